@@ -34,12 +34,8 @@ export function checkWriting(html: string): WritingChecks {
   const paragraphs = linesFromHtml(html).split('\n');
   const sentences = paragraphs.flatMap(sentencesOf);
   const words = sentences.reduce((sum, sentence) => sum + wordsIn(sentence), 0);
-  const issues = [...accessIssues(html), ...longPassages(paragraphs, sentences)];
-  // What reads the same twice, such as two links ‘here’, is listed once.
-  const firsts = new Map<string, WritingIssue>();
-  for (const issue of issues) if (!firsts.has(issue.message)) firsts.set(issue.message, issue);
   return {
-    issues: [...firsts.values()].slice(0, MAX_ISSUES),
+    issues: differing([...accessIssues(html), ...longPassages(paragraphs, sentences)]).slice(0, MAX_ISSUES),
     sentences: sentences.length,
     wordsPerSentence: sentences.length === 0 ? 0 : Math.round(words / sentences.length),
   };
@@ -47,7 +43,14 @@ export function checkWriting(html: string): WritingChecks {
 
 /** Pictures without alternative text, headings that skip a level, and links that do not say where they lead. */
 export function accessIssues(html: string): WritingIssue[] {
-  return [...muteImages(html), ...skippedHeadings(html), ...vagueLinks(html)];
+  return differing([...muteImages(html), ...skippedHeadings(html), ...vagueLinks(html)]);
+}
+
+/** What reads the same twice, such as two links ‘here’, once. */
+function differing(issues: readonly WritingIssue[]): WritingIssue[] {
+  const firsts = new Map<string, WritingIssue>();
+  for (const issue of issues) if (!firsts.has(issue.message)) firsts.set(issue.message, issue);
+  return [...firsts.values()];
 }
 
 function muteImages(html: string): WritingIssue[] {

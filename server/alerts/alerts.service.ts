@@ -1,3 +1,4 @@
+import type { Sealing } from '#server/accounts/sealing.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
@@ -5,7 +6,7 @@ import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { pathOf } from './alerts.repo.ts';
 import { type Clicks, createClicks } from './clicks.ts';
-import { currentKey, type KeySealing } from './keys.ts';
+import { currentKey } from './keys.ts';
 import { type Replacement, type ReplacementProgress, replaceAlertsOf, replacementProgress } from './replacements.ts';
 import { type PushSending, PushThreads } from './sending/push-thread.ts';
 import { type OnSend, type Pace, SENDING_JOB, Sender } from './sending/sender.ts';
@@ -22,7 +23,7 @@ export interface AlertsNeeds {
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly jobs: Pick<Jobs, 'send' | 'sendAll'>;
   /** `sealing(secret, 'push keys')` */
-  readonly keys: KeySealing;
+  readonly keys: Sealing;
   /** Called in the transaction in which an alert, a correction or a kill begins to be sent. */
   readonly onSend?: readonly OnSend[];
   /** How many get the newsletter's breaking list. */
@@ -38,7 +39,7 @@ export interface Alerts {
   readonly trustedOrigin: string | null;
   /** Sends to a few devices at once, outside of any batch. */
   readonly thread: PushSending;
-  readonly keys: KeySealing;
+  readonly keys: Sealing;
   /** For push services: an https: or mailto: address. */
   readonly subject: string;
   /** The VAPID key that browsers subscribe with. */

@@ -1,13 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { newId } from '#domain/ids.ts';
+import type { Sealing } from '#server/accounts/sealing.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-
-/** What seals private keys: `sealing(secret, 'push keys')`. */
-export interface KeySealing {
-  seal(text: string): string;
-  open(sealed: string): string | null;
-}
 
 /** A VAPID key pair (RFC 8292) in base64url. */
 export interface PushKey {
@@ -31,7 +26,7 @@ export const PUSH_KEYS = 'push keys';
  * The key that new subscriptions are made with. Made when there is none yet, and anew when the session secret has
  * changed since: what it sealed is lost.
  */
-export async function currentKey(db: Database, keys: KeySealing): Promise<PushKey> {
+export async function currentKey(db: Database, keys: Sealing): Promise<PushKey> {
   const found = await readCurrent(db.pool, keys);
   if (found) return found;
   return inTransaction(db, async (tx) => {
@@ -42,7 +37,7 @@ export async function currentKey(db: Database, keys: KeySealing): Promise<PushKe
 }
 
 /** Makes a new current key. Browsers subscribe with it when they next visit; until then the older key is used. */
-export async function rotateKey(db: Database, keys: KeySealing): Promise<PushKey> {
+export async function rotateKey(db: Database, keys: Sealing): Promise<PushKey> {
   return inTransaction(db, async (tx) => {
     await lockKeys(tx);
     const key = await insertCurrent(tx, keys);
@@ -68,17 +63,17 @@ export async function knownKey(db: Queryable, publicKey: string): Promise<{ id: 
 }
 
 /** The usable ones among the keys with these ids. One sealed with another secret is not. */
-export async function keysById(db: Queryable, keys: KeySealing, ids: readonly string[]): Promise<PushKey[]> {
+export async function keysById(db: Queryable, keys: Sealing, ids: readonly string[]): Promise<PushKey[]> {
   const { rows } = await db.query<KeyRow>(`select ${COLUMNS} from push_keys where id = any($1::text[])`, [ids]);
   return rows.flatMap((row) => opened(row, keys) ?? []);
 }
 
-async function readCurrent(db: Queryable, keys: KeySealing): Promise<PushKey | null> {
+async function readCurrent(db: Queryable, keys: Sealing): Promise<PushKey | null> {
   const { rows } = await db.query<KeyRow>(`select ${COLUMNS} from push_keys where is_current`);
   return rows[0] ? opened(rows[0], keys) : null;
 }
 
-function opened({ id, public_key: publicKey, private_key }: KeyRow, keys: KeySealing): PushKey | null {
+function opened({ id, public_key: publicKey, private_key }: KeyRow, keys: Sealing): PushKey | null {
   const privateKey = keys.open(private_key);
   return privateKey === null ? null : { id, publicKey, privateKey };
 }
@@ -87,7 +82,7 @@ async function lockKeys(tx: Queryable): Promise<void> {
   await tx.query('lock table push_keys in share row exclusive mode');
 }
 
-async function insertCurrent(tx: Queryable, keys: KeySealing): Promise<PushKey> {
+async function insertCurrent(tx: Queryable, keys: Sealing): Promise<PushKey> {
   const key = { id: newId(), ...newKeyPair() };
   await tx.query('update push_keys set is_current = false where is_current');
   await tx.query(

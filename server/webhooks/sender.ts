@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WEBHOOK_TEST } from '#domain/desk/webhooks.ts';
+import type { Sealing } from '#server/accounts/sealing.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
@@ -24,17 +25,11 @@ const GONE = 410;
 const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE = 503;
 
-/** Texts that only this site can read; see `server/accounts/sealing.ts`. */
-export interface Seal {
-  seal(text: string): string;
-  open(sealed: string): string | null;
-}
-
 export interface SenderNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn' | 'error'>;
-  readonly sealing: Seal;
+  readonly sealing: Sealing;
   readonly poster: Poster;
 }
 

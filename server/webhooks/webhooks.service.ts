@@ -10,6 +10,7 @@ import {
   webhookEvent,
 } from '#domain/desk/webhooks.ts';
 import { newId } from '#domain/ids.ts';
+import type { Sealing } from '#server/accounts/sealing.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -39,7 +40,7 @@ import {
   turnEndpoint,
   updateEndpoint,
 } from './endpoints.repo.ts';
-import { createSender, type Seal, type Sender } from './sender.ts';
+import { createSender, type Sender } from './sender.ts';
 import { newSecret } from './signature.ts';
 
 const WAKE_JOB = 'send-webhooks';
@@ -111,7 +112,7 @@ export interface WebhooksNeeds {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly log: Pick<Log, 'warn' | 'error'>;
-  readonly sealing: Seal;
+  readonly sealing: Sealing;
   /** An origin that may be private and plain HTTP: the operator has set it. */
   readonly trustedOrigin: string | null;
   readonly poster?: Poster;

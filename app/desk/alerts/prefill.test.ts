@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DeskStory, emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
-import { cutAtWord, prefillFrom, sitePath } from './prefill.ts';
+import { fitted, prefillFrom, sitePath } from './prefill.ts';
 
 const ID = 'c'.repeat(24);
 const AUTHOR = 'a'.repeat(24);
@@ -51,22 +51,22 @@ describe('an alert from a story', () => {
 
 describe('a text that is too long for an alert', () => {
   it('is cut after a whole word, without the comma before what is left out', () => {
-    expect(cutAtWord('The river rises', 15)).toBe('The river rises');
-    expect(cutAtWord('The river rises again', 16)).toBe('The river rises…');
-    expect(cutAtWord('The river rises again', 15)).toBe('The river…');
-    expect(cutAtWord('The river rises, and falls', 20)).toBe('The river rises…');
-    expect(cutAtWord('  Two\n lines ', 80)).toBe('Two lines');
+    expect(fitted('The river rises', 15)).toBe('The river rises');
+    expect(fitted('The river rises again', 16)).toBe('The river rises…');
+    expect(fitted('The river rises again', 15)).toBe('The river…');
+    expect(fitted('The river rises, and falls', 20)).toBe('The river rises…');
+    expect(fitted('  Two\n lines ', 80)).toBe('Two lines');
   });
 
   it('is cut within a word that is longer than all the room, never within a letter', () => {
-    expect(cutAtWord('Donaudampfschifffahrt', 10)).toBe('Donaudamp…');
-    expect(cutAtWord('ab𝒳𝒳𝒳', 4)).toBe('ab…');
+    expect(fitted('Donaudampfschifffahrt', 10)).toBe('Donaudamp…');
+    expect(fitted('ab𝒳𝒳𝒳', 4)).toBe('ab…');
   });
 
   it('always fits, and is the beginning of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 60 }), (text, most) => {
-        const cut = cutAtWord(text, most);
+        const cut = fitted(text, most);
         expect(cut.length).toBeLessThanOrEqual(most);
         expect(text.replaceAll(/\s+/g, ' ').trim().startsWith(cut.replace(/…$/, ''))).toBe(true);
         expect(cut.isWellFormed()).toBe(text.isWellFormed());

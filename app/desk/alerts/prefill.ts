@@ -1,5 +1,7 @@
 import { ALERT_LIMITS, type AlertTopic } from '#domain/alerts.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { oneLine } from '#domain/html-text.ts';
+import { cutAtWord } from '#domain/summary.ts';
 
 /** A topic by name. */
 interface NamedTopic {
@@ -27,26 +29,17 @@ export function prefillFrom({ _id, href, published }: DeskStory, hasLiveBlog: bo
   const liveBlog: NamedTopic[] = hasLiveBlog ? [{ topic: `live-blog:${_id}`, name: title }] : [];
   const own = [...liveBlog, ...author];
   return {
-    title: cutAtWord(title, ALERT_LIMITS.title),
-    body: cutAtWord(standfirst, ALERT_LIMITS.body),
+    title: fitted(title, ALERT_LIMITS.title),
+    body: fitted(standfirst, ALERT_LIMITS.body),
     path: href,
     topics: [...(isBreaking ? (['breaking'] as const) : []), `section:${section}`, ...own.map(({ topic }) => topic)],
     own,
   };
 }
 
-const ELLIPSIS = '…';
-
-/** At most `most` characters of `text` on one line: whole words, with an ellipsis where something is left out. */
-export function cutAtWord(text: string, most: number): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= most) return line;
-  const room = most - ELLIPSIS.length;
-  // A word that ends exactly where the room does is whole.
-  const atWord = line.slice(0, room + 1).lastIndexOf(' ');
-  // Half of a letter beyond 16 bits would be shown as a box.
-  const kept = atWord > 0 ? line.slice(0, atWord) : line.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
-  return kept.replace(/[\s,;:.–—-]+$/, '') + ELLIPSIS;
+/** At most `most` characters of `text`, on one line; no full stop is left before the ellipsis. */
+export function fitted(text: string, most: number): string {
+  return cutAtWord(oneLine(text), most).replace(/\.+…$/, '…');
 }
 
 /** The path on this site that `address` means: editors copy the whole address of a page. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { pushSubscription } from '#domain/alerts.ts';
 import { browserName } from '#domain/browser-name.ts';
 import type { newAlertDevice } from '#domain/desk/alerts.ts';
+import { isMadeWith } from '#domain/push-key.ts';
 
 /** The message is for people. */
 export class CannotSubscribe extends Error {
@@ -26,7 +27,7 @@ export async function subscribeThisBrowser(publicKey: string): Promise<z.input<t
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   const existing = await pushManager.getSubscription();
-  const isCurrent = existing !== null && keyOf(existing) === publicKey;
+  const isCurrent = existing !== null && isMadeWith(existing, publicKey);
   if (!isCurrent) await existing?.unsubscribe();
   const subscription = isCurrent ? existing : await subscribe(pushManager, publicKey);
   return { ...pushSubscription.parse(subscription.toJSON()), publicKey, name: browserName(navigator.userAgent) };
@@ -39,11 +40,4 @@ async function subscribe(pushManager: PushManager, applicationServerKey: string)
     const isDenied = cause instanceof DOMException && cause.name === 'NotAllowedError';
     throw new CannotSubscribe(isDenied ? DENIED : NO_SERVICE, { cause });
   }
-}
-
-/** The site's key that a subscription was made with, in base64url without padding. */
-function keyOf({ options: { applicationServerKey } }: PushSubscription): string | null {
-  if (applicationServerKey === null) return null;
-  const letters = String.fromCharCode(...new Uint8Array(applicationServerKey));
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

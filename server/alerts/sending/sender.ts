@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Sealing } from '#server/accounts/sealing.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { type AlertRow, alertById, lockAlert } from '../alerts.repo.ts';
-import { type KeySealing, keysById } from '../keys.ts';
+import { keysById } from '../keys.ts';
 import { quietAt } from '../quiet.ts';
 import {
   addCounts,
@@ -65,7 +66,7 @@ export interface SenderNeeds {
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly jobs: Pick<Jobs, 'sendAll'>;
-  readonly keys: KeySealing;
+  readonly keys: Sealing;
   readonly thread: PushSending;
   readonly siteUrl: string;
   /** An https: or mailto: address for push services. */

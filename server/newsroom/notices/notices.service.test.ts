@@ -13,11 +13,11 @@ import { packPage } from '#server/http/sending/pack-page.ts';
 import { joinNodes, type Node } from '#server/nodes/heartbeat.ts';
 import { normalise } from '#server/wire/normalise.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
-import { noKeyEvents } from '#tests/support/newsroom/no-key-events.ts';
 import { openWebSubHub } from '#tests/support/newsroom/websub-hub.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { createIntake } from '../intake/intake.service.ts';
+import type { KeyEvents } from '../live-blogs/key-events.ts';
 import { registerLiveBlogRoutes } from '../live-blogs/live-blogs.api.ts';
 import { registerLivePostRoutes } from '../reading/live-posts.api.ts';
 import { registerSitemaps } from '../sitemaps/sitemaps.api.ts';
@@ -33,6 +33,13 @@ import { registerNoticeRoutes } from './notices.api.ts';
 import { createNotices, type Notices } from './notices.service.ts';
 
 const media = { queueRemote: async () => undefined };
+
+/** Nobody is told of key events here. */
+const keyEvents: KeyEvents = {
+  posted: async () => undefined,
+  corrected: async () => undefined,
+  withdrawn: async () => undefined,
+};
 
 let desk: DeskApp;
 /** What a test hands in; the routes see it through this one. */
@@ -55,7 +62,7 @@ beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
     registerStoryRoutes(app, { db, siteUrl: SITE, media, notices });
     registerNoticeRoutes(app, { db, notices });
-    registerLiveBlogRoutes(app, { db, jobs: { send: async () => undefined }, keyEvents: noKeyEvents });
+    registerLiveBlogRoutes(app, { db, jobs: { send: async () => undefined }, keyEvents });
     const read = { db: db.pool, cache: cacheOfSite, reading: new ReadingGuard(systemClock), headers: {} };
     registerLivePostRoutes(app, read);
     registerSitemaps(app, { ...read, clock: systemClock, siteUrl: SITE, hub: null });

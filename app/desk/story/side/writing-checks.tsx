@@ -1,6 +1,7 @@
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { checkWriting, type WritingIssue, type WritingPlace } from '#domain/desk/writing-checks.ts';
+import { oneLine } from '#domain/html-text.ts';
 import styles from './writing-checks.module.css';
 
 interface WritingChecksProps {
@@ -71,13 +72,8 @@ function show(container: HTMLElement | null, place: WritingPlace): void {
 
 function elementAt(editor: HTMLElement, place: WritingPlace): HTMLElement | undefined {
   if (place.kind === 'picture') return editor.querySelectorAll('img')[place.index];
-  const wanted = oneLineOf(place.text);
   return [...editor.querySelectorAll<HTMLElement>(ELEMENTS[place.kind])].find(({ textContent }) => {
-    const text = oneLineOf(textContent);
-    return place.kind === 'passage' ? text.includes(wanted) : text === wanted;
+    const text = oneLine(textContent);
+    return place.kind === 'passage' ? text.includes(place.text) : text === place.text;
   });
-}
-
-function oneLineOf(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,5 @@
 import type { PushSubscriptionInput, SubscriptionProof } from '#domain/alerts.ts';
+import { isMadeWith } from '#domain/push-key.ts';
 import { type AlertChoices, fetchKey, putSubscription } from './alert-calls.ts';
 import { keepChoices } from './kept-choices.ts';
 
@@ -33,20 +34,7 @@ export function proofOf(subscription: PushSubscription): SubscriptionProof {
   return { endpoint, auth: keys.auth };
 }
 
-/** Whether the browser subscribed with this key, in base64url. */
-export function isMadeWith({ options }: PushSubscription, publicKey: string): boolean {
-  const key = options.applicationServerKey;
-  return key !== null && base64Url(new Uint8Array(key)) === publicKey;
-}
-
 function subscriptionParts(subscription: PushSubscription): PushSubscriptionInput {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   return { endpoint, keys: { p256dh, auth } };
-}
-
-function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }
