@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pictureUrl, srcSet, widthsOf } from './picture.ts';
+import { pictureUrl, shareCardFile, shareCardSize, srcSet, widthsOf } from './picture.ts';
 import { PICTURE_WIDTHS } from './story.ts';
 
 const picture = { hash: 'a'.repeat(32), width: 700 };
@@ -46,5 +46,20 @@ describe('the srcset of a picture', () => {
     expect(srcSet(picture, 'webp', 400)).toBe(`/media/${hash}/160.webp 160w, /media/${hash}/320.webp 320w`);
     expect(srcSet({ hash, width: 4000 }, 'avif')).not.toContain('1600');
     expect(srcSet({ hash, width: 4000 }, 'jpg')).toContain(`/media/${hash}/1600.jpg 1600w`);
+  });
+});
+
+describe('the share card of a picture', () => {
+  it('is 1200 by 630 pixels, and of the same shape without an enlargement where the picture is smaller', () => {
+    expect(shareCardSize({ width: 4000, height: 3000 })).toEqual({ width: 1200, height: 630 });
+    expect(shareCardSize({ width: 600, height: 900 })).toEqual({ width: 600, height: 315 });
+    expect(shareCardSize({ width: 3000, height: 63 })).toEqual({ width: 120, height: 63 });
+    expect(shareCardSize({ width: 1, height: 1 })).toEqual({ width: 1, height: 1 });
+  });
+
+  it('is named after its focal point in tenths', () => {
+    expect(shareCardFile()).toBe('share-5-5.jpg');
+    expect(shareCardFile({ x: 0.04, y: 1 })).toBe('share-0-10.jpg');
+    expect(shareCardFile({ x: 0.26, y: 0.74 })).toBe('share-3-7.jpg');
   });
 });

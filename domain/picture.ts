@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from './story.ts';
+import { PICTURE_WIDTHS, type PictureFocus } from './story.ts';
 
 export type PictureFormat = 'webp' | 'jpg' | 'avif';
 
@@ -34,4 +34,30 @@ export function srcSet(
   return (Number.isFinite(maxWidth) && useful.length > 0 ? useful : widths)
     .map((width) => `/media/${picture.hash}/${width}.${ext} ${width}w`)
     .join(', ');
+}
+
+/** The picture that other sites show beside a link to us. */
+const SHARE_CARD = { width: 1200, height: 630 } as const;
+
+/** The middle, which stays in view where nobody has set a focal point. */
+export const CENTRE: PictureFocus = { x: 0.5, y: 0.5 };
+
+/** A focal point in tenths, 0 to 10: how exactly crops follow it everywhere. */
+export function focusTenths({ x, y }: PictureFocus): { readonly x: number; readonly y: number } {
+  return { x: Math.round(x * 10), y: Math.round(y * 10) };
+}
+
+/** Pixels of a picture's share card: 1200 × 630, or the largest of that shape that is not an enlargement. */
+export function shareCardSize({ width, height }: { readonly width: number; readonly height: number }) {
+  const scale = Math.min(1, width / SHARE_CARD.width, height / SHARE_CARD.height);
+  return {
+    width: Math.max(1, Math.round(SHARE_CARD.width * scale)),
+    height: Math.max(1, Math.round(SHARE_CARD.height * scale)),
+  };
+}
+
+/** The file of a picture cropped around `focus` for a share card. The name tells the crop, so it can be cached for ever. */
+export function shareCardFile(focus: PictureFocus = CENTRE): string {
+  const { x, y } = focusTenths(focus);
+  return `share-${x}-${y}.jpg`;
 }

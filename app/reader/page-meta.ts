@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { pictureUrl } from '#domain/picture.ts';
+import { pictureUrl, shareCardFile, shareCardSize } from '#domain/picture.ts';
 import type { Picture } from '#domain/story.ts';
 
 export interface PageDescription {
@@ -57,7 +57,7 @@ export function breadcrumbs(siteUrl: string, steps: readonly { readonly name: st
   };
 }
 
-/** A picture's absolute address, for other sites. */
+/** The absolute address of a whole picture, for search engines. */
 export function sharedPictureUrl(siteUrl: string, picture: Picture): string {
   return siteUrl + pictureUrl(picture, SHARED_PICTURE_WIDTH, 'jpg');
 }
@@ -73,8 +73,11 @@ function addressMeta(address: string, { siteUrl, prev, next }: PageDescription):
 
 function pictureMeta(siteUrl: string, picture: Picture | null): MetaDescriptor[] {
   if (!picture) return [{ property: 'og:image', content: `${siteUrl}/og.jpg` }];
+  const { width, height } = shareCardSize(picture);
   return [
-    { property: 'og:image', content: sharedPictureUrl(siteUrl, picture) },
+    { property: 'og:image', content: `${siteUrl}/media/${picture.hash}/${shareCardFile(picture.focus)}` },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
     { property: 'og:image:alt', content: picture.alt },
   ];
 }

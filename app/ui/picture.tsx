@@ -1,4 +1,4 @@
-import { pictureUrl, srcSet } from '#domain/picture.ts';
+import { focusTenths, pictureUrl, srcSet } from '#domain/picture.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import styles from './picture.module.css';
 import type { ShownPicture } from './shown-picture.ts';
@@ -47,12 +47,15 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Our pages forbid inline styles, so the focal point is a pair of classes, rounded to tenths. */
 function cutClass({ focus }: ShownPicture): string | undefined {
-  if (!focus) return styles.img;
-  return [styles.img, styles[`x${Math.round(focus.x * 10)}`], styles[`y${Math.round(focus.y * 10)}`]]
-    .filter(Boolean)
-    .join(' ');
+  return [styles.img, focusClass(focus)].filter(Boolean).join(' ');
+}
+
+/** Our pages forbid inline styles, so the focal point is a pair of classes, which set `--x` and `--y`. */
+export function focusClass(focus: ShownPicture['focus']): string {
+  if (!focus) return '';
+  const { x, y } = focusTenths(focus);
+  return [styles[`x${x}`], styles[`y${y}`]].filter(Boolean).join(' ');
 }
 
 function FallbackPicture({ section, alt, isMain = false }: PictureProps) {

@@ -249,3 +249,40 @@ describe('GET /media/{hash}/{width}.{format}', () => {
     }
   });
 });
+
+describe('the share card of a picture', () => {
+  const focusOn = (id: string, x: number, y: number) =>
+    setup.db.pool.query('update media set focus_x = $2, focus_y = $3 where id = $1', [id, x, y]);
+
+  async function greyAt(bytes: Buffer, left: number, top: number): Promise<number> {
+    const [value = 0] = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).greyscale().raw().toBuffer();
+    return value;
+  }
+
+  it('is cropped around the focal point, upright and without enlarging', async () => {
+    // White in its top left quarter, near black elsewhere: a tall picture, so the focal point moves the crop up and down.
+    const { id, imageUrl } = await uploaded(await testPicture({ width: 1200, height: 2400, colour: '#000011' }));
+    const card = (file: string) => app.inject({ url: imageUrl.replace(/[^/]+$/, file) });
+    await focusOn(id, 0.5, 0);
+    const top = await card('share-5-0.jpg');
+    expect([top.statusCode, top.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(top.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(top.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(await greyAt(top.rawPayload, 100, 600)).toBeGreaterThan(240);
+    await focusOn(id, 0.5, 1);
+    const bottom = await card('share-5-10.jpg');
+    expect(await greyAt(bottom.rawPayload, 100, 20)).toBeLessThan(30);
+    // The address of the former crop is still known to sites that have linked to it.
+    expect((await card('share-5-0.jpg')).statusCode).toBe(200);
+  });
+
+  it('is made for the present focal point alone, the middle if there is none', async () => {
+    const { imageUrl } = await uploaded(await testPicture({ width: 300, height: 200, colour: '#000022' }));
+    const statusOf = async (file: string) => (await app.inject({ url: imageUrl.replace(/[^/]+$/, file) })).statusCode;
+    expect(await statusOf('share-5-5.jpg')).toBe(200);
+    for (const file of ['share-5-6.jpg', 'share-11-5.jpg', 'share-05-5.jpg', 'share-5-5.webp', 'share-5.jpg'])
+      expect([file, await statusOf(file)]).toEqual([file, 404]);
+    const unknown = await app.inject({ url: `/media/${'e'.repeat(32)}/share-5-5.jpg` });
+    expect(unknown.statusCode).toBe(404);
+  });
+});

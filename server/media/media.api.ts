@@ -21,7 +21,9 @@ const knownFile = z
   .transform((name) => ({ width: Number.parseInt(name, 10), requested: name.slice(name.indexOf('.') + 1) }))
   .pipe(z.object({ width: z.int(), requested: z.enum(['webp', 'jpg', 'avif']) }));
 
-/** GET /media/{hash}/{width}.{webp|jpg|avif} for everyone, POST /api/upload for the desk (DAPI-06). */
+const shareCard = z.string().regex(/^share-(\d|10)-(\d|10)\.jpg$/);
+
+/** GET /media/{hash}/{width}.{webp|jpg|avif} and …/share-{x}-{y}.jpg for everyone, POST /api/upload for the desk (DAPI-06). */
 export function registerMediaRoutes(app: App, media: Media): void {
   publicRoute(app, {
     method: 'GET',
@@ -42,17 +44,23 @@ async function sendPicture(
   address: z.infer<typeof pictureAddress>,
 ): Promise<FastifyReply> {
   const hash = knownHash.safeParse(address.hash);
+  if (!hash.success) throw noPicture();
+  const card = shareCard.safeParse(address.file);
   const file = knownFile.safeParse(address.file);
-  if (!hash.success || !file.success) throw noPicture();
-  const { width, requested } = file.data;
-  const picture = await media.open(hash.data, width, requested).catch((error: unknown) => {
+  const opening = card.success
+    ? media.openShareCard(hash.data, card.data)
+    : file.success
+      ? media.open(hash.data, file.data.width, file.data.requested)
+      : null;
+  const picture = await opening?.catch((error: unknown) => {
     throw error instanceof StorageFault ? new Problem(503, 'storage_away', AWAY) : error;
   });
   if (!picture) throw noPicture();
   // The name identifies the bytes, so the ETag needs nothing else.
-  const etag = `"${hash.data}-${width}-${picture.format}"`;
+  const etag = `"${hash.data}-${file.success ? file.data.width : address.file}-${picture.format}"`;
+  const isAsRequested = !file.success || picture.format === file.data.requested;
   reply
-    .header('cache-control', picture.format === requested ? FOR_EVER : UNTIL_AVIF)
+    .header('cache-control', isAsRequested ? FOR_EVER : UNTIL_AVIF)
     .header('etag', etag)
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'cross-origin');

@@ -33,12 +33,14 @@ const mediaRow = z.object({
   width: z.int(),
   height: z.int(),
   colour: z.string(),
+  focus_x: z.number().nullable(),
+  focus_y: z.number().nullable(),
 });
 
 /** A stored picture; width and height are the original's, the right way up. */
 export type MediaRow = z.infer<typeof mediaRow>;
 
-const COLUMNS = 'id, hash, width, height, colour';
+const COLUMNS = 'id, hash, width, height, colour, focus_x, focus_y';
 
 export async function mediaByHash(db: Queryable, hash: string): Promise<MediaRow | null> {
   const { rows } = await db.query(`select ${COLUMNS} from media where hash = $1`, [hash]);

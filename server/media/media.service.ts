@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type PictureFormat, widthsOf } from '#domain/picture.ts';
+import { CENTRE, type PictureFormat, shareCardFile, widthsOf } from '#domain/picture.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
@@ -45,6 +45,11 @@ export interface Media {
   queueThumbnails(tx: Queryable, urls: readonly string[]): Promise<void>;
   /** The file behind `/media/{hash}/{width}.{format}`, rendered on demand; `null` if there is no such picture. */
   open(hash: string, width: number, format: PictureFormat): Promise<OpenedPicture | null>;
+  /**
+   * A file cropped for a share card, by its name. It is rendered only around the picture's present focal point, so that
+   * nobody can have a hundred crops of every picture made; a former one that has been rendered stays.
+   */
+  openShareCard(hash: string, file: string): Promise<OpenedPicture | null>;
   fetchRemotePictures(signal: AbortSignal): Promise<void>;
   makeAvif(signal: AbortSignal): Promise<void>;
   /** Removes pictures that were never used, and files without a row. */
@@ -104,6 +109,7 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
     queueRemote: (tx, urls) => remote.queue(tx, urls),
     queueThumbnails: (tx, urls) => remote.queue(tx, urls, { areThumbnails: true }),
     open: (hash, width, format) => openPicture({ db: db.pool, storage, files }, hash, width, format),
+    openShareCard: (hash, file) => openShareCard({ db: db.pool, storage, files }, hash, file),
     fetchRemotePictures: remote.fetchDue,
     makeAvif: createAvifMaker(db.pool, files, log),
     clearOrphans: createOrphanCleanup({ db, storage, removal, clock, log }),
@@ -146,4 +152,20 @@ async function openPicture(
   if (!(await deps.files.remake(hash, { outputs: 'still', only: name }, 'now'))) return null;
   const made = await deps.storage.find(hash, name);
   return made && { ...made, format };
+}
+
+async function openShareCard(
+  { db, storage, files }: OpenDeps,
+  hash: string,
+  file: string,
+): Promise<OpenedPicture | null> {
+  const found = await storage.find(hash, file);
+  if (found) return { ...found, format: 'jpg' };
+  const media = await mediaByHash(db, hash);
+  if (!media) return null;
+  const focus = { x: media.focus_x ?? CENTRE.x, y: media.focus_y ?? CENTRE.y };
+  if (shareCardFile(focus) !== file) return null;
+  if (!(await files.remake(hash, { outputs: 'share', only: file, focus }, 'now'))) return null;
+  const made = await storage.find(hash, file);
+  return made && { ...made, format: 'jpg' };
 }

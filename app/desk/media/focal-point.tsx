@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
-import { pictureUrl } from '#domain/picture.ts';
+import { CENTRE, focusTenths, pictureUrl } from '#domain/picture.ts';
 import styles from './focal-point.module.css';
 
 type Focus = LibraryPicture['focus'];
@@ -19,10 +19,13 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+/** Every shape that the readers' site crops a picture to, and where. Elsewhere pictures are shown whole. */
 const CROPS = [
-  { name: 'Card', className: 'card' },
-  { name: 'Tall card', className: 'tall' },
-  { name: 'Shared', className: 'shared' },
+  { name: 'Stories and cards', shape: '3:2', className: 'card' },
+  { name: 'Home page on phones', shape: '16:9', className: 'phone' },
+  { name: 'Shared links', shape: '1200 × 630', className: 'shared' },
+  { name: 'Web stories', shape: '9:16', className: 'tall' },
+  { name: 'Portraits', shape: 'round', className: 'round' },
 ] as const;
 
 /** The picture with its focal point, which pointer or arrow keys move, and previews of the crops it leads to. */
@@ -62,25 +65,34 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
           <p id={`${id}help`} className={styles.help}>
             Click or drag to set what stays in view when the picture is cropped; arrow keys move the point.
           </p>
-          <DeskButton disabled={isCentre(focus)} onClick={() => onChange({ x: 0.5, y: 0.5 })}>
+          <DeskButton disabled={isCentre(focus)} onClick={() => onChange(CENTRE)}>
             Reset to the centre
           </DeskButton>
         </div>
       )}
-      <ul className={styles.cuts} aria-label="Crops">
-        {CROPS.map(({ name, className }) => (
-          <li key={name}>
-            <img
-              className={`${styles.cut} ${styles[className]}`}
-              style={{ objectPosition: `${position.left} ${position.top}` }}
-              src={pictureUrl(picture, 320, 'webp')}
-              alt=""
-            />
-            <span className={styles.shape}>{name}</span>
-          </li>
-        ))}
-      </ul>
+      <Crops picture={picture} focus={focus} />
     </div>
+  );
+}
+
+/** The crops that `focus` leads to, rounded as on readers' pages. */
+function Crops({ picture, focus }: Pick<FocalPointProps, 'picture' | 'focus'>) {
+  const { x, y } = focusTenths(focus);
+  return (
+    <ul className={styles.cuts} aria-label="Crops">
+      {CROPS.map(({ name, shape, className }) => (
+        <li key={name} className={styles.crop}>
+          <img
+            className={`${styles.cut} ${styles[className]}`}
+            style={{ objectPosition: `${x * 10}% ${y * 10}%` }}
+            src={pictureUrl(picture, 320, 'webp')}
+            alt=""
+          />
+          <span className={styles.where}>{name}</span>
+          <span className={styles.shape}>{shape}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -93,7 +105,7 @@ function moveByKey(event: KeyboardEvent, focus: Focus, onChange: (focus: Focus) 
 }
 
 function isCentre({ x, y }: Focus): boolean {
-  return x === 0.5 && y === 0.5;
+  return x === CENTRE.x && y === CENTRE.y;
 }
 
 /** A share of the width or height, rounded to whole per cent. */

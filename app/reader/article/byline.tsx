@@ -1,4 +1,5 @@
 import { authorPath } from '#app/reader/cards/author-path.ts';
+import { focusClass } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { NAMELESS_AUTHOR } from '#domain/author-defaults.ts';
 import { britishDateTime } from '#domain/dates.ts';
@@ -87,7 +88,7 @@ export function Avatar({
   }
   return (
     <img
-      className={className}
+      className={`${className} ${focusClass(picture.focus)}`.trim()}
       src={pictureUrl(picture, AVATAR_PIXELS, 'jpg')}
       alt=""
       width={56}

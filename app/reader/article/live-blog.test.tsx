@@ -141,6 +141,8 @@ describe('what a live blog tells other sites', () => {
     const picture = { hash: 'd4'.repeat(16), width: 1600, height: 900, alt: 'A bridge', caption: '', credit: '' };
     const named = metaOf({ named: { ...post(), picture } });
     expect(named).toContainEqual({ property: 'og:image:alt', content: 'A bridge' });
+    expect(JSON.stringify(named)).toContain(`/media/${'d4'.repeat(16)}/share-5-5.jpg"`);
+    expect(named).toContainEqual({ property: 'og:image:height', content: '630' });
     expect(named).toContainEqual({ property: 'og:title', content: 'Bridges closed in Kingston' });
     expect(named).toContainEqual({ property: 'og:description', content: 'Two bridges are closed.' });
     const gone = metaOf({ named: { ...post({ withdrawn: 'Wrong' }), picture: null } });

@@ -1,3 +1,4 @@
+import { focusClass } from '#app/ui/picture.tsx';
 import { pictureUrl, srcSet } from '#domain/picture.ts';
 import type { Picture } from '#domain/story.ts';
 import styles from './author-portrait.module.css';
@@ -10,7 +11,7 @@ export function AuthorPortrait({ name, picture }: { name: string; picture: Pictu
   if (!picture) return <DrawnPortrait name={name} />;
   return (
     <img
-      className={styles.portrait}
+      className={`${styles.portrait} ${focusClass(picture.focus)}`.trim()}
       srcSet={srcSet(picture, 'webp', PIXELS)}
       sizes="(min-width: 48rem) 160px, 96px"
       src={pictureUrl(picture, PIXELS, 'jpg')}

@@ -39,6 +39,7 @@ const asked = (query: string) => authorListFrom(new URLSearchParams(query));
 describe("an author's profile", () => {
   it('shows the avatar, or a drawn one (AUTH-04, AUTH-25)', () => {
     expect(profile({ avatar: PICTURE })).toMatch(/<img[^>]+src="\/media\/ab\/320.jpg" alt="Portrait of Asha Rao"/);
+    expect(profile({ avatar: { ...PICTURE, focus: { x: 0.3, y: 0.8 } } })).toMatch(/<img class="[^"]*x3[^"]*y8[^"]*"/);
     expect(profile({ avatar: null })).toMatch(/<svg[^>]+aria-label="No portrait yet"[\s\S]+>AR<\/text>/);
   });
 

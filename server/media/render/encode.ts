@@ -1,5 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
-import { AVIF_MAX_WIDTH, type PictureFormat, widthsOf } from '#domain/picture.ts';
+import {
+  AVIF_MAX_WIDTH,
+  CENTRE,
+  focusTenths,
+  type PictureFormat,
+  shareCardFile,
+  shareCardSize,
+  widthsOf,
+} from '#domain/picture.ts';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
 import type { RenderOutcome, RenderTask, Rendition } from './render-messages.ts';
 
@@ -29,6 +37,7 @@ export async function render(task: RenderTask, emit: Emit): Promise<RenderOutcom
   const widths = widthsOf(size, task.outputs === 'avif' ? AVIF_MAX_WIDTH : undefined);
   const widest = widths.at(-1) ?? size.width;
   if ((size.height * widest) / size.width > MAX_SIDE) return { kind: 'refused', code: 'picture_too_large' };
+  if (task.outputs === 'share') return renderShareCard(task, size, emit);
   const wanted = renditionsOf(task, widths);
   const pixels = await decode(task.path, Math.max(...wanted.map(({ width }) => width)));
   if (pixels === null) return { kind: 'refused', code: 'not_an_image' };
@@ -36,6 +45,22 @@ export async function render(task: RenderTask, emit: Emit): Promise<RenderOutcom
     const bytes = await encode(pixels, width, format);
     await emit({ kind: 'rendition', name: `${width}.${format}`, bytes });
   }
+  return { kind: 'done', ...size, colour: await averageColour(pixels) };
+}
+
+/** Scales the picture until it just covers the card, then keeps what the focal point asks for, as `object-position` does. */
+async function renderShareCard({ path, focus = CENTRE }: RenderTask, size: Size, emit: Emit): Promise<RenderOutcome> {
+  const card = shareCardSize(size);
+  const scale = Math.max(card.width / size.width, card.height / size.height);
+  const pixels = await decode(path, Math.max(card.width, Math.round(size.width * scale)));
+  if (pixels === null) return { kind: 'refused', code: 'not_an_image' };
+  const { x, y } = focusTenths(focus);
+  const width = Math.min(card.width, pixels.width);
+  const height = Math.min(card.height, pixels.height);
+  const left = Math.round(((pixels.width - width) * x) / 10);
+  const top = Math.round(((pixels.height - height) * y) / 10);
+  const bytes = await jpegOf(imageOf(pixels).extract({ left, top, width, height }));
+  await emit({ kind: 'rendition', name: shareCardFile(focus), bytes });
   return { kind: 'done', ...size, colour: await averageColour(pixels) };
 }
 
@@ -76,6 +101,10 @@ function encode(pixels: Pixels, width: number, format: PictureFormat): Promise<B
   const image = imageOf(pixels).resize({ width });
   if (format === 'webp') return image.webp({ quality: QUALITY.webp }).toBuffer();
   if (format === 'avif') return image.avif({ quality: QUALITY.avif, effort: 2 }).toBuffer();
+  return jpegOf(image);
+}
+
+function jpegOf(image: Sharp): Promise<Buffer> {
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY.jpg, mozjpeg: true }).toBuffer();
 }
 

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
-/** A task for the renderer's process: 'still' is WebP and JPEG in all widths, 'avif' the AVIF widths. */
+const share = z.number().min(0).max(1);
+
+/**
+ * A task for the renderer's process: 'still' is WebP and JPEG in all widths, 'avif' the AVIF widths, 'share' the share
+ * card around `focus`.
+ */
 export const renderTask = z.object({
   path: z.string(),
-  outputs: z.enum(['still', 'avif']),
+  outputs: z.enum(['still', 'avif', 'share']),
   /** Just this one of them, `{width}.{webp|jpg|avif}`: what somebody is waiting for. */
   only: z.string().optional(),
+  focus: z.object({ x: share, y: share }).optional(),
 });
 export type RenderTask = z.infer<typeof renderTask>;
 

@@ -90,6 +90,8 @@ interface PictureRow {
   hash: string;
   width: number;
   height: number;
+  focus_x: number | null;
+  focus_y: number | null;
 }
 
 /** The stored pictures behind addresses: those of this site, and those of other sites that were fetched. */
@@ -99,9 +101,9 @@ export async function picturesByAddress(db: Queryable, addresses: readonly strin
   const remote = wanted.flatMap(({ picture }) => (picture.kind === 'remote' ? [picture.url] : []));
   if (own.length + remote.length === 0) return new Map();
   const { rows } = await db.query<PictureRow>(
-    `select hash as address, hash, width, height from media where hash = any($1::text[])
+    `select hash as address, hash, width, height, focus_x, focus_y from media where hash = any($1::text[])
      union all
-     select r.url, m.hash, m.width, m.height from remote_pictures r join media m on m.id = r.media_id
+     select r.url, m.hash, m.width, m.height, m.focus_x, m.focus_y from remote_pictures r join media m on m.id = r.media_id
      where r.url = any($2::text[])`,
     [own, remote],
   );

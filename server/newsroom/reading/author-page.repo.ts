@@ -48,6 +48,8 @@ interface AuthorRow {
   hash: string | null;
   width: number | null;
   height: number | null;
+  focus_x: number | null;
+  focus_y: number | null;
 }
 
 /**
@@ -65,7 +67,7 @@ const COUNT_OF_STORIES = `(
   )`;
 
 const AUTHOR = `select a.id, a.name, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.location,
-    a.expertise, a.joined_at, a.followers_count, m.hash, m.width, m.height,
+    a.expertise, a.joined_at, a.followers_count, m.hash, m.width, m.height, m.focus_x, m.focus_y,
     (${COUNT_OF_STORIES})::int as articles_count
   from authors a left join media m on m.id = a.media_id`;
 

@@ -33,6 +33,8 @@ interface StoryRow extends CardRow {
   avatar_hash: string | null;
   avatar_width: number | null;
   avatar_height: number | null;
+  avatar_focus_x: number | null;
+  avatar_focus_y: number | null;
   has_live_blog: boolean;
   has_history: boolean;
 }
@@ -43,6 +45,7 @@ const STORY_COLUMNS = `${CARD_COLUMNS}, ${VIEWS_COLUMN}, s.body_html, s.parts, s
   exists(select from live_blogs lb where lb.story_id = s.id) as has_live_blog,
   exists(select from public_histories h where h.story_id = s.id) as has_history,
   am.hash as avatar_hash, am.width as avatar_width, am.height as avatar_height,
+  am.focus_x as avatar_focus_x, am.focus_y as avatar_focus_y,
   coalesce((select jsonb_agg(jsonb_build_object('at', c.at, 'text', c.text) order by c.id)
     from story_corrections c where c.story_id = s.id), '[]') as corrections`;
 const STORY_TABLES = `stories s left join media m on m.id = s.media_id
@@ -163,7 +166,13 @@ function storyOf(row: StoryRow): Story {
 }
 
 function avatarOf(row: StoryRow): Picture | null {
-  return storedPicture({ hash: row.avatar_hash, width: row.avatar_width, height: row.avatar_height });
+  return storedPicture({
+    hash: row.avatar_hash,
+    width: row.avatar_width,
+    height: row.avatar_height,
+    focus_x: row.avatar_focus_x,
+    focus_y: row.avatar_focus_y,
+  });
 }
 
 function creditOf({ licence, attribution, source_url, absolute_url, url }: StoryRow): Story['credit'] {
