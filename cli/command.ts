@@ -34,9 +34,11 @@ export const USAGE = `Usage: npx matv <command>
                       the same from a Ghost export
       --section SLUG        for posts whose categories fit no section (latest-news)
       --map CATEGORY=SLUG   puts a category into a section; may be said again
+      --pages stories       takes in its pages too, as stories at their old addresses; else they are skipped
       --pictures FOLDER     a copy of the uploads, instead of fetching them
       --no-pictures         leaves pictures out
-                      what was skipped and why is written to DATA_DIR/imports; run again, it goes on where it stopped
+                      what was skipped and why is written to DATA_DIR/imports; run again, it goes on where it stopped;
+                      a file that breaks off or is damaged ends with code 1, and what came before stays
   export FOLDER       writes the whole newsroom as JSON lines and files; never passwords or secrets
   export FOLDER --person EMAIL
                       writes all that is held of one visitor, and the files they sent, to hand over to them

@@ -10,7 +10,7 @@ import { createMedia } from '#server/media/media.service.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { openGhost } from '#server/newsroom/importing/ghost.ts';
 import { type ImportCounts, type ImportOptions, runImport } from '#server/newsroom/importing/import.service.ts';
-import { ImportRefused, type ImportSource } from '#server/newsroom/importing/imported-post.ts';
+import { ImportRefused, type ImportSource, type PageChoice } from '#server/newsroom/importing/imported-post.ts';
 import { openWordPress } from '#server/newsroom/importing/wordpress.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { logTo, withDatabase } from './with-database.ts';
@@ -21,6 +21,7 @@ const OPTIONS = {
   section: { type: 'string' },
   site: { type: 'string' },
   map: { type: 'string', multiple: true },
+  pages: { type: 'string' },
   pictures: { type: 'string' },
   'no-pictures': { type: 'boolean' },
 } as const;
@@ -40,7 +41,7 @@ export const importFile: Command = async (context) => {
     signal: stop.signal,
   };
   try {
-    const source = await opened(kind, file, values.site);
+    const source = await opened(kind, file, values.site, pagesAs(values.pages));
     const { counts, report } = await importFrom(context, source, options);
     context.terminal.say(summary(counts, report));
     if (source.breaksOff === null) return 0;
@@ -53,11 +54,16 @@ export const importFile: Command = async (context) => {
   }
 };
 
-async function opened(kind: string | undefined, file: string, site: string | undefined): Promise<ImportSource> {
-  if (kind === 'wordpress') return openWordPress(file);
+async function opened(
+  kind: string | undefined,
+  file: string,
+  site: string | undefined,
+  pages: PageChoice,
+): Promise<ImportSource> {
+  if (kind === 'wordpress') return openWordPress(file, pages);
   if (kind !== 'ghost') throw new UsageError(`'${kind}' is no kind of import: wordpress or ghost.`);
   if (!site || !URL.canParse(site)) throw new UsageError('A Ghost export needs --site with its address.');
-  return openGhost(file, site.replace(/\/+$/, ''));
+  return openGhost(file, site.replace(/\/+$/, ''), pages);
 }
 
 async function importFrom(context: CommandContext, source: ImportSource, options: ImportOptions) {
@@ -97,6 +103,12 @@ function sectionNamed(slug: string): SectionSlug {
   const section = sectionBySlug(slug);
   if (section) return section.slug;
   throw new UsageError(`'${slug}' is no section: ${SECTIONS.map((one) => one.slug).join(', ')}.`);
+}
+
+function pagesAs(value: string | undefined): PageChoice {
+  if (value === undefined) return 'skip';
+  if (value === 'stories') return 'stories';
+  throw new UsageError(`--pages '${value}' must be 'stories'; without it pages are skipped.`);
 }
 
 function mapped(pairs: readonly string[]): Map<string, SectionSlug> {

@@ -111,7 +111,7 @@ describe('beside a running server', () => {
     const { code, said, complained } = await matv(`import wordpress ${path} --no-pictures`);
     expect(code).toBe(1);
     expect(said).toContain('1 posts were taken in');
-    expect(complained).toContain('The file breaks off, or cannot be read any further, after ‘Whole’ (post 1)');
+    expect(complained).toContain('The file breaks off after ‘Whole’ (post 1)');
     expect((await server.pool.query('select title from stories')).rows).toEqual([{ title: 'Whole' }]);
     await server.pool.query('delete from stories');
   });

@@ -2,7 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { textFromHtml } from '#domain/html-text.ts';
 import { cutText } from '#domain/summary.ts';
-import { type ImportedPost, ImportRefused, type ImportSource, type SkippedPost } from './imported-post.ts';
+import {
+  type ImportedPost,
+  ImportRefused,
+  type ImportSource,
+  type PageChoice,
+  type SkippedPost,
+} from './imported-post.ts';
 
 const MAX_BYTES = 400_000_000;
 /** Ghost's placeholder for the site's address. */
@@ -53,7 +59,7 @@ type GhostData = z.infer<typeof dataSchema>;
 type GhostPost = z.infer<typeof postSchema>;
 
 /** Opens a Ghost export; `siteUrl` is where the site stood, for its pictures. The file is read whole. */
-export async function openGhost(path: string, siteUrl: string): Promise<ImportSource> {
+export async function openGhost(path: string, siteUrl: string, pages: PageChoice = 'skip'): Promise<ImportSource> {
   if ((await stat(path)).size > MAX_BYTES) throw new ImportRefused('The file is larger than 400 MB.');
   const data = parsed(await readFile(path, 'utf8'));
   const links = linksOf(data);
@@ -63,7 +69,7 @@ export async function openGhost(path: string, siteUrl: string): Promise<ImportSo
     // JSON that ends too early cannot be read at all.
     breaksOff: null,
     async *posts() {
-      for (const raw of data.posts) yield postOf(raw, links, siteUrl);
+      for (const raw of data.posts) yield postOf(raw, links, siteUrl, pages);
     },
   };
 }
@@ -103,12 +109,12 @@ function linksOf({ tags, posts_tags, users, posts_authors, posts_meta }: GhostDa
   };
 }
 
-function postOf(raw: unknown, links: Links, siteUrl: string): ImportedPost | SkippedPost {
+function postOf(raw: unknown, links: Links, siteUrl: string, pages: PageChoice): ImportedPost | SkippedPost {
   const post = postSchema.safeParse(raw);
   if (!post.success) return { kind: 'skipped', key: '', title: '', reason: 'the post has no id' };
   const { id: key, status, type } = post.data;
   const title = textFromHtml(post.data.title ?? '');
-  const reason = whySkipped(post.data, title);
+  const reason = whySkipped(post.data, title, pages);
   if (reason !== null) return { kind: 'skipped', key, title, reason };
   // Ghost's first tag is what other systems call the category; those that begin with # are for its own use.
   const tags = (links.tags.get(key) ?? []).filter((name) => !name.startsWith('#'));
@@ -117,12 +123,13 @@ function postOf(raw: unknown, links: Links, siteUrl: string): ImportedPost | Ski
   const slug = post.data.slug ?? '';
   return {
     kind: 'post',
+    isPage: type === 'page',
     key,
     title: cutText(title, 300),
     html: own(post.data.html ?? ''),
     slug,
     standfirst: textFromHtml(post.data.custom_excerpt ?? ''),
-    status: (status === 'published' || status === 'scheduled') && type !== 'page' ? 'published' : 'draft',
+    status: status === 'published' || status === 'scheduled' ? 'published' : 'draft',
     publishedAt: timeOf(post.data.published_at),
     updatedAt: timeOf(post.data.updated_at),
     categories: tags.slice(0, 1),
@@ -141,8 +148,8 @@ function postOf(raw: unknown, links: Links, siteUrl: string): ImportedPost | Ski
   };
 }
 
-function whySkipped({ type, visibility, html, plaintext }: GhostPost, title: string): string | null {
-  if (type === 'page') return 'it is a page, not a post';
+function whySkipped({ type, visibility, html, plaintext }: GhostPost, title: string, pages: PageChoice): string | null {
+  if (type === 'page' && pages === 'skip') return 'it is a page, not a post';
   if (visibility && visibility !== 'public') return `it is for ${visibility} only`;
   if (title === '' || title === '(Untitled)') return 'the title is missing';
   return html || !plaintext ? null : 'its text is in a form that only Ghost reads';

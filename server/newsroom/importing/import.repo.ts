@@ -31,11 +31,17 @@ export interface ImportedStory {
 const COLUMNS = `id, slug, status, section, title, standfirst, meta_description, body_html, category, tags, author_id,
   author_name, media_id, image_alt, image_caption, read_minutes, publish_at, date_known, updated_at`;
 
-/** Which of `keys` were dealt with by an earlier run. */
-export async function doneKeys(db: Queryable, source: string, keys: readonly string[]): Promise<Set<string>> {
+/** Which of `keys` were dealt with by an earlier run. Those of `pages` only if it stored them: it may have been told to skip pages. */
+export async function doneKeys(
+  db: Queryable,
+  source: string,
+  keys: readonly string[],
+  pages: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await db.query<{ key: string }>(
-    'select key from imported_items where source = $1 and key = any($2::text[])',
-    [source, keys],
+    `select key from imported_items where source = $1 and key = any($2::text[])
+       and not (outcome = 'skipped' and key = any($3::text[]))`,
+    [source, keys, pages],
   );
   return new Set(rows.map(({ key }) => key));
 }
@@ -77,7 +83,9 @@ export async function noteDone(
   await tx.query(
     `insert into imported_items (source, key, story_id, outcome)
      select $1, key, story_id, case when story_id is null then 'skipped' else 'stored' end
-     from unnest($2::text[], $3::text[]) as i(key, story_id) on conflict (source, key) do nothing`,
+     from unnest($2::text[], $3::text[]) as i(key, story_id)
+     on conflict (source, key) do update set story_id = excluded.story_id, outcome = excluded.outcome
+       where imported_items.outcome = 'skipped'`,
     [source, items.map(({ key }) => key), items.map(({ storyId }) => storyId)],
   );
 }

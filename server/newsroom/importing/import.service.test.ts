@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   WORDPRESS_END,
@@ -58,13 +59,93 @@ describe('a WordPress export', () => {
     const posts = [1, 2, 3].map((id) => wordPressItem({ id, title: `Post ${id}`, slug: `post-${id}` }));
     const text = wordPressHead() + posts.join('');
     const source = await openWordPress(file('cut.xml', text.slice(0, text.lastIndexOf('</item>') - 20)));
-    expect(source.breaksOff).toContain('The file breaks off, or cannot be read any further, after ‘Post 2’ (post 2)');
+    expect(source.breaksOff).toContain('The file breaks off after ‘Post 2’ (post 2)');
     expect((await run(source)).counts).toMatchObject({ stored: 2 });
     const { rows } = await media.db.pool.query('select slug from stories order by slug');
     expect(rows).toEqual([{ slug: 'post-1' }, { slug: 'post-2' }]);
     const early = await openWordPress(file('early.xml', wordPressHead()));
     expect(early.breaksOff).toBe('The file breaks off before its first post ends. Export it again.');
     expect((await wordPress([{ id: 1, title: 'Whole', slug: 'whole' }])).breaksOff).toBeNull();
+  });
+
+  it('whose XML is damaged keeps the posts before the damage, and names the last of them and the line', async () => {
+    const posts = [1, 2, 3].map((id) => wordPressItem({ id, title: `Post ${id}`, slug: `post-${id}` }));
+    const text = wordPressHead() + posts.join('') + WORDPRESS_END;
+    const damages: readonly (readonly [string, string])[] = [
+      ['<![CDATA[Text of 2]]>', '<![CDATA[Text ]]> of 2]]>'],
+      ['<![CDATA[Text of 2]]>', 'Text of 2</p>'],
+      ['<![CDATA[Text of 2]]>', '<p>Text of 2</p>'],
+      ['<![CDATA[Text of 2]]>', '<![CDATA[Text of 2'],
+      ['</content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_id>2<', '<wp:post_id>2<'],
+      ['<wp:post_id>2</wp:post_id>', '<wp:post_id>2</wp:post_id></b>'],
+      ['</item>\n<item><title><![CDATA[Post 3]]>', '\n<item><title><![CDATA[Post 3]]>'],
+    ];
+    for (const [whole, damaged] of damages) {
+      expect(text).toContain(whole);
+      const source = await openWordPress(file('damaged.xml', text.replace(whole, damaged)));
+      expect(source.breaksOff).toMatch(/^The file is damaged on line \d+, after ‘Post 1’ \(post 1\): it is not read/);
+      await media.db.pool.query('truncate stories, imported_items cascade');
+      expect((await run(source)).counts).toMatchObject({ stored: 1 });
+      expect((await media.db.pool.query('select slug from stories')).rows).toEqual([{ slug: 'post-1' }]);
+    }
+    const twice = await openWordPress(file('twice.xml', text + wordPressHead() + WORDPRESS_END));
+    expect(twice.breaksOff).toContain('after ‘Post 3’ (post 3)');
+  });
+
+  it('that is cut at any byte is only whole with its last one, and gives exactly the posts that end before the cut', async () => {
+    const titles = ['Boats', 'समाचार', 'Rain & wind'];
+    const items = titles.map((title, at) => wordPressItem({ id: at + 1, title, content: `<p>${title}</p>` }));
+    const text = wordPressHead() + items.join('') + WORDPRESS_END.trim();
+    const bytes = Buffer.from(text);
+    const path = join(folder, 'cut-anywhere.xml');
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: Buffer.byteLength(wordPressHead()), max: bytes.length }), async (length) => {
+        const cut = bytes.subarray(0, length);
+        writeFileSync(path, cut);
+        const source = await openWordPress(path);
+        const keys = (await Array.fromAsync(source.posts())).map(({ key }) => key);
+        expect(keys).toHaveLength(cut.toString().split('</item>').length - 1);
+        expect(source.breaksOff === null).toBe(length === bytes.length);
+        const last = keys.length === 0 ? 'before its first post' : `‘${titles[keys.length - 1]}’ (post ${keys.length})`;
+        if (source.breaksOff !== null) expect(source.breaksOff).toContain(last);
+      }),
+      { numRuns: 150, examples: [[bytes.length], [bytes.length - 1], [bytes.length - '</rss>'.length]] },
+    );
+  });
+
+  it('brings its pages as stories only when asked, even after a run that skipped them', async () => {
+    const posts = [{ id: 1 }, { id: 2, type: 'page', title: 'About us', slug: 'about-us' }];
+    expect((await run(await wordPress(posts))).counts).toMatchObject({ stored: 1, skipped: 1 });
+    const path = join(folder, 'export.xml');
+    expect((await run(await openWordPress(path, 'stories'))).counts).toMatchObject({ stored: 1, before: 1 });
+    expect((await run(await openWordPress(path, 'stories'))).counts).toMatchObject({ stored: 0, before: 2 });
+    const { rows } = await media.db.pool.query(`select id, title, status from stories where slug = 'about-us'`);
+    expect(rows).toMatchObject([{ title: 'About us', status: 'published' }]);
+    expect(await findAddressRedirect(media.db.pool, '/2019/05/about-us/')).toBe(`/articles/${rows[0]?.id}`);
+  });
+
+  it('shows the pictures of a gallery, those it names or those uploaded for its post', async () => {
+    const url = (name: string) => `https://old.invalid/wp-content/uploads/${name}`;
+    mkdirSync(join(folder, 'galleries'), { recursive: true });
+    for (const name of ['one.jpg', 'two.jpg']) {
+      writeFileSync(join(folder, 'galleries', name), await testPicture({ width: 900, height: 600 }));
+    }
+    const uploads = [
+      wordPressAttachment(8, url('one.jpg'), 'One', 2, 'The first'),
+      wordPressAttachment(9, url('two.jpg'), 'Two'),
+      wordPressAttachment(10, url('plan.pdf'), '', 2),
+    ];
+    const posts = [
+      { id: 1, content: 'Look: [gallery ids="9,8"]' },
+      { id: 2, content: '[gallery]' },
+    ];
+    const source = await wordPress(posts, uploads.join(''));
+    expect((await run(source, { pictureFolder: join(folder, 'galleries') })).notes).toEqual([]);
+    const { rows } = await media.db.pool.query<{ body_html: string }>('select body_html from stories order by slug');
+    expect(rows.map(({ body_html }) => body_html.match(/alt="\w+"|<figcaption>[^<]+/g))).toEqual([
+      ['alt="Two"', 'alt="One"', '<figcaption>The first'],
+      ['alt="One"', '<figcaption>The first'],
+    ]);
   });
 
   it('becomes stories with author, tags, dates, sections and their old addresses', async () => {
@@ -236,6 +317,8 @@ describe('a Ghost export', () => {
       },
     ]);
     expect(await findAddressRedirect(media.db.pool, '/budget/')).toMatch(/^\/articles\//);
+    const pages = await openGhost(join(folder, 'ghost.json'), 'https://ghost.example', 'stories');
+    expect((await run(pages)).counts).toMatchObject({ stored: 1, skipped: 0, before: 3 });
   });
 
   it('that is not one is refused with a message', async () => {

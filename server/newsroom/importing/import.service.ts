@@ -99,6 +99,7 @@ async function importBatch(
     needs.db.pool,
     source.name,
     batch.map(({ key }) => key),
+    batch.flatMap((post) => (post.kind === 'post' && post.isPage ? [post.key] : [])),
   );
   const fresh = [...new Map(batch.filter(({ key }) => !done.has(key)).map((post) => [post.key, post])).values()];
   const posts = fresh.filter((post) => post.kind === 'post');

@@ -1,6 +1,8 @@
 /** A post of another system with every field settled. Texts are plain, in one line; times ISO 8601 UTC. */
 export interface ImportedPost {
   readonly kind: 'post';
+  /** A page such as 'About us', which only becomes a story when the operator says so. */
+  readonly isPage: boolean;
   /** What the other system calls it; stays the same when the file is read again. */
   readonly key: string;
   readonly title: string;
@@ -29,6 +31,9 @@ export interface SkippedPost {
   readonly title: string;
   readonly reason: string;
 }
+
+/** What becomes of an export's pages. */
+export type PageChoice = 'skip' | 'stories';
 
 /** A file of another system, opened. */
 export interface ImportSource {

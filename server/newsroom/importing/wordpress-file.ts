@@ -10,26 +10,49 @@ export interface WordPressEntry {
   readonly meta: ReadonlyMap<string, string>;
 }
 
+/** How the reading of an export came to its end. */
+export type WordPressEnd =
+  | { readonly kind: 'whole' }
+  /** The end of the root element is missing. */
+  | { readonly kind: 'cut off' }
+  /** Not read beyond this line: elements no longer fit into each other, so texts would end up in the wrong places. */
+  | { readonly kind: 'damaged'; readonly line: number };
+
+/**
+ * Mistakes of old sites that leave every element where it belongs: characters and entities that XML does not know, notes
+ * of the script around the document. Every other mistake ends the reading.
+ */
+const HARMLESS = [
+  'disallowed character.',
+  'disallowed character in entity name.',
+  'empty entity name.',
+  'malformed character entity.',
+  'undefined entity.',
+  'malformed comment.',
+  'text data outside of root node.',
+  'an XML declaration must be at the start of the document.',
+  'the XML declaration must appear at the start of the document.',
+];
+/** An element inside one of these is HTML that nobody escaped: its words would be lost. */
+const PLAIN = new Set(['content:encoded', 'excerpt:encoded']);
+
 /** Longer texts are cut: no story is a tenth of that. */
 const MAX_TEXT = 4_000_000;
 const ENTRIES = new Set(['item', 'wp:author']);
 /** Of these the plain elements directly below `channel` matter. */
 const CHANNEL_TEXTS = new Set(['wp:base_site_url', 'wp:base_blog_url', 'title', 'link']);
 
-/**
- * Reads a WordPress export entry by entry; what it keeps in memory does not grow with the file. Returns whether the file
- * came to its end: one that breaks off lacks the end of its root element.
- */
-export async function* readWordPressFile(path: string): AsyncGenerator<WordPressEntry, { readonly isWhole: boolean }> {
+/** Reads a WordPress export entry by entry; what it keeps in memory does not grow with the file. */
+export async function* readWordPressFile(path: string): AsyncGenerator<WordPressEntry, WordPressEnd> {
   const reading = new Reading();
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
     reading.parser.write(String(chunk));
     yield* reading.taken();
+    if (reading.damagedLine !== null) break;
   }
-  reading.parser.close();
+  reading.close();
   yield* reading.taken();
-  reading.check();
-  return { isWhole: reading.isWhole };
+  return reading.end();
 }
 
 /** Collects entries while the parser walks through the file. */
@@ -41,15 +64,17 @@ class Reading {
   #text = '';
   #channel = new Map<string, string>();
   #isWordPress = false;
-  isWhole = false;
+  #isWhole = false;
+  #isClosing = false;
+  #justDone: WordPressEntry | null = null;
+  damagedLine: number | null = null;
 
   constructor() {
     this.parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
     this.parser.on('text', (text) => this.#add(text));
     this.parser.on('cdata', (text) => this.#add(text));
     this.parser.on('closetag', ({ name }) => this.#close(name));
-    // Exports of old sites hold characters that XML does not allow; the text around them is good.
-    this.parser.on('error', () => undefined);
+    this.parser.on('error', ({ message }) => this.#fault(message));
   }
 
   taken(): WordPressEntry[] {
@@ -58,12 +83,39 @@ class Reading {
     return taken;
   }
 
-  check(): void {
-    if (!this.#isWordPress)
+  close(): void {
+    this.#isClosing = true;
+    this.parser.close();
+  }
+
+  end(): WordPressEnd {
+    if (!this.#isWordPress) {
       throw new ImportRefused('The file is no WordPress export: it has no <channel> of an <rss>.');
+    }
+    if (this.damagedLine !== null) return { kind: 'damaged', line: this.damagedLine };
+    return { kind: this.#isWhole ? 'whole' : 'cut off' };
+  }
+
+  #fault(message: string): void {
+    // What is still open at the end of the file is told by the missing end of the root.
+    if (this.#isClosing || HARMLESS.some((harmless) => message.endsWith(harmless))) return;
+    this.#damage();
+    // The parser closes elements before it complains that the closing tag was another one's.
+    if (this.#justDone !== null) this.#done = this.#done.filter((entry) => entry !== this.#justDone);
+  }
+
+  #damage(): void {
+    this.damagedLine ??= this.parser.line;
   }
 
   #open(name: string, attributes: Record<string, SaxesAttributePlain> | Record<string, string>): void {
+    this.#justDone = null;
+    if (this.damagedLine !== null) return;
+    const isOutOfPlace = name === 'item' || PLAIN.has(this.#path.at(-1) ?? '');
+    if (this.#entry && isOutOfPlace) {
+      this.#damage();
+      return;
+    }
     this.#path.push(name);
     this.#text = '';
     if (name === 'channel' && this.#path[0] === 'rss') this.#isWordPress = true;
@@ -76,11 +128,14 @@ class Reading {
   }
 
   #close(name: string): void {
+    this.#justDone = null;
+    if (this.damagedLine !== null) return;
     this.#path.pop();
-    if (this.#path.length === 0) this.isWhole = true;
+    if (this.#path.length === 0) this.#isWhole = true;
     if (this.#entry && name === this.#entry.element) {
       this.#finishChannel();
       this.#done.push(this.#entry);
+      this.#justDone = this.#entry;
       this.#entry = null;
     } else if (this.#entry) this.#entry.take(name, this.#text);
     else if (CHANNEL_TEXTS.has(name)) this.#channel.set(name, this.#text.trim());

@@ -48,6 +48,22 @@ describe('shortcodes', () => {
     expect(converted.leftOut).toEqual(['[vc_row]', '[gallery]']);
   });
 
+  it('of a gallery become its pictures with their captions, in its order', () => {
+    const all = new Map([
+      ['1', { url: 'https://old.example/a.jpg', alt: 'A "boat"', caption: 'Boats & sails' }],
+      ['2', { url: 'https://old.example/b.jpg', alt: '', caption: '' }],
+    ]);
+    const pictures = (ids: readonly string[] | null) =>
+      ids === null ? [...all.values()] : ids.flatMap((id) => all.get(id) ?? []);
+    const first =
+      '<figure><img src="https://old.example/a.jpg" alt="A &quot;boat&quot;"><figcaption>Boats &amp; sails</figcaption></figure>';
+    const second = '<figure><img src="https://old.example/b.jpg" alt=""></figure>';
+    const chosen = wordPressHtml('Before [gallery columns="2" ids="2, 1, 9"] after', pictures);
+    expect(chosen).toEqual({ html: `<p>Before</p>\n${second}\n${first}\n<p>after</p>`, leftOut: [] });
+    expect(wordPressHtml('[gallery]', pictures).html).toBe(`${first}\n${second}`);
+    expect(wordPressHtml('[gallery ids="9"]', pictures)).toEqual({ html: '', leftOut: ['[gallery]'] });
+  });
+
   it('that are the author’s own words stay', () => {
     expect(html('He said [sic] so [1] [...]')).toBe('<p>He said [sic] so [1] [...]</p>');
   });

@@ -1,4 +1,12 @@
 import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
+
+/** An uploaded picture as a gallery shows it; texts are plain. */
+export interface GalleryPicture {
+  readonly url: string;
+  readonly alt: string;
+  readonly caption: string;
+}
+
 /** What a post's text became, and what of it could not be taken over. */
 export interface ConvertedText {
   readonly html: string;
@@ -9,6 +17,7 @@ export interface ConvertedText {
 const BLOCK_COMMENT = /<!--\s*\/?wp:[^<>]*?-->/g;
 const CAPTION = /\[caption([^[\]]*)\]((?:(?!\[caption)[\s\S])*?)\[\/caption\]/gi;
 const EMBED = /\[embed[^\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/gi;
+const GALLERY = /\[gallery((?:\s[^\]<>[]{0,2000})?)\/?\]/gi;
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^\]<>]{0,1000})?)\/?\]/gi;
 const BLOCK =
   'address article aside blockquote div dl fieldset figure figcaption footer form h[1-6] header hr li main nav ol p pre section table tbody td tfoot th thead tr ul video audio iframe script style'
@@ -22,14 +31,19 @@ const AROUND_TEXT = new Set(['dropcap', 'quote', 'pullquote', 'center', 'bold', 
 
 /**
  * A post's text as WordPress keeps it, as plain HTML: block marks go, captions become figures, addresses alone on a
- * line become embeds, and text of the classic editor gets its paragraphs. Unknown shortcodes are taken out and named.
+ * line become embeds, galleries figures, and text of the classic editor gets its paragraphs. Unknown shortcodes are
+ * taken out and named. `picturesOf` finds the pictures with these ids; null: those uploaded for this post.
  */
-export function wordPressHtml(content: string): ConvertedText {
+export function wordPressHtml(
+  content: string,
+  picturesOf: (ids: readonly string[] | null) => readonly GalleryPicture[] = () => [],
+): ConvertedText {
   const leftOut = new Set<string>();
   const isOfBlocks = /<!--\s*wp:/.test(content);
   const unmarked = content
     .replace(BLOCK_COMMENT, '')
     .replace(CAPTION, (_all, attributes: string, inside: string) => figure(attributes, inside))
+    .replace(GALLERY, (whole, attributes: string) => gallery(attributes, picturesOf) ?? whole)
     .replace(EMBED, (_all, address: string) => `\n\n${address}\n\n`)
     .replace(/<!--\s*more[^<>\n]*?-->|<!--\s*nextpage\s*-->/g, '')
     .replace(SHORTCODE, (whole, closes: string, name: string, attributes: string) => {
@@ -48,6 +62,30 @@ function shortcode(whole: string, name: string, attributes: string): string | nu
   // '[sic]', '[...]', '[1]' and so on are the author's own words.
   const isOfPlugin = attributes.includes('=') || /[_-]/.test(name) || whole.startsWith('[/');
   return isOfPlugin ? null : whole;
+}
+
+/** The gallery's pictures as figures, in its order; null when the export describes none of them. */
+function gallery(
+  attributes: string,
+  picturesOf: (ids: readonly string[] | null) => readonly GalleryPicture[],
+): string | null {
+  const ids = /\b(?:ids|include)\s*=\s*["']?([\d,\s]+)/i.exec(attributes)?.[1];
+  const pictures = picturesOf(ids ? ids.split(/[\s,]+/).filter((id) => id !== '') : null);
+  if (pictures.length === 0) return null;
+  const figures = pictures.map(({ url, alt, caption }) => {
+    const below = caption === '' ? '' : `<figcaption>${escaped(caption)}</figcaption>`;
+    return `<figure><img src="${escaped(url)}" alt="${escaped(alt)}">${below}</figure>`;
+  });
+  return `\n\n${figures.join('\n\n')}\n\n`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('[', '&#91;');
 }
 
 function figure(attributes: string, inside: string): string {

@@ -1,17 +1,24 @@
 import { textFromHtml } from '#domain/html-text.ts';
 import { cutText } from '#domain/summary.ts';
-import type { ImportedPost, ImportSource, SkippedPost } from './imported-post.ts';
-import { readWordPressFile, type WordPressEntry } from './wordpress-file.ts';
-import { wordPressHtml } from './wordpress-html.ts';
+import type { ImportedPost, ImportSource, PageChoice, SkippedPost } from './imported-post.ts';
+import { readWordPressFile, type WordPressEnd, type WordPressEntry } from './wordpress-file.ts';
+import { type GalleryPicture, wordPressHtml } from './wordpress-html.ts';
 
 /** What the posts of a file refer to. */
 interface Survey {
   readonly siteUrl: string;
   readonly breaksOff: string | null;
-  readonly attachments: ReadonlyMap<string, { readonly url: string; readonly alt: string; readonly caption: string }>;
+  readonly attachments: ReadonlyMap<string, Attachment>;
+  /** Pictures by the post they were uploaded for. */
+  readonly uploadedFor: ReadonlyMap<string, readonly Attachment[]>;
   readonly authors: ReadonlyMap<string, { readonly name: string; readonly bio: string }>;
 }
 
+interface Attachment extends GalleryPicture {
+  readonly parent: string;
+}
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 /** Kinds that are no content: they are not worth a line of the report each. */
 const TECHNICAL = new Set([
   'attachment',
@@ -29,7 +36,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Opens a WordPress export. It is read twice: pictures may follow the posts that show them. */
-export async function openWordPress(path: string): Promise<ImportSource> {
+export async function openWordPress(path: string, pages: PageChoice = 'skip'): Promise<ImportSource> {
   const survey = await surveyOf(path);
   return {
     name: `wordpress ${survey.siteUrl}`,
@@ -38,14 +45,14 @@ export async function openWordPress(path: string): Promise<ImportSource> {
     async *posts() {
       for await (const entry of readWordPressFile(path)) {
         if (entry.element !== 'item' || TECHNICAL.has(text(entry, 'wp:post_type'))) continue;
-        yield postOf(entry, survey);
+        yield postOf(entry, survey, pages);
       }
     },
   };
 }
 
 async function surveyOf(path: string): Promise<Survey> {
-  const attachments = new Map<string, { url: string; alt: string; caption: string }>();
+  const attachments = new Map<string, Attachment>();
   const authors = new Map<string, { name: string; bio: string }>();
   let siteUrl = '';
   let lastPost: WordPressEntry | null = null;
@@ -53,7 +60,7 @@ async function surveyOf(path: string): Promise<Survey> {
   let next = await entries.next();
   for (; !next.done; next = await entries.next()) {
     const entry = next.value;
-    if (text(entry, 'wp:post_type') === 'post') lastPost = entry;
+    if (entry.element === 'item' && !TECHNICAL.has(text(entry, 'wp:post_type'))) lastPost = entry;
     if (entry.element === 'channel') siteUrl ||= text(entry, 'wp:base_blog_url') || text(entry, 'link');
     else if (entry.element === 'wp:author') {
       const login = text(entry, 'wp:author_login');
@@ -64,33 +71,52 @@ async function surveyOf(path: string): Promise<Survey> {
         url: text(entry, 'wp:attachment_url') || text(entry, 'guid'),
         alt: entry.meta.get('_wp_attachment_image_alt') ?? '',
         caption: textFromHtml(text(entry, 'excerpt:encoded')),
+        parent: text(entry, 'wp:post_parent'),
       });
     }
   }
-  const breaksOff = next.value.isWhole ? null : whereItBreaksOff(lastPost);
-  return { siteUrl: siteUrl.replace(/\/+$/, ''), breaksOff, attachments, authors };
+  const breaksOff = whereItBreaksOff(next.value, lastPost);
+  const pictures = [...attachments.values()].filter(({ url }) => PICTURE.test(url));
+  const uploadedFor = Map.groupBy(pictures, ({ parent }) => parent);
+  return { siteUrl: siteUrl.replace(/\/+$/, ''), breaksOff, attachments, uploadedFor, authors };
 }
 
-function whereItBreaksOff(lastPost: WordPressEntry | null): string {
-  if (lastPost === null) return 'The file breaks off before its first post ends. Export it again.';
-  const name = `‘${textFromHtml(text(lastPost, 'title'))}’ (post ${text(lastPost, 'wp:post_id')})`;
+function whereItBreaksOff(end: WordPressEnd, lastPost: WordPressEntry | null): string | null {
+  if (end.kind === 'whole') return null;
+  const name =
+    lastPost &&
+    `‘${textFromHtml(text(lastPost, 'title'))}’ (${text(lastPost, 'wp:post_type') || 'post'} ${text(lastPost, 'wp:post_id')})`;
+  if (end.kind === 'damaged') {
+    const where = name === null ? 'before its first post ends' : `after ${name}`;
+    return (
+      `The file is damaged on line ${end.line}, ${where}: it is not read any further, because texts would end up in the ` +
+      'wrong stories. Posts up to there are taken in. Mend that line or export the site again, and run the import again: ' +
+      'it goes on behind them.'
+    );
+  }
+  if (name === null) return 'The file breaks off before its first post ends. Export it again.';
   return (
-    `The file breaks off, or cannot be read any further, after ${name}: what followed is missing, and pictures that only ` +
-    'it describes. Posts up to there are taken in. Export it again and run the import again: it goes on behind them.'
+    `The file breaks off after ${name}: what followed is missing, and pictures that only it describes. ` +
+    'Posts up to there are taken in. Export it again and run the import again: it goes on behind them.'
   );
 }
 
-function postOf(entry: WordPressEntry, survey: Survey): ImportedPost | SkippedPost {
+function postOf(entry: WordPressEntry, survey: Survey, pages: PageChoice): ImportedPost | SkippedPost {
   const key = text(entry, 'wp:post_id') || text(entry, 'guid') || text(entry, 'link');
   const title = textFromHtml(text(entry, 'title'));
   const status = text(entry, 'wp:status');
-  const reason = whySkipped(entry, title, status);
+  const reason = whySkipped(entry, title, status, pages);
   if (reason !== null) return { kind: 'skipped', key, title, reason };
-  const { html, leftOut } = wordPressHtml(text(entry, 'content:encoded'));
+  const { html, leftOut } = wordPressHtml(text(entry, 'content:encoded'), (ids) =>
+    ids === null
+      ? (survey.uploadedFor.get(text(entry, 'wp:post_id')) ?? [])
+      : ids.flatMap((id) => survey.attachments.get(id) ?? []),
+  );
   const login = text(entry, 'dc:creator');
   const picture = survey.attachments.get(entry.meta.get('_thumbnail_id') ?? '');
   return {
     kind: 'post',
+    isPage: text(entry, 'wp:post_type') === 'page',
     key,
     title: cutText(title, 300),
     html,
@@ -109,9 +135,10 @@ function postOf(entry: WordPressEntry, survey: Survey): ImportedPost | SkippedPo
   };
 }
 
-function whySkipped(entry: WordPressEntry, title: string, status: string): string | null {
+function whySkipped(entry: WordPressEntry, title: string, status: string, pages: PageChoice): string | null {
   const type = text(entry, 'wp:post_type');
-  if (type !== 'post') return `it is a ‘${type || 'nameless'}’, not a post`;
+  if (type !== 'post' && !(type === 'page' && pages === 'stories'))
+    return `it is a ‘${type || 'nameless'}’, not a post`;
   if (REASONS[status]) return REASONS[status];
   if (text(entry, 'wp:post_password') !== '') return 'it is protected by a password';
   return title === '' ? 'the title is missing' : null;

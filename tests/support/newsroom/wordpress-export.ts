@@ -47,8 +47,8 @@ export function wordPressItem(post: WordPressPost): string {
 }
 
 /** An uploaded picture, as exports list it. */
-export function wordPressAttachment(id: number, url: string, alt: string): string {
-  return `<item><title>${cdata('A file')}</title><wp:post_id>${id}</wp:post_id><wp:post_type>${cdata('attachment')}</wp:post_type><wp:status>${cdata('inherit')}</wp:status>
+export function wordPressAttachment(id: number, url: string, alt: string, parent = 0, caption = ''): string {
+  return `<item><title>${cdata('A file')}</title><excerpt:encoded>${cdata(caption)}</excerpt:encoded><wp:post_id>${id}</wp:post_id><wp:post_parent>${parent}</wp:post_parent><wp:post_type>${cdata('attachment')}</wp:post_type><wp:status>${cdata('inherit')}</wp:status>
 <wp:attachment_url>${cdata(url)}</wp:attachment_url><wp:postmeta><wp:meta_key>${cdata('_wp_attachment_image_alt')}</wp:meta_key><wp:meta_value>${cdata(alt)}</wp:meta_value></wp:postmeta></item>
 `;
 }
