@@ -75,6 +75,21 @@ export type LibraryPicture = z.infer<typeof libraryPicture>;
 export const libraryPage = z.object({ pictures: z.array(libraryPicture), next: z.string().nullable() });
 export type LibraryPage = z.infer<typeof libraryPage>;
 
+/** POST /api/upload */
+export const uploadedPicture = z.object({
+  /** The address to use in stories: the widest JPEG. */
+  imageUrl: z.string(),
+  id: z.string(),
+  /** Pixels the right way up. */
+  width: z.int(),
+  height: z.int(),
+  /** '' for a new picture: somebody has to say whose it is before it is used. */
+  credit: z.string(),
+  /** When the very same file was added before; `null` for a new picture. */
+  knownSince: z.string().nullable(),
+});
+export type UploadedPicture = z.infer<typeof uploadedPicture>;
+
 /** One place that shows a picture. */
 export const pictureUse = z.object({
   kind: z.enum(['story', 'draft', 'live-post', 'setting', 'author', 'video']),

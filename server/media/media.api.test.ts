@@ -78,6 +78,8 @@ describe('POST /api/upload', () => {
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       width: 700,
       height: 350,
+      credit: '',
+      knownSince: null,
     });
     const image = await app.inject({ url: response.json().imageUrl });
     expect(image.statusCode).toBe(200);

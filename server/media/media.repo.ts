@@ -35,12 +35,14 @@ const mediaRow = z.object({
   colour: z.string(),
   focus_x: z.number().nullable(),
   focus_y: z.number().nullable(),
+  credit: z.string(),
+  created_at: z.date(),
 });
 
 /** A stored picture; width and height are the original's, the right way up. */
 export type MediaRow = z.infer<typeof mediaRow>;
 
-const COLUMNS = 'id, hash, width, height, colour, focus_x, focus_y';
+const COLUMNS = 'id, hash, width, height, colour, focus_x, focus_y, credit, created_at';
 
 export async function mediaByHash(db: Queryable, hash: string): Promise<MediaRow | null> {
   const { rows } = await db.query(`select ${COLUMNS} from media where hash = $1`, [hash]);

@@ -17,6 +17,9 @@ export interface StoredPicture {
   readonly height: number;
   /** `/media/{hash}/{widest}.jpg` */
   readonly url: string;
+  readonly credit: string;
+  /** When the same file was stored before; `null` if it was not. */
+  readonly knownSince: Date | null;
 }
 
 export type StoreResult = StoredPicture | Refusal;
@@ -52,11 +55,12 @@ interface Taken {
 
 async function storeFile(deps: Deps, taken: Taken): Promise<StoreResult> {
   const { hash } = taken.inspected;
+  const known = await mediaByHash(deps.db.pool, hash);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const row = await storeOnce(deps, taken);
     if ('reason' in row) return row;
     // Somebody may have removed the same picture between its files and its row.
-    if (await deps.files.has(hash)) return storedPicture(row);
+    if (await deps.files.has(hash)) return storedPicture(row, known?.created_at ?? null);
   }
   throw new Error(`the files of picture ${hash} vanish as soon as they are stored`);
 }
@@ -112,6 +116,7 @@ async function removeIncomplete({ db, removal, log }: Deps, hash: string, path: 
   }
 }
 
-function storedPicture({ id, hash, width, height }: MediaRow): StoredPicture {
-  return { kind: 'stored', id, hash, width, height, url: pictureUrl({ hash, width }, width, 'jpg') };
+function storedPicture({ id, hash, width, height, credit }: MediaRow, knownSince: Date | null): StoredPicture {
+  const url = pictureUrl({ hash, width }, width, 'jpg');
+  return { kind: 'stored', id, hash, width, height, url, credit, knownSince };
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { type UploadedPicture, uploadedPicture } from '#domain/desk/media-library.ts';
 import { shownFileName } from '#domain/forms/file-name.ts';
 import type { App } from '#server/http/app-types.ts';
 import { brokenForm } from '#server/http/broken-form.ts';
@@ -27,13 +27,6 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   picture_too_large: 422,
 };
 
-const uploaded = z.object({
-  imageUrl: z.string(),
-  id: z.string(),
-  width: z.int(),
-  height: z.int(),
-});
-
 export function registerUpload(app: App, media: Media): void {
   app.register(async (scope: App) => {
     if (!scope.hasContentTypeParser('multipart/form-data')) await scope.register(multipart);
@@ -51,7 +44,7 @@ export function registerUpload(app: App, media: Media): void {
       summary: 'Upload a picture',
       description: 'Multipart with one picture in the field `file`: JPEG, PNG, WebP, GIF or AVIF, up to 20 MB.',
       consumes: ['multipart/form-data'],
-      answer: uploaded,
+      answer: uploadedPicture,
       handle: async ({ user, request }) => answerOf(await receive(request, media, user.id)),
     });
   });
@@ -104,8 +97,8 @@ function asProblem(error: unknown, request: FastifyRequest): unknown {
   return new Problem(503, 'picture_not_made', 'The picture could not be processed. Please try again.');
 }
 
-function answerOf(result: StoreResult): z.infer<typeof uploaded> {
+function answerOf(result: StoreResult): UploadedPicture {
   if (result.kind === 'refused') throw new Problem(STATUS[result.code], result.code, result.reason);
-  const { url, id, width, height } = result;
-  return { imageUrl: url, id, width, height };
+  const { url, id, width, height, credit, knownSince } = result;
+  return { imageUrl: url, id, width, height, credit, knownSince: knownSince?.toISOString() ?? null };
 }

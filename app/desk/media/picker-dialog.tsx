@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { PickedPicture } from '#app/desk/kit/pictures/picture-picker.tsx';
-import type { UploadedPicture } from '#app/desk/kit/pictures/upload-picture.ts';
 import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
-import { libraryDetail } from '#domain/desk/media-library.ts';
+import { libraryDetail, type UploadedPicture } from '#domain/desk/media-library.ts';
+import { CreditDialog } from './credit-dialog.tsx';
 import { EVERYTHING, nothingFound } from './library-filter.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './picker-dialog.module.css';
@@ -12,13 +12,35 @@ import { UploadButton, UploadList } from './upload-list.tsx';
 import { useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** The library as a dialog. A click on a picture chooses it; a newly uploaded picture is chosen at once. */
-export function PickerDialog({ onAnswer }: { onAnswer: (picture: PickedPicture | null) => void }) {
+interface PickerDialogProps {
+  /** A picture that was just uploaded, to be credited and picked. */
+  readonly uncredited: string | undefined;
+  readonly onAnswer: (picture: PickedPicture | null) => void;
+}
+
+/** The library as a dialog, or only the question whose an uploaded picture is. */
+export function PickerDialog({ uncredited, onAnswer }: PickerDialogProps) {
+  if (uncredited === undefined) return <LibraryDialog onAnswer={onAnswer} />;
+  return (
+    <CreditDialog
+      id={uncredited}
+      onCredited={(picture) => onAnswer(pickedFrom(picture))}
+      onClose={() => onAnswer(null)}
+    />
+  );
+}
+
+/** A click on a picture chooses it, a newly uploaded one is chosen at once; one without a credit is credited first. */
+function LibraryDialog({ onAnswer }: Pick<PickerDialogProps, 'onAnswer'>) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [filter, setFilter] = useState(EVERYTHING);
   const list = useLibrary(filter);
-  const uploads = useUploads((picture) => void pickedUpload(picture).then((chosen) => answer(chosen), reportError));
+  const [asking, ask] = useState<string | null>(null);
+  const uploads = useUploads((picture) => {
+    if (picture.credit === '') ask(picture.id);
+    else pickedUpload(picture).then(answer, reportError);
+  });
   // Close before unmounting, or the focus would not return to where it was.
   const answer = (picture: PickedPicture | null) => {
     dialog.current?.close();
@@ -31,35 +53,47 @@ export function PickerDialog({ onAnswer }: { onAnswer: (picture: PickedPicture |
     return () => element?.close();
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        // Dismissing the file chooser inside also fires 'cancel'.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        answer(null);
-      }}
-    >
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          Choose a picture
-        </h2>
-        <UploadButton onFiles={uploads.add} />
-        <DeskButton onClick={() => answer(null)}>Cancel</DeskButton>
-      </div>
-      <div className={styles.body}>
-        <UploadList {...uploads} />
-        <LibraryFilters filter={filter} onChange={setFilter} />
-        <PictureGrid
-          list={list}
-          chosen={null}
-          onChoose={(picture) => answer(pickedFrom(picture))}
-          empty={nothingFound(filter)}
+    <>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby={id}
+        onCancel={(event) => {
+          // Dismissing the file chooser inside also fires 'cancel'.
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          answer(null);
+        }}
+      >
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            Choose a picture
+          </h2>
+          <UploadButton onFiles={uploads.add} />
+          <DeskButton onClick={() => answer(null)}>Cancel</DeskButton>
+        </div>
+        <div className={styles.body}>
+          <UploadList {...uploads} />
+          <LibraryFilters filter={filter} onChange={setFilter} />
+          <PictureGrid
+            list={list}
+            chosen={null}
+            onChoose={(picture) => (picture.credit === '' ? ask(picture._id) : answer(pickedFrom(picture)))}
+            empty={nothingFound(filter)}
+          />
+        </div>
+      </dialog>
+      {asking !== null && (
+        <CreditDialog
+          id={asking}
+          onCredited={(picture) => answer(pickedFrom(picture))}
+          onClose={() => {
+            ask(null);
+            list.reload();
+          }}
         />
-      </div>
-    </dialog>
+      )}
+    </>
   );
 }
 
@@ -68,11 +102,11 @@ function pickedFrom({ url, alt, caption, credit }: PickedPicture): PickedPicture
 }
 
 /** The library may have had this file before, so its texts are fetched. */
-async function pickedUpload({ id, url }: UploadedPicture): Promise<PickedPicture> {
+async function pickedUpload({ id, imageUrl, credit }: UploadedPicture): Promise<PickedPicture> {
   try {
     return pickedFrom(libraryDetail.parse(await (await callDesk(`/api/desk/media/${id}`)).json()));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { url, alt: '', caption: '', credit: '' };
+    return { url: imageUrl, alt: '', caption: '', credit };
   }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type UploadedPicture, uploadToLibrary } from '#app/desk/kit/pictures/upload-picture.ts';
+import { uploadToLibrary } from '#app/desk/kit/pictures/upload-picture.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import type { UploadedPicture } from '#domain/desk/media-library.ts';
 
 /** A file being uploaded to the library. */
 export interface Upload {

@@ -180,6 +180,14 @@ describe('changing a picture', () => {
     expect((await library.call('PATCH', `/${own.id}`, undefined, { version: 3 })).statusCode).toBe(401);
   });
 
+  it('is allowed for everybody who says whose picture it is, if nobody has', async () => {
+    const { id } = await library.uploaded(await testPicture({ colour: '#050506' }), 'editor');
+    const say = (change: object) => library.call('PATCH', `/${id}`, 'reporter', change);
+    expect((await say({ version: 1, credit: 'PA', alt: 'A dog' })).statusCode).toBe(403);
+    expect((await say({ version: 1, credit: 'PA' })).json()).toMatchObject({ credit: 'PA', version: 2 });
+    expect((await say({ version: 2, credit: 'Mine' })).statusCode).toBe(403);
+  });
+
   it('refuses invalid fields and stores nothing', async () => {
     const { id } = await library.uploaded(await testPicture({ colour: '#060606' }));
     const wrong = [

@@ -1,3 +1,4 @@
+import type { LibraryChange } from '#domain/desk/media-library.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -16,9 +17,15 @@ export function mayDeletePicture(user: LibraryUser): boolean {
   return isAtLeast(user.role, 'editor');
 }
 
-/** Throws a Problem 403 unless `user` may change the picture. */
-export function checkMayEdit(user: LibraryUser, picture: { readonly uploaded_by: string | null }): void {
+/** Throws a Problem 403 unless `user` may change the picture. Everybody may say whose it is if nobody has. */
+export function checkMayEdit(
+  user: LibraryUser,
+  picture: { readonly uploaded_by: string | null; readonly credit: string },
+  change: LibraryChange,
+): void {
   if (mayEditPicture(user, picture)) return;
+  const { version: _, credit, ...rest } = change;
+  if (picture.credit === '' && credit && Object.keys(rest).length === 0) return;
   const message = 'Reporters can change the pictures that they uploaded themselves. Ask an editor to change this one.';
   throw new Problem(403, 'not_your_picture', message);
 }

@@ -51,11 +51,12 @@ export function createLibrary(deps: Deps): Library {
       inTransaction(db, async (tx): Promise<ChangeResult> => {
         const row = await readPicture(tx, id, true);
         if (!row) return { kind: 'missing' };
-        checkMayEdit(user, row);
+        checkMayEdit(user, row, change);
         if (row.version !== change.version) return { kind: 'stale', picture: await detail(tx, row, user) };
         await writePicture(tx, id, change);
         await recordAuditEntry(tx, auditEntry(row, user, 'described'));
-        if (change.focus) await announceShown(tx, id);
+        // The credit stands under the picture where the story has none of its own.
+        if (change.focus || change.credit !== undefined) await announceShown(tx, id);
         const changed = await readPicture(tx, id);
         return changed ? { kind: 'changed', picture: await detail(tx, changed, user) } : { kind: 'missing' };
       }),

@@ -103,8 +103,15 @@ export async function assignFetchedToStories(db: Queryable): Promise<string[]> {
 
 /** The picture that was fetched from `url`, or null. */
 export async function fetchedPicture(db: Queryable, url: string) {
-  const { rows } = await db.query<{ id: string; hash: string; width: number; height: number }>(
-    `select m.id, m.hash, m.width, m.height from remote_pictures p join media m on m.id = p.media_id where p.url = $1`,
+  const { rows } = await db.query<{
+    id: string;
+    hash: string;
+    width: number;
+    height: number;
+    credit: string;
+    created_at: Date;
+  }>(
+    `select m.id, m.hash, m.width, m.height, m.credit, m.created_at from remote_pictures p join media m on m.id = p.media_id where p.url = $1`,
     [url],
   );
   return rows[0] ?? null;

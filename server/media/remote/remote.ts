@@ -69,7 +69,10 @@ export function createRemotePictures(deps: RemoteDeps): RemotePictures {
     },
     async fetchNow(url, store, signal) {
       const known = await fetchedPicture(deps.db.pool, url);
-      if (known) return { kind: 'stored', ...known, url: pictureUrl(known, known.width, 'jpg') };
+      if (known) {
+        const { created_at: knownSince, ...picture } = known;
+        return { kind: 'stored', ...picture, knownSince, url: pictureUrl(known, known.width, 'jpg') };
+      }
       try {
         const stored = await deps.scratch.withFile(async (path) => {
           await fetchRemote(url, path, { ...deps.get, signal });

@@ -3,7 +3,17 @@ import { theSection } from '#domain/sections.ts';
 import type { Picture } from '#domain/story.ts';
 import { summaryOf } from '#domain/summary.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { missingPictures, pictureFinder, picturesByAddress, type SentPicture, sentPicture } from '../model/pictures.ts';
+import {
+  missingPictures,
+  NO_CREDIT_IN_TEXT,
+  pictureFinder,
+  picturesByAddress,
+  picturesInText,
+  type SentPicture,
+  sentPicture,
+  uncreditedFinder,
+  uncreditedPictures,
+} from '../model/pictures.ts';
 import type { CardValues, DeepDiveRow } from './deep-dive.repo.ts';
 import type { CardError, SentCard } from './deep-dive.schema.ts';
 import { deskCardOf } from './deep-dive-view.ts';
@@ -30,6 +40,10 @@ export async function planCard(
   const inside = sections.map((part) => sentPicture(part.image, siteUrl));
   const all = [img, head, ...inside];
   const find = await pictureFinder(tx, all);
+  const inText = picturesInText(safeContent, siteUrl).filter(({ isCredited }) => !isCredited);
+  const isUncredited = await uncreditedFinder(tx, [...all, ...inText.map(({ picture }) => picture)], {
+    stories: row ? [row.id] : [],
+  });
   const pictures = await picturesByAddress(tx, [head, ...inside].map(addressOf));
   const isSamePicture = row !== null && deskCardOf(row).img === addressOf(img);
   const body = row !== null && row.body_html === sent.content ? row.body_html : safeContent;
@@ -48,7 +62,15 @@ export async function planCard(
       readMinutes: readMinutes(`${body} ${sections.map((part) => part.paragraph).join(' ')}`),
     },
     wanted: all.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : [])),
-    errors: missingPictures(all, find).map(({ item, message }) => ({ field: fieldOf(item ?? 0), message })),
+    errors: [
+      ...[...missingPictures(all, find), ...uncreditedPictures(all, isUncredited)].map(({ item, message }) => ({
+        field: fieldOf(item),
+        message,
+      })),
+      ...(inText.some(({ picture }) => isUncredited(picture))
+        ? [{ field: 'content', message: NO_CREDIT_IN_TEXT }]
+        : []),
+    ],
   };
 }
 

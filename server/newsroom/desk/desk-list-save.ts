@@ -6,10 +6,14 @@ import { refuseMergedList } from '../model/merged-sections.ts';
 import {
   type FindPicture,
   missingPictures,
+  NO_CREDIT_IN_TEXT,
   NO_PICTURE,
   pictureFinder,
+  picturesInText,
   type SentPicture,
   sentPicture,
+  uncreditedFinder,
+  uncreditedPictures,
 } from '../model/pictures.ts';
 import { lockDeskList } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
@@ -33,7 +37,7 @@ import {
   vacateSlugs,
   writeOrder,
 } from './desk-lists.repo.ts';
-import type { SentItem } from './desk-lists.schema.ts';
+import type { ItemError, SentItem } from './desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy, SavedList, SaveResult } from './desk-lists.service.ts';
 import { forgetRemovals } from './desk-section.repo.ts';
 
@@ -65,7 +69,11 @@ export class ListSave {
       typeof item === 'string' ? NO_PICTURE : sentPicture(item.image, this.#needs.siteUrl),
     );
     const find = await pictureFinder(this.#tx, pictures);
-    const errors = [...plan.errors, ...missingPictures(pictures, find)];
+    const errors = [
+      ...plan.errors,
+      ...missingPictures(pictures, find),
+      ...(await this.#uncredited(sent, pictures, rows)),
+    ];
     if (errors.length > 0) return { kind: 'wrong', errors };
 
     await this.#unpublish(plan.missing, by.userId);
@@ -80,6 +88,27 @@ export class ListSave {
       await this.#record(plan, by.userId);
     }
     return { kind: 'saved', ...this.#listOf(after, ids, sent) };
+  }
+
+  /** Pictures without a credit that are new to these stories: their own, and those in their texts. */
+  async #uncredited(
+    sent: readonly SentItem[],
+    pictures: readonly SentPicture[],
+    rows: readonly HashedRow[],
+  ): Promise<ItemError[]> {
+    const inText = sent.flatMap((one, item) => {
+      if (typeof one === 'string') return [];
+      const found = picturesInText(this.#textOf(one.content).html, this.#needs.siteUrl);
+      return found.flatMap(({ picture, isCredited }) => (isCredited ? [] : [{ item, picture }]));
+    });
+    const all = [...pictures, ...inText.map(({ picture }) => picture)];
+    const isUncredited = await uncreditedFinder(this.#tx, all, { stories: rows.map(({ id }) => id) });
+    return [
+      ...uncreditedPictures(pictures, isUncredited),
+      ...inText.flatMap(({ item, picture }) =>
+        isUncredited(picture) ? [{ item, field: 'content', message: NO_CREDIT_IN_TEXT }] : [],
+      ),
+    ];
   }
 
   /** The current list in its order: rewritten stories, the others unchanged. */

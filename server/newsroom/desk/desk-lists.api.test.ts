@@ -231,7 +231,15 @@ describe('saving a list', () => {
       hash,
     ]);
     const image = `/media/${hash}/640.jpg`;
+    const refused = await post([item('One', { image, imageAlt: 'A dog in a hat' })]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      'Story 1, image: has no credit: choose it from the library and say whose picture it is.',
+    ]);
+    await rows(`update media set credit = 'Asha Rao'`);
     await post([item('One', { image, imageAlt: 'A dog in a hat' })]);
+    // What stands in the list stays, as pictures do that were published before they needed a credit.
+    await rows(`update media set credit = ''`);
     expect(await rows('select media_id, image_alt from stories')).toEqual([
       { media_id: id, image_alt: 'A dog in a hat' },
     ]);

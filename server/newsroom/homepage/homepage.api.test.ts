@@ -163,6 +163,11 @@ describe.each(both)('what is saved at %s', (readPath, savePath, made) => {
       code: 'wrong_picture',
       mistakes: [{ message: 'is not in the picture store: upload it again' }],
     });
+    await front.desk.db.pool.query(`update media set credit = ''`);
+    const uncredited = made({ mainImage: OWN_PICTURE, mainStory: { title: 'x', image: OWN_PICTURE } });
+    expect((await front.post(savePath, uncredited)).json().mistakes).toContainEqual(
+      expect.objectContaining({ message: 'has no credit: choose it from the library and say whose picture it is' }),
+    );
     const odd = made({ mainImage: 'my-photo.jpg', mainStory: { title: 'x', image: 'my-photo.jpg' } });
     expect((await front.post(savePath, odd)).json()).toMatchObject({ status: 422, code: 'wrong_picture' });
     expect((await front.get(readPath)).headers.etag).toBe('"v0"');

@@ -1,6 +1,6 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { sentPicture } from '../model/pictures.ts';
+import { NO_CREDIT, sentPicture, uncreditedFinder } from '../model/pictures.ts';
 import type { HomePicture, SavedPicture } from '../reading/home-settings.schema.ts';
 import { picturesByHash, picturesByUrl } from './homepage.repo.ts';
 
@@ -42,9 +42,15 @@ export async function resolvePictures(
   );
   const urls = sent.flatMap(({ is }) => (is.kind === 'remote' ? [is.url] : []));
   const fetched = await picturesByUrl(db, urls);
+  const isUncredited = await uncreditedFinder(
+    db,
+    sent.map(({ is }) => is),
+    { stories: [], inSettings: true },
+  );
   const mistakes = sent.flatMap(({ field, picture, is }): FieldMistake[] => {
     if (is.kind === 'none' && picture.image !== '') return [{ field, message: NO_ADDRESS }];
-    return is.kind === 'own' && !own.has(is.hash) ? [{ field, message: NOT_STORED }] : [];
+    if (is.kind === 'own' && !own.has(is.hash)) return [{ field, message: NOT_STORED }];
+    return isUncredited(is) ? [{ field, message: NO_CREDIT }] : [];
   });
   return {
     mistakes,

@@ -439,7 +439,11 @@ describe('the page', () => {
       `insert into media (id, hash, width, height, bytes, mime) values ($1, $2, 1600, 900, 1000, 'image/jpeg')`,
       [newId(), hash],
     );
-    const shown = await posted({ html: `<figure><img src="/media/${hash}/1280.jpg" alt=""></figure>` });
+    const picture = `<img src="/media/${hash}/1280.jpg" alt="">`;
+    const refused = await post({ html: `<figure>${picture}</figure>` });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'no_credit']);
+    const caption = '<figcaption>A bridge <small>Asha Rao</small></figcaption>';
+    const shown = await posted({ html: `<figure>${picture}${caption}</figure>` });
     expect((await page({ kind: 'from', post: shown.id })).named?.picture).toMatchObject({ hash, width: 1600 });
     const { rows } = await desk.db.pool.query('select kind, owner_id as owner from media_uses');
     expect(rows).toEqual([{ kind: 'live-post', owner: shown.id }]);

@@ -15,6 +15,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { picturesInText, uncreditedFinder } from '../model/pictures.ts';
 import { placesOf } from '../model/placements.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { hrefOf } from '../model/story-address.ts';
@@ -159,6 +160,7 @@ export async function addPost(
       throw new Problem(409, 'post_id_taken', 'This post belongs to somebody else.');
     }
     if (!blog.isOpen) throw closedBlog();
+    await refuseUncredited(tx, text.html);
     const seq = await nextSeq(tx, storyId);
     const wait = dueAt === null ? null : await secondsUntil(tx, dueAt);
     await insertPost(tx, { ...text, id, storyId, userId: user.id, seq, dueAt });
@@ -191,6 +193,7 @@ export async function changePost(
     if (post.withdrawn_at !== null) throw new Problem(409, 'post_withdrawn', 'This post has been withdrawn.');
     const isScheduled = post.place === null;
     if (isScheduled && sent.dueAt === null) throw noTime();
+    await refuseUncredited(tx, text.html, post.body_html);
     const seq = await nextSeq(tx, storyId);
     const correction = isScheduled || sent.correction === null ? null : oneLine(sent.correction);
     await updatePost(tx, id, { ...text, seq, dueAt: sent.dueAt, correction });
@@ -330,6 +333,16 @@ async function cleanText(sent: PostText): Promise<PostText> {
     throw new Problem(422, 'empty_post', 'There is nothing to publish yet.');
   }
   return { headline, html, isKey: sent.isKey };
+}
+
+/** A picture that the post shows already stays as it is. */
+async function refuseUncredited(tx: Queryable, html: string, before = ''): Promise<void> {
+  const pictures = picturesInText(html, '')
+    .filter(({ picture, isCredited }) => !isCredited && picture.kind === 'own' && !before.includes(picture.hash))
+    .map(({ picture }) => picture);
+  const isUncredited = await uncreditedFinder(tx, pictures, { stories: [] });
+  if (!pictures.some(isUncredited)) return;
+  throw new Problem(422, 'no_credit', 'A picture in this post has no credit. Say whose it is, then publish again.');
 }
 
 async function heldBlog(tx: Queryable, storyId: string): Promise<LockedBlog> {

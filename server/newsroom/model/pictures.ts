@@ -67,6 +67,64 @@ export function missingPictures(pictures: readonly SentPicture[], find: FindPict
   );
 }
 
+/** Where a picture may have been shown before every picture needed a credit. */
+export interface ShownBefore {
+  /** Ids of stories that readers have seen. */
+  readonly stories: readonly string[];
+  /** Page settings, such as the home page's. */
+  readonly inSettings?: boolean;
+}
+
+/**
+ * Tells which pictures of this site nobody has credited in the library. Not those that the same place shows already:
+ * what was published before stays as it is. A picture of another site is credited where it is used.
+ */
+export async function uncreditedFinder(
+  db: Queryable,
+  pictures: readonly SentPicture[],
+  { stories, inSettings = false }: ShownBefore,
+): Promise<(picture: SentPicture) => boolean> {
+  const hashes = pictures.flatMap((picture) => (picture.kind === 'own' ? [picture.hash] : []));
+  if (hashes.length === 0) return () => false;
+  const { rows } = await db.query<{ hash: string }>(
+    `select m.hash from media m where m.hash = any($1::text[]) and m.credit = '' and m.source <> 'sample'
+       and not exists (select from stories s where s.id = any($2::text[]) and s.media_id = m.id)
+       and not exists (select from media_uses u where u.media_id = m.id
+         and (u.kind = 'story' and u.owner_id = any($2::text[]) or $3 and u.kind = 'setting'))`,
+    [hashes, stories, inSettings],
+  );
+  const uncredited = new Set(rows.map(({ hash }) => hash));
+  return (picture) => picture.kind === 'own' && uncredited.has(picture.hash);
+}
+
+/** What to say about pictures that nobody has credited. */
+export function uncreditedPictures(
+  pictures: readonly SentPicture[],
+  isUncredited: (picture: SentPicture) => boolean,
+): MissingPicture[] {
+  return pictures.flatMap((picture, item) =>
+    isUncredited(picture) ? [{ item, field: 'image' as const, message: NO_CREDIT }] : [],
+  );
+}
+
+export const NO_CREDIT = 'has no credit: choose it from the library and say whose picture it is';
+
+/** The same of a picture in a text. */
+export const NO_CREDIT_IN_TEXT = 'has a picture without a credit: say under it whose picture it is';
+
+const FIGURE_OR_PICTURE = /<figure\b[^>]*>[\s\S]*?<\/figure>|<img\s[^<>]*>/gi;
+
+/** The pictures of a sanitised text in their order, and whether the text itself credits them. */
+export function picturesInText(html: string, siteUrl: string): { picture: SentPicture; isCredited: boolean }[] {
+  return [...html.matchAll(FIGURE_OR_PICTURE)].flatMap(([part]) => {
+    const isCredited = /<small>\s*[^<\s]/i.test(part);
+    return [...part.matchAll(/<img\s[^<>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => ({
+      picture: sentPicture(src, siteUrl),
+      isCredited,
+    }));
+  });
+}
+
 interface JoinedPicture {
   readonly hash: string | null;
   readonly width: number | null;

@@ -41,7 +41,7 @@ interface StoryRow extends CardRow {
 
 const STORY_COLUMNS = `${CARD_COLUMNS}, ${VIEWS_COLUMN}, s.body_html, s.parts, s.page_head, s.meta_description, s.tags, s.location, s.sub_category,
   (extract(epoch from s.corrected_at) * 1000)::bigint as corrected, s.is_top, s.is_sponsored, s.image_caption,
-  s.image_credit, s.licence, s.attribution, s.source_url, s.absolute_url, s.url, s.author_id, a.title as author_title,
+  coalesce(nullif(s.image_credit, ''), m.credit, '') as image_credit, s.licence, s.attribution, s.source_url, s.absolute_url, s.url, s.author_id, a.title as author_title,
   exists(select from live_blogs lb where lb.story_id = s.id) as has_live_blog,
   exists(select from public_histories h where h.story_id = s.id) as has_history,
   am.hash as avatar_hash, am.width as avatar_width, am.height as avatar_height,

@@ -3,6 +3,7 @@ import { accessIssues } from '#domain/desk/writing-checks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { readDraft } from './drafts.repo.ts';
 import { deadLinks, insideLinks } from './inside-links.ts';
+import { creditProblems } from './picture-credits.ts';
 import { readStory } from './stories.repo.ts';
 import { wordsOf } from './story-fields.ts';
 import { noSuchStory } from './story-problems.ts';
@@ -10,7 +11,7 @@ import { noSuchStory } from './story-problems.ts';
 const SHORTEST_SUMMARY = 40;
 const LONGEST_SUMMARY = 220;
 
-/** What editors should look at before readers do; nothing of it keeps a story from being published. */
+/** What editors should look at before readers do. Publishing is refused only for a picture without a credit. */
 export async function checkStory(db: Queryable, siteUrl: string, id: string): Promise<FieldMessage[]> {
   const current = await readStory(db, id);
   if (!current) throw noSuchStory();
@@ -20,6 +21,7 @@ export async function checkStory(db: Queryable, siteUrl: string, id: string): Pr
   return [
     ...(killed ? [{ field: 'title', message: 'The wire took this story back.' }] : []),
     ...warningsOf(fields),
+    ...(await creditProblems(db, fields, current, siteUrl)),
     ...dead.map((path) => ({ field: 'content', message: `The link to ${path} leads nowhere.` })),
   ];
 }

@@ -154,7 +154,12 @@ describe('publishing', () => {
   it('keeps the parts of a deep dive with their pictures', async () => {
     const none = { url: '', alt: '', caption: '', credit: '' };
     const parts = [
-      { subheading: 'How', paragraph: 'One.\n\nTwo.', image: { ...none, url: 'https://p.example/b.png' }, video: '' },
+      {
+        subheading: 'How',
+        paragraph: 'One.\n\nTwo.',
+        image: { ...none, url: 'https://p.example/b.png', credit: 'PA' },
+        video: '',
+      },
     ];
     const story = await published(await desk.begin({ kind: 'deep-dive' }), { parts });
     expect(story.href).toBe(`/deep-dive/${story._id}`);

@@ -18,6 +18,7 @@ import type { PublishedRow } from '../model/story-row.ts';
 import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { carryOnDraft, deleteDraft, readDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
+import { creditProblems } from './picture-credits.ts';
 import { mirrorDraft, placeStory, type StoryWithFields, setOffSite, writePublished } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { noDraft, notReady, staleStory } from './story-problems.ts';
@@ -70,7 +71,10 @@ export async function publishIn(
   const now = await currentTime(tx);
   const publishAt = timeOf(fields, current, order.at, now);
   const around = await surroundingsOf(tx, fields, siteUrl);
-  const problems = problemsOf(fields, around, new Date(publishAt), now);
+  const problems = [
+    ...problemsOf(fields, around, new Date(publishAt), now),
+    ...(await creditProblems(tx, fields, current, siteUrl)),
+  ];
   if (problems.length > 0) throw notReady(problems);
 
   const author = around.author ?? (await makeAuthor(tx, fields));

@@ -8,7 +8,13 @@ import type { SafeTexts } from '../desk/desk-list-texts.ts';
 import { readDeskList } from '../desk/desk-lists.repo.ts';
 import type { ItemError } from '../desk/desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy } from '../desk/desk-lists.service.ts';
-import { missingPictures, pictureFinder, sentPicture } from '../model/pictures.ts';
+import {
+  missingPictures,
+  pictureFinder,
+  sentPicture,
+  uncreditedFinder,
+  uncreditedPictures,
+} from '../model/pictures.ts';
 import { lockDeskList } from '../model/placements.ts';
 import {
   hasVersions,
@@ -96,9 +102,13 @@ async function linkPictures({ siteUrl }: DeskListNeeds, tx: Queryable, plan: Wor
     plan[list].flatMap((entry, item) => (entry.kind === 'link' ? [{ list, item, entry }] : [])),
   );
   const pictures = entries.map(({ entry }) => sentPicture(entry.sent.image, siteUrl));
-  const missing = missingPictures(pictures, await pictureFinder(tx, pictures));
+  const isUncredited = await uncreditedFinder(tx, pictures, { stories: [], inSettings: true });
+  const unusable = [
+    ...missingPictures(pictures, await pictureFinder(tx, pictures)),
+    ...uncreditedPictures(pictures, isUncredited),
+  ];
   const wanted = pictures.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : []));
-  const errors = missing.map(({ item, field, message }): EntryError => {
+  const errors = unusable.map(({ item, field, message }): EntryError => {
     const where = entries[item ?? 0];
     return { list: where?.list ?? null, item: where?.item ?? null, field, message };
   });

@@ -160,7 +160,17 @@ describe('saving World News', () => {
   });
 
   it("shows a link's picture once it is stored", async () => {
-    const own = await addPicture(world.desk);
+    const own = await addPicture(world.desk, '');
+    const refused = await world.save([linkEntry('Own', { image: own })], []);
+    expect(refused.json().errors).toEqual([
+      {
+        list: 'worldNews',
+        item: 0,
+        field: 'image',
+        message: 'has no credit: choose it from the library and say whose picture it is',
+      },
+    ]);
+    await rows(`update media set credit = 'PA'`);
     await world.save([linkEntry('Own', { image: own, imageAlt: 'A field' })], [linkEntry('Elsewhere')]);
     await rows(
       `insert into remote_pictures (url, state, media_id, next_try_at) select $1, 'fetched', id, now() from media`,

@@ -10,6 +10,7 @@ import {
   saveCard,
 } from '#tests/support/desk/deep-dive-editor.ts';
 import { test } from '#tests/support/desk/desk-site.ts';
+import { creditUpload } from '#tests/support/desk/list-editor.ts';
 import { expect } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
@@ -20,10 +21,11 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-const picture = async () => ({
+/** The very same picture again would be known already, with its credit. */
+const picture = async (colour: string) => ({
   name: 'river.png',
   mimeType: 'image/png',
-  buffer: await testPicture({ width: 640, height: 420, format: 'png', colour: '#225577' }),
+  buffer: await testPicture({ width: 640, height: 420, format: 'png', colour }),
 });
 
 test('cards are made, put in order, taken off the site and brought back, and readers see each of it at once (LOGIN-18)', async ({
@@ -75,11 +77,12 @@ async function makeCard(page: Page, cards: Locator, site: Site): Promise<void> {
   await field(page, 'Heading').fill('A river returns to its bed');
   await field(page, 'Category').fill('Climate');
   await type(page, 'For forty years the bed was dry. '.repeat(5));
-  const file = await picture();
+  const file = await picture('#225577');
   await form(page)
     .getByRole('group', { name: 'Picture on the page' })
     .getByLabel('Upload a picture')
     .setInputFiles(file);
+  await creditUpload(page);
   await expect(field(page, 'Image')).toHaveValue(/^\/media\//);
   for (const [index, subheading] of ['The drought', 'The rain'].entries()) {
     await page.getByRole('button', { name: 'Add section' }).click();
@@ -219,9 +222,10 @@ test('what was typed stays through failures, an ended session and a save over a 
     await form(page)
       .getByLabel('Upload a picture')
       .first()
-      .setInputFiles(await picture());
+      .setInputFiles(await picture('#225588'));
     await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
     held.resolve();
+    await creditUpload(page);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(page.getByText('You have unsaved changes. Leave without saving?')).toBeVisible();

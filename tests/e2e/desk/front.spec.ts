@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
+import { creditUpload } from '#tests/support/desk/list-editor.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
@@ -51,6 +52,7 @@ test('headline, main image and topics are saved in one call with the token and h
     await page.getByLabel('Trending topics').fill('Rain watch, Tube strike ,Diwali');
     const buffer = await testPicture({ width: 640, height: 400, colour: '#224466' });
     await page.getByLabel('Upload a picture').setInputFiles({ name: 'rain.jpg', mimeType: 'image/jpeg', buffer });
+    await creditUpload(page);
     await expect(page.getByLabel('Main image')).toHaveValue(/^\/media\//);
     await page.getByLabel('Alt text').fill('Umbrellas on a bridge');
     await page.getByLabel('Matches today').fill('7');
@@ -235,6 +237,7 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
   await part(page, 'Main story')
     .getByLabel('Upload a picture')
     .setInputFiles({ name: 'main.jpg', mimeType: 'image/jpeg', buffer });
+  await creditUpload(page);
   await expect(part(page, 'Main story').getByLabel('Image address')).toHaveValue(/^\/media\//);
   const updates = part(page, 'Live updates');
   await updates.getByLabel('Live updates').fill('10:30: Vote: passed\nno colon\nNoon: Lunch');

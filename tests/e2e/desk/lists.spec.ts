@@ -1,6 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
-import { addToList, listed, openList, rowTitles, saveList, titleOfItem } from '#tests/support/desk/list-editor.ts';
+import {
+  addToList,
+  creditUpload,
+  listed,
+  openList,
+  rowTitles,
+  saveList,
+  titleOfItem,
+} from '#tests/support/desk/list-editor.ts';
 import { postList } from '#tests/support/desk/post-list.ts';
 import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
 import { join } from '#tests/support/mail/joining.ts';
@@ -30,10 +38,11 @@ const EDITORS = [
   ['initiatives', 'Initiatives', 'article'],
 ] as const;
 
-const picture = async () => ({
+/** The very same picture again would be known already, with its credit. */
+const picture = async (colour: string) => ({
   name: 'field.png',
   mimeType: 'image/png',
-  buffer: await testPicture({ width: 320, height: 200, format: 'png', colour: '#116644' }),
+  buffer: await testPicture({ width: 320, height: 200, format: 'png', colour }),
 });
 
 /** What stands on a page of the readers between two tags and begins like this, in its order, each once. */
@@ -55,7 +64,8 @@ test('what the Viral editor saves is on the site at once: a story with its pictu
     await expect(page.getByLabel('Slug')).toHaveValue('a-bridge-sings-in-the-wind');
     await page.locator('[contenteditable="true"]').first().click();
     await page.keyboard.type('Engineers call it aeolian sound; the town calls it an album.');
-    await page.getByLabel('Upload a picture').setInputFiles(await picture());
+    await page.getByLabel('Upload a picture').setInputFiles(await picture('#116644'));
+    await creditUpload(page);
     await expect(page.getByLabel('Image address')).toHaveValue(/^\/media\//);
     await page.getByLabel('Alt text').fill('A green field with a white corner');
     await saveList(page, '/viral-news', VIRAL_SAVED);
@@ -116,9 +126,10 @@ test('the slug follows the title until it is typed; Save waits for a picture; HT
     });
     const input = page.getByLabel('Upload a picture');
     await expect(input).toHaveAttribute('accept', 'image/*');
-    await input.setInputFiles(await picture());
+    await input.setInputFiles(await picture('#116655'));
     await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
     held.resolve();
+    await creditUpload(page);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
     await expect(page.getByLabel('Image address')).toHaveValue(/^\/media\//);
     await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
-import { addToList, openList, saveList } from '#tests/support/desk/list-editor.ts';
+import { addToList, creditUpload, openList, saveList } from '#tests/support/desk/list-editor.ts';
 import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
@@ -90,6 +90,7 @@ test('a picture chosen in a section editor brings its words, is shown by its foc
   if (!box) throw new Error('the picture is not shown');
   await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.9);
   await details(page).getByLabel('Alternative text').fill('A bridge over a river');
+  await details(page).getByLabel('Credit').fill('Asha Rao');
   await details(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(details(page).getByText('Saved', { exact: true })).toBeVisible();
 
@@ -137,6 +138,7 @@ test('a picture chosen in a section editor brings its words, is shown by its foc
     await expect(open).toBeFocused();
     await open.click();
     await picker.getByLabel('Upload a new picture').setInputFiles(await file('fresh.jpg', '#118844'));
+    await creditUpload(page);
     await expect(page.getByLabel('Image address')).toHaveValue(/^\/media\//, { timeout: 60_000 });
     await expect(picker).toHaveCount(0);
   });

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
+import { creditUpload } from '#tests/support/desk/list-editor.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
@@ -34,9 +35,10 @@ async function add(page: Page, name: 'World news' | 'Recommended', title: string
 }
 
 /** Uploads a picture of one's own for the selected entry; answers its address, which other entries may have as well. */
-async function upload(page: Page): Promise<string> {
-  const buffer = await testPicture({ width: 480, height: 320, format: 'png', colour: '#775522' });
+async function upload(page: Page, colour: string): Promise<string> {
+  const buffer = await testPicture({ width: 480, height: 320, format: 'png', colour });
   await form(page).getByLabel('Upload a picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await creditUpload(page);
   await expect(field(page, 'Image')).toHaveValue(/^\/media\//, { timeout: 60_000 });
   return field(page, 'Image').inputValue();
 }
@@ -106,7 +108,7 @@ test('entries are saved once they are complete, stand on World News at once, are
 /** Saves two entries of World news and a recommended one, which readers have at once; an incomplete one is left out. */
 async function saveThree(page: Page, site: Site): Promise<void> {
   await add(page, 'World news', 'Written for this page');
-  const picture = await upload(page);
+  const picture = await upload(page, '#775522');
   await form(page).getByText('A text of its own').click();
   await form(page).getByRole('textbox', { name: 'Content' }).click();
   await page.keyboard.type('The ministers met at dawn.');
@@ -175,7 +177,7 @@ test('what was typed stays through a failed save, a failed upload, an ended sess
   await open(page, site);
   await test.step('a failed save and a failed upload (ERR-09, ERR-13)', async () => {
     await add(page, 'World news', 'Kept through everything', 'https://mine.example');
-    await upload(page);
+    await upload(page, '#775533');
     const down = (route: { fulfill(answer: object): Promise<void> }) =>
       route.fulfill({ status: 503, json: { message: 'Out of order.' } });
     await page.route('**/api/world-news', down);

@@ -59,11 +59,12 @@ export function rowsOf({ db }: DeskApp) {
 }
 
 /** A picture in the store; answers its address. */
-export async function addPicture({ db }: DeskApp): Promise<string> {
+export async function addPicture({ db }: DeskApp, credit = 'Asha Rao'): Promise<string> {
   const hash = `abcdef${newId()}`;
   await db.pool.query(
-    `insert into media (id, hash, mime, width, height, bytes) values ($1, $2, 'image/jpeg', 800, 600, 9)`,
-    [newId(), hash],
+    `insert into media (id, hash, mime, width, height, bytes, credit)
+     values ($1, $2, 'image/jpeg', 800, 600, 9, $3)`,
+    [newId(), hash, credit],
   );
   return `/media/${hash}/640.jpg`;
 }

@@ -22,6 +22,13 @@ export async function openList(page: Page, site: Site, slug: string): Promise<vo
 }
 
 /** Adds a story to the open list. */
+/** Says whose a picture is that was just uploaded: nothing is used without a credit. */
+export async function creditUpload(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Whose picture is this?' });
+  await dialog.getByLabel('Credit').fill('Asha Rao');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click({ timeout: 60_000 });
+}
+
 export async function addToList(page: Page, title: string): Promise<void> {
   await addButton(page).click();
   await expect(titleOfItem(page)).toHaveValue('');

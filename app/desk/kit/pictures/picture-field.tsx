@@ -8,7 +8,7 @@ import { Field, TextField } from '../field.tsx';
 import { readPictureAddress } from './picture-address.ts';
 import styles from './picture-field.module.css';
 import { usePicturePicker } from './picture-picker.tsx';
-import { uploadPicture } from './upload-picture.ts';
+import { uploadToLibrary } from './upload-picture.ts';
 
 /** A picture in a form: its address, and what it shows for those who listen. */
 export interface FormPicture {
@@ -104,6 +104,7 @@ function Preview({ image, alt }: { image: string; alt: string }) {
 /** One upload at a time; `part` is how much of it is sent, null when none is under way. */
 export function useUpload({ editor, set, onUploading }: UploadProps) {
   const { say } = useAlerts();
+  const pick = usePicturePicker();
   const [part, setPart] = useState<number | null>(null);
   // Another story may be open by the time the picture is there: it goes to the one it was chosen for.
   const latest = useRef(set);
@@ -117,8 +118,9 @@ export function useUpload({ editor, set, onUploading }: UploadProps) {
     setPart(0);
     onUploading(1);
     try {
-      const image = await uploadPicture(file, setPart);
-      latest.current({ image });
+      const { id, imageUrl, credit } = await uploadToLibrary(file, setPart);
+      // The server takes no picture into a list that nobody has credited.
+      if (credit !== '' || (await pick(id))) latest.current({ image: imageUrl });
     } catch (error) {
       if (!(error instanceof SessionEnded)) say('failed', editor.uploadFailed, reasonOf(error));
     } finally {

@@ -8,8 +8,10 @@ export interface PickedPicture {
   readonly credit: string;
 }
 
-type Pick = () => Promise<PickedPicture | null>;
+/** With the id of an uploaded picture that nobody has credited: asks whose it is, and picks that one. */
+type Pick = (uncredited?: string) => Promise<PickedPicture | null>;
 interface Asked {
+  readonly uncredited: string | undefined;
   readonly answer: (picture: PickedPicture | null) => void;
 }
 
@@ -22,20 +24,24 @@ export function usePicturePicker(): Pick {
 
 interface ProviderProps {
   /** The library as a dialog; it may come late. */
-  readonly Dialog: ComponentType<{ onAnswer: (picture: PickedPicture | null) => void }>;
+  readonly Dialog: ComponentType<{
+    uncredited: string | undefined;
+    onAnswer: (picture: PickedPicture | null) => void;
+  }>;
   readonly children: ReactNode;
 }
 
 /** Around the desk's screens: shows the dialog when somebody asks for a picture. */
 export function PicturePickerProvider({ Dialog, children }: ProviderProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const pick = useCallback<Pick>(() => new Promise((answer) => setAsked({ answer })), []);
+  const pick = useCallback<Pick>((uncredited) => new Promise((answer) => setAsked({ uncredited, answer })), []);
   return (
     <PickerContext value={pick}>
       {children}
       {asked && (
         <Suspense>
           <Dialog
+            uncredited={asked.uncredited}
             onAnswer={(picture) => {
               setAsked(null);
               asked.answer(picture);

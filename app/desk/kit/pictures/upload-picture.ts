@@ -1,15 +1,10 @@
 import { withToken } from '#app/desk/session/desk-fetch.ts';
 import { isRecord } from '#app/desk/session/token-store.ts';
-
-/** A picture that the server has taken: the address it is served at and its id in the library. */
-export interface UploadedPicture {
-  readonly url: string;
-  readonly id: string;
-}
+import { type UploadedPicture, uploadedPicture } from '#domain/desk/media-library.ts';
 
 /** As `uploadToLibrary`, for those who only need the address. */
 export async function uploadPicture(file: File, onProgress: (part: number) => void): Promise<string> {
-  return (await uploadToLibrary(file, onProgress)).url;
+  return (await uploadToLibrary(file, onProgress)).imageUrl;
 }
 
 /** Sends one picture (DAPI-06). `onProgress` gets 0 to 1. Throws with a reason for people when it is not taken. */
@@ -17,9 +12,8 @@ export async function uploadToLibrary(file: File, onProgress: (part: number) => 
   if (!file.type.startsWith('image/')) throw new Error('Only pictures can be uploaded here.');
   const answer = await withToken((token) => send(file, token, onProgress));
   const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok && isRecord(body) && typeof body.imageUrl === 'string' && typeof body.id === 'string') {
-    return { url: body.imageUrl, id: body.id };
-  }
+  const uploaded = uploadedPicture.safeParse(body);
+  if (answer.ok && uploaded.success) return uploaded.data;
   throw new Error(
     isRecord(body) && typeof body.message === 'string' ? body.message : 'The server refused the picture.',
   );

@@ -112,6 +112,7 @@ function Texts({ id, image, change }: TextsProps) {
         value={image.credit}
         maxLength={most}
         onType={(credit) => change({ credit })}
+        help="Photographer or agency. Readers see it under the picture; without one the story cannot be published."
       />
       <DeskButton onClick={() => change({ url: '', alt: '', caption: '', credit: '' })}>Remove picture</DeskButton>
     </>
