@@ -109,6 +109,14 @@ export const libraryDetail = libraryPicture.extend({
 });
 export type LibraryDetail = z.infer<typeof libraryDetail>;
 
+/** GET /api/desk/media/:id/similar */
+export const similarPictures = z.object({
+  /** `false` until it is worked out what the picture looks like, or when there is no such picture. */
+  isKnown: z.boolean(),
+  pictures: z.array(libraryPicture),
+});
+export type SimilarPictures = z.infer<typeof similarPictures>;
+
 /** PATCH /api/desk/media/:id: missing fields stay unchanged. `version` is the one that was loaded. */
 export const libraryChange = z.strictObject({
   version: z.int().min(1),

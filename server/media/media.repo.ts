@@ -22,6 +22,8 @@ export interface NewMedia extends PictureDetails {
   readonly height: number;
   readonly bytes: number;
   readonly colour: string;
+  /** `null` when it was not rendered now. */
+  readonly look: string | null;
   readonly sentAt: Date;
   /** Whether its files, all but AVIF, have just been rendered. */
   readonly isMade: boolean;
@@ -57,11 +59,11 @@ export async function insertMedia(db: Queryable, media: NewMedia): Promise<Media
   const id: Id = newId(media.sentAt.getTime());
   const { rows } = await db.query(
     `insert into media as m (id, hash, mime, width, height, bytes, colour, alt, caption, credit, created_at, sent_at,
-       file_name, uploaded_by, source)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)
+       file_name, uploaded_by, source, look)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $16::bit(64))
      on conflict (hash) do update set avif_ready = m.avif_ready and not $15, sent_at = greatest(m.sent_at, excluded.sent_at),
        file_name = case when m.file_name = '' then excluded.file_name else m.file_name end,
-       uploaded_by = coalesce(m.uploaded_by, excluded.uploaded_by),
+       uploaded_by = coalesce(m.uploaded_by, excluded.uploaded_by), look = coalesce(excluded.look, m.look),
        source = case when excluded.source = 'desk' then 'desk' else m.source end
      returning ${COLUMNS}`,
     [
@@ -80,6 +82,7 @@ export async function insertMedia(db: Queryable, media: NewMedia): Promise<Media
       media.uploadedBy ?? null,
       media.source ?? 'desk',
       media.isMade,
+      media.look,
     ],
   );
   return mediaRow.parse(rows[0]);
@@ -96,4 +99,17 @@ export async function nextWithoutAvif(db: Queryable, except: readonly string[]):
 
 export async function markAvifReady(db: Queryable, id: string): Promise<void> {
   await db.query('update media set avif_ready = true where id = $1', [id]);
+}
+
+/** The newest picture of which nobody knows what it looks like, leaving out `except` (ids). */
+export async function nextWithoutLook(db: Queryable, except: readonly string[]): Promise<MediaRow | null> {
+  const { rows } = await db.query(
+    `select ${COLUMNS} from media where look is null and not (id = any($1::text[])) order by created_at desc limit 1`,
+    [except],
+  );
+  return mediaRow.nullable().parse(rows[0] ?? null);
+}
+
+export async function writeLook(db: Queryable, id: string, look: string): Promise<void> {
+  await db.query('update media set look = $2::bit(64) where id = $1', [id, look]);
 }

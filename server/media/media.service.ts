@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { createAvifMaker } from './avif.ts';
 import { createOrphanCleanup } from './library/orphans.ts';
+import { createLookFiller } from './looks.ts';
 import { mediaByHash, type PictureDetails } from './media.repo.ts';
 import { createPictureFiles, type PictureFiles } from './picture-files.ts';
 import { createRemotePictures } from './remote/remote.ts';
@@ -52,6 +53,8 @@ export interface Media {
   openShareCard(hash: string, file: string): Promise<OpenedPicture | null>;
   fetchRemotePictures(signal: AbortSignal): Promise<void>;
   makeAvif(signal: AbortSignal): Promise<void>;
+  /** Works out what stored pictures look like, so that similar ones are found. */
+  fillLooks(signal: AbortSignal): Promise<void>;
   /** Removes pictures that were never used, and files without a row. */
   clearOrphans(signal: AbortSignal): Promise<void>;
   readonly removal: FileRemoval;
@@ -112,6 +115,7 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
     openShareCard: (hash, file) => openShareCard({ db: db.pool, storage, files }, hash, file),
     fetchRemotePictures: remote.fetchDue,
     makeAvif: createAvifMaker(db.pool, files, log),
+    fillLooks: createLookFiller(db.pool, files, log),
     clearOrphans: createOrphanCleanup({ db, storage, removal, clock, log }),
     removal,
     close: renderer.close,
@@ -122,6 +126,7 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
 export function registerMediaJobs(jobs: Jobs, media: Media): void {
   jobs.every('media-remote', 10, (signal) => media.fetchRemotePictures(signal));
   jobs.every('media-avif', 30, (signal) => media.makeAvif(signal));
+  jobs.every('media-looks', 60, (signal) => media.fillLooks(signal));
   jobs.every('media-orphans', 24 * 3600, (signal) => media.clearOrphans(signal));
 }
 

@@ -17,6 +17,8 @@ export interface PictureFiles {
    * the same files share the work.
    */
   remake(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency): Promise<boolean>;
+  /** What the stored original looks like, in 64 bits; `null` if it is gone. */
+  look(hash: string): Promise<string | null>;
 }
 
 interface Deps {
@@ -29,15 +31,20 @@ export function createPictureFiles({ storage, renderer, scratch }: Deps): Pictur
   const render = (hash: string, task: RenderTask, urgency: Urgency) =>
     renderer.render(task, ({ name, bytes }) => storage.put(hash, name, bytes), urgency);
 
+  /** `null` if there is no original. */
+  async function renderOriginal(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency) {
+    return scratch.withFile(async (path) => {
+      if (!(await storage.fetch(hash, ORIGINAL, path))) return null;
+      const rendered = await render(hash, { path, ...wanted }, urgency);
+      if (rendered.kind === 'refused') throw new Error(`the stored original of ${hash} can no longer be decoded`);
+      return rendered;
+    });
+  }
+
   async function fromOriginal(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency): Promise<boolean> {
     // Another call may have rendered it since the caller looked.
     if (wanted.only !== undefined && (await storage.find(hash, wanted.only))) return true;
-    return scratch.withFile(async (path) => {
-      if (!(await storage.fetch(hash, ORIGINAL, path))) return false;
-      const rendered = await render(hash, { path, ...wanted }, urgency);
-      if (rendered.kind === 'refused') throw new Error(`the stored original of ${hash} can no longer be decoded`);
-      return true;
-    });
+    return (await renderOriginal(hash, wanted, urgency)) !== null;
   }
 
   const share = singleFlight<boolean>();
@@ -48,6 +55,7 @@ export function createPictureFiles({ storage, renderer, scratch }: Deps): Pictur
       if (rendered.kind === 'done') await storage.putFile(hash, ORIGINAL, path);
       return rendered;
     },
+    look: async (hash) => (await renderOriginal(hash, { outputs: 'look' }, 'later'))?.look ?? null,
     remake: (hash, wanted, urgency) =>
       share(`${hash} ${wanted.outputs} ${wanted.only ?? ''}`, () => fromOriginal(hash, wanted, urgency)),
   };

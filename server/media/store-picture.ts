@@ -83,6 +83,7 @@ async function storeOnce(deps: Deps, { path, inspected, details, only }: Taken):
       width,
       height,
       colour,
+      look: rendered?.look ?? null,
       sentAt: clock.now(),
       isMade: rendered !== null,
     };

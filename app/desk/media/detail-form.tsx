@@ -11,6 +11,7 @@ import styles from './picture-detail.module.css';
 import type { PictureDetailProps } from './picture-detail.tsx';
 import { PictureFacts } from './picture-facts.tsx';
 import { nameOf } from './picture-grid.tsx';
+import { SimilarPictures } from './similar-pictures.tsx';
 import { type PictureForm, usePictureForm } from './use-picture-form.ts';
 
 interface DetailFormProps extends PictureDetailProps {
@@ -19,7 +20,7 @@ interface DetailFormProps extends PictureDetailProps {
 }
 
 /** A large view of the picture, its editable details, where it is used, and its deletion. */
-export function DetailForm({ loaded, reload, onDirty, onSaved, onDeleted }: DetailFormProps) {
+export function DetailForm({ loaded, reload, onChoose, onDirty, onSaved, onDeleted }: DetailFormProps) {
   const editing = usePictureForm(loaded, onSaved);
   const { form, stored, theirs, isSaving } = editing;
   const { isDirty } = form;
@@ -54,6 +55,7 @@ export function DetailForm({ loaded, reload, onDirty, onSaved, onDeleted }: Deta
         </div>
       )}
       <UsedWhere uses={stored.uses} count={stored.useCount} />
+      <SimilarPictures id={stored._id} onChoose={onChoose} />
       <PictureFacts picture={stored} />
       {stored.mayDelete && (
         <p>

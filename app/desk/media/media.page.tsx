@@ -1,8 +1,11 @@
 import { type DragEvent, useCallback, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { britishDate } from '#domain/dates.ts';
+import { similarPictures, type UploadedPicture } from '#domain/desk/media-library.ts';
 import { filterOf, isSameSearch, type LibraryFilter, nothingFound, queryOf } from './library-filter.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './media.page.module.css';
@@ -23,7 +26,7 @@ export default function MediaPage() {
   const filter = filterOf(params);
   const list = useLibrary(filter);
   const { reload, replace, drop } = list;
-  const uploads = useUploads(reload);
+  const uploads = useUploads(reload, remarkOn);
   const [isDirty, setDirty] = useState(false);
   useUnsavedWork(isDirty || uploads.isBusy);
   const [chosen, choose] = useChosen(isDirty);
@@ -40,7 +43,7 @@ export default function MediaPage() {
         <UploadButton isMany onFiles={uploads.add} />
       </div>
       <p className={styles.hint}>You can also drop pictures anywhere on this page.</p>
-      <UploadList {...uploads} />
+      <UploadList {...uploads} onShow={choose} />
       <div className={chosen === null ? undefined : styles.both}>
         <div className={styles.list}>
           <LibraryFilters filter={filter} onChange={setFilter} />
@@ -52,6 +55,7 @@ export default function MediaPage() {
               key={chosen}
               id={chosen}
               onClose={() => choose(null)}
+              onChoose={choose}
               onDirty={setDirty}
               onSaved={replace}
               onDeleted={(id) => {
@@ -65,6 +69,17 @@ export default function MediaPage() {
       </div>
     </div>
   );
+}
+
+/** What to say about an upload that the library has already, in the same file or one that looks like it. */
+async function remarkOn({ id, knownSince }: UploadedPicture): Promise<string | null> {
+  if (knownSince !== null) {
+    return `This file has been in the library since ${britishDate(new Date(knownSince))}, so it was not stored again.`;
+  }
+  const answer = await callDesk(`/api/desk/media/${encodeURIComponent(id)}/similar`);
+  const { length } = similarPictures.parse(await answer.json()).pictures;
+  if (length === 0) return null;
+  return `It looks like ${length === 1 ? 'a picture' : `${length} pictures`} that the library has already.`;
 }
 
 /** The picture whose details are open, kept in the address. Leaving unsaved changes asks first. */

@@ -9,6 +9,8 @@ import styles from './picture-detail.module.css';
 export interface PictureDetailProps {
   readonly id: string;
   readonly onClose: () => void;
+  /** Opens another picture instead. */
+  readonly onChoose: (id: string) => void;
   readonly onDirty: (isDirty: boolean) => void;
   readonly onSaved: (picture: LibraryPicture) => void;
   readonly onDeleted: (id: string) => void;

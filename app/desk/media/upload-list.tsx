@@ -27,8 +27,13 @@ export function UploadButton({
   );
 }
 
-/** Uploads that are waiting, in progress or failed. */
-export function UploadList({ uploads, retry, dismiss }: Uploads) {
+interface UploadListProps extends Uploads {
+  /** Opens a picture of the library. */
+  readonly onShow?: (id: string) => void;
+}
+
+/** Uploads that are waiting, in progress or failed, and those with a remark. */
+export function UploadList({ uploads, retry, dismiss, onShow }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Uploads">
@@ -44,10 +49,22 @@ export function UploadList({ uploads, retry, dismiss }: Uploads) {
               </DeskButton>
             </span>
           )}
+          {upload.state === 'remarked' && (
+            <span className={styles.actions}>
+              {onShow && upload.id !== null && <ShowButton id={upload.id} onShow={onShow} />}
+              <DeskButton look="quiet" onClick={() => dismiss(upload.key)}>
+                Dismiss
+              </DeskButton>
+            </span>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+function ShowButton({ id, onShow }: { id: string; onShow: (id: string) => void }) {
+  return <DeskButton onClick={() => onShow(id)}>Show it</DeskButton>;
 }
 
 function State({ upload: { state, sentShare, reason, file } }: { upload: Upload }) {
@@ -57,6 +74,7 @@ function State({ upload: { state, sentShare, reason, file } }: { upload: Upload 
         {reason}
       </span>
     );
+  if (state === 'remarked') return <span role="status">{reason}</span>;
   if (state === 'waiting') return <span>Waiting</span>;
   return (
     <span className={styles.sending}>

@@ -7,10 +7,14 @@ import type { UploadedPicture } from '#domain/desk/media-library.ts';
 export interface Upload {
   readonly key: number;
   readonly file: File;
-  readonly state: 'waiting' | 'sending' | 'failed';
+  /** 'remarked': it is in the library, and there is something to say about it. */
+  readonly state: 'waiting' | 'sending' | 'failed' | 'remarked';
   /** Share sent so far, 0 to 1. At 1 the server is still processing the file. */
   readonly sentShare: number;
+  /** Why it failed, or the remark. */
   readonly reason: string;
+  /** Once it is in the library. */
+  readonly id: string | null;
 }
 
 export interface Uploads {
@@ -23,8 +27,11 @@ export interface Uploads {
 
 let lastKey = 0;
 
-/** Uploads files one by one. Failed ones stay with their reason until they are retried or dismissed. */
-export function useUploads(onUploaded: (picture: UploadedPicture) => void): Uploads {
+/** Uploads files one by one. Failed ones stay with their reason until they are retried or dismissed, others with a remark. */
+export function useUploads(
+  onUploaded: (picture: UploadedPicture) => void,
+  remarkOn: (picture: UploadedPicture) => Promise<string | null> = noRemark,
+): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const latest = useRef(onUploaded);
   useEffect(() => {
@@ -46,7 +53,14 @@ export function useUploads(onUploaded: (picture: UploadedPicture) => void): Uplo
       .then(
         (picture) => {
           latest.current(picture);
-          dismiss(next.key);
+          // Not knowing of others is no failure: the picture is there.
+          return remarkOn(picture).then(
+            (remark) =>
+              remark === null
+                ? dismiss(next.key)
+                : set(next.key, { state: 'remarked', reason: remark, id: picture.id }),
+            () => dismiss(next.key),
+          );
         },
         (error: unknown) => {
           if (error instanceof SessionEnded) return;
@@ -62,14 +76,18 @@ export function useUploads(onUploaded: (picture: UploadedPicture) => void): Uplo
   });
   return {
     uploads,
-    isBusy: uploads.some(({ state }) => state !== 'failed'),
+    isBusy: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
     add: useCallback((files) => setUploads((was) => [...was, ...files.map(waiting)]), []),
     retry: useCallback((key) => set(key, { state: 'waiting', reason: '' }), [set]),
     dismiss,
   };
 }
 
+async function noRemark(): Promise<null> {
+  return null;
+}
+
 function waiting(file: File): Upload {
   lastKey += 1;
-  return { key: lastKey, file, state: 'waiting', sentShare: 0, reason: '' };
+  return { key: lastKey, file, state: 'waiting', sentShare: 0, reason: '', id: null };
 }

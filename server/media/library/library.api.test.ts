@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { onChange } from '#server/db/changes.ts';
@@ -206,6 +207,62 @@ describe('changing a picture', () => {
     expect([huge.statusCode, huge.json().code]).toEqual([413, 'body_too_large']);
     expect((await library.call('GET', `/${id}`, 'editor')).json()).toMatchObject({ alt: '', version: 1 });
     expect((await library.call('PATCH', `/${NOBODY}`, 'editor', { version: 1 })).statusCode).toBe(404);
+  });
+});
+
+/** A picture with as much detail as a photograph; another `seed` is another picture. */
+async function photo(seed: number, width = 600, quality = 90): Promise<Buffer> {
+  const grid = 12;
+  const values = Array.from({ length: grid * grid }, (_, at) => (at * at * 37 + at * seed * 101 + seed * 53) % 256);
+  return sharp(Buffer.from(values), { raw: { width: grid, height: grid, channels: 1 } })
+    .resize(width, Math.round(width / 1.5), { fit: 'fill' })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+describe('pictures that look alike', () => {
+  const similarTo = async (id: string) => {
+    const answer = (await library.call('GET', `/${id}/similar`, 'reporter')).json();
+    return [answer.isKnown, answer.pictures.map((one: { fileName: string }) => one.fileName)];
+  };
+
+  it('are found whatever their size and compression, and others are not', async () => {
+    const { id } = await library.uploaded(await photo(1), 'editor', 'original.jpg');
+    await library.uploaded(await photo(2), 'editor', 'another.jpg');
+    const small = await library.uploaded(await photo(1, 320, 40), 'editor', 'small.jpg');
+    expect(await similarTo(id)).toEqual([true, ['small.jpg']]);
+    expect(await similarTo(small.id)).toEqual([true, ['original.jpg']]);
+    expect(await similarTo(NOBODY)).toEqual([false, []]);
+    expect((await library.call('GET', `/${id}/similar`)).statusCode).toBe(401);
+  });
+
+  it('do not include every other picture of one colour', async () => {
+    const plain = (background: string) =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const { id } = await library.uploaded(await plain('#ff0000'));
+    await library.uploaded(await plain('#0000ff'));
+    expect(await similarTo(id)).toEqual([true, []]);
+  });
+
+  it('are found among those from before as well, once the job has looked at them', async () => {
+    const { id } = await library.uploaded(await photo(3), 'editor', 'old.jpg');
+    await library.uploaded(await photo(3, 320), 'editor', 'old-small.jpg');
+    await library.rows('update media set look = null');
+    expect(await similarTo(id)).toEqual([false, []]);
+    await library.media.fillLooks(new AbortController().signal);
+    expect(await similarTo(id)).toEqual([true, ['old-small.jpg']]);
+  });
+
+  it('are not stored a second time when it is the same file, and the answer says since when it is there', async () => {
+    const bytes = await photo(4);
+    const first = (await library.upload(bytes)).json();
+    expect(first.knownSince).toBeNull();
+    await library.call('PATCH', `/${first.id}`, 'editor', { version: 1, credit: 'PA' });
+    const second = (await library.upload(bytes, 'reporter')).json();
+    expect(second).toMatchObject({ id: first.id, credit: 'PA', knownSince: expect.stringMatching(/^20\d\d-/) });
+    expect(await library.rows('select count(*)::int as n from media')).toEqual([{ n: 1 }]);
   });
 });
 

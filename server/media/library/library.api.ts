@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { libraryChange, libraryDetail, libraryPage, libraryQuery } from '#domain/desk/media-library.ts';
+import {
+  libraryChange,
+  libraryDetail,
+  libraryPage,
+  libraryQuery,
+  similarPictures,
+} from '#domain/desk/media-library.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
@@ -38,6 +44,16 @@ function registerReads(app: App, library: Library): void {
       if (!picture) throw noPicture();
       return picture;
     },
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/media/:id/similar',
+    allow: 'reporter',
+    tags: ['desk'],
+    summary: 'Pictures that look like this one, the most alike first',
+    params: address,
+    answer: similarPictures,
+    handle: ({ params, user }) => library.similar(params.id, user),
   });
 }
 

@@ -86,6 +86,13 @@ export async function readPicture(db: Queryable, id: string, lock = false): Prom
   return rows[0] ?? null;
 }
 
+/** The pictures with these ids, in their order. */
+export async function readPicturesById(db: Queryable, ids: readonly string[]): Promise<LibraryRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<LibraryRow>(`${SELECT} where m.id = any($1::text[])`, [ids]);
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
 /** Writes the given fields; a focal point in the exact middle is stored as none. */
 export async function writePicture(tx: Queryable, id: string, change: LibraryChange): Promise<void> {
   const { alt, caption, credit, licence, focus } = change;

@@ -1,4 +1,10 @@
-import type { LibraryChange, LibraryDetail, LibraryPage, LibraryQuery } from '#domain/desk/media-library.ts';
+import type {
+  LibraryChange,
+  LibraryDetail,
+  LibraryPage,
+  LibraryQuery,
+  SimilarPictures,
+} from '#domain/desk/media-library.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -6,7 +12,15 @@ import type { FileRemoval } from '../remove-files.ts';
 import type { MediaLog } from '../render/renderer.ts';
 import { checkMayEdit, type LibraryUser } from './library.policy.ts';
 import { shownDetail, shownPicture } from './library.presenter.ts';
-import { deletePicture, type LibraryRow, readPicture, readPictures, writePicture } from './library.repo.ts';
+import {
+  deletePicture,
+  type LibraryRow,
+  readPicture,
+  readPictures,
+  readPicturesById,
+  writePicture,
+} from './library.repo.ts';
+import { similarPictures } from './similar.repo.ts';
 import { touchedBy, type Uses, usesOf } from './uses.repo.ts';
 
 export type ChangeResult =
@@ -20,6 +34,8 @@ export type DeleteResult = { readonly kind: 'deleted' | 'missing' } | ({ readonl
 export interface Library {
   list(query: LibraryQuery, user: LibraryUser): Promise<LibraryPage>;
   read(id: string, user: LibraryUser): Promise<LibraryDetail | null>;
+  /** Pictures that look like this one, however they were scaled or compressed. */
+  similar(id: string, user: LibraryUser): Promise<SimilarPictures>;
   /** Throws a Problem 403 when the picture is not `user`'s to change. */
   change(id: string, change: LibraryChange, user: LibraryUser): Promise<ChangeResult>;
   /** Deletes the picture with all its files unless something shows it. */
@@ -46,6 +62,11 @@ export function createLibrary(deps: Deps): Library {
     async read(id, user) {
       const row = await readPicture(db.pool, id);
       return row && detail(db.pool, row, user);
+    },
+    async similar(id, user) {
+      const ids = await similarPictures(db.pool, id);
+      const rows = await readPicturesById(db.pool, ids ?? []);
+      return { isKnown: ids !== null, pictures: rows.map((row) => shownPicture(row, user)) };
     },
     change: (id, change, user) =>
       inTransaction(db, async (tx): Promise<ChangeResult> => {

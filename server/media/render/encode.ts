@@ -15,6 +15,8 @@ type Emit = (rendition: Rendition) => Promise<void>;
 
 /** The longest side WebP can hold; no rendition may be taller. */
 const MAX_SIDE = 16_383;
+/** More pixels say nothing more about what a picture looks like. */
+const LOOK_WIDTH = 320;
 const QUALITY = { webp: 78, jpg: 78, avif: 50 } as const;
 
 interface Pixels {
@@ -37,6 +39,7 @@ export async function render(task: RenderTask, emit: Emit): Promise<RenderOutcom
   const widths = widthsOf(size, task.outputs === 'avif' ? AVIF_MAX_WIDTH : undefined);
   const widest = widths.at(-1) ?? size.width;
   if ((size.height * widest) / size.width > MAX_SIDE) return { kind: 'refused', code: 'picture_too_large' };
+  if (task.outputs === 'look') return onlyLook(task.path, size);
   if (task.outputs === 'share') return renderShareCard(task, size, emit);
   const wanted = renditionsOf(task, widths);
   const pixels = await decode(task.path, Math.max(...wanted.map(({ width }) => width)));
@@ -45,7 +48,13 @@ export async function render(task: RenderTask, emit: Emit): Promise<RenderOutcom
     const bytes = await encode(pixels, width, format);
     await emit({ kind: 'rendition', name: `${width}.${format}`, bytes });
   }
-  return { kind: 'done', ...size, colour: await averageColour(pixels) };
+  return { kind: 'done', ...size, colour: await averageColour(pixels), look: await lookOf(pixels) };
+}
+
+async function onlyLook(path: string, size: Size): Promise<RenderOutcome> {
+  const pixels = await decode(path, Math.min(size.width, LOOK_WIDTH));
+  if (pixels === null) return { kind: 'refused', code: 'not_an_image' };
+  return { kind: 'done', ...size, colour: await averageColour(pixels), look: await lookOf(pixels) };
 }
 
 /** Scales the picture until it just covers the card, then keeps what the focal point asks for, as `object-position` does. */
@@ -61,7 +70,7 @@ async function renderShareCard({ path, focus = CENTRE }: RenderTask, size: Size,
   const top = Math.round(((pixels.height - height) * y) / 10);
   const bytes = await jpegOf(imageOf(pixels).extract({ left, top, width, height }));
   await emit({ kind: 'rendition', name: shareCardFile(focus), bytes });
-  return { kind: 'done', ...size, colour: await averageColour(pixels) };
+  return { kind: 'done', ...size, colour: await averageColour(pixels), look: await lookOf(pixels) };
 }
 
 function renditionsOf({ outputs, only }: RenderTask, widths: readonly number[]) {
@@ -116,4 +125,20 @@ async function averageColour(pixels: Pixels): Promise<string> {
     .raw()
     .toBuffer();
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A difference hash: it survives scaling, compression and small changes of light, which change every byte. */
+async function lookOf(pixels: Pixels): Promise<string> {
+  const size = 8;
+  const grey = await imageOf(pixels)
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize(size + 1, size, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const bits = Array.from({ length: size * size }, (_, index) => {
+    const at = Math.floor(index / size) * (size + 1) + (index % size);
+    return (grey[at] ?? 0) > (grey[at + 1] ?? 0) ? '1' : '0';
+  });
+  return bits.join('');
 }

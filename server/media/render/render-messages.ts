@@ -4,11 +4,11 @@ const share = z.number().min(0).max(1);
 
 /**
  * A task for the renderer's process: 'still' is WebP and JPEG in all widths, 'avif' the AVIF widths, 'share' the share
- * card around `focus`.
+ * card around `focus`, 'look' nothing but what the outcome says.
  */
 export const renderTask = z.object({
   path: z.string(),
-  outputs: z.enum(['still', 'avif', 'share']),
+  outputs: z.enum(['still', 'avif', 'share', 'look']),
   /** Just this one of them, `{width}.{webp|jpg|avif}`: what somebody is waiting for. */
   only: z.string().optional(),
   focus: z.object({ x: share, y: share }).optional(),
@@ -30,6 +30,8 @@ const outcome = z.discriminatedUnion('kind', [
     height: z.int().positive(),
     /** The average colour as `#rrggbb`. */
     colour: z.string(),
+    /** 64 bits as text: whether each place of an 8 × 8 grid is brighter than the one to its right. */
+    look: z.string().regex(/^[01]{64}$/),
   }),
   z.object({ kind: z.literal('refused'), code: z.enum(['not_an_image', 'picture_too_large']) }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
