@@ -20,6 +20,18 @@ test('what an editor writes with every tool is what a reader reads; its video pl
   );
   await logIn(page, site);
   const text = await openNewStory(page, site, 'Everything in one text');
+  await test.step('the menu that a slash opens', async () => {
+    const blocks = page.getByRole('listbox', { name: 'Blocks' });
+    await page.keyboard.type('/');
+    await expect(blocks.getByRole('option')).toHaveCount(12);
+    await page.keyboard.press('ArrowDown');
+    await expect(blocks.getByRole('option', { name: 'H3 heading' })).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(blocks).toHaveCount(0);
+    await expect(text.locator('p').last()).toHaveText('/');
+    await page.keyboard.press('Backspace');
+  });
   await tool(page, 'H2 heading').click();
   await page.keyboard.type('A heading');
   await page.keyboard.press('Enter');
@@ -54,7 +66,9 @@ test('what an editor writes with every tool is what a reader reads; its video pl
   await expect(text.getByRole('link', { name: 'the world page' })).toBeVisible();
   await page.keyboard.press('Enter');
 
-  await tool(page, 'Table').click();
+  await page.keyboard.type('/ta');
+  await expect(page.getByRole('listbox', { name: 'Blocks' }).getByRole('option')).toHaveText(['Table']);
+  await page.keyboard.press('Enter');
   await page.keyboard.type('Party');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Votes');

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { useAlerts } from '../alerts.tsx';
 import { cleanPaste } from './paste/clean-paste.ts';
@@ -10,6 +10,8 @@ import styles from './rich-text.module.css';
 import { STORY_EXTENSIONS } from './schema/extensions.ts';
 import { toHtml } from './schema/to-html.ts';
 import { RichTextTools, type ToolDialog } from './tools/rich-text-tools.tsx';
+import { Slash } from './tools/slash-command.ts';
+import type { SlashKeys } from './tools/slash-menu.tsx';
 
 /** A picture of the media library, as it goes into a text. */
 export interface ChosenPicture {
@@ -43,8 +45,9 @@ export function RichText(props: RichTextProps) {
   const emitted = useRef(content);
   const [dialog, setDialog] = useState<ToolDialog | null>(null);
   const bar = useRef<HTMLDivElement>(null);
+  const slashKeys = useRef<SlashKeys>(null);
   const focusTools = () => bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
-  const handlers = useHandlers(props, { emitted, open: setDialog, focusTools });
+  const handlers = useHandlers(props, { emitted, open: setDialog, focusTools, slashKeys });
   const editor = useEditor({
     extensions: handlers.extensions,
     content: withLooksAside(content),
@@ -83,6 +86,7 @@ export function RichText(props: RichTextProps) {
         <RichTextTools
           editor={editor}
           bar={bar}
+          slashKeys={slashKeys}
           dialog={dialog}
           open={setDialog}
           choosePicture={choosePicture}
@@ -98,6 +102,8 @@ interface HandlerNeeds {
   readonly emitted: { current: string };
   readonly open: (dialog: ToolDialog) => void;
   readonly focusTools: () => void;
+  /** Set while the menu of blocks is open. */
+  readonly slashKeys: RefObject<SlashKeys | null>;
 }
 
 /** What the editor calls; made once, always with the newest props. */
@@ -127,7 +133,7 @@ function createHandlers(latest: () => Latest) {
   /** What was last read or written: the editor's own tidying up of a text is no change of it. */
   let written: string | null = null;
   return {
-    extensions: [...STORY_EXTENSIONS, pictures],
+    extensions: [...STORY_EXTENSIONS, pictures, Slash],
     insert,
     use: (current: Editor | null) => {
       editor = current;
@@ -167,9 +173,11 @@ function createHandlers(latest: () => Latest) {
   };
 }
 
-function pressed(event: KeyboardEvent, { open, focusTools }: Latest): boolean {
+function pressed(event: KeyboardEvent, { open, focusTools, slashKeys }: Latest): boolean {
   const isMod = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  if (isMod && event.key.toLowerCase() === 'k') open('link');
+  if (slashKeys.current?.(event)) {
+    // The menu of blocks took it.
+  } else if (isMod && event.key.toLowerCase() === 'k') open('link');
   else if (isMod && event.key === '/') open('shortcuts');
   else if (event.altKey && event.key === 'F10') focusTools();
   else return false;

@@ -4,8 +4,9 @@ import type { ChosenPicture } from '../rich-text.tsx';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { type SlashKeys, SlashMenu } from './slash-menu.tsx';
 import { TableTools } from './table-tools.tsx';
-import { HISTORY_TOOLS, TEXT_TOOLS, type Tool } from './text-tools.ts';
+import { BLOCK_TOOLS, HISTORY_TOOLS, TEXT_TOOLS, type Tool } from './text-tools.ts';
 import styles from './toolbar.module.css';
 import { Toolbar } from './toolbar.tsx';
 
@@ -14,6 +15,7 @@ export type ToolDialog = 'link' | 'embed' | 'shortcuts';
 interface RichTextToolsProps {
   readonly editor: Editor;
   readonly bar: RefObject<HTMLDivElement | null>;
+  readonly slashKeys: RefObject<SlashKeys | null>;
   readonly dialog: ToolDialog | null;
   readonly open: (dialog: ToolDialog | null) => void;
   readonly choosePicture: () => Promise<ChosenPicture | null>;
@@ -21,8 +23,13 @@ interface RichTextToolsProps {
 }
 
 /** The buttons above the text, and the windows that some of them open. */
-export function RichTextTools({ editor, bar, dialog, open, choosePicture, onFiles }: RichTextToolsProps) {
+export function RichTextTools({ editor, bar, slashKeys, dialog, open, choosePicture, onFiles }: RichTextToolsProps) {
   const files = useRef<HTMLInputElement>(null);
+  const inserting: Tool[] = [
+    { name: 'Picture', face: 'picture', use: () => files.current?.click() },
+    libraryTool(choosePicture),
+    { name: 'Video or post', face: 'embed', use: () => open('embed') },
+  ];
   const tools: Tool[] = [
     ...TEXT_TOOLS,
     {
@@ -32,9 +39,7 @@ export function RichTextTools({ editor, bar, dialog, open, choosePicture, onFile
       isOn: () => editor.isActive('link'),
       use: () => open('link'),
     },
-    { name: 'Picture', face: 'picture', use: () => files.current?.click() },
-    libraryTool(choosePicture),
-    { name: 'Video or post', face: 'embed', use: () => open('embed') },
+    ...inserting,
     ...HISTORY_TOOLS,
     { name: 'Keyboard shortcuts', keys: 'Mod+/', face: { letters: '?' }, use: () => open('shortcuts') },
   ];
@@ -49,6 +54,7 @@ export function RichTextTools({ editor, bar, dialog, open, choosePicture, onFile
         <Toolbar editor={editor} tools={tools} bar={bar} />
         <TableTools editor={editor} />
       </div>
+      <SlashMenu editor={editor} tools={[...BLOCK_TOOLS, ...inserting]} keys={slashKeys} />
       <input
         ref={files}
         type="file"

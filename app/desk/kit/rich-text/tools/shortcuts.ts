@@ -1,6 +1,7 @@
 import { HISTORY_TOOLS, TEXT_TOOLS } from './text-tools.ts';
 
 const OTHERS: readonly (readonly [string, string])[] = [
+  ['Menu of blocks, in an empty paragraph', '/'],
   ['Link', 'Mod+K'],
   ['Plain paragraph', 'Mod+Alt+0'],
   ['Line break inside a paragraph', 'Shift+Enter'],

@@ -86,6 +86,11 @@ export const TEXT_TOOLS: readonly Tool[] = [
   },
 ];
 
+/** Those that make a block of an empty paragraph. */
+export const BLOCK_TOOLS: readonly Tool[] = TEXT_TOOLS.filter(
+  ({ name }) => !['Bold', 'Italic', 'Who is quoted'].includes(name),
+);
+
 export const HISTORY_TOOLS: readonly Tool[] = [
   {
     name: 'Undo',

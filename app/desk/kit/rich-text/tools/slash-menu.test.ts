@@ -1,0 +1,89 @@
+import { getSchema } from '@tiptap/core';
+import { EditorState, TextSelection } from '@tiptap/pm/state';
+import { describe, expect, it } from 'vitest';
+import { STORY_EXTENSIONS } from '../schema/extensions.ts';
+import { slashCommand, slashPlugin } from './slash-command.ts';
+import { slashBlocks } from './slash-menu.tsx';
+import { BLOCK_TOOLS } from './text-tools.ts';
+
+const schema = getSchema(STORY_EXTENSIONS);
+const paragraph = (text = '') => schema.node('paragraph', null, text === '' ? [] : [schema.text(text)]);
+
+/** A text with the cursor at the end of its nth block, and what typing does to it as in a browser. */
+function textOf(blocks: readonly ReturnType<typeof paragraph>[], at: number) {
+  const plugin = slashPlugin();
+  const doc = schema.node('doc', null, blocks);
+  let state = EditorState.create({ schema, doc, plugins: [plugin] });
+  const end = blocks.slice(0, at + 1).reduce((sum, block) => sum + block.nodeSize, 0);
+  state = state.apply(state.tr.setSelection(TextSelection.near(doc.resolve(end - 1), -1)));
+  const view = {
+    composing: false,
+    get state() {
+      return state;
+    },
+    dispatch: (tr: typeof state.tr) => {
+      state = state.apply(tr);
+    },
+  };
+  const type = (text: string) => {
+    for (const letter of text) {
+      const { from, to } = state.selection;
+      const isTaken = Reflect.apply(plugin.props.handleTextInput ?? (() => false), plugin, [view, from, to, letter]);
+      if (!isTaken) view.dispatch(state.tr.insertText(letter, from, to));
+    }
+  };
+  return { type, view, command: () => slashCommand(state), text: () => state.doc.textContent };
+}
+
+describe('a slash in a text', () => {
+  it('opens the menu in an empty paragraph, and what follows narrows it', () => {
+    const text = textOf([paragraph('Rain.'), paragraph()], 1);
+    text.type('/');
+    expect(text.command()).toEqual({ from: 8, query: '' });
+    text.type('quo');
+    expect(text.command()).toEqual({ from: 8, query: 'quo' });
+    expect(text.text()).toBe('Rain./quo');
+  });
+
+  it('is a slash after other words, in a list, and before a space', () => {
+    const after = textOf([paragraph('and')], 0);
+    after.type('/or');
+    expect([after.command(), after.text()]).toEqual([null, 'and/or']);
+    const item = schema.node('listItem', null, [paragraph()]);
+    const list = textOf([schema.node('bulletList', null, [item])], 0);
+    list.type('/');
+    expect(list.command()).toBeNull();
+    const spaced = textOf([paragraph()], 0);
+    spaced.type('/ 2');
+    expect([spaced.command(), spaced.text()]).toEqual([null, '/ 2']);
+  });
+
+  it('closes with the paragraph that is left, and does not open again by coming back', () => {
+    const text = textOf([paragraph('Rain.'), paragraph()], 1);
+    text.type('/h');
+    const { state } = text.view;
+    text.view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, 2)));
+    expect(text.command()).toBeNull();
+    text.view.dispatch(text.view.state.tr.setSelection(TextSelection.create(text.view.state.doc, 10)));
+    expect(text.command()).toBeNull();
+  });
+
+  it('offers the blocks by the words that people have for them', () => {
+    const names = (query: string) => slashBlocks(BLOCK_TOOLS, query).map(({ name }) => name);
+    expect(names('')).toEqual([
+      'H2 heading',
+      'H3 heading',
+      'H4 heading',
+      'Bulleted list',
+      'Numbered list',
+      'Quote',
+      'Pull quote',
+      'Line between parts',
+      'Table',
+    ]);
+    expect(names('QUO')).toEqual(['Quote', 'Pull quote']);
+    expect(names('list num')).toEqual(['Numbered list']);
+    expect(names('divider')).toEqual(['Line between parts']);
+    expect(names('weather')).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { closeSlash, type SlashCommand, slashCommand, takeSlashOut } from './slash-command.ts';
+import styles from './slash-menu.module.css';
+import type { Tool } from './text-tools.ts';
+import { ToolIcon } from './tool-icon.tsx';
+
+/** What people call the blocks besides the names of their buttons. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  'H2 heading': 'title subheading',
+  'H3 heading': 'title subheading',
+  'H4 heading': 'title subheading',
+  'Bulleted list': 'points',
+  'Numbered list': 'points',
+  Quote: 'blockquote',
+  'Line between parts': 'rule divider separator',
+  Picture: 'image photo upload',
+  'Picture from the library': 'image photo media',
+  'Video or post': 'embed youtube vimeo tweet',
+};
+
+/** The blocks that the words typed name, in the order of the toolbar. */
+export function slashBlocks(tools: readonly Tool[], query: string): readonly Tool[] {
+  const typed = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return tools.filter(({ name }) => {
+    const words = `${name} ${OTHER_WORDS[name] ?? ''}`.toLowerCase().split(/\s+/);
+    return typed.every((one) => words.some((word) => word.startsWith(one)));
+  });
+}
+
+/** Hears a key before the text does; `true` when it was for the menu. */
+export type SlashKeys = (event: KeyboardEvent) => boolean;
+
+interface SlashMenuProps {
+  readonly editor: Editor;
+  readonly tools: readonly Tool[];
+  /** Set while the menu is open. */
+  readonly keys: RefObject<SlashKeys | null>;
+}
+
+/** The menu of blocks that '/' opens in an empty paragraph. The focus stays in the text, which points at the choice. */
+export function SlashMenu({ editor, tools, keys }: SlashMenuProps) {
+  const command = useEditorState({ editor, selector: () => slashCommand(editor.state) });
+  const blocks = command === null ? [] : slashBlocks(tools, command.query);
+  if (command === null || blocks.length === 0) return null;
+  return <OpenMenu key={command.query} editor={editor} blocks={blocks} command={command} keys={keys} />;
+}
+
+interface OpenMenuProps extends Omit<SlashMenuProps, 'tools'> {
+  readonly blocks: readonly Tool[];
+  readonly command: SlashCommand;
+}
+
+function OpenMenu({ editor, blocks, command, keys }: OpenMenuProps) {
+  const id = useId();
+  const [current, setCurrent] = useState(0);
+  const menu = usePlace(editor, command.from);
+  const choose = (block: Tool | undefined) => {
+    takeSlashOut(editor, command);
+    block?.use(editor);
+  };
+  useEffect(() => {
+    keys.current = (event) => {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+      const { length } = blocks;
+      if (event.key === 'ArrowDown') setCurrent((current + 1) % length);
+      else if (event.key === 'ArrowUp') setCurrent((current + length - 1) % length);
+      else if (event.key === 'Enter' || event.key === 'Tab') choose(blocks[current]);
+      else if (event.key === 'Escape') closeSlash(editor);
+      else return false;
+      return true;
+    };
+    return () => {
+      keys.current = null;
+    };
+  });
+  usePointer(editor, `${id}list`, `${id}${current}`);
+  useEffect(() => {
+    document.getElementById(`${id}${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, current]);
+  useEffect(() => {
+    const close = () => closeSlash(editor);
+    editor.on('blur', close);
+    return () => void editor.off('blur', close);
+  }, [editor]);
+  return (
+    <div ref={menu} popover="manual" className={styles.menu}>
+      <VisuallyHidden>
+        <span role="status">
+          {blocks.length === 1 ? '1 block' : `${blocks.length} blocks`}. Arrow keys choose, Enter adds, Escape closes.
+        </span>
+      </VisuallyHidden>
+      <div id={`${id}list`} role="listbox" aria-label="Blocks">
+        {blocks.map((block, index) => (
+          // Pressed, it does not take the focus from the text, which hears the keys.
+          <button
+            type="button"
+            key={block.name}
+            id={`${id}${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            className={styles.block}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(block)}
+          >
+            <span className={styles.face} aria-hidden="true">
+              {typeof block.face === 'string' ? <ToolIcon name={block.face} /> : block.face.letters}
+            </span>
+            {block.name}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the menu at its paragraph: below it, or above where a phone's keyboard leaves no room. */
+function usePlace(editor: Editor, from: number) {
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const place = () => {
+      const at = editor.view.coordsAtPos(from);
+      const height = window.visualViewport?.height ?? window.innerHeight;
+      const top = window.visualViewport?.offsetTop ?? 0;
+      const isBelow = top + height - at.bottom > element.offsetHeight + GAP || at.top - top < height / 2;
+      const room = isBelow ? top + height - at.bottom : at.top - top;
+      element.style.maxHeight = `${Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, room - 2 * GAP))}px`;
+      element.style.left = `${Math.max(GAP, Math.min(at.left, window.innerWidth - element.offsetWidth - GAP))}px`;
+      element.style.top = `${isBelow ? at.bottom + GAP : at.top - GAP - element.offsetHeight}px`;
+    };
+    element.showPopover();
+    place();
+    const viewport = window.visualViewport;
+    window.addEventListener('scroll', place, { passive: true });
+    viewport?.addEventListener('resize', place);
+    viewport?.addEventListener('scroll', place);
+    return () => {
+      window.removeEventListener('scroll', place);
+      viewport?.removeEventListener('resize', place);
+      viewport?.removeEventListener('scroll', place);
+    };
+  }, [editor, from]);
+  return menu;
+}
+
+/** Pixels between the menu and its line, and around it. */
+const GAP = 6;
+const LEAST_HEIGHT = 96;
+const MOST_HEIGHT = 336;
+
+/** Tells assistive technology which block is chosen while the focus is in the text. */
+function usePointer(editor: Editor, listId: string, currentId: string): void {
+  useEffect(() => {
+    const text = editor.view.dom;
+    const pointers = { 'aria-haspopup': 'listbox', 'aria-autocomplete': 'list', 'aria-controls': listId };
+    for (const [name, value] of Object.entries(pointers)) text.setAttribute(name, value);
+    text.setAttribute('aria-activedescendant', currentId);
+    return () => {
+      for (const name of [...Object.keys(pointers), 'aria-activedescendant']) text.removeAttribute(name);
+    };
+  }, [editor, listId, currentId]);
+}
