@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Role } from '#domain/roles.ts';
-import { listedStory, STORY_STATES, type StoryState, storyFields } from './desk-story.ts';
+import { listedStory, STORY_LIMITS, STORY_STATES, type StoryState, storyFields } from './desk-story.ts';
 
 /** How many stories one call may change. */
 export const MAX_STORY_CHANGES = 50;
@@ -31,12 +31,21 @@ const known = z.object({
   state: z.enum(STORY_STATES),
 });
 
+const tagList = z.array(storyFields.shape.tags.element.trim().min(1)).max(STORY_LIMITS.tags);
+
 const storyChange = z.discriminatedUnion('change', [
   known.extend({
     change: z.literal('section'),
     section: storyFields.shape.section,
     /** Omit to keep the other sections of each story. */
     otherSections: storyFields.shape.otherSections.optional(),
+  }),
+  known.extend({
+    change: z.literal('tags'),
+    add: tagList,
+    remove: tagList,
+    /** Their whole list in its order instead, which takes a change back. */
+    instead: tagList.optional(),
   }),
   known.extend({
     change: z.literal('state'),
@@ -47,6 +56,7 @@ export type StoryChange = z.infer<typeof storyChange>;
 /** What to do, without the story that it is done to. */
 export type StoryOrder =
   | Pick<Extract<StoryChange, { change: 'section' }>, 'change' | 'section' | 'otherSections'>
+  | Pick<Extract<StoryChange, { change: 'tags' }>, 'change' | 'add' | 'remove' | 'instead'>
   | Pick<Extract<StoryChange, { change: 'state' }>, 'change' | 'to'>;
 
 /** POST /api/desk/stories/changes */

@@ -38,6 +38,13 @@ describe('the words for what was done', () => {
       '2 stories published.',
     );
     expect(changedSentence([result('changed')], { change: 'state', to: 'in review' })).toBe('‘Rain’ sent for review.');
+    const both = [result('changed'), result('changed')];
+    expect(changedSentence(both, { change: 'tags', add: ['Rain', 'Floods'], remove: [] })).toBe(
+      '2 stories tagged ‘Rain’ and ‘Floods’.',
+    );
+    expect(changedSentence([result('changed')], { change: 'tags', add: [], remove: ['Sun'] })).toBe(
+      '‘Rain’ no longer tagged ‘Sun’.',
+    );
     expect(changedSentence([result('refused')], PUBLISH)).toBe('');
     expect(changedSentence([result('changed')], null)).toBe('‘Rain’ changed back.');
   });

@@ -35,5 +35,12 @@ export function changedSentence(results: readonly ChangedStory[], order: StoryOr
 
 function doneInWords(order: StoryOrder, areAllAhead: boolean): string {
   if (order.change === 'section') return `moved to ${theSection(order.section).title}`;
+  if (order.change === 'tags') return taggedInWords(order);
   return order.to === 'published' && areAllAhead ? 'scheduled' : BECAME[order.to];
+}
+
+/** 'tagged ‘Rain’ and ‘Floods’', 'no longer tagged ‘Rain’'. */
+function taggedInWords({ add, remove }: Extract<StoryOrder, { change: 'tags' }>): string {
+  const names = (tags: readonly string[]) => new Intl.ListFormat('en-GB').format(tags.map((tag) => `‘${tag}’`));
+  return add.length > 0 ? `tagged ${names(add)}` : `no longer tagged ${names(remove)}`;
 }

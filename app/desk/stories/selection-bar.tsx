@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useSuggestions } from '#app/desk/kit/use-suggestions.ts';
 import { useMay, useViewer } from '#app/desk/session/viewer.ts';
+import { tagsAnswer } from '#domain/desk/catalogue.ts';
 import { type ListedStory, shownTitle } from '#domain/desk/desk-story.ts';
 import {
   MAX_STORY_CHANGES,
@@ -13,6 +15,7 @@ import {
   TARGET_STATES,
   type TargetState,
 } from '#domain/desk/story-changes.ts';
+import { withTags } from '#domain/desk/story-tags.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import { changedSentence, STATE_ORDERS, storiesInWords } from './change-words.ts';
@@ -54,7 +57,7 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
   };
   const isMeant = async (order: StoryOrder) => {
     const readersSee = selected.some(({ state }) => state === 'published');
-    if (order.change === 'section' || !(order.to === 'published' || (order.to !== 'in review' && readersSee)))
+    if (order.change !== 'state' || !(order.to === 'published' || (order.to !== 'in review' && readersSee)))
       return true;
     const yes = STATE_ORDERS[order.to];
     const detail = order.to === 'published' ? 'Readers will see what is ready.' : 'Readers will no longer see them.';
@@ -80,6 +83,7 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
       >
         Move
       </DeskButton>
+      <TagTools isOff={cannot} onTag={(order) => void apply(order)} />
       {TARGET_STATES.filter(isPossible).map((to) => (
         <DeskButton key={to} disabled={cannot} onClick={() => void apply({ change: 'state', to })}>
           {STATE_ORDERS[to]}
@@ -90,6 +94,53 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
         Clear
       </DeskButton>
     </fieldset>
+  );
+}
+
+interface TagToolsProps {
+  readonly isOff: boolean;
+  readonly onTag: (order: StoryOrder) => void;
+}
+
+const parseTags = (answer: unknown) => tagsAnswer.parse(answer).tags.map(({ tag }) => tag);
+
+/** Adds tags to the selected stories or takes them off; a comma separates several. */
+function TagTools({ isOff, onTag }: TagToolsProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const found = useSuggestions('/api/desk/tags', typed, parseTags);
+  const tags = withTags([], typed);
+  const isEmpty = tags.length === 0;
+  const add = () => {
+    if (!isOff && !isEmpty) onTag({ change: 'tags', add: tags, remove: [] });
+  };
+  return (
+    <div className={styles.tags}>
+      <label htmlFor={id}>Tags</label>
+      <input
+        id={id}
+        className={styles.typed}
+        value={typed}
+        list={`${id}list`}
+        maxLength={300}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') add();
+        }}
+      />
+      <datalist id={`${id}list`}>
+        {found.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      <DeskButton disabled={isOff || isEmpty} onClick={add}>
+        Add
+      </DeskButton>
+      <DeskButton disabled={isOff || isEmpty} onClick={() => onTag({ change: 'tags', add: [], remove: tags })}>
+        Remove
+      </DeskButton>
+    </div>
   );
 }
 

@@ -75,6 +75,53 @@ describe('changing stories from the list', () => {
     expect([await titlesOf('world'), await titlesOf('health')]).toEqual([['Rain'], []]);
   });
 
+  it('adds tags to drafts and published stories, takes others off, and brings back the former ones in their order', async () => {
+    const tagged = { content: '<p>Text.</p>', tags: ['Rain', 'Assam'] };
+    const live: DeskStory = (await desk.publish(await desk.begin({ title: 'Rain' }), tagged)).json();
+    const draft = await desk.begin({ title: 'Plan' });
+    const ids = [draft._id, live._id];
+    const tagsNow = async () => [
+      (await desk.open(draft._id)).draft?.fields.tags,
+      (await desk.open(live._id)).published?.tags,
+    ];
+    await desk.db.pool.query(`insert into tag_aliases (tag_key, tag) values ('flood', 'Floods')`);
+    const added = await order({ change: 'tags', add: ['flood', 'ASSAM'], remove: [] }, ids);
+    expect(brief(added).map(([outcome]) => outcome)).toEqual(['changed', 'changed']);
+    expect(await tagsNow()).toEqual([
+      ['Floods', 'ASSAM'],
+      ['Rain', 'Assam', 'Floods'],
+    ]);
+    expect((await audit()).slice(-2).sort()).toEqual(['The editor published Rain', 'The editor saved Plan']);
+    const seen = await desk.reader.story('world', 'rain');
+    expect(seen).toMatchObject({ story: { tags: ['Rain', 'Assam', 'Floods'], updatedAt: null } });
+
+    const taken = await order({ change: 'tags', add: [], remove: ['rain', 'flood'] }, ids);
+    expect(await tagsNow()).toEqual([['ASSAM'], ['Assam']]);
+    await undo(taken);
+    await undo(await order({ change: 'tags', add: ['Sun'], remove: ['Rain'] }, [live._id]));
+    expect(await tagsNow()).toEqual([
+      ['Floods', 'ASSAM'],
+      ['Rain', 'Assam', 'Floods'],
+    ]);
+    const same = await order({ change: 'tags', add: ['Rain'], remove: [] }, [live._id]);
+    expect(brief(same)).toEqual([['unchanged', 'same_tags', 'world', 'published']]);
+    await desk.db.pool.query('delete from tag_aliases');
+  });
+
+  it('changes no tags without the right, over somebody else’s save, or beyond thirty', async () => {
+    const [draft, live] = [await desk.begin({ title: 'Plan' }), await published('Rain')];
+    const tag: StoryOrder = { change: 'tags', add: ['Rain'], remove: [] };
+    expect(brief(await order(tag, [live._id], 'reporter'))).toEqual([
+      ['refused', 'role_too_low', 'world', 'published'],
+    ]);
+    const stale = await changesOf(tag, [draft._id]);
+    await desk.save(draft, { standfirst: 'Theirs' });
+    expect(brief(await send(stale))).toEqual([['refused', 'stale_draft', 'world', 'draft']]);
+    const many = Array.from({ length: 30 }, (_, at) => `tag ${at}`);
+    await order({ change: 'tags', add: many, remove: [] }, [draft._id]);
+    expect(brief(await order(tag, [draft._id]))).toEqual([['refused', 'too_many_tags', 'world', 'draft']]);
+  });
+
   it('does what it can: a conflict, a missing right and a story that is not ready keep nothing else back', async () => {
     const [fine, edited, nameless, same] = [
       await desk.begin({ title: 'Fine' }),

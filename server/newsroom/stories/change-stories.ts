@@ -1,4 +1,11 @@
-import type { DeskStory, ListedStory, StoryDraft, StoryState } from '#domain/desk/desk-story.ts';
+import {
+  type DeskStory,
+  type ListedStory,
+  STORY_LIMITS,
+  type StoryDraft,
+  type StoryFields,
+  type StoryState,
+} from '#domain/desk/desk-story.ts';
 import {
   type ChangedStory,
   STATE_CHANGES,
@@ -6,6 +13,7 @@ import {
   type StoryOrder,
   type TargetState,
 } from '#domain/desk/story-changes.ts';
+import { changedTags } from '#domain/desk/story-tags.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
@@ -13,6 +21,7 @@ import { announceChange, gatherChanges, together } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { type DeskUser, requireRole } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
+import { mergedTags, presentTags } from '../model/names.ts';
 import { keepDraftRevision } from '../model/revisions.repo.ts';
 import { stateOf } from './desk-story.repo.ts';
 import { writeDraft } from './drafts.repo.ts';
@@ -105,7 +114,8 @@ async function attempt(
 
 async function makeChange(step: Step, change: StoryChange): Promise<Outcome> {
   const before = await lockedAsKnown(step.tx, change);
-  return change.change === 'section' ? moveStory(step, change, before) : bringTo(step, change, before);
+  if (change.change === 'section') return moveStory(step, change, before);
+  return change.change === 'tags' ? tagStory(step, change, before) : bringTo(step, change, before);
 }
 
 /** The story, held back from other writers; throws the Problem 409 when it is not as the sender knows it. */
@@ -121,21 +131,61 @@ async function lockedAsKnown(tx: Queryable, known: StoryChange): Promise<Before>
   return { current, draft, state };
 }
 
-/** Moves a story to another section: a draft in its working copy, one that readers see or will see by publishing it. */
-async function moveStory({ tx, needs, user }: Step, change: Change<'section'>, before: Before): Promise<Outcome> {
+/** Moves a story to another section. */
+async function moveStory(step: Step, change: Change<'section'>, before: Before): Promise<Outcome> {
   const { current, draft, state } = before;
-  const { _id: id, section } = change;
-  if (state === 'withdrawn') throw new Problem(409, 'withdrawn', 'It was withdrawn: make it a draft first.');
+  const { section } = change;
+  if (state === 'withdrawn') throw withdrawn();
   const former = draft?.fields ?? current.fields;
   const otherSections = (change.otherSections ?? former.otherSections).filter((other) => other !== section);
   if (former.section === section && change.otherSections === undefined) {
     return { outcome: 'unchanged', code: 'same_section', reason: 'It is in this section already.' };
   }
-  const fields = { ...former, section, otherSections };
+  await saveFields(step, before, { ...former, section, otherSections }, 'move it');
+  const undo: StoryOrder = {
+    change: 'section',
+    section: former.section,
+    otherSections: former.otherSections,
+  };
+  return { outcome: 'changed', undo };
+}
+
+/** Adds tags to a story and takes others off it. */
+async function tagStory(step: Step, change: Change<'tags'>, before: Before): Promise<Outcome> {
+  const { current, draft, state } = before;
+  if (state === 'withdrawn') throw withdrawn();
+  const former = draft?.fields ?? current.fields;
+  // By the names that they have after merges.
+  const merged = await mergedTags(step.tx, [...change.add, ...change.remove]);
+  const add = presentTags(change.add, merged);
+  const remove = [...change.remove, ...presentTags(change.remove, merged)];
+  const tags = change.instead ?? changedTags(former.tags, { add, remove });
+  if (tags.length > STORY_LIMITS.tags) {
+    throw new Problem(409, 'too_many_tags', `It would have more than ${STORY_LIMITS.tags} tags.`);
+  }
+  if (tags.join('\n') === former.tags.join('\n')) {
+    return { outcome: 'unchanged', code: 'same_tags', reason: 'Its tags are like that already.' };
+  }
+  await saveFields(step, before, { ...former, tags }, 'change its tags');
+  return { outcome: 'changed', undo: { change: 'tags', add: [], remove: [], instead: former.tags } };
+}
+
+function withdrawn(): Problem {
+  return new Problem(409, 'withdrawn', 'It was withdrawn: make it a draft first.');
+}
+
+/** Saves fields of a story: a draft in its working copy, one that readers see or will see by publishing it. */
+async function saveFields(
+  { tx, needs, user }: Step,
+  { current, draft }: Before,
+  fields: StoryFields,
+  toDoWhat: string,
+): Promise<void> {
+  const { id } = current.story;
   if (current.story.status === 'published') {
     requireRole(user, MAY.publish);
     if (draft) {
-      throw new Problem(409, 'has_draft', 'An unpublished working copy lies beside it: open it to move it.');
+      throw new Problem(409, 'has_draft', `An unpublished working copy lies beside it: open it to ${toDoWhat}.`);
     }
     const saved = await writeDraft(tx, id, fields, current.story.version, user.id);
     await publishIn(tx, needs, id, { version: saved.version, baseVersion: current.story.version }, user.id);
@@ -147,15 +197,9 @@ async function moveStory({ tx, needs, user }: Step, change: Change<'section'>, b
       userId: user.id,
       action: 'saved',
       ...subjectOf(id, fields),
-      details: { section },
+      details: { section: fields.section },
     });
   }
-  const undo: StoryOrder = {
-    change: 'section',
-    section: former.section,
-    otherSections: former.otherSections,
-  };
-  return { outcome: 'changed', undo };
 }
 
 /** Brings a story to another state, by the steps that its editor would take. */

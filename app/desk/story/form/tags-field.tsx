@@ -3,8 +3,8 @@ import { Field } from '#app/desk/kit/field.tsx';
 import { useSuggestions } from '#app/desk/kit/use-suggestions.ts';
 import { tagsAnswer } from '#domain/desk/catalogue.ts';
 import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
+import { withTags } from '#domain/desk/story-tags.ts';
 import styles from './settings.module.css';
-import { withTags } from './tags.ts';
 
 const parseTags = (answer: unknown) => tagsAnswer.parse(answer).tags.map(({ tag }) => tag);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withTags } from './tags.ts';
+import { changedTags, withTags } from './story-tags.ts';
 
 describe('typed tags', () => {
   it.each([
@@ -16,5 +16,17 @@ describe('typed tags', () => {
     const many = Array.from({ length: 40 }, (_, n) => `tag ${n}`).join(',');
     expect(withTags(['first'], many)).toHaveLength(30);
     expect(withTags([], 'x'.repeat(80))).toEqual(['x'.repeat(60)]);
+  });
+});
+
+describe('tags of several stories at once', () => {
+  it('are added at the end and taken off whatever their case, and the others keep their order', () => {
+    expect(changedTags(['Rain', 'Assam'], { add: ['Floods', 'assam'], remove: [] })).toEqual([
+      'Rain',
+      'Assam',
+      'Floods',
+    ]);
+    expect(changedTags(['Rain', 'Assam', 'Floods'], { add: [], remove: ['ASSAM', 'Sun'] })).toEqual(['Rain', 'Floods']);
+    expect(changedTags(['rain'], { add: ['Rain'], remove: ['rain'] })).toEqual(['Rain']);
   });
 });
