@@ -20,6 +20,8 @@ import { redirectFields, redirectsAnswer } from '#domain/desk/catalogue.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Redirects | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
+type Redirect = z.output<typeof redirectFields>;
+
 const parse = (answer: unknown) => {
   const { redirects, next } = redirectsAnswer.parse(answer);
   return { items: redirects, next };
@@ -30,14 +32,20 @@ export default function RedirectsPage() {
   const [q, setQ] = useState('');
   const pages = usePages(`/api/desk/redirects?${new URLSearchParams({ q })}`, 'after', parse);
   const mayChange = useMay('editor');
-  const { say, ask } = useAlerts();
+  const { say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();
 
-  async function remove(path: string) {
-    if (!(await ask({ text: `Remove the redirect of ‘${path}’?`, yes: 'Remove' }))) return;
+  async function remove({ path, target, note }: Redirect) {
     const address = `/api/desk/redirects?${new URLSearchParams({ path })}`;
     if ((await send({ method: 'DELETE', path: address, failed: 'The redirect could not be removed' })) === null) return;
-    say('done', 'Redirect removed.');
+    sayUndoable(`The redirect of ‘${path}’ is removed.`, () => void putBack({ path, target, note }));
+    pages.reload();
+  }
+
+  async function putBack(body: Redirect) {
+    const failed = 'The redirect could not be put back';
+    if ((await send({ method: 'PUT', path: '/api/desk/redirects', body, failed })) === null) return;
+    say('done', `The redirect of ‘${body.path}’ is back.`);
     pages.reload();
   }
 
@@ -61,7 +69,11 @@ export default function RedirectsPage() {
               {note !== '' && <p className={textStyles.small}>{note}</p>}
             </div>
             {mayChange && (
-              <DeskButton disabled={isSending} aria-label={`Remove ${path}`} onClick={() => void remove(path)}>
+              <DeskButton
+                disabled={isSending}
+                aria-label={`Remove ${path}`}
+                onClick={() => void remove({ path, target, note })}
+              >
                 Remove
               </DeskButton>
             )}

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { takeMessage } from '#app/desk/session/flash.ts';
 import styles from './alerts.module.css';
 import { AskDialog, type Question } from './ask-dialog.tsx';
+import { DeskButton } from './desk-button.tsx';
 
 export type AlertKind = 'done' | 'failed';
 
@@ -10,21 +11,30 @@ interface Alert {
   readonly kind: AlertKind;
   readonly text: string;
   readonly reason: string | undefined;
+  readonly undo: (() => void) | undefined;
 }
 
 export interface Alerts {
   /** Says what came of something: success for a while, failure until it is dismissed. */
   say(kind: AlertKind, text: string, reason?: string): void;
+  /** Says that something was done, with a button that takes it back. */
+  sayUndoable(text: string, undo: () => void): void;
   /** Asks before something that cannot be undone; true when the answer is yes. */
   ask(question: Question): Promise<boolean>;
 }
 
 const SHOWN_FOR_MS = 8000;
+/** Time to read it, to see that it was a mistake, and to get to the button by keyboard. */
+const UNDO_FOR_MS = 30_000;
 const MAX_SHOWN = 3;
 
 const isFailure = (alert: Alert) => alert.kind === 'failed';
 
-const AlertsContext = createContext<Alerts>({ say: () => undefined, ask: async () => false });
+const AlertsContext = createContext<Alerts>({
+  say: () => undefined,
+  sayUndoable: () => undefined,
+  ask: async () => false,
+});
 
 export function useAlerts(): Alerts {
   return useContext(AlertsContext);
@@ -36,12 +46,17 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
   const count = useRef(0);
   const dismiss = useCallback((id: number) => setAlerts((shown) => shown.filter((alert) => alert.id !== id)), []);
-  const say = useCallback<Alerts['say']>((kind, text, reason) => {
+  const show = useCallback((said: Omit<Alert, 'id'>) => {
     count.current += 1;
-    const alert = { id: count.current, kind, text, reason };
+    const alert = { ...said, id: count.current };
     // A success makes what was said before out of date; failures are kept until somebody has read them.
-    setAlerts((shown) => (kind === 'done' ? [alert] : [...shown.filter(isFailure).slice(1 - MAX_SHOWN), alert]));
+    setAlerts((shown) => (said.kind === 'done' ? [alert] : [...shown.filter(isFailure).slice(1 - MAX_SHOWN), alert]));
   }, []);
+  const say = useCallback<Alerts['say']>((kind, text, reason) => show({ kind, text, reason, undo: undefined }), [show]);
+  const sayUndoable = useCallback<Alerts['sayUndoable']>(
+    (text, undo) => show({ kind: 'done', text, reason: undefined, undo }),
+    [show],
+  );
   const ask = useCallback<Alerts['ask']>(
     (question) => new Promise((resolve) => setAsked({ question, answer: resolve })),
     [],
@@ -50,7 +65,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     const left = takeMessage();
     if (left !== null) say('done', left);
   }, [say]);
-  const value = useMemo(() => ({ say, ask }), [say, ask]);
+  const value = useMemo(() => ({ say, sayUndoable, ask }), [say, sayUndoable, ask]);
   return (
     <AlertsContext value={value}>
       {children}
@@ -87,18 +102,28 @@ function AlertList({ alerts, dismiss }: { alerts: readonly Alert[]; dismiss: (id
 }
 
 function Toast({ alert, dismiss }: { alert: Alert; dismiss: (id: number) => void }) {
-  const { id, kind, text, reason } = alert;
+  const { id, kind, text, reason, undo } = alert;
   useEffect(() => {
     if (kind === 'failed') return;
-    const timer = setTimeout(() => dismiss(id), SHOWN_FOR_MS);
+    const timer = setTimeout(() => dismiss(id), undo ? UNDO_FOR_MS : SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [id, kind, dismiss]);
+  }, [id, kind, undo, dismiss]);
   return (
     <div className={kind === 'failed' ? styles.failed : styles.done}>
       <div className={styles.words}>
         <p className={styles.text}>{text}</p>
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}
       </div>
+      {undo && (
+        <DeskButton
+          onClick={() => {
+            dismiss(id);
+            undo();
+          }}
+        >
+          Undo
+        </DeskButton>
+      )}
       <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => dismiss(id)}>
         ×
       </button>

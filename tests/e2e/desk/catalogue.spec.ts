@@ -111,6 +111,14 @@ test('a line under a section’s title and a redirect are there for readers at o
     await expect(page.getByText('Redirect saved.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Redirects' }).getByText('/2017/old-page')).toBeVisible();
   });
+  await test.step('a removed redirect is put back', async () => {
+    const row = page.getByRole('list', { name: 'Redirects' }).getByText('/2017/old-page');
+    await page.getByRole('button', { name: 'Remove /2017/old-page' }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The redirect of ‘/2017/old-page’ is back.')).toBeVisible();
+    await expect(row).toBeVisible();
+  });
 });
 
 test('refused items of the wire are shown with their reason, tried again and dismissed', async ({

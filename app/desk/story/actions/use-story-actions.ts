@@ -20,13 +20,14 @@ const NOT_DONE = 'That did not work';
 interface Means {
   readonly session: StorySession;
   readonly say: Alerts['say'];
+  readonly sayUndoable: Alerts['sayUndoable'];
 }
 
 /** What can be done with the open story. Everything typed is saved first; what came of it is said. */
 export function useStoryActions(session: StorySession): StoryActions {
-  const { say } = useAlerts();
+  const { say, sayUndoable } = useAlerts();
   const [isBusy, setBusy] = useState(false);
-  const means = { session, say };
+  const means = { session, say, sayUndoable };
   const id = session.get().story._id;
 
   async function run(action: () => Promise<boolean>): Promise<boolean> {
@@ -85,12 +86,15 @@ function took({ session, say }: Means, called: Called<DeskStory>, done: (story: 
 }
 
 async function discard(means: Means, id: string): Promise<boolean> {
+  const { session, sayUndoable } = means;
+  const { fields } = session.get();
   // What is still on its way would otherwise arrive after the discarding; saved, it is in the history too.
-  await means.session.flush();
+  await session.flush();
   const called = await discardDraft(id);
   if (called.kind !== 'done') return took(means, called, () => '');
-  means.session.takeTheirs(called.data);
-  means.say('done', 'Your changes are discarded. They can be found in the history.');
+  session.takeTheirs(called.data);
+  // A new working copy over whatever readers see by then, saved like anything typed.
+  sayUndoable('Your changes are discarded. They can be found in the history.', () => session.change(fields));
   return true;
 }
 

@@ -133,16 +133,25 @@ interface RemoveButtonProps {
 }
 
 function RemoveButton({ programme, isSaving, onRemoved }: RemoveButtonProps) {
-  const { ask, say } = useAlerts();
+  const { ask, say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();
-  const { _id, version, facts, rule } = programme;
+  const { _id, version, facts, rule, exceptions } = programme;
   async function remove() {
     const detail = rule.kind === 'weekly' ? 'It goes from every week, those before included.' : '';
     if (!(await ask({ text: `Delete ‘${facts.title}’?`, detail, yes: 'Delete' }))) return;
     const path = `/api/desk/schedule/programmes/${_id}?version=${version}`;
     if ((await send({ method: 'DELETE', path, failed: 'The programme could not be deleted' })) === null) return;
-    say('done', 'Programme deleted.');
+    // Its changed days would not come back with it.
+    if (exceptions.length > 0) say('done', 'Programme deleted.');
+    else sayUndoable('Programme deleted.', () => void putBack());
     letGoOfWork();
+    onRemoved();
+  }
+  async function putBack() {
+    const path = '/api/desk/schedule/programmes';
+    const failed = 'The programme could not be put back';
+    if ((await send({ method: 'POST', path, body: { facts, rule }, failed })) === null) return;
+    say('done', `‘${facts.title}’ is back in the schedule.`);
     onRemoved();
   }
   return (

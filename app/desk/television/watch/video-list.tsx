@@ -38,13 +38,15 @@ export function VideoList({ onChanged }: { onChanged: () => void }) {
   const [shown, setShown] = useState<Shown | 'all'>('all');
   const pages = usePages(`/api/desk/watch/videos?${new URLSearchParams({ q, shown })}`, 'after', parse);
   const mayChange = useMay('editor');
-  const { say } = useAlerts();
+  const { say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();
 
-  async function put({ videoId, shown: was }: DeskVideo, to: Shown) {
+  async function put({ videoId, shown: was }: Pick<DeskVideo, 'videoId' | 'shown'>, to: Shown, isBack = false) {
     const path = `/api/desk/watch/videos/${encodeURIComponent(videoId)}`;
     const failed = 'The video could not be changed';
-    if ((await send({ method: 'PUT', path, body: { shown: to, was }, failed })) !== null) say('done', DONE[to]);
+    const answer = await send({ method: 'PUT', path, body: { shown: to, was }, failed });
+    if (answer !== null && isBack) say('done', DONE[to]);
+    else if (answer !== null) sayUndoable(DONE[to], () => void put({ videoId, shown: to }, was, true));
     pages.reload();
     onChanged();
   }
