@@ -64,7 +64,7 @@ export default function AuthorsPage() {
         <Choice label="From" value={source} options={SOURCES} onChoose={setSource} />
       </div>
       <div className={listStyles.columns}>
-        <PagedList pages={pages} label="Authors" empty="No author of that name.">
+        <PagedList pages={pages} label="Authors" empty="No authors match.">
           {(author) => (
             <AuthorRow
               key={author._id}

@@ -44,7 +44,7 @@ export default function TagsPage() {
         <SearchField label="Search tags" value={q} onType={setQ} />
       </div>
       <div className={listStyles.columns}>
-        <PagedList pages={pages} label="Tags" empty="No tag of that name is in use.">
+        <PagedList pages={pages} label="Tags" empty="No tags match.">
           {({ tag, stories }) => (
             <li key={tag}>
               <label className={tagsStyles.tag}>

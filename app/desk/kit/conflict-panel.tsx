@@ -81,7 +81,7 @@ export function ComparedVersions({ fields }: { readonly fields: readonly FieldDi
   return (
     <>
       <p>What you have typed is still here and has not been saved.</p>
-      {fields.length === 0 ? <p>Both versions hold the same.</p> : <FieldDifferences fields={fields} />}
+      {fields.length === 0 ? <p>Both versions are the same.</p> : <FieldDifferences fields={fields} />}
     </>
   );
 }

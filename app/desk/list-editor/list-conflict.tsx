@@ -32,7 +32,7 @@ export function ListConflict({ editing, theirs }: { editing: ListEditing; theirs
       onMine={() => void save(theirs.etag ?? '*')}
     >
       <p>Your changes are still here and have not been saved. This is where the two versions differ:</p>
-      {differences.length === 0 && isSameOrder(state.items, theirs.stored) && <p>They hold the same stories.</p>}
+      {differences.length === 0 && isSameOrder(state.items, theirs.stored) && <p>Both lists hold the same stories.</p>}
       {!isSameOrder(state.items, theirs.stored) && <p>The order of the stories differs.</p>}
       <ul className={styles.list}>
         {differences.map((difference) => (

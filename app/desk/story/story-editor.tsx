@@ -116,7 +116,7 @@ function Dialogs({ open, session, state, actions, onClose }: DialogsProps) {
           {...common}
           title="Add a correction"
           label="Correction"
-          help="Readers see it under the story, with the time. It changes nothing of the text itself."
+          help="Readers see it under the story, with the time. The text itself does not change."
           yes="Add correction"
           maxLength={STORY_LIMITS.correction}
           onText={(text) => void then(actions.act('corrections', { text }, 'The correction is shown to readers.'))}

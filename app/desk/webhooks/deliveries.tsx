@@ -42,7 +42,7 @@ export function Deliveries({ webhook, pages, onLooked }: DeliveriesProps) {
     <PagedList
       pages={isAwaited && state === 'loading' ? { ...pages, state: 'ready' } : pages}
       label={`Deliveries to ${webhook.name}`}
-      empty="Nothing was sent yet."
+      empty="Nothing has been sent yet."
     >
       {(delivery) => (
         <DeliveryRow

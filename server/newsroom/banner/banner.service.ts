@@ -49,7 +49,7 @@ export async function decideBanner(
 }
 
 function checkEnd(until: Date, now: Date): void {
-  if (until <= now) throw wrongEnd('banner_time_over', 'This time is over already.');
+  if (until <= now) throw wrongEnd('banner_time_over', 'That time has already passed.');
   if (until.getTime() - now.getTime() > LONGEST_BANNER_HOURS * HOUR_MS) {
     throw wrongEnd('banner_time_too_far', 'The banner can stay for a day at most.');
   }

@@ -91,7 +91,8 @@ function wrongItems(status: 400 | 413 | 422, errors: readonly ItemError[]): Prob
 }
 
 function ofNoState(): Problem {
-  const message = 'Stories that stay as they are can be sent by their id only with If-Match, which says as when.';
+  const message =
+    'Stories that stay as they are can be sent by their id only with If-Match, which names the version they were read at.';
   return new Problem(428, 'if_match_missing', message);
 }
 

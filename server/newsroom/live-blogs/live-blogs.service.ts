@@ -384,7 +384,7 @@ async function secondsUntil(tx: Queryable, dueAt: string): Promise<number> {
     [dueAt],
   );
   const wait = rows[0]?.wait ?? 0;
-  if (wait <= 0) throw wrongTime('This time is over already.');
+  if (wait <= 0) throw wrongTime('That time has already passed.');
   if (wait * 1000 > LONGEST_WAIT_DAYS * DAY_MS) throw wrongTime('A post can wait for a week at most.');
   return Math.ceil(wait);
 }

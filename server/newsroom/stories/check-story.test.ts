@@ -43,7 +43,7 @@ describe('the check before publishing', () => {
     await desk.save(begun, { content });
     const { warnings } = (await desk.call('POST', `/api/desk/stories/${begun._id}/check`)).json();
     const named = warnings.flatMap(
-      ({ message }: { message: string }) => /link to (\S+) leads/.exec(message)?.[1] ?? [],
+      ({ message }: { message: string }) => /link to (\S+) is broken/.exec(message)?.[1] ?? [],
     );
     expect(named).toEqual(dead);
   });

@@ -19,10 +19,10 @@ export async function checkStory(db: Queryable, siteUrl: string, id: string): Pr
   const dead = await deadLinks(db, insideLinks(fields.content, siteUrl));
   const killed = current.story.wire_fingerprint === 'killed';
   return [
-    ...(killed ? [{ field: 'title', message: 'The wire took this story back.' }] : []),
+    ...(killed ? [{ field: 'title', message: 'The wire has killed this story.' }] : []),
     ...warningsOf(fields),
     ...(await creditProblems(db, fields, current, siteUrl)),
-    ...dead.map((path) => ({ field: 'content', message: `The link to ${path} leads nowhere.` })),
+    ...dead.map((path) => ({ field: 'content', message: `The link to ${path} is broken.` })),
   ];
 }
 
@@ -38,7 +38,7 @@ export function warningsOf(fields: StoryFields): FieldMessage[] {
     const length = fields.standfirst.length;
     say('standfirst', `The summary has ${length} characters; ${SHORTEST_SUMMARY} to ${LONGEST_SUMMARY} read best.`);
   }
-  if (fields.image.url === '') say('image', 'There is no picture: readers see a drawn one.');
+  if (fields.image.url === '') say('image', 'There is no picture: readers will see an illustration.');
   else if (fields.image.alt === '') say('image', 'The picture has no alternative text.');
   fields.parts.forEach(({ image }, index) => {
     if (image.url !== '' && image.alt === '') {

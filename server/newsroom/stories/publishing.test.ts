@@ -121,7 +121,7 @@ describe('publishing', () => {
     await intake.take('w', [{ kind: 'kill', wireId: '1' }], new Date());
     expect(await seen('world', 'by-wire')).toEqual({ kind: 'missing' });
     expect((await desk.call('POST', `/api/desk/stories/${id}/check`)).json().warnings[0].message).toMatch(
-      /took this story back/,
+      /The wire has killed this story/,
     );
   });
 

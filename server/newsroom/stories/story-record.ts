@@ -82,8 +82,8 @@ export function problemsOf(fields: StoryFields, around: Surroundings, publishAt:
     }
   });
   const until = fields.unpublishAt === null ? null : new Date(fields.unpublishAt);
-  if (until && until <= publishAt) say('unpublishAt', 'The story would go before it comes: set a later time.');
-  else if (until && until <= now) say('unpublishAt', 'This time is over: set a later one, or none.');
+  if (until && until <= publishAt) say('unpublishAt', 'The story would come down before it goes up: set a later time.');
+  else if (until && until <= now) say('unpublishAt', 'That time has passed: set a later one, or none.');
   return problems;
 }
 

@@ -37,7 +37,7 @@ async function resetPassword(page: Page, site: Site, mailServer: MailServer, ema
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
   await expect.poll(async () => (await mailServer.mailTo(email)).subject).toBe('Choose a new MATV password');
   const link = linkIn(await mailServer.mailTo(email), '/reset-password/');
   await page.goto(link);

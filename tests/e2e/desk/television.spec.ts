@@ -111,7 +111,7 @@ async function planWeek(page: Page, site: Site): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save programme' })).toBeDisabled();
   await card(page).getByLabel('On', { exact: true }).selectOption('Once');
   await card(page).getByLabel('Date').fill(dayAhead(1));
-  await expect(card(page).getByText('It takes the air from')).toBeVisible();
+  await expect(card(page).getByText('It replaces')).toBeVisible();
   await saveProgramme(page);
 
   await page.goto(`${site.url}/live/schedule/${dayAhead(1)}`);

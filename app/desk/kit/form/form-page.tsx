@@ -70,7 +70,7 @@ function FormNotices<T>({ editing }: { editing: FormEditing<T> }) {
     <>
       {loading === 'failed' && (
         <LoadFailed look="notice" onRetry={load}>
-          What is saved could not be loaded. Nothing on the site has changed.
+          The saved version could not be loaded. Nothing on the site has changed.
         </LoadFailed>
       )}
       {conflict !== null && <FormConflict editing={editing} theirs={conflict} />}

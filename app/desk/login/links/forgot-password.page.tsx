@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
   const id = useId();
   if (isSent) {
     return (
-      <LinkPage title="Look into your mailbox">
+      <LinkPage title="Check your inbox">
         <Lead>If this address has an account, a mail with a link is on its way. The link works once, for an hour.</Lead>
         <Lead>Nothing after a few minutes? Check your spam folder, or ask an administrator.</Lead>
         <WayBack href="/login">Back to the login</WayBack>

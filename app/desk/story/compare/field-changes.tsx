@@ -13,7 +13,7 @@ interface FieldChangesProps {
 /** Two versions field by field: only what differs, with the words marked. */
 export function FieldChanges({ before, after, names }: FieldChangesProps) {
   const changed = STORY_PARTS.filter((part) => !agreesOn(part, before, after));
-  if (changed.length === 0) return <p className={styles.same}>Both versions say the same.</p>;
+  if (changed.length === 0) return <p className={styles.same}>Both versions read the same.</p>;
   return (
     <div className={styles.changes}>
       <p className={styles.legend}>

@@ -34,7 +34,7 @@ export function MergePanel({ heading, about, mine, theirs, base, isBusy, onMerge
         {heading}
       </h2>
       <p>{about}</p>
-      {found.length === 0 && <p>Both versions say the same.</p>}
+      {found.length === 0 && <p>Both versions read the same.</p>}
       {found.map((one) => (
         <Choice
           key={one.part.key}

@@ -11,7 +11,7 @@ export function ClashList({ clashes }: { clashes: Clashes | null }) {
   return (
     <div role="status" className={styles.clashes}>
       <Clashing clashes={refused} look={styles.refused} title="It cannot be saved: it is on at the same time as" />
-      <Clashing clashes={takes} look={styles.resolved} title="It takes the air from" />
+      <Clashing clashes={takes} look={styles.resolved} title="It replaces" />
       <Clashing clashes={gives} look={styles.resolved} title="It makes room for" />
     </div>
   );

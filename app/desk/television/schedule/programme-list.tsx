@@ -25,7 +25,7 @@ export function ProgrammeList({ programmes, chosen, onChoose }: ProgrammeListPro
         <SearchField label="Search programmes" value={asked} onType={setAsked} />
       </div>
       <div className={listStyles.frame}>
-        {found.length === 0 && <p className={listStyles.nothing}>No programme of that name.</p>}
+        {found.length === 0 && <p className={listStyles.nothing}>No programmes match.</p>}
         <ul className={listStyles.rows} aria-label="Programmes">
           {found.map(({ _id, facts, rule }) => (
             <li key={_id}>

@@ -60,7 +60,7 @@ export function VideoList({ onChanged }: { onChanged: () => void }) {
         <SearchField label="Search videos" value={q} onType={setQ} />
         <Choice label="Show" value={shown} options={FILTERS} onChoose={setShown} />
       </div>
-      <PagedList pages={pages} label="Videos" empty="There are no such videos.">
+      <PagedList pages={pages} label="Videos" empty="No videos match. Try another search.">
         {(video) => (
           <VideoRow key={video.videoId} video={video} mayChange={mayChange} isSending={isSending} put={put} />
         )}
