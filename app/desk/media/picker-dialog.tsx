@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { PickedPicture } from '#app/desk/kit/pictures/picture-picker.tsx';
 import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
-import { libraryDetail, type UploadedPicture } from '#domain/desk/media-library.ts';
+import { type LibraryPicture, libraryDetail, type UploadedPicture } from '#domain/desk/media-library.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { EVERYTHING, nothingFound } from './library-filter.ts';
 import { LibraryFilters } from './library-filters.tsx';
@@ -78,7 +78,7 @@ function LibraryDialog({ onAnswer }: Pick<PickerDialogProps, 'onAnswer'>) {
           <PictureGrid
             list={list}
             chosen={null}
-            onChoose={(picture) => (picture.credit === '' ? ask(picture._id) : answer(pickedFrom(picture)))}
+            onChoose={(picture) => (needsCredit(picture) ? ask(picture._id) : answer(pickedFrom(picture)))}
             empty={nothingFound(filter)}
           />
         </div>
@@ -95,6 +95,11 @@ function LibraryDialog({ onAnswer }: Pick<PickerDialogProps, 'onAnswer'>) {
       )}
     </>
   );
+}
+
+/** As the server does: the samples stand for pictures that are not there yet. */
+function needsCredit({ credit, source }: LibraryPicture): boolean {
+  return credit === '' && source !== 'sample';
 }
 
 function pickedFrom({ url, alt, caption, credit }: PickedPicture): PickedPicture {

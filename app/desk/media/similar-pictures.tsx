@@ -16,8 +16,8 @@ export function SimilarPictures({ id, onChoose }: SimilarPicturesProps) {
   const [state] = useDeskData(`/api/desk/media/${encodeURIComponent(id)}/similar`, parse);
   if (state.kind !== 'ready' || state.data.pictures.length === 0) return null;
   return (
-    <section aria-label="Looks like these">
-      <h3 className={styles.heading}>Looks like these</h3>
+    <section aria-label="Similar pictures">
+      <h3 className={styles.heading}>Similar pictures</h3>
       <ul className={styles.similar}>
         {state.data.pictures.map((picture) => (
           <li key={picture._id}>

@@ -74,7 +74,12 @@ function State({ upload: { state, sentShare, reason, file } }: { upload: Upload 
         {reason}
       </span>
     );
-  if (state === 'remarked') return <span role="status">{reason}</span>;
+  if (state === 'remarked')
+    return (
+      <span className={styles.remark} role="status">
+        {reason}
+      </span>
+    );
   if (state === 'waiting') return <span>Waiting</span>;
   return (
     <span className={styles.sending}>

@@ -171,6 +171,7 @@ async function addPictures(page: Page, site: Site): Promise<void> {
   await expect(text.locator('figure img[src^="/media/"]')).toHaveCount(2);
   await tool(page, 'Undo').click();
   await expect(text.locator('figure')).toHaveCount(1);
+  await text.getByLabel('Credit').fill('Asha Rao');
   await save(page);
   const body = await bodyOf(page, site.url, 'pictures-by-hand');
   await expect(body.getByRole('img', { name: 'Blue' })).toBeVisible();
