@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { TimeAgo } from './time-ago.tsx';
+import { StoryTime, TimeAgo } from './time-ago.tsx';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 
@@ -16,5 +16,11 @@ describe('a time on a card', () => {
 
   it("says 'Recently' without a date, and without a time element (ART-51)", () => {
     expect(renderToStaticMarkup(<TimeAgo at={null} now={NOW} />)).toBe('<span>Recently</span>');
+  });
+
+  it('is a date after a week, which the clock leaves alone', () => {
+    const shown = (at: string) => renderToStaticMarkup(<StoryTime at={at} now={NOW} />);
+    expect(shown('2026-11-17T14:00:00Z')).toContain('data-ago="">3 days ago<');
+    expect(shown('2026-10-30T14:00:00Z')).toBe('<time dateTime="2026-10-30T14:00:00Z">30 October 2026</time>');
   });
 });

@@ -1,3 +1,4 @@
+import { britishDate, isDated } from '#domain/dates.ts';
 import { timeAgo, timeAgoInLatestBlock } from '#domain/time-ago.ts';
 
 interface TimeAgoProps {
@@ -17,4 +18,10 @@ export function TimeAgo({ at, now, inLatestBlock = false }: TimeAgoProps) {
       {text}
     </time>
   );
+}
+
+/** When a story was published: its age for a week, then its date, which never has to be brought up to date. */
+export function StoryTime(props: TimeAgoProps) {
+  const { at, now } = props;
+  return isDated(at, now) ? <time dateTime={at}>{britishDate(at)}</time> : <TimeAgo {...props} />;
 }

@@ -8,6 +8,7 @@ export const DEEP_DIVE_FEED = 12;
 /** How many stories each section of the home page shows, and how few are acceptable before it repeats others. */
 export const HOME_ROOM = {
   beside: { most: 4, least: 4 },
+  related: { most: 3, least: 0 },
   deepDives: { most: DEEP_DIVES_SHOWN, least: DEEP_DIVES_SHOWN },
   national: { most: 10, least: 6 },
   business: { most: 7, least: 3 },
@@ -113,6 +114,20 @@ export class HomeStories {
     }
     return taken;
   }
+}
+
+/** What a story without a tag shows as its first one: no topic. */
+const NO_TOPIC = 'news';
+
+/**
+ * Those of `candidates` whose first tag is that of `lead`, each once. A sub-category is too wide: 'Law and crime' does not
+ * make two stories one matter. Agencies do not agree on capitals.
+ */
+export function onTheTopicOf<T extends Identified & Pick<StoryCard, 'badge'>>(lead: T, candidates: readonly T[]): T[] {
+  const topic = lead.badge.toLowerCase();
+  if (topic === NO_TOPIC) return [];
+  const found = candidates.filter(({ id, badge }) => id !== lead.id && badge.toLowerCase() === topic);
+  return [...new Map(found.map((card) => [card.id, card])).values()];
 }
 
 interface Markable {

@@ -1,7 +1,7 @@
 import { EmptyText } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
-import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { StoryTime } from '#app/ui/time-ago.tsx';
 import { languageOf } from '#domain/text-language.ts';
 import { authorPath } from './author-path.ts';
 import styles from './blog-cards.module.css';
@@ -55,7 +55,7 @@ function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
         <a className={styles.author} href={authorPath(blog.author)} lang={languageOf(blog.author)}>
           {blog.author}
         </a>{' '}
-        · <TimeAgo at={blog.publishedAt} now={now} />
+        · <StoryTime at={blog.publishedAt} now={now} />
       </p>
       <p className={styles.summary} lang={languageOf(blog.summary)}>
         {blog.summary}

@@ -15,6 +15,8 @@ export interface CardData {
   /** Shown without a picture, because a card before it has the same one. */
   readonly isTextOnly?: boolean;
   readonly author: string;
+  /** Of the author, where that is as prominent as the headline. */
+  readonly portrait?: ShownPicture;
   /** The author is the agency that a wire story came from. */
   readonly isAgency?: boolean;
   /** Every card of the list has this author, which is left out. */
@@ -66,9 +68,10 @@ const REPEATED_FROM = 3;
 /**
  * Cards that are seen together: none has the picture of one before it, be it the section's drawn one, and an agency
  * that wrote them all is not named on each. The keyboard stops at an author's link once, not on each card.
+ * `above`: a card just above them, whose picture none of them repeats.
  */
-export function cardsTogether<Card extends CardData>(cards: readonly Card[]): Card[] {
-  const shown = new Set<string>();
+export function cardsTogether<Card extends CardData>(cards: readonly Card[], above: CardData | null = null): Card[] {
+  const shown = new Set(above?.picture ? [above.picture.hash] : []);
   const linked = new Set<string>();
   const [first] = cards;
   const isAuthorRepeated =

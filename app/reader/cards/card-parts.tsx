@@ -1,4 +1,4 @@
-import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { StoryTime } from '#app/ui/time-ago.tsx';
 import { languageOf } from '#domain/text-language.ts';
 import { isFresh } from '#domain/time-ago.ts';
 import { authorPath } from './author-path.ts';
@@ -41,7 +41,7 @@ export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }:
           {card.author}
         </a>
       )}
-      <TimeAgo at={card.publishedAt} now={now} inLatestBlock={inLatestBlock} />
+      <StoryTime at={card.publishedAt} now={now} inLatestBlock={inLatestBlock} />
     </p>
   );
 }

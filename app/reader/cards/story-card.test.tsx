@@ -108,6 +108,14 @@ describe('cards that are seen together', () => {
     ]);
   });
 
+  it('do not repeat the picture of the card above them', () => {
+    const above = card({ picture: picture('ab12') });
+    const below = cardsTogether([card({ picture: picture('ab12') }), card({ picture: picture('cd34') })], above);
+    expect(below.map(({ isTextOnly = false }) => isTextOnly)).toEqual([true, false]);
+    // Both sections may have the drawn one.
+    expect(cardsTogether([card({ picture: null })], card({ picture: null }))[0]?.isTextOnly).toBeUndefined();
+  });
+
   it('do not each name the agency that wrote them all', () => {
     const agency = { author: 'Wikipedia contributors', isAgency: true };
     const named = (cards: readonly CardData[]) =>

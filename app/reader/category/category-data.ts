@@ -1,4 +1,5 @@
 import { briefCard, type CardData, cardsTogether, cardsUnder, fullCard } from '#app/reader/cards/card-data.ts';
+import { shownPicture } from '#app/ui/shown-picture.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import type { PlacedLink, Recommended } from '#server/newsroom/reading/recommended.ts';
 import type { SectionPage } from '#server/newsroom/reading/section-page.ts';
@@ -22,9 +23,12 @@ export interface CategoryData {
 }
 
 export function categoryData(found: SectionPage, now: Date, siteUrl: string): CategoryData {
-  const { section, notes, list, blogs, recommended, links } = found;
+  const { section, notes, list, blogs, recommended, portraits, links } = found;
   const withSummary = summariesOn(section, list.page);
-  const cards = list.stories.map((story, place) => (place < withSummary ? fullCard(story) : briefCard(story)));
+  const cards = list.stories.map((story, place) => {
+    const portrait = shownPicture(portraits[story.author] ?? null);
+    return { ...(place < withSummary ? fullCard(story) : briefCard(story)), ...(portrait ? { portrait } : {}) };
+  });
   return {
     section,
     now: now.toISOString(),

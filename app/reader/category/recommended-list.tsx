@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/picture.tsx';
-import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { StoryTime } from '#app/ui/time-ago.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { languageOf } from '#domain/text-language.ts';
 import type { Recommended } from '#server/newsroom/reading/recommended.ts';
@@ -43,7 +43,7 @@ function RecommendedItem({ item, now }: { item: Recommended; now: Date }) {
           {publishedAt !== null && (
             <>
               {' · '}
-              <TimeAgo at={publishedAt} now={now} />
+              <StoryTime at={publishedAt} now={now} />
             </>
           )}
         </p>

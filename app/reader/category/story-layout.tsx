@@ -15,6 +15,8 @@ interface ListProps {
 }
 
 const GRID = 8;
+/** The lead of World News, and the two below it in words, which fill the height of the recommended list. */
+const WORLD_TOP = 3;
 
 /** A section's stories. Each look has its own head, followed by a grid and a list; older pages are plain lists. */
 export function StoryLayout({ category, now }: { category: CategoryData; now: Date }) {
@@ -29,10 +31,13 @@ export function StoryLayout({ category, now }: { category: CategoryData; now: Da
       return (
         <>
           <div className={styles.leadAndList}>
-            <Lead stories={stories} now={now} />
+            <div className={styles.leadColumn}>
+              <Lead stories={stories} now={now} />
+              <Lines stories={stories.slice(1, WORLD_TOP)} now={now} />
+            </div>
             <RecommendedList items={recommended} now={now} />
           </div>
-          <Rest stories={stories.slice(1)} now={now} />
+          <Rest stories={stories.slice(WORLD_TOP)} now={now} />
         </>
       );
     case 'panel':
@@ -47,6 +52,19 @@ export function StoryLayout({ category, now }: { category: CategoryData; now: Da
 function Lead({ stories: [lead], now }: ListProps) {
   preloadMainPicture(lead?.picture ?? null, LEAD_PICTURE);
   return <div>{lead && <StoryCard card={lead} now={now} look="lead" heading="h2" isMain />}</div>;
+}
+
+function Lines({ stories, now }: ListProps) {
+  if (stories.length === 0) return null;
+  return (
+    <ul className={styles.lines}>
+      {stories.map((card) => (
+        <li key={card.href}>
+          <StoryCard card={card} now={now} look="line" heading="h2" />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Front({ stories, now }: ListProps) {

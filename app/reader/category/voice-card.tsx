@@ -1,16 +1,34 @@
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
-import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { StoryTime } from '#app/ui/time-ago.tsx';
+import { pictureUrl, srcSet } from '#domain/picture.ts';
 import { languageOf } from '#domain/text-language.ts';
 import styles from './voice-card.module.css';
+
+const PORTRAIT = { sizes: '88px', pixels: 320 };
 
 /** An opinion piece, whose author is as prominent as its headline. */
 export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
   return (
     <article className={styles.card}>
-      <span className={styles.mark} aria-hidden="true">
-        “
-      </span>
+      <div className={styles.top}>
+        <span className={styles.mark} aria-hidden="true">
+          “
+        </span>
+        {card.portrait && (
+          <img
+            className={styles.portrait}
+            srcSet={srcSet(card.portrait, 'webp', PORTRAIT.pixels)}
+            sizes={PORTRAIT.sizes}
+            src={pictureUrl(card.portrait, PORTRAIT.pixels, 'jpg')}
+            alt=""
+            width={88}
+            height={88}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </div>
       <h2 className={styles.title} lang={languageOf(card.title)}>
         <a className={styles.link} href={card.href}>
           {card.title}
@@ -25,7 +43,7 @@ export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
         </p>
       )}
       <p className={styles.time}>
-        <TimeAgo at={card.publishedAt} now={now} />
+        <StoryTime at={card.publishedAt} now={now} />
       </p>
     </article>
   );

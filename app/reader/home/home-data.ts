@@ -43,7 +43,10 @@ export interface HomeData {
 export interface HeadData {
   readonly saved: HomePage['head']['saved'];
   readonly lead: CardData | null;
+  /** More on the lead's topic. */
+  readonly related: readonly CardData[];
   readonly beside: readonly CardData[];
+  readonly live: HomePage['head']['live'];
 }
 
 /** Main stories of National News, the only ones with room for a summary. */
@@ -61,7 +64,8 @@ export function homeData(
   siteUrl: string,
   merged: MergedSections = {},
 ): HomeData {
-  const { state, isSample, topics, matv, head } = page;
+  const { state, isSample, topics, matv } = page;
+  const heading = headData(page.head);
   return {
     now: now.toISOString(),
     siteUrl,
@@ -70,8 +74,8 @@ export function homeData(
     topics,
     merged,
     matv,
-    head: headData(head),
-    deepDives: cardsTogether(page.deepDives.slice(0, DEEP_DIVES_SHOWN).map(deepDiveCard)),
+    head: heading,
+    deepDives: cardsTogether(page.deepDives.slice(0, DEEP_DIVES_SHOWN).map(deepDiveCard), heading.lead),
     national: cardsTogether(
       cardsUnder(
         'india-news',
@@ -97,9 +101,15 @@ export function homeData(
   };
 }
 
-function headData({ saved, lead, beside }: HomePage['head']): HeadData {
+function headData({ saved, lead, related, beside, live }: HomePage['head']): HeadData {
   const cards = cardsTogether([...(lead ? [fullCard(lead)] : []), ...briefCards(beside)]);
-  return { saved, lead: lead ? (cards[0] ?? null) : null, beside: lead ? cards.slice(1) : cards };
+  return {
+    saved,
+    lead: lead ? (cards[0] ?? null) : null,
+    related: briefCards(related),
+    beside: lead ? cards.slice(1) : cards,
+    live,
+  };
 }
 
 /** Wire stories shown in place of deep dives open at a deep dive's address too; a pinned article has its own. */

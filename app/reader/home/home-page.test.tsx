@@ -23,7 +23,7 @@ const sectionsOf = (html: string) => [...html.matchAll(/data-home-section="([^"]
 const failed = (page: HomePage): HomePage => ({
   ...page,
   state: 'failed',
-  head: { saved: null, lead: null, beside: [] },
+  head: { saved: null, lead: null, related: [], beside: [], live: null },
   topics: [],
   deepDives: [],
   national: [],

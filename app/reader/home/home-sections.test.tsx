@@ -39,7 +39,7 @@ function titlesIn(html: string, part: string): string[] {
 }
 
 describe('the lead', () => {
-  const head = { saved: null, lead: null, beside: cards(4) };
+  const head = { saved: null, lead: null, related: [], beside: cards(4), live: null };
 
   it("shows the desk's headline and picture if it has saved them (HOME-74)", () => {
     const mainImage = { hash: 'ab12', width: 1600, height: 1067, alt: 'A harbour', caption: '', credit: '' };
@@ -52,12 +52,40 @@ describe('the lead', () => {
   it('is in words alone while breaking news has no picture of its own, and has its picture otherwise', () => {
     const pictures = (changes: Partial<CardData>) => {
       const [lead = null] = cards(1).map((card) => ({ ...card, ...changes }));
-      return render(<HeadBlock head={{ saved: null, lead, beside: [] }} now={NOW} />).split('<img').length - 1;
+      return (
+        render(<HeadBlock head={{ saved: null, lead, related: [], beside: [], live: null }} now={NOW} />).split('<img')
+          .length - 1
+      );
     };
     const picture = { hash: 'ab12', width: 1600, height: 1067 };
     expect(pictures({ mark: 'Breaking' })).toBe(0);
     expect(pictures({ mark: 'Breaking', picture })).toBe(1);
     expect(pictures({ mark: 'Live' })).toBe(1);
+  });
+
+  it('has others on its topic with it, in words', () => {
+    const [lead = null, ...related] = cards(3);
+    const html = render(<HeadBlock head={{ ...head, lead, related, beside: [] }} now={NOW} />);
+    expect([...html.matchAll(/>(Story \d+)</g)].map(([, title]) => title)).toEqual(['Story 0', 'Story 1', 'Story 2']);
+    expect(html.split('<img').length - 1).toBe(1);
+  });
+
+  it('stands with the newest posts of its live blog, or below those of another one', () => {
+    const [lead = null] = cards(1);
+    const live = (href: string) => ({
+      storyId: 'b1',
+      title: 'Count night',
+      href,
+      posts: [{ id: 'c1', text: 'A recount in Hull', postedAt: '2026-11-25T08:04:00.000Z' }],
+    });
+    const shown = (href: string) => render(<HeadBlock head={{ ...head, lead, live: live(href) }} now={NOW} />);
+    const other = shown('/election-news/count-night');
+    expect(other).toContain('href="/election-news/count-night?post=c1#post-c1"');
+    expect(other.indexOf('Count night')).toBeLessThan(other.indexOf('Story 0'));
+    expect(other).toMatch(/<time[^>]*>08:04<\/time>/);
+    const own = shown(lead?.href ?? '');
+    expect(own.indexOf('Live updates')).toBeGreaterThan(own.indexOf('Story 0'));
+    expect(own).not.toContain('Count night');
   });
 
   it('lists topics that link to their sections (HOME-60)', () => {

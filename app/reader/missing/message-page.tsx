@@ -11,10 +11,14 @@ interface MessagePageProps {
 export function MessagePage({ title, children }: MessagePageProps) {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title} data-title="">
-        {title}
-      </h1>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.stage}>
+        <h1 className={styles.title} data-title="">
+          {title}
+        </h1>
+      </div>
+      <div className={styles.rest}>
+        <div className={styles.words}>{children}</div>
+      </div>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { briefCards, type CardData } from '#app/reader/cards/card-data.ts';
 import { type ShownPicture, shownPicture } from '#app/ui/shown-picture.ts';
-import { britishDate } from '#domain/dates.ts';
+import { storyAge } from '#domain/dates.ts';
 import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import { type MarkedPiece, markedPieces, wantedWords } from '#domain/search/search-words.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { shownSummary, withoutHeadline } from '#domain/summary.ts';
-import { timeAgo } from '#domain/time-ago.ts';
 import type { SearchPage } from '#server/newsroom/search/search.service.ts';
 
 /** A result with its text split at the matched words, for highlighting. */
@@ -38,8 +37,6 @@ export interface FoundData extends Omit<SearchPage, 'stories' | 'newest'> {
   readonly newest: readonly CardData[];
 }
 
-const A_WEEK_MS = 7 * 86_400_000;
-
 /** Turns the search's answer into page data. */
 export function foundData(found: SearchPage, criteria: SearchCriteria, now: Date): FoundData {
   const { stories, newest, ...rest } = found;
@@ -59,13 +56,8 @@ function resultOf(card: StoryCard, words: readonly string[], now: Date): ResultD
     picture: shownPicture(picture),
     author,
     publishedAt,
-    when: whenOf(publishedAt, now),
+    when: storyAge(publishedAt, now),
   };
-}
-
-function whenOf(publishedAt: string | null, now: Date): string {
-  const isOld = publishedAt !== null && now.getTime() - new Date(publishedAt).getTime() > A_WEEK_MS;
-  return isOld ? britishDate(publishedAt) : timeAgo(publishedAt, now);
 }
 
 const NUMBER = new Intl.NumberFormat('en-GB');

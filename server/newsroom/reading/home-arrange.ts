@@ -6,6 +6,7 @@ import {
   HOME_ROOM,
   HomeStories,
   newestFirst,
+  onTheTopicOf,
   type Room,
   trendingTopics,
 } from '#domain/home/home-layout.ts';
@@ -15,6 +16,7 @@ import type { HomeLists, PinnedCard } from './home-lists.repo.ts';
 import type { Numbers } from './home-numbers.ts';
 import type { HomeHead, HomePage } from './home-page.ts';
 import type { HomeSettings } from './home-settings.repo.ts';
+import type { OpenLiveBlog } from './open-live-blog.ts';
 
 /** All that was read for the home page. */
 export interface HomeParts {
@@ -26,13 +28,14 @@ export interface HomeParts {
   readonly top: readonly StoryCard[];
   /** What editors pinned to a slot, as far as readers may see it. */
   readonly pinned: readonly PinnedCard[];
+  readonly live: OpenLiveBlog | null;
 }
 
 /** The lead is looked for among as many of the newest as the first screen used to hold. */
 const LEAD_AMONG = 14;
 
 /** Fills the page from the top down; each story appears once where enough others exist. Pinned stories keep their slot. */
-export function arrangeHome({ lists, settings, blogs, numbers, top, pinned }: HomeParts): HomePage {
+export function arrangeHome({ lists, settings, blogs, numbers, top, pinned, live }: HomeParts): HomePage {
   const pins = placedPins(pinned, settings);
   const stories = new HomeStories(pins.map(({ card }) => card.id));
   const take = (place: PinPlace, candidates: readonly StoryCard[], room: Room): StoryCard[] => {
@@ -40,7 +43,7 @@ export function arrangeHome({ lists, settings, blogs, numbers, top, pinned }: Ho
     return withPinned(stories.take(candidates, roomBeside(room, own.length)), own);
   };
   const newest = lists.of('latest-news');
-  const head = headOf(stories, newest, settings, pinsOf(pins, 'head'));
+  const head = { ...headOf(stories, lists, settings, pinsOf(pins, 'head')), live };
   const deepDives = take('deepDives', lists.deepDives, HOME_ROOM.deepDives);
   const national = take('national', newestFirst(lists.of('india-news')), HOME_ROOM.national);
   const business = take('business', lists.of('business'), HOME_ROOM.business);
@@ -95,10 +98,11 @@ function pinsOf(pinned: readonly PinnedCard[], place: PinPlace): CardInSlot[] {
 
 function headOf(
   stories: HomeStories,
-  newest: readonly StoryCard[],
+  lists: HomeLists,
   { homepage }: HomeSettings,
   pins: readonly CardInSlot[],
-): HomeHead {
+): Omit<HomeHead, 'live'> {
+  const newest = lists.of('latest-news');
   const saved = homepage && (homepage.headline !== '' || homepage.mainImage) ? homepage : null;
   const pinnedLead = pins.find(({ slot }) => slot === 0)?.card ?? null;
   const free = stories.free(newest);
@@ -108,13 +112,21 @@ function headOf(
   // A headline without a picture goes above the lead instead of replacing it.
   const lead = saved?.mainImage ? null : featured;
   if (lead) stories.take([lead], { most: 1, least: 0 });
+  const related = lead ? relatedTo(lead, stories, [...rest, ...lists.of(lead.section)], rest.length) : [];
   const pinnedBeside = pins.filter(({ slot }) => slot > 0).map(({ slot, card }) => ({ slot: slot - 1, card }));
   const beside = stories.take(lead ? rest : newest, roomBeside(HOME_ROOM.beside, pinnedBeside.length));
   return {
     saved: saved && { headline: saved.headline, mainImage: saved.mainImage },
     lead,
+    related,
     beside: withPinned(beside, pinnedBeside),
   };
+}
+
+/** More on the lead's topic, as long as enough others are left to stand beside it. */
+function relatedTo(lead: StoryCard, stories: HomeStories, candidates: readonly StoryCard[], others: number) {
+  const most = Math.min(HOME_ROOM.related.most, Math.max(0, others - HOME_ROOM.beside.most));
+  return stories.take(onTheTopicOf(lead, candidates), { ...HOME_ROOM.related, most });
 }
 
 function entertainmentOf(stories: HomeStories, candidates: readonly StoryCard[], pins: readonly CardInSlot[]) {

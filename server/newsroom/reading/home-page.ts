@@ -2,6 +2,7 @@ import type { FrontPin } from '#domain/home/front-pins.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { HomepageSettings, MatvSettings } from './home-settings.schema.ts';
+import type { OpenLiveBlog } from './open-live-blog.ts';
 
 /**
  * `fresh`: as the store has it. `cached`: the store did not answer, an earlier answer is shown ('Using cached data',
@@ -13,7 +14,11 @@ export type HomeState = 'fresh' | 'cached' | 'failed';
 export interface HomeHead {
   readonly saved: Pick<HomepageSettings, 'headline' | 'mainImage'> | null;
   readonly lead: StoryCard | null;
+  /** Up to three more with the lead's first tag, which stand with it. */
+  readonly related: readonly StoryCard[];
   readonly beside: readonly StoryCard[];
+  /** The live blog that is open, the lead's or another story's. */
+  readonly live: OpenLiveBlog | null;
 }
 
 /** What the home page shows, section by section in the page's order; nothing twice where enough others exist. */

@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { addStory } from '#tests/support/stories.ts';
@@ -48,6 +49,33 @@ describe('the placement of stories on the home page', () => {
     expect(titles(page.head.beside)).toEqual(['india-news 0', 'india-news 1', 'india-news 2', 'india-news 4']);
     expect(titles(page.national)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((n) => `india-news ${n}`));
     expect(page.isSample).toBe(false);
+  });
+
+  it('puts up to three others on the topic of the lead with it, and nowhere else', async () => {
+    await fill('world', 24, 10);
+    const onIt = { section: 'world', placedOn: ['latest-news', 'world'], source: 'wire' } as const;
+    for (const [index, topic] of ['Floods', 'floods', 'Floods', 'Floods', 'Floods'].entries()) {
+      await add({ ...onIt, title: `flood ${index}`, tags: [topic], publishAt: minutesAgo(1 + index) });
+    }
+    const { head, latest } = await home();
+    expect(head.lead?.title).toBe('flood 0');
+    expect(titles(head.related)).toEqual(['flood 1', 'flood 2', 'flood 3']);
+    expect(titles(head.beside)).toEqual(['flood 4', 'world 0', 'world 1', 'world 2']);
+    expect(titles(latest)).not.toContain('flood 1');
+  });
+
+  it('leaves enough stories to stand beside the lead before any stands with it', async () => {
+    for (const index of [0, 1, 2, 3, 4]) {
+      await add({
+        title: `flood ${index}`,
+        placedOn: ['latest-news'],
+        tags: ['Floods'],
+        publishAt: minutesAgo(index + 1),
+      });
+    }
+    const { head } = await home();
+    expect(titles(head.related)).toEqual([]);
+    expect(titles(head.beside)).toEqual(['flood 1', 'flood 2', 'flood 3', 'flood 4']);
   });
 
   it("sorts national stories newest first, whatever the desk's order (HOME-20)", async () => {
@@ -346,5 +374,42 @@ describe('pinned stories', () => {
     ]);
     const own = (await home()).head.lead;
     expect([own?.title, own?.badge, own?.picture]).toEqual(['Rates', 'Banks', null]);
+  });
+});
+
+describe('an open live blog', () => {
+  const open = (story: string) =>
+    db.pool.query('insert into live_blogs (story_id, opened_at) values ($1, now())', [story]);
+  const post = (story: string, place: number, headline: string, text = '') =>
+    db.pool.query(
+      `insert into live_posts (id, story_id, seq, place, headline, body_html, is_key, author, posted_at)
+       values ($5, $1, $2, $2, $3, $4, false, 'A. Reporter', $6)`,
+      [story, place, headline, text, newId(), `2026-11-25T08:0${place}:00Z`],
+    );
+
+  it('comes with its three newest posts, those without a headline by their first words', async () => {
+    const story = await add({ title: 'Count night', slug: 'count-night', section: 'election-news' });
+    await open(story);
+    await post(story, 1, 'Polls close');
+    await post(story, 2, 'First result');
+    await post(story, 3, '', '<p>Leeds has <b>declared</b>.</p>');
+    await post(story, 4, 'A recount in Hull');
+    expect((await home()).head.live).toMatchObject({
+      title: 'Count night',
+      href: '/election-news/count-night',
+      posts: [
+        { text: 'A recount in Hull', postedAt: '2026-11-25T08:04:00.000Z' },
+        { text: 'Leeds has declared.' },
+        { text: 'First result' },
+      ],
+    });
+  });
+
+  it('is not shown once it is closed, nor while its story is not public', async () => {
+    const closed = await add({ title: 'closed' });
+    await open(closed);
+    await db.pool.query('update live_blogs set closed_at = now()');
+    await open(await add({ title: 'draft', status: 'draft' }));
+    expect((await home()).head.live).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { type Numbers, readNumbers } from './home-numbers.ts';
 import type { HomePage } from './home-page.ts';
 import { type HomeSettings, NO_SETTINGS, readHomeSettings } from './home-settings.repo.ts';
 import { withLongSummaries } from './home-summaries.ts';
+import { readOpenLiveBlog } from './open-live-blog.ts';
 
 /** Called with the error and the part it affects; the page is rendered without that part. */
 export type ReportFailure = (error: unknown, what: string) => void;
@@ -43,25 +44,26 @@ async function readFresh(db: Queryable, report: ReportFailure, otherPins?: reado
     }
   };
   const noNumbers: Numbers = { weeklyViews: null, trendingIds: [], topCategory: null };
-  const [lists, settings, blogs, numbers] = await Promise.all([
+  const [lists, settings, blogs, numbers, live] = await Promise.all([
     readHomeLists(db),
     alone<HomeSettings>('the saved home page', readHomeSettings(db, report), NO_SETTINGS),
     alone('the blogs of the home page', readBlogs(db), []),
     alone('the numbers of the home page', readNumbers(db), noNumbers),
+    alone('the open live blog', readOpenLiveBlog(db), null),
   ]);
   const pins = otherPins ?? settings.pins;
   const [top, pinned] = await Promise.all([
     alone('the top stories', readTopStories(db, numbers.trendingIds), []),
     alone('the pinned stories', readPinnedCards(db, pins), []),
   ]);
-  const page = arrangeHome({ lists, settings, blogs, numbers, top, pinned });
+  const page = arrangeHome({ lists, settings, blogs, numbers, top, pinned, live });
   return alone('the long summaries of the home page', withLongSummaries(db, page), page);
 }
 
 const FAILED: HomePage = {
   state: 'failed',
   isSample: false,
-  head: { saved: null, lead: null, beside: [] },
+  head: { saved: null, lead: null, related: [], beside: [], live: null },
   topics: [],
   deepDives: [],
   national: [],

@@ -120,7 +120,15 @@ async function home(db: Queryable, trace: PageTrace, report: ReportFailure): Pro
   for (const section of SECTIONS) trace.shows(cacheTag.section(section.slug));
   trace.shows(cacheTag.site('home'));
   const { head, sports, entertainment } = page;
-  traceCards(trace, [head.lead ? [head.lead] : [], head.beside, page.deepDives, page.national, page.business]);
+  if (head.live) trace.shows(cacheTag.liveBlog(head.live.storyId));
+  traceCards(trace, [
+    head.lead ? [head.lead] : [],
+    head.related,
+    head.beside,
+    page.deepDives,
+    page.national,
+    page.business,
+  ]);
   traceCards(trace, [sports.stories, entertainment.stories, page.latest, page.topStories, page.blogs]);
   traceCards(trace, [page.explore.map(({ card }) => card)]);
   return page;
@@ -220,7 +228,16 @@ export async function foundPage(
   traceCards(trace, [related]);
   if (hasLiveBlog) trace.shows(cacheTag.liveBlog(story.id));
   const liveBlog = hasLiveBlog ? await readLiveBlog(db, story.id, view) : null;
-  return { kind: 'found', story, text: pageText(story.body), related, hasHistory, liveBlog, canonical };
+  return {
+    kind: 'found',
+    story,
+    text: pageText(story.body),
+    related,
+    hasHistory,
+    liveBlog,
+    titleCard: titleCardOf(story).path,
+    canonical,
+  };
 }
 
 /** Up to five others of the same section, from a request of six (ART-12). */

@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
@@ -155,5 +156,28 @@ describe('the recommended list of World News', () => {
     expect(titles((await read('world')).recommended)).toEqual(['Tech news']);
     expect((await read('tech')).recommended).toEqual([]);
     expect((await read('world', 2)).recommended).toEqual([]);
+  });
+});
+
+describe('the portraits of authors', () => {
+  it('come with Opinion alone, for those who have one', async () => {
+    const media = newId();
+    await db.pool.query(
+      `insert into media (id, hash, mime, width, height, bytes) values ($1, 'ab12', 'image/jpeg', 640, 640, 9)`,
+      [media],
+    );
+    await db.pool.query(
+      `insert into authors (id, name, name_key, source, media_id)
+       values ($1, 'Asha Rao', 'asha rao', 'desk', $2), ($3, 'Meera Nair', 'meera nair', 'desk', null)`,
+      [newId(), media, newId()],
+    );
+    for (const section of ['opinion', 'health'] as const) {
+      await addStory(db.pool, { section, authorName: 'Asha Rao' });
+      await addStory(db.pool, { section, authorName: 'Meera Nair' });
+    }
+    expect((await read('opinion')).portraits).toEqual({
+      'Asha Rao': { hash: 'ab12', width: 640, height: 640, alt: '', caption: '', credit: '' },
+    });
+    expect((await read('health')).portraits).toEqual({});
   });
 });

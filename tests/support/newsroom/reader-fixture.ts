@@ -48,6 +48,7 @@ export function readerFixture(now: Date): ReaderService {
         list,
         blogs: all.filter((card) => card.kind === 'blog').slice(0, 3),
         recommended: [],
+        portraits: {},
         links: [],
       };
     },
@@ -91,5 +92,6 @@ function homeOf(all: readonly StoryCard[]): HomePage {
     numbers: { weeklyViews: null, trendingIds: [], topCategory: null },
     top: [],
     pinned: [],
+    live: null,
   });
 }
