@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { SECTIONS } from '#domain/sections.ts';
 import { AVATARS } from './illustrations/avatars.ts';
-import { icon, shareCard, wordmarkFile } from './illustrations/brand.ts';
+import { icon, shareCard, wordmarkFile, wordmarkOnDark } from './illustrations/brand.ts';
 import { ILLUSTRATIONS } from './illustrations/catalogue.ts';
 import { fallback } from './illustrations/fallbacks.ts';
 
 const PICTURES = join(import.meta.dirname, 'pictures');
+const CARD = join(import.meta.dirname, '..', 'server', 'media', 'render', 'card');
 const PUBLIC = join(import.meta.dirname, '..', 'public');
 /** Qualities to try, from the preferred one to the lowest that still looks clean; the first within the limit wins. */
 const QUALITIES = [82, 76, 70, 64];
@@ -78,6 +79,7 @@ async function drawBrand(): Promise<void> {
   ] as const) {
     await sharp(square, { density: 450 }).resize(size, size).png({ compressionLevel: 9 }).toFile(join(PUBLIC, file));
   }
+  await sharp(Buffer.from(wordmarkOnDark())).png({ compressionLevel: 9 }).toFile(join(CARD, 'wordmark.png'));
   await sharp(Buffer.from(shareCard()))
     .resize(1200, 630)
     .jpeg({ quality: 84, mozjpeg: true })

@@ -10,6 +10,8 @@ export interface PageDescription {
   /** Canonical path. Omit it on pages that are not indexed. */
   readonly path?: string;
   readonly picture?: Picture | null;
+  /** Path of a card of 1200 × 630 with the title, shown by other sites if there is no picture or only a small one. */
+  readonly titleCard?: string;
   readonly type?: 'website' | 'article' | 'profile';
   readonly isPrivate?: boolean;
   readonly prev?: string | null;
@@ -18,10 +20,12 @@ export interface PageDescription {
 
 const SITE_NAME = 'MATV';
 const SHARED_PICTURE_WIDTH = 1280;
+/** Other sites show a narrower picture as a thumbnail beside the words, or not at all. */
+const LEAST_SHARED_WIDTH = 600;
 
 /** Title, description, canonical link and the preview data for shared links. */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
-  const { title, description, siteUrl, path, picture, type = 'website', isPrivate = false } = page;
+  const { title, description, siteUrl, path, type = 'website', isPrivate = false } = page;
   const fullTitle = title === SITE_NAME ? title : `${title} | ${SITE_NAME}`;
   return [
     { title: fullTitle },
@@ -34,7 +38,7 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...pictureMeta(siteUrl, picture ?? null),
+    ...pictureMeta(page),
   ];
 }
 
@@ -71,7 +75,16 @@ function addressMeta(address: string, { siteUrl, prev, next }: PageDescription):
   ];
 }
 
-function pictureMeta(siteUrl: string, picture: Picture | null): MetaDescriptor[] {
+function pictureMeta({ siteUrl, title, picture = null, titleCard }: PageDescription): MetaDescriptor[] {
+  const isLarge = picture !== null && picture.width >= LEAST_SHARED_WIDTH;
+  if (!isLarge && titleCard !== undefined) {
+    return [
+      { property: 'og:image', content: siteUrl + titleCard },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: title },
+    ];
+  }
   if (!picture) return [{ property: 'og:image', content: `${siteUrl}/og.jpg` }];
   const { width, height } = shareCardSize(picture);
   return [

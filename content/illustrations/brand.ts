@@ -11,6 +11,11 @@ export function wordmarkFile(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${WORDMARK.viewBox}" role="img" aria-label="MATV 709">${path(WORDMARK.letters, INDIGO)}${path(WORDMARK.channel, SAFFRON)}</svg>\n`;
 }
 
+/** The wordmark on dark grounds, for cards drawn by the server. */
+export function wordmarkOnDark(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${WORDMARK.viewBox}" width="336" height="64">${path(WORDMARK.letters, PAPER)}${path(WORDMARK.channel, SAFFRON)}</svg>\n`;
+}
+
 /** The icon: the M on indigo with a saffron rule; `rounded` corners for the browser's tab, square for the system. */
 export function icon(rounded: boolean): string {
   const mark = `<g transform="translate(20.4 22) scale(0.87)">${path(LETTER_M, PAPER)}</g>`;

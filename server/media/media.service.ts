@@ -16,6 +16,7 @@ import { createScratch, type Scratch } from './scratch.ts';
 import type { PictureStorage, StoredFile } from './storage.ts';
 import { isFull, StorageFault } from './storage-fault.ts';
 import { fileStore, type StoredPicture, type StoreResult } from './store-picture.ts';
+import { createTitleCards, type TitleCards } from './title-cards.ts';
 
 export type AdoptedPicture = Pick<StoredPicture, 'id' | 'hash' | 'width' | 'height'>;
 
@@ -57,6 +58,7 @@ export interface Media {
   fillLooks(signal: AbortSignal): Promise<void>;
   /** Removes pictures that were never used, and files without a row. */
   clearOrphans(signal: AbortSignal): Promise<void>;
+  readonly titleCards: TitleCards;
   readonly removal: FileRemoval;
   readonly scratch: Scratch;
   close(): Promise<void>;
@@ -117,6 +119,7 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
     makeAvif: createAvifMaker(db.pool, files, log),
     fillLooks: createLookFiller(db.pool, files, log),
     clearOrphans: createOrphanCleanup({ db, storage, removal, clock, log }),
+    titleCards: createTitleCards(storage, renderer),
     removal,
     close: renderer.close,
   };

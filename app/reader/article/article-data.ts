@@ -53,6 +53,7 @@ export interface ArticleData {
   /** Readers may compare its published versions. */
   readonly hasHistory: boolean;
   readonly liveBlog: LiveBlogPage | null;
+  readonly titleCard: string;
   /** Canonical path. */
   readonly canonical: string;
   readonly siteUrl: string;
@@ -87,7 +88,7 @@ function partText({ subheading, paragraph }: StoryPart): string {
 
 /** The page data of a story. */
 export function articleData(
-  { story, text, related, hasHistory, liveBlog, canonical }: StoryPage,
+  { story, text, related, hasHistory, liveBlog, titleCard, canonical }: StoryPage,
   now: Date,
   siteUrl: string,
 ): ArticleData {
@@ -126,6 +127,7 @@ export function articleData(
     },
     hasHistory,
     liveBlog,
+    titleCard,
     related: cardsTogether(cardsUnder(section, briefCards(related))),
     canonical,
     siteUrl,

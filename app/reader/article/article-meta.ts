@@ -19,6 +19,7 @@ export function articleMeta(article: ArticleData | MissingData | undefined): Met
       siteUrl,
       path: canonical,
       type: 'article',
+      titleCard: article.titleCard,
     }),
     ...timeMeta(story.publishedAt, story.updatedAt),
     { property: 'article:section', content: title },

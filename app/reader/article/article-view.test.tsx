@@ -199,6 +199,31 @@ describe("a story's page", () => {
   });
 });
 
+describe('the picture that other sites show for a link', () => {
+  const picture = (width: number) => ({ hash: 'ab', width, height: 400, alt: 'A port', caption: '', credit: '' });
+  const shown = (changes: Partial<Story>) =>
+    articleMeta(article(changes)).flatMap((tag) =>
+      'property' in tag && String(tag.property).startsWith('og:image') ? [[tag.property, tag.content]] : [],
+    );
+
+  it('is a card with the headline for a story without a picture, or with too small a one', () => {
+    const card = [
+      ['og:image', expect.stringMatching(new RegExp(`^${SITE}/share/[0-9a-f]{24}/[0-9a-f]{32}\\.jpg$`))],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
+      ['og:image:alt', 'Port cities agree on shared flood plan after wettest autumn in forty years'],
+    ];
+    expect(shown({ picture: null })).toEqual(card);
+    expect(shown({ picture: picture(599) })).toEqual(card);
+  });
+
+  it('is its own picture otherwise', () => {
+    const tags = shown({ picture: picture(640) });
+    expect(tags).toContainEqual(['og:image', expect.stringContaining(`${SITE}/media/ab/`)]);
+    expect(tags).toContainEqual(['og:image:alt', 'A port']);
+  });
+});
+
 describe('the share row', () => {
   it('has the four networks as plain links and a button that copies (ART-07, ART-08)', () => {
     const html = renderToStaticMarkup(<ShareRow url={`${SITE}/world/a`} title="A & B" />);

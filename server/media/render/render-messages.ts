@@ -15,6 +15,22 @@ export const renderTask = z.object({
 });
 export type RenderTask = z.infer<typeof renderTask>;
 
+/** The words and the ground of a title card. */
+export const titleCard = z.object({
+  title: z.string(),
+  /** Above the title. */
+  label: z.string(),
+  /** `#rrggbb`, dark enough for white text. */
+  ground: z.string(),
+});
+export type TitleCard = z.infer<typeof titleCard>;
+
+/** A task that draws a title card instead of decoding a picture. */
+export const cardTask = z.object({ card: titleCard });
+export type CardTask = z.infer<typeof cardTask>;
+
+export const anyTask = z.union([renderTask, cardTask]);
+
 const rendition = z.object({
   kind: z.literal('rendition'),
   /** `{width}.{webp|jpg|avif}` */
@@ -33,6 +49,8 @@ const outcome = z.discriminatedUnion('kind', [
     /** 64 bits as text: whether each place of an 8 × 8 grid is brighter than the one to its right. */
     look: z.string().regex(/^[01]{64}$/),
   }),
+  /** A title card, which was not decoded. */
+  z.object({ kind: z.literal('drawn') }),
   z.object({ kind: z.literal('refused'), code: z.enum(['not_an_image', 'picture_too_large']) }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type RenderOutcome, type RenderTask, type Rendition, renderAnswer } from './render-messages.ts';
-import { type MediaLog, type OnRendition, type Rendered, RendererFault } from './renderer.ts';
+import { type CardTask, type RenderOutcome, type RenderTask, type Rendition, renderAnswer } from './render-messages.ts';
+import { type MediaLog, type OnRendition, RendererFault, type TaskResult } from './renderer.ts';
 
 const CHILD = fileURLToPath(new URL('./renderer.child.ts', import.meta.url));
 const STDERR_TAIL = 2000;
@@ -17,7 +17,7 @@ interface Running {
 
 export interface RendererProcess {
   /** Runs one task; the caller never runs two at a time. */
-  run(task: RenderTask, onRendition: OnRendition): Promise<Rendered>;
+  run(task: RenderTask | CardTask, onRendition: OnRendition): Promise<TaskResult>;
   pid(): number | null;
   end(): Promise<void>;
 }
@@ -117,10 +117,10 @@ function hold(child: ChildProcess): void {
 /** Resolves once the process has reported the outcome and every rendition has been stored. */
 async function oneTask(
   running: Running,
-  task: RenderTask,
+  task: RenderTask | CardTask,
   onRendition: OnRendition,
   taskMs: number,
-): Promise<Rendered> {
+): Promise<TaskResult> {
   const taken: Promise<void>[] = [];
   const outcome = await outcomeOf(running, task, taskMs, (rendition) => {
     const taking = onRendition(rendition);
@@ -135,7 +135,7 @@ async function oneTask(
 
 function outcomeOf(
   running: Running,
-  task: RenderTask,
+  task: RenderTask | CardTask,
   taskMs: number,
   take: (rendition: Rendition) => void,
 ): Promise<RenderOutcome> {

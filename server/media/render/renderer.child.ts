@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { drawCard } from './card/draw-card.ts';
 import { render } from './encode.ts';
-import { type RenderOutcome, type Rendition, renderTask } from './render-messages.ts';
+import { anyTask, type RenderOutcome, type Rendition } from './render-messages.ts';
 
 // Only the five accepted formats can be decoded here, whatever a file pretends to be.
 const DECODERS = ['JpegFile', 'PngFile', 'WebpFile', 'NsgifFile', 'HeifFile'];
@@ -18,7 +19,8 @@ function answer(message: Rendition | RenderOutcome): Promise<void> {
 
 async function work(message: unknown): Promise<void> {
   try {
-    await answer(await render(renderTask.parse(message), answer));
+    const task = anyTask.parse(message);
+    await answer(await ('card' in task ? drawCard(task.card, answer) : render(task, answer)));
   } catch (error) {
     await answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }

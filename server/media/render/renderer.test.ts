@@ -127,6 +127,56 @@ describe('the renditions of a picture', () => {
   });
 });
 
+describe('a title card', () => {
+  async function card(title: string) {
+    const files = new Map<string, Uint8Array>();
+    const words = { title, label: 'World News', ground: '#23236b' };
+    await open().draw(words, async ({ name, bytes }) => {
+      files.set(name, bytes);
+    });
+    return bytesOf(files, '1200.jpg');
+  }
+
+  /** How many pixels of the headline's place are nearly white, in each half. */
+  async function inked(bytes: Uint8Array): Promise<{ readonly upper: number; readonly lower: number }> {
+    const count = async (top: number) => {
+      const part = sharp(bytes).extract({ left: 80, top, width: 1040, height: 165 }).greyscale().raw();
+      return (await part.toBuffer()).filter((grey) => grey > 230).length;
+    };
+    return { upper: await count(136), lower: await count(301) };
+  }
+
+  it('is 1200 by 630 pixels in the colour of the section, with its headline and a saffron rule', async () => {
+    const bytes = await card('Port cities agree');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    const [red = 0, green = 0, blue = 0] = await colourAt(bytes, 20, 300);
+    expect(Math.max(Math.abs(red - 0x23), Math.abs(green - 0x23), Math.abs(blue - 0x6b))).toBeLessThan(6);
+    const [ruleRed = 0, , ruleBlue = 255] = await colourAt(bytes, 600, 625);
+    expect(ruleRed).toBeGreaterThan(220);
+    expect(ruleBlue).toBeLessThan(40);
+    const { upper, lower } = await inked(bytes);
+    expect(upper).toBeGreaterThan(5_000);
+    expect(lower).toBe(0);
+  });
+
+  it('holds the whole of a long headline, and one word of three hundred letters', async () => {
+    const long = await inked(
+      await card('Nine cities agree on a shared flood plan after the wettest autumn in forty years '.repeat(3)),
+    );
+    expect(long.lower).toBeGreaterThan(5_000);
+    expect((await inked(await card('x'.repeat(300)))).lower).toBeGreaterThan(5_000);
+  });
+
+  it('takes a headline for text and not for markup, and has letters for Hindi', async () => {
+    expect((await inked(await card('R&D <b>& more'))).upper).toBeGreaterThan(5_000);
+    // The strokes of Devanagari hang from a line across the whole word; boxes for missing letters have gaps.
+    const hindi = sharp(await card('लोगोंकीमौतबाढ़सेसात')).extract({ left: 80, top: 136, width: 1040, height: 165 });
+    const { data, info } = await hindi.greyscale().raw().toBuffer({ resolveWithObject: true });
+    const white = (row: number) => data.subarray(row * info.width, (row + 1) * info.width).filter((grey) => grey > 200);
+    expect(Math.max(...Array.from({ length: info.height }, (_, row) => white(row).length))).toBeGreaterThan(500);
+  });
+});
+
 describe('what cannot be decoded', () => {
   it('is refused: an SVG, a cut-off JPEG, noise', async () => {
     const whole = await noisyPicture(300, 200);

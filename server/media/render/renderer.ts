@@ -1,12 +1,14 @@
 import type { Log } from '#server/http/app-types.ts';
-import type { RenderOutcome, RenderTask, Rendition } from './render-messages.ts';
+import type { CardTask, RenderOutcome, RenderTask, Rendition, TitleCard } from './render-messages.ts';
 import { createRendererProcess } from './renderer-process.ts';
 
 /** What the pictures area writes to the log. */
 export type MediaLog = Pick<Log, 'debug' | 'info' | 'warn'>;
 
 export type Urgency = 'now' | 'later';
-export type Rendered = Exclude<RenderOutcome, { kind: 'failed' }>;
+/** How a task ended that did not fail. */
+export type TaskResult = Exclude<RenderOutcome, { kind: 'failed' }>;
+export type Rendered = Exclude<TaskResult, { kind: 'drawn' }>;
 export type OnRendition = (rendition: Rendition) => Promise<void>;
 
 /** The process that renders died, hung or failed; the picture itself may be fine. */
@@ -21,6 +23,8 @@ export class RendererFault extends Error {
 export interface Renderer {
   /** Hands over each rendition as it is ready. Throws RendererFault. */
   render(task: RenderTask, onRendition: OnRendition, urgency?: Urgency): Promise<Rendered>;
+  /** Draws a title card. Throws RendererFault. */
+  draw(card: TitleCard, onRendition: OnRendition): Promise<void>;
   /** The process that runs now, if any. */
   pid(): number | null;
   close(): Promise<void>;
@@ -48,16 +52,25 @@ export function createRenderer({ log, idleMs = 10_000, taskMs = 60_000 }: Render
     busy = false;
   }
 
+  const inTurn = (task: RenderTask | CardTask, onRendition: OnRendition, urgency: Urgency) =>
+    new Promise<TaskResult>((resolve, reject) => {
+      const run = async () => {
+        if (closed) throw new RendererFault('The picture renderer is closed.');
+        return worker.run(task, onRendition);
+      };
+      queues[urgency].push(() => run().then(resolve, reject));
+      void workOff();
+    });
+
   return {
-    render: (task, onRendition, urgency = 'now') =>
-      new Promise((resolve, reject) => {
-        const run = async () => {
-          if (closed) throw new RendererFault('The picture renderer is closed.');
-          return worker.run(task, onRendition);
-        };
-        queues[urgency].push(() => run().then(resolve, reject));
-        void workOff();
-      }),
+    async render(task, onRendition, urgency = 'now') {
+      const result = await inTurn(task, onRendition, urgency);
+      if (result.kind === 'drawn') throw new RendererFault('The picture renderer drew a card instead.');
+      return result;
+    },
+    async draw(card, onRendition) {
+      await inTurn({ card }, onRendition, 'now');
+    },
     pid: () => worker.pid(),
     async close() {
       closed = true;

@@ -21,6 +21,7 @@ import { readLiveBlog } from './live-blog.ts';
 import { type PageText, pageText } from './page-text.ts';
 import { readSection, type SectionPage } from './section-page.ts';
 import { type FoundStory, findRedirect, findStory } from './story-page.repo.ts';
+import { titleCardOf } from './title-card.ts';
 import { readVersions, type VersionsPage } from './versions.ts';
 
 export interface StoryPage {
@@ -33,6 +34,8 @@ export interface StoryPage {
   readonly hasHistory: boolean;
   /** `null` for a story without one. */
   readonly liveBlog: LiveBlogPage | null;
+  /** Path of the picture that other sites show when the story has none that is large enough. */
+  readonly titleCard: string;
   /** Path of the one canonical address (SPEC-05). */
   readonly canonical: string;
 }

@@ -19,6 +19,7 @@ export function storyPageOf(story: Story, related: readonly StoryCard[] = []): S
     related,
     hasHistory: false,
     liveBlog: null,
+    titleCard: `/share/${story.id}/${'c4'.repeat(16)}.jpg`,
     canonical: story.href,
   };
 }

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import sharp, { type OverlayOptions, type Raw } from 'sharp';
+import { CARD_FILE, CARD_SIZE } from '../../title-cards.ts';
+import type { RenderOutcome, Rendition, TitleCard } from '../render-messages.ts';
+
+const SOURCE = { x: 1064, y: 496 };
+const MARGIN = 80;
+const TITLE = { top: 136, width: 1040, height: 330 };
+/** The largest in which the whole title fits is taken. */
+const TITLE_SIZES = [84, 72, 62, 54, 46, 40, 34, 28];
+const HEADLINE = 'MATV Headline, MATV Headline Names, MATV Headline Devanagari';
+const TEXT = 'MATV Text, MATV Headline Devanagari';
+const SAFFRON = { r: 240, g: 138, b: 0 };
+
+const file = (name: string) => join(import.meta.dirname, name);
+
+/**
+ * Draws the picture that other sites show for a link to a story: its section and headline on the section's colour, with
+ * the channel's signal. Nothing is decoded but files of the product.
+ */
+export async function drawCard(card: TitleCard, emit: (rendition: Rendition) => Promise<void>): Promise<RenderOutcome> {
+  const { width, height } = CARD_SIZE;
+  await knowFonts();
+  const layers: OverlayOptions[] = [
+    { input: signal(), raw: { ...CARD_SIZE, channels: 4 }, left: 0, top: 0 },
+    { ...(await words(card.label, TEXT, 30)), left: MARGIN, top: 76 },
+    { ...(await title(card.title)), left: MARGIN, top: TITLE.top },
+    { input: file('wordmark.png'), left: MARGIN, top: 516 },
+    { input: { create: { width, height: 12, channels: 3, background: SAFFRON } }, left: 0, top: height - 12 },
+  ];
+  const ground = sharp({ create: { ...CARD_SIZE, channels: 3, background: card.ground } });
+  const bytes = await ground.composite(layers).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+  await emit({ kind: 'rendition', name: CARD_FILE, bytes });
+  return { kind: 'drawn' };
+}
+
+let known: Promise<unknown> | null = null;
+
+/** Text is set in the fonts named so far, so each is named once. */
+function knowFonts(): Promise<unknown> {
+  known ??= Promise.all(
+    ['headline', 'headline-names', 'headline-devanagari', 'text'].map((name) =>
+      sharp({ text: { text: 'a', font: HEADLINE, fontfile: file(`${name}.ttf`) } })
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  return known;
+}
+
+async function title(text: string): Promise<SetText> {
+  for (const size of TITLE_SIZES) {
+    const set = await words(text, HEADLINE, size);
+    if (set.raw.height <= TITLE.height) return set;
+  }
+  // Longer than any headline of a reporter: its last lines are left out.
+  const { input, raw } = await words(text, HEADLINE, TITLE_SIZES.at(-1) ?? 28);
+  return { input: input.subarray(0, raw.width * raw.channels * TITLE.height), raw: { ...raw, height: TITLE.height } };
+}
+
+/** Text as pixels: this process decodes nothing from memory. */
+interface SetText {
+  readonly input: Buffer;
+  readonly raw: Raw;
+}
+
+async function words(text: string, fonts: string, size: number): Promise<SetText> {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="white">${escaped(text)}</span>`,
+      font: `${fonts} ${size}`,
+      width: TITLE.width,
+      // One point is one pixel.
+      dpi: 72,
+      rgba: true,
+      wrap: 'word-char',
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Rings around a saffron source, fainter as they go out, so that no text is crossed by a strong line. */
+function signal(): Buffer {
+  const { width, height } = CARD_SIZE;
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const distance = Math.hypot(x - SOURCE.x, y - SOURCE.y);
+      const at = (y * width + x) * 4;
+      if (distance < 23) {
+        pixels.set([SAFFRON.r, SAFFRON.g, SAFFRON.b, Math.min(1, 23 - distance) * 255], at);
+        continue;
+      }
+      const fromRing = Math.abs(((distance + 36) % 72) - 36);
+      const strength = Math.max(0, 0.45 * (1 - distance / 560));
+      pixels.set([255, 255, 255, Math.min(1, Math.max(0, 2 - fromRing)) * strength * 255], at);
+    }
+  }
+  return pixels;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Queryable } from '#server/db/client.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
+import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
+import type { TitleCards } from '#server/media/title-cards.ts';
+import { storiesByIds } from './story-page.repo.ts';
+import { titleCardOf } from './title-card.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const address = z.object({ story: z.string().regex(/^[0-9a-f]{24}$/), file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
+
+interface Needs {
+  readonly db: Queryable;
+  readonly titleCards: TitleCards;
+}
+
+/**
+ * GET /share/{story}/{hash}.jpg: the picture that other sites show for a link to a story without one. Only the present
+ * headline of a public story is ever drawn; older addresses redirect to its card.
+ */
+export function registerTitleCardRoute(app: App, { db, titleCards }: Needs): void {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/share/:story/:file',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    hidden: true,
+    params: address,
+    refusal: () => noCard(),
+    handle: async ({ params, request, reply }) => {
+      const [story] = await storiesByIds(db, [params.story]);
+      if (!story) throw noCard();
+      const { card, hash, path } = titleCardOf(story);
+      if (path !== `/share/${params.story}/${params.file}`) {
+        return reply.header('cache-control', 'public, max-age=300').redirect(path, 302);
+      }
+      const file = await titleCards.open(hash, card);
+      reply.header('cache-control', FOR_EVER).header('cross-origin-resource-policy', 'cross-origin');
+      reply.type('image/jpeg').header('content-length', file.bytes);
+      return reply.send(request.method === 'HEAD' ? undefined : await file.stream());
+    },
+  });
+}
+
+function noCard(): Problem {
+  return new Problem(404, 'card_not_found', 'There is no such picture.');
+}
