@@ -9,7 +9,7 @@ export interface MainPicture {
 }
 
 export const LEAD_PICTURE: MainPicture = {
-  sizes: '(min-width: 80rem) 800px, (min-width: 64rem) 62vw, 82vw',
+  sizes: '(min-width: 80rem) 800px, (min-width: 64rem) 62vw, (min-width: 48rem) 94vw, 82vw',
   maxWidth: 1280,
 };
 export const HERO_PICTURE: MainPicture = {

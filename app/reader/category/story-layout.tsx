@@ -15,6 +15,8 @@ interface ListProps {
 }
 
 const GRID = 8;
+/** Three in a row from tablets on. */
+const TRIO_SLOT = { sizes: '(min-width: 80rem) 384px, (min-width: 48rem) 31vw, 82vw', maxWidth: 960 };
 /** The lead of World News, and the two below it in words, which fill the height of the recommended list. */
 const WORLD_TOP = 3;
 
@@ -93,7 +95,13 @@ function Panel({ stories, now }: ListProps) {
       <div className={styles.panel}>
         <Lead stories={stories} now={now} />
       </div>
-      <Cards stories={stories.slice(1, LARGE_STORIES.panel)} now={now} look="main" className={styles.trio} />
+      <Cards
+        stories={stories.slice(1, LARGE_STORIES.panel)}
+        now={now}
+        look="main"
+        slot={TRIO_SLOT}
+        className={styles.trio}
+      />
       <Rest stories={stories.slice(LARGE_STORIES.panel)} now={now} />
     </>
   );
@@ -142,16 +150,17 @@ function Rest({ stories, now }: ListProps) {
 
 interface CardsProps extends ListProps {
   readonly look: 'main' | 'plain';
+  readonly slot?: { readonly sizes: string; readonly maxWidth: number };
   readonly className: string | undefined;
 }
 
-function Cards({ stories, now, look, className }: CardsProps) {
+function Cards({ stories, now, look, slot, className }: CardsProps) {
   if (stories.length === 0) return null;
   return (
     <ul className={className} data-later="">
       {stories.map((card) => (
         <li key={card.href}>
-          <StoryCard card={card} now={now} look={look} heading="h2" />
+          <StoryCard card={card} now={now} look={look} heading="h2" {...(slot ? { slot } : {})} />
         </li>
       ))}
     </ul>

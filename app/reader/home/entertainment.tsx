@@ -17,7 +17,7 @@ interface EntertainmentProps {
 /** By zero-based position: the first story is featured, with three beside it (HOME-46 to HOME-48, CONST-09). */
 const SIDES_END = 4;
 
-const FEATURED_SIZES = '(min-width: 80rem) 720px, (min-width: 64rem) 58vw, 82vw';
+const FEATURED_SIZES = '(min-width: 80rem) 730px, (min-width: 48rem) 58vw, 82vw';
 const SIDE_SIZES = '(min-width: 64rem) 160px, (min-width: 48rem) 30vw, 112px';
 const MORE_SIZES = '96px';
 

@@ -82,6 +82,7 @@ describe('the lead', () => {
     const other = shown('/election-news/count-night');
     expect(other).toContain('href="/election-news/count-night?post=c1#post-c1"');
     expect(other.indexOf('Count night')).toBeLessThan(other.indexOf('Story 0'));
+    expect(other).not.toContain('Live updates');
     expect(other).toMatch(/<time[^>]*>08:04<\/time>/);
     const own = shown(lead?.href ?? '');
     expect(own.indexOf('Live updates')).toBeGreaterThan(own.indexOf('Story 0'));
