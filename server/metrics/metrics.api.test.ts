@@ -153,6 +153,47 @@ describe('the metrics', () => {
     expect(text).toContain('matv_live_broadcasts 0\n');
   });
 
+  it('cover alerts, webhooks and receipts that are still on their way', async () => {
+    const before = await scrape(appWith());
+    expect(before).toContain('matv_alerts_browsers_waiting 0\n');
+    expect(before).toContain('matv_notice_oldest_open_seconds 0\n');
+    await db.pool.query(
+      `insert into alerts (id, kind, state, tag, title, body, path, by_mail, created_at, send_at)
+       values ('000000000000000000000002', 'alert', 'sending', '000000000000000000000002', 'Storm', '', '/a', false,
+         now(), now())`,
+    );
+    await db.pool.query(
+      `insert into alert_batches (alert_id, service, subscriptions, due_at)
+       values ('000000000000000000000002', '', '{1,2,3}', now()), ('000000000000000000000002', '', '{4}', now())`,
+    );
+    await db.pool.query(
+      `insert into webhook_endpoints (id, name, url, events, sealed_secret, state, created_at, changed_at)
+       values ('a', 'Partner', 'https://a.example', '{alert.sent}', '', 'active', now(), now()),
+         ('b', 'Paused', 'https://b.example', '{alert.sent}', '', 'paused', now(), now())`,
+    );
+    await db.pool.query(
+      `insert into webhook_deliveries (id, endpoint_id, event_id, type, payload, next_at, created_at)
+       values ('1', 'a', 'e', 'alert.sent', '{}', now() - interval '20 seconds', now()),
+         ('2', 'b', 'e', 'alert.sent', '{}', now() - interval '1 hour', now())`,
+    );
+    await db.pool.query(
+      `insert into story_notices (id, story_id, kind, origin, title, path, section, text, change, created_at, settled_at)
+       values ('000000000000000000000003', 's', 'kill', 'desk', '', '', '', '', '{}', now() - interval '50 seconds', null),
+         ('000000000000000000000004', 's', 'kill', 'desk', '', '', '', '', '{}', now() - interval '1 hour', now())`,
+    );
+    await db.pool.query(
+      `insert into notice_receipts (notice_id, channel, state, detail, changed_at)
+       values ('000000000000000000000003', 'feeds', 'failed', 'The hub refuses.', now()),
+         ('000000000000000000000003', 'pages', 'done', '', now())`,
+    );
+    const text = await scrape(appWith());
+    expect(text).toContain('matv_alerts_browsers_waiting 4\n');
+    expect(text).toContain('matv_webhook_deliveries_waiting 1\n');
+    expect(text).toMatch(/^matv_webhook_overdue_seconds 2\d\.\d+$/m);
+    expect(text).toMatch(/^matv_notice_oldest_open_seconds 5\d\.\d+$/m);
+    expect(text).toContain('matv_notice_receipts_failed 1\n');
+  });
+
   it('cover the process even while the database is away', async () => {
     const away = Object.create(db.pool, {
       query: { value: () => Promise.reject(new Error('connect ECONNREFUSED')) },

@@ -7,6 +7,7 @@ import { gauge, watchProcess } from './process-metrics.ts';
 import { RequestCounts } from './request-counts.ts';
 import {
   countLive,
+  readOutgoing,
   readQueues,
   readVideoSources,
   readWaitingMail,
@@ -101,6 +102,7 @@ async function readStored(config: MetricsNeeds['config'], db: Database['pool']):
   const videos = config.videos ? await readVideoSources(db) : [];
   const live = await countLive(db);
   const mail = await readWaitingMail(db);
+  const outgoing = await readOutgoing(db);
   const perQueue = (name: string, help: string, count: 'waiting' | 'active' | 'failed'): Metric => ({
     name,
     type: 'gauge',
@@ -116,6 +118,23 @@ async function readStored(config: MetricsNeeds['config'], db: Database['pool']):
       'matv_mail_oldest_waiting_seconds',
       'Age of the oldest of them; 0 when none waits.',
       mail.oldest_seconds ?? 0,
+    ),
+    gauge('matv_alerts_browsers_waiting', 'Browsers that alerts being sent have still to reach.', outgoing.browsers),
+    gauge('matv_webhook_deliveries_waiting', 'Webhook deliveries that wait for their receivers.', outgoing.deliveries),
+    gauge(
+      'matv_webhook_overdue_seconds',
+      'How long ago the earliest of them should have been attempted.',
+      outgoing.overdue_seconds,
+    ),
+    gauge(
+      'matv_notice_oldest_open_seconds',
+      'Age of the oldest correction or kill that has not reached every channel; 0 when all have.',
+      outgoing.notices_seconds,
+    ),
+    gauge(
+      'matv_notice_receipts_failed',
+      'Channels that a correction or kill has failed to reach.',
+      outgoing.failed_receipts,
     ),
     ...sourceMetrics('wire', 'the wire feed', wire),
     ...sourceMetrics('videos', 'the video provider', videos),

@@ -6,10 +6,18 @@ const age = z.number().nullable();
 const queueRow = z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() });
 const sourceRow = z.object({ source: z.string(), seconds_since_success: age, failures: z.int(), paused: z.boolean() });
 const mailRow = z.object({ waiting: z.int(), oldest_seconds: age });
+const outgoingRow = z.object({
+  browsers: z.int(),
+  deliveries: z.int(),
+  overdue_seconds: z.number(),
+  notices_seconds: z.number(),
+  failed_receipts: z.int(),
+});
 const liveRow = z.object({ live: z.int() });
 
 export type QueueState = z.infer<typeof queueRow>;
 export type SourceState = z.infer<typeof sourceRow>;
+export type OutgoingState = z.infer<typeof outgoingRow>;
 export type MailState = z.infer<typeof mailRow>;
 
 /** As the queue last counted itself, which it does every minute. */
@@ -48,4 +56,20 @@ export async function readWaitingMail(db: Queryable): Promise<MailState> {
      from mails where sent_at is null and failed_at is null`,
   );
   return mailRow.parse(rows[0]);
+}
+
+/** What is on its way out of the site: alerts to browsers, webhooks, and receipts of corrections and kills. */
+export async function readOutgoing(db: Queryable): Promise<OutgoingState> {
+  const { rows } = await db.query(
+    `select (select coalesce(sum(cardinality(subscriptions)), 0)::int from alert_batches) as browsers,
+       webhooks.deliveries, webhooks.overdue_seconds,
+       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from story_notices
+        where settled_at is null) as notices_seconds,
+       (select count(*)::int from notice_receipts where state = 'failed') as failed_receipts
+     from (select count(*)::int as deliveries,
+             greatest(0, coalesce(extract(epoch from now() - min(next_at)), 0))::float8 as overdue_seconds
+           from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+           where d.state = 'waiting' and e.state = 'active') webhooks`,
+  );
+  return outgoingRow.parse(rows[0]);
 }
