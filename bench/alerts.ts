@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { alertKeyAnswer } from '#domain/alerts.ts';
 import { deskAlert } from '#domain/desk/alerts.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
 import { freePort } from '#tests/support/site/site.ts';
 import { atMost, type Benchmark, median, type Row, whole } from './benchmark.ts';
 import { A_STORY } from './fill.ts';
 import { cpuSeconds, type ServerProcess, startNode } from './processes.ts';
+import { subscribeBrowsers } from './push-browsers.ts';
 import { ADMIN, embeddedStores, startSite } from './stores.ts';
 
 const STORIES = 2_534;
@@ -16,7 +14,6 @@ const SUBSCRIPTIONS = 100_000;
 const SECONDS = 60;
 const PAGE_EVERY_MS = 50;
 const PAGE_MS = 50;
-const CHUNK = 5_000;
 
 export const alerts: Benchmark = {
   name: 'alerts',
@@ -31,8 +28,7 @@ async function run(): Promise<readonly Row[]> {
   await using push = await startNode(join('bench', 'push-server.ts'), await freePort(), {});
   await using store = await embeddedStores(STORIES);
   const env = { ...store.env, PUSH_TRUSTED_ORIGIN: push.url };
-  await (await startSite(env).then(makeKey))[Symbol.asyncDispose]();
-  await subscribeAll(store.env.DATA_DIR ?? '', push);
+  await subscribeBrowsers(store, push, SUBSCRIPTIONS);
   await using site = await startSite(env);
   const desk = await atDesk(site);
   const idle = await watchPage(site, async () => pause(5_000));
@@ -64,41 +60,6 @@ async function run(): Promise<readonly Row[]> {
     { what: 'Processor time of the site for it', measured: `${cpu.toFixed(1)} s`, target: '', met: null },
     atMost('A story page meanwhile, median', middle, PAGE_MS, page, `${PAGE_MS} ms`),
   ];
-}
-
-/** Has the site make its key, and stops it. */
-async function makeKey(site: ServerProcess): Promise<ServerProcess> {
-  alertKeyAnswer.parse(await (await fetch(`${site.url}/api/alerts/key`)).json());
-  return site;
-}
-
-/** Subscribes browsers directly in the store; the keys come from the stand-in, which can decrypt for them. */
-async function subscribeAll(dataDir: string, push: ServerProcess): Promise<void> {
-  const pairs = z
-    .array(z.object({ p256dh: z.string(), auth: z.string() }))
-    .parse(await (await fetch(`${push.url}/keys`)).json());
-  const db = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
-  for (let from = 0; from < SUBSCRIPTIONS; from += CHUNK) {
-    await db.pool.query(
-      `insert into alert_subscriptions (endpoint, service, p256dh, auth, key_id, topics, quiet_from, quiet_to, quiet_zone,
-         made_at, seen_at)
-       select $1 || '/push/' || n, $1, ($2::text[])[1 + n % $4::int], ($3::text[])[1 + n % $4::int], k.id,
-         case when n % 3 = 0 then '{breaking}'::text[] else '{breaking,section:world,live-tv}' end,
-         case when n % 2 = 0 then '22:00' end, case when n % 2 = 0 then '07:00' end,
-         case when n % 2 = 0 then (array['Europe/London', 'Asia/Kolkata'])[1 + n % 4 / 2] end, now(), now()
-       from generate_series($5::int, $6::int) n, push_keys k where k.is_current`,
-      [
-        push.url,
-        pairs.map(({ p256dh }) => p256dh),
-        pairs.map(({ auth }) => auth),
-        pairs.length,
-        from,
-        from + CHUNK - 1,
-      ],
-    );
-  }
-  await db.pool.query('analyze alert_subscriptions');
-  await db.close();
 }
 
 /** Milliseconds that each call of a story's page took while `work` ran. */

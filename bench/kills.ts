@@ -1,12 +1,19 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { deskAlert } from '#domain/desk/alerts.ts';
+import { freePort } from '#tests/support/site/site.ts';
+import { openReceiver } from '#tests/support/webhook-receiver.ts';
 import { atMost, type Benchmark, leftOut, median, type Row } from './benchmark.ts';
-import type { ServerProcess } from './processes.ts';
+import { type ServerProcess, startNode } from './processes.ts';
+import { subscribeBrowsers } from './push-browsers.ts';
 import { ADMIN, embeddedStores, NO_POSTGRES, postgresStores, startSite } from './stores.ts';
 
 const STORIES = 2_534;
 const KILLS = 100;
+const KILLS_PER_ALERT = 10;
+const BROWSERS = 1_000;
 const KILL_EVERY_MS = 200;
 const LIMIT_MS = 30_000;
 /** Longest that is waited for a receipt before the benchmark gives up. */
@@ -19,32 +26,64 @@ export const kills: Benchmark = {
   run: async () => [...(await onOneNode()), ...(await underFaults())],
 };
 
-/** One node with the embedded database, and a hub that works. */
+/** Systems that a kill has to reach: what each does with the calls it gets is decided when they are opened. */
+interface Outside extends AsyncDisposable {
+  readonly env: Readonly<Record<string, string>>;
+  readonly push: ServerProcess;
+  readonly webhook: string;
+}
+
+/** A hub, a receiver of webhooks and a push service. The first two answer 500 to the first `refusals` calls for each thing. */
+async function openOutside(refusals: { readonly hub: number; readonly webhook: number }): Promise<Outside> {
+  const hub = await openHub(refusals.hub);
+  const receiver = await openReceiver();
+  const refused = new Map<string, number>();
+  receiver.answer = (response, { id }) => {
+    const before = refused.get(id) ?? 0;
+    refused.set(id, before + 1);
+    response.writeHead(before < refusals.webhook ? 500 : 204).end();
+  };
+  const push = await startNode(join('bench', 'push-server.ts'), await freePort(), {});
+  return {
+    env: { WEBSUB_HUB: hub.url, WEBHOOKS_TRUSTED_ORIGIN: receiver.origin, PUSH_TRUSTED_ORIGIN: push.url },
+    push,
+    webhook: `${receiver.origin}/hook`,
+    [Symbol.asyncDispose]: async () => {
+      receiver.close();
+      await hub[Symbol.asyncDispose]();
+      await push[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** One node with the embedded database, and everything outside works. */
 async function onOneNode(): Promise<readonly Row[]> {
-  await using hub = await openHub(0);
+  await using outside = await openOutside({ hub: 0, webhook: 0 });
   await using store = await embeddedStores(STORIES);
-  await using site = await startSite({ ...store.env, WEBSUB_HUB: hub.url });
-  const taken = await killMany(await logIn(site), site, () => undefined);
+  await subscribeBrowsers(store, outside.push, BROWSERS);
+  await using site = await startSite({ ...store.env, ...outside.env });
+  const taken = await killMany(site, outside.webhook, () => undefined);
   return rowsOf('one node, embedded', taken);
 }
 
 /**
- * Two nodes on PostgreSQL, one of which is killed with SIGKILL after half of the kills, and a hub that answers 500 to the
- * first two pings of each feed.
+ * Two nodes on PostgreSQL, one of which is killed with SIGKILL after half of the kills, a hub that answers 500 to the
+ * first two pings of each feed, and a receiver of webhooks that answers 500 to the first delivery of each event.
  */
 async function underFaults(): Promise<readonly Row[]> {
   const stores = await postgresStores();
   if (stores === null) return [leftOut('Kill to last receipt under faults', NO_POSTGRES)];
   try {
-    await using hub = await openHub(2);
+    await using outside = await openOutside({ hub: 2, webhook: 1 });
     await using store = await stores.make(STORIES);
-    const env = { ...store.env, WEBSUB_HUB: hub.url };
+    await subscribeBrowsers(store, outside.push, BROWSERS);
+    const env = { ...store.env, ...outside.env };
     await using one = await startSite(env);
     await using other = await startSite(env);
-    const taken = await killMany(await logIn(one), one, (count) => {
+    const taken = await killMany(one, outside.webhook, (count) => {
       if (count === KILLS / 2) process.kill(other.pid, 'SIGKILL');
     });
-    return rowsOf('two nodes on PostgreSQL, one of them dies half-way, the hub refuses twice', taken);
+    return rowsOf('two nodes on PostgreSQL, one of them dies half-way, hub and receiver refuse at first', taken);
   } finally {
     await stores.stop();
   }
@@ -87,6 +126,11 @@ async function openHub(refusals: number): Promise<AsyncDisposable & { readonly u
 
 type Headers = Readonly<Record<string, string>>;
 
+interface Listed {
+  readonly _id: string;
+  readonly href: string;
+}
+
 const login = z.object({ token: z.string() });
 const listed = z.object({
   stories: z.array(z.object({ _id: z.string(), href: z.string() })),
@@ -104,9 +148,19 @@ async function logIn(site: ServerProcess): Promise<Headers> {
   return { ...json, authorization: `Bearer ${login.parse(entered).token}` };
 }
 
-/** Milliseconds from the answer of each kill until its last receipt. Each story's page was in the cache before. */
-async function killMany(headers: Headers, site: ServerProcess, afterKill: (count: number) => void): Promise<number[]> {
+/**
+ * Milliseconds from the answer of each kill until its last receipt. Each story's page was in the cache before, readers
+ * had an alert about each tenth, and another system is told of kills.
+ */
+async function killMany(site: ServerProcess, webhook: string, afterKill: (count: number) => void): Promise<number[]> {
+  const headers = await logIn(site);
   const stories = await published(headers, site);
+  await addWebhook(headers, site, webhook);
+  await alertReaders(
+    headers,
+    site,
+    stories.filter((_, index) => index % KILLS_PER_ALERT === 0),
+  );
   for (const { href } of stories) await (await fetch(site.url + href)).arrayBuffer();
   const settling: Promise<number>[] = [];
   for (const [index, { _id, href }] of stories.entries()) {
@@ -122,8 +176,41 @@ async function killMany(headers: Headers, site: ServerProcess, afterKill: (count
   return Promise.all(settling);
 }
 
+async function addWebhook(headers: Headers, site: ServerProcess, url: string): Promise<void> {
+  const body = JSON.stringify({ name: 'A partner', url, events: ['story.killed'] });
+  await send(`${site.url}/api/desk/webhooks`, { method: 'POST', headers, body });
+}
+
+/** Sends an alert about each of the stories, and waits until the last one has been sent. */
+async function alertReaders(headers: Headers, site: ServerProcess, stories: readonly Listed[]): Promise<void> {
+  const url = `${site.url}/api/desk/alerts`;
+  const ids: string[] = [];
+  for (const { _id, href } of stories) {
+    const body = JSON.stringify({
+      key: `an-alert-of-${_id}`,
+      title: 'Storm reaches the coast',
+      body: 'People near the sea are asked to stay at home until the morning.',
+      path: href,
+      storyId: _id,
+      audience: { kind: 'topics', topics: ['breaking'] },
+      byMail: true,
+      confirmed: false,
+    });
+    ids.push(deskAlert.parse(await send(url, { method: 'POST', headers, body }))._id);
+  }
+  const deadline = Date.now() + PATIENCE_MS;
+  for (const id of ids) {
+    for (;;) {
+      const { state, counts } = deskAlert.parse(await send(`${url}/${id}`, { headers }));
+      if (state === 'sent' && counts.delivered === BROWSERS) break;
+      if (Date.now() > deadline) throw new Error(`the alert ${id} is ${state}: ${JSON.stringify(counts)}`);
+      await pause(500);
+    }
+  }
+}
+
 async function published(headers: Headers, site: ServerProcess) {
-  const stories: { readonly _id: string; readonly href: string }[] = [];
+  const stories: Listed[] = [];
   for (let before = ''; stories.length < KILLS; ) {
     const page = await send(`${site.url}/api/desk/stories?kind=article&state=published${before}`, { headers });
     const { stories: some, next } = listed.parse(page);
