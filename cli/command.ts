@@ -43,6 +43,14 @@ export const USAGE = `Usage: npx matv <command>
   export FOLDER --person EMAIL
                       writes all that is held of one visitor, and the files they sent, to hand over to them
   erase EMAIL [--yes] erases all that is held of one visitor; without --yes it only counts it
+  backup [FOLDER] [--keep NUMBER]
+                      writes all that the site has into a new folder below FOLDER (BACKUP_DIR), while it runs or not;
+                      pictures that an earlier backup there has are not copied again; encrypted with BACKUP_KEY
+  restore FOLDER[/BACKUP] [--verify]
+                      puts the newest backup there, or the one named, into an empty database and storage, and compares
+                      every table with it; --verify reads every file back as well
+  move-to-postgres postgres://...
+                      copies the embedded database of a stopped site into an empty PostgreSQL, and compares both
   push-keys rotate    makes a new key for alerts; subscriptions keep theirs until their browsers visit again
   doctor              checks this installation and says what to do about each problem
 

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listUsers } from '#server/accounts/accounts.service.ts';
+import { listBackups, readManifest } from '#server/backups/backup.service.ts';
+import { BackupUnreadable } from '#server/backups/sealed-files.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openOrJoinDatabase, type Queryable } from '#server/db/client.ts';
 import { inspectDatabase, layoutOf } from '#server/db/embedded/directory.ts';
@@ -20,7 +23,7 @@ export const doctor: Command = async (context) => {
     await checkDirectory(dataDir),
     await checkSpace(dataDir),
   ];
-  findings.push(...(await checkDatabase(context)));
+  findings.push(...(await checkDatabase(context)), await checkBackups(context.config));
   for (const { name, text, remedy } of findings) {
     const line = `${remedy ? 'problem' : 'ok     '}  ${name}: ${text}`;
     context.terminal.say(remedy ? `${line} What to do: ${remedy}` : line);
@@ -59,6 +62,33 @@ async function lookInside(db: Database, { config }: CommandContext): Promise<Fin
       ? fine('accounts', `${administrators.length} administrator${administrators.length === 1 ? '' : 's'}`)
       : problem('accounts', 'nobody is an administrator.', 'npx matv user add EMAIL --role administrator.');
   return [fine('database', `${db.engine}, reachable and migrated`), people, await checkWire(db, config)];
+}
+
+const LATE_BACKUP_HOURS = 36;
+
+/** Whether the last backup is there, can be read with the key and is not old. */
+async function checkBackups({ backups: { folder, key } }: Config): Promise<Finding> {
+  if (folder === null) {
+    return fine('backups', 'none by itself: set BACKUP_DIR, or run npx matv backup FOLDER every day');
+  }
+  const newest = (await listBackups(folder)).at(-1);
+  if (newest === undefined) {
+    return problem(
+      'backups',
+      `there is none in ${folder}.`,
+      'run npx matv backup; the running site makes one every day.',
+    );
+  }
+  try {
+    const { createdAt } = await readManifest(join(folder, newest), key);
+    const hours = Math.floor((Date.now() - Date.parse(createdAt)) / 3_600_000);
+    if (hours < LATE_BACKUP_HOURS) return fine('backups', `the last one was made at ${createdAt}`);
+    const remedy = 'see in the log of the site why none was made since, and run npx matv backup.';
+    return problem('backups', `the last one is ${hours} hours old.`, remedy);
+  } catch (error) {
+    if (!(error instanceof BackupUnreadable)) throw error;
+    return problem('backups', error.message, 'set BACKUP_KEY, and make a new one if the backup is damaged.');
+  }
 }
 
 interface SourceRow {

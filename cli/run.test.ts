@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,6 +88,29 @@ describe('beside a running server', () => {
     expect(without.said).toMatch(/problem {2}accounts: .* What to do: npx matv user add EMAIL/);
     await matv('user add boss@example.org --role administrator');
     expect(await matv('doctor')).toMatchObject({ code: 0 });
+  });
+
+  it('doctor says whether there is a backup, and how old the last one is', async () => {
+    await matv('user add boss@example.org --role administrator --password correct-horse-battery');
+    const folder = mkdtempSync(join(tmpdir(), 'matv-backups-'));
+    const env = { BACKUP_DIR: folder };
+    try {
+      expect((await matv('doctor')).said).toContain('ok       backups: none by itself: set BACKUP_DIR');
+      const none = await matv('doctor', env);
+      expect(none.code).toBe(1);
+      expect(none.said).toContain(`problem  backups: there is none in ${folder}.`);
+      await matv('backup', env);
+      const made = await matv('doctor', env);
+      expect(made.said).toContain('ok       backups: the last one was made at 20');
+      const [name = ''] = readdirSync(folder).filter((entry) => entry !== 'files');
+      const manifest = join(folder, name, 'manifest.json');
+      const old = JSON.parse(readFileSync(manifest, 'utf8'));
+      const createdAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
+      writeFileSync(manifest, JSON.stringify({ ...old, createdAt }));
+      expect((await matv('doctor', env)).said).toContain('problem  backups: the last one is 50 hours old.');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('doctor reports the state of the wire as recorded by the server', async () => {

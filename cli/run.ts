@@ -10,6 +10,9 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
   ['export', async () => (await import('./export.ts')).exportAll],
   ['erase', async () => (await import('./erase.ts')).erase],
   ['push-keys', async () => (await import('./push-keys.ts')).pushKeys],
+  ['backup', async () => (await import('./backup.ts')).backup],
+  ['restore', async () => (await import('./restore.ts')).restore],
+  ['move-to-postgres', async () => (await import('./restore.ts')).move],
   ['doctor', async () => (await import('./doctor.ts')).doctor],
 ]);
 

@@ -43,8 +43,18 @@ export interface Config {
   readonly trustProxy: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly metricsToken: string | null;
+  readonly backups: BackupsConfig;
   /** ISO time at which the server's clock starts; only with NODE_ENV=test. */
   readonly clockStart: string | null;
+}
+
+export interface BackupsConfig {
+  /** Where one is made every day; null: none by itself. */
+  readonly folder: string | null;
+  /** How many of those are kept. */
+  readonly keep: number;
+  /** 32 bytes that encrypt them; null: they are not encrypted. */
+  readonly key: Buffer | null;
 }
 
 export interface WireConfig {
@@ -175,6 +185,12 @@ const environment = z.object({
     })
     .default('info'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: whole(1, 1_000).default(14),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, { error: 'must have 64 hexadecimal digits, such as openssl rand -hex 32 prints' })
+    .optional(),
   CLOCK_START: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
 });
 
@@ -242,6 +258,11 @@ function configOf(env: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    backups: {
+      folder: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+      keep: env.BACKUP_KEEP,
+      key: env.BACKUP_KEY === undefined ? null : Buffer.from(env.BACKUP_KEY, 'hex'),
+    },
     clockStart: env.CLOCK_START ?? null,
   };
 }

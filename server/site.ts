@@ -6,6 +6,7 @@ import { keyEventAlerts } from './alerts/key-events.ts';
 import { PUSH_KEYS } from './alerts/keys.ts';
 import { registerAnalyticsJobs } from './analytics/analytics.service.ts';
 import { type Counter, createCounter } from './analytics/counter.ts';
+import { registerBackups } from './backups/backups.job.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
@@ -224,5 +225,6 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerVideoJobs(jobs, site.videos);
   registerAnalyticsJobs(jobs, db.pool);
   registerAuthorCountJob(jobs, db.pool);
+  registerBackups(jobs, config.backups, join(import.meta.dirname, 'daily-backup.child.ts'), log);
   jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(db));
 }

@@ -32,6 +32,31 @@ export async function secretInDatabase(db: Queryable): Promise<string> {
   return usable(found.rows[0]?.secret ?? '', `settings.${KEY}`);
 }
 
+/** The secret in the file of a data directory, or null without one. */
+export async function storedSecret(dataDir: string): Promise<string | null> {
+  return (await readIfThere(join(dataDir, FILE)))?.trim() ?? null;
+}
+
+/** Gives a restored site the secret that it had, where `sessionSecret` looks for it; the one among the settings without it. */
+export async function keepSecret(
+  dataDir: string,
+  { engine, tx }: { readonly engine: Database['engine']; readonly tx: Queryable },
+  secret: string | null,
+): Promise<void> {
+  const { rows } = await tx.query<{ secret: string }>(`select value #>> '{}' as secret from settings where key = $1`, [
+    KEY,
+  ]);
+  const kept = secret ?? rows[0]?.secret;
+  if (kept === undefined) return;
+  if (engine === 'embedded') await writeFile(join(dataDir, FILE), `${kept}\n`, { mode: 0o600 });
+  else {
+    await tx.query(
+      `insert into settings (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do update set value = excluded.value`,
+      [KEY, kept],
+    );
+  }
+}
+
 async function secretInFile(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
   const existing = await readIfThere(path);

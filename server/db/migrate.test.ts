@@ -28,24 +28,24 @@ it('runs new files in order, and none the second time', async () => {
     '0001_pictures.sql',
     '-- A comment.\ncreate table pictures (id integer primary key);\ncreate index on pictures (id);',
   );
-  expect(await migrate(db, folder)).toEqual(['0001_pictures.sql', '0002_captions.sql']);
-  expect(await migrate(db, folder)).toEqual([]);
+  expect(await migrate(db, { directory: folder })).toEqual(['0001_pictures.sql', '0002_captions.sql']);
+  expect(await migrate(db, { directory: folder })).toEqual([]);
   await db.pool.query('insert into pictures values (1)');
 });
 
 it('identifies files by name, so that one may be moved after it ran', async () => {
   write('first/0002_captions.sql', 'create table captions (picture integer references pictures (id));');
   write('second/0001_pictures.sql', 'create table pictures (id integer primary key);');
-  expect(await migrate(db, folder)).toEqual(['0001_pictures.sql', '0002_captions.sql']);
+  expect(await migrate(db, { directory: folder })).toEqual(['0001_pictures.sql', '0002_captions.sql']);
   renameSync(join(folder, 'first', '0002_captions.sql'), join(folder, '0002_captions.sql'));
-  expect(await migrate(db, folder)).toEqual([]);
+  expect(await migrate(db, { directory: folder })).toEqual([]);
 });
 
 it('refuses a file that was changed after it ran', async () => {
   write('0001_pictures.sql', 'create table pictures (id integer);');
-  await migrate(db, folder);
+  await migrate(db, { directory: folder });
   write('0001_pictures.sql', 'create table pictures (id bigint);');
-  await expect(migrate(db, folder)).rejects.toMatchObject({
+  await expect(migrate(db, { directory: folder })).rejects.toMatchObject({
     kind: 'migration-changed',
     message: expect.stringContaining('0001_pictures.sql was changed'),
   });
@@ -53,14 +53,14 @@ it('refuses a file that was changed after it ran', async () => {
 
 it('refuses a database of a newer version', async () => {
   write('0001_pictures.sql', 'create table pictures (id integer);');
-  await migrate(db, folder);
+  await migrate(db, { directory: folder });
   rmSync(join(folder, '0001_pictures.sql'));
-  await expect(migrate(db, folder)).rejects.toMatchObject({ kind: 'migration-unknown' });
+  await expect(migrate(db, { directory: folder })).rejects.toMatchObject({ kind: 'migration-unknown' });
 });
 
 it('rolls back the whole file if a statement fails, and reports the error', async () => {
   write('0001_pictures.sql', 'create table pictures (id integer); create table pictures (id integer);');
-  await expect(migrate(db, folder)).rejects.toThrow('already exists');
+  await expect(migrate(db, { directory: folder })).rejects.toThrow('already exists');
   const { rows } = await db.pool.query(`select to_regclass('pictures') as pictures, to_regclass('migrations') as list`);
   expect(rows).toEqual([{ pictures: null, list: null }]);
 });
@@ -68,7 +68,11 @@ it('rolls back the whole file if a statement fails, and reports the error', asyn
 it('runs each file once when several nodes start together', async () => {
   write('0001_pictures.sql', 'create table pictures (id integer);');
   write('0002_captions.sql', 'create table captions (id integer);');
-  const ran = await Promise.all([migrate(db, folder), migrate(db, folder), migrate(db, folder)]);
+  const ran = await Promise.all([
+    migrate(db, { directory: folder }),
+    migrate(db, { directory: folder }),
+    migrate(db, { directory: folder }),
+  ]);
   expect(ran.flat().sort()).toEqual(['0001_pictures.sql', '0002_captions.sql']);
 });
 

@@ -30,16 +30,25 @@ export async function readMigrations(directory: string = MIGRATIONS): Promise<Mi
   return read.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
+interface MigrateOptions {
+  readonly directory?: string;
+  /** Runs these alone: a restored database begins where its backup was. */
+  readonly only?: ReadonlySet<string>;
+}
+
 /**
  * Brings the database to the newest migration; returns the names of those that ran. Several nodes may call it at once.
  * Throws `DatabaseRefused` when a file was changed after it ran, or the database is newer than this program.
  */
-export async function migrate(db: Pick<Database, 'pool'>, directory: string = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  db: Pick<Database, 'pool'>,
+  { directory = MIGRATIONS, only }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = await readMigrations(directory);
   const ran: string[] = [];
   for (let more = true; more; ) {
     more = await inTransaction(db, async (client) => {
-      const next = await nextOf(client, migrations);
+      const next = await nextOf(client, migrations, only);
       if (!next) return false;
       await client.query(patient(next.sql));
       await client.query('insert into migrations (name, hash) values ($1, $2)', [next.name, next.hash]);
@@ -60,7 +69,11 @@ export async function pendingMigrations(db: Pick<Database, 'pool'>): Promise<str
   return migrations.map(({ name }) => name).filter((name) => !names.has(name));
 }
 
-async function nextOf(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Migration | undefined> {
+async function nextOf(
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+  only: ReadonlySet<string> | undefined,
+): Promise<Migration | undefined> {
   await client.query('set local statement_timeout = 0');
   await client.query('set local lock_timeout = 0');
   await client.query(patient(`select pg_advisory_xact_lock(${LOCK})`));
@@ -73,7 +86,7 @@ async function nextOf(client: pg.PoolClient, migrations: readonly Migration[]): 
   const files = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, hash } of done.rows) checkDone(name, hash, files.get(name));
   const names = new Set(done.rows.map(({ name }) => name));
-  return migrations.find(({ name }) => !names.has(name));
+  return migrations.find(({ name }) => !names.has(name) && (only?.has(name) ?? true));
 }
 
 function checkDone(name: string, hash: string, file: Migration | undefined): void {

@@ -6,7 +6,8 @@ import { runBatch } from './batch.ts';
 import { bossDatabase, withinTransaction } from './boss-database.ts';
 import { type JobLog, Recurring } from './recurring.ts';
 
-const SCHEMA = 'jobs';
+/** Where the queue keeps its tables. */
+export const JOBS_SCHEMA = 'jobs';
 const STOP_WITHIN_MS = 5_000;
 /** After this many seconds without a heartbeat, another process takes over the job. */
 const HEARTBEAT_SECONDS = 20;
@@ -129,14 +130,14 @@ async function createQueues(db: Database, boss: PgBoss, queues: readonly Queue[]
 }
 
 async function requeueLostJobs({ pool }: Database): Promise<void> {
-  await pool.query(`update ${SCHEMA}.job set state = 'retry', heartbeat_on = null where state = 'active'`);
+  await pool.query(`update ${JOBS_SCHEMA}.job set state = 'retry', heartbeat_on = null where state = 'active'`);
 }
 
 function bossOver(db: Database, log: JobLog): PgBoss {
   const boss = new PgBoss({
     db: bossDatabase(db),
     backend: db.engine === 'embedded' ? 'pglite' : 'postgres',
-    schema: SCHEMA,
+    schema: JOBS_SCHEMA,
     schedule: false,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_EVERY_SECONDS,

@@ -107,6 +107,11 @@ export const AREAS: readonly Area[] = [
     because: 'who may log in does not depend on what they write',
   },
   {
+    area: 'backups',
+    may: ['db', 'jobs', 'media', 'accounts'],
+    because: 'a backup copies tables and files as they are, whoever keeps them',
+  },
+  {
     area: 'newsroom/model',
     may: ['db', 'threads', 'http'],
     because: 'the model is what all of the newsroom stands on: it knows none of it',

@@ -1,0 +1,65 @@
+import { basename, dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { listBackups } from '#server/backups/backup.service.ts';
+import { moveToPostgres, RestoreRefused, restoreBackup, verifyFiles } from '#server/backups/restore.service.ts';
+import { BackupUnreadable } from '#server/backups/sealed-files.ts';
+import { type Command, type CommandContext, UsageError } from './command.ts';
+import { logTo } from './with-database.ts';
+
+/** `matv restore FOLDER[/BACKUP] [--verify]` */
+export const restore: Command = (context) =>
+  inWords(context, async () => {
+    const { config, terminal } = context;
+    const options = { verify: { type: 'boolean' } } as const;
+    const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
+    const [given, ...more] = positionals;
+    if (given === undefined || more.length > 0) throw new UsageError('restore needs the folder of a backup.');
+    const { folder, name } = await chosen(resolve(given));
+    const source = { config, folder, name, key: config.backups.key };
+    const restored = await restoreBackup({ ...source, log: logTo(context) });
+    terminal.say(
+      `Restored ${name}: ${restored.rows} rows, each table the same as in the backup, and ${restored.files} files.`,
+    );
+    const different = values.verify ? await verifyFiles(source) : [];
+    if (values.verify && different.length === 0) terminal.say('All files were read back and are those of the backup.');
+    const lost = [...new Set([...restored.damaged, ...different])];
+    if (lost.length === 0) return 0;
+    terminal.complain(`${lost.length} files are missing or damaged in the backup: ${lost.slice(0, 5).join(', ')}`);
+    return 1;
+  });
+
+/** `matv move-to-postgres ADDRESS` */
+export const move: Command = (context) =>
+  inWords(context, async () => {
+    const { config, terminal } = context;
+    const { positionals } = parseArgs({ args: [...context.args], allowPositionals: true });
+    const [address, ...more] = positionals;
+    if (address === undefined || more.length > 0 || !/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address)) {
+      throw new UsageError('move-to-postgres needs the postgres:// address of an empty database.');
+    }
+    const rows = await moveToPostgres(config.dataDir, address, logTo(context));
+    terminal.say(`${rows} rows are in PostgreSQL, each table the same as before. Files stay where they are.`);
+    terminal.say(
+      'Set DATABASE_URL to that address and start the site. Keep the embedded database until you have looked.',
+    );
+    return 0;
+  });
+
+/** A backup, or the newest one in a folder of backups. */
+async function chosen(path: string): Promise<{ readonly folder: string; readonly name: string }> {
+  const newest = (await listBackups(path)).at(-1);
+  if (newest !== undefined) return { folder: path, name: newest };
+  const [folder, name] = [dirname(path), basename(path)];
+  if ((await listBackups(folder)).includes(name)) return { folder, name };
+  throw new UsageError(`There is no backup in ${path}.`);
+}
+
+async function inWords({ terminal }: CommandContext, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RestoreRefused || error instanceof BackupUnreadable)) throw error;
+    terminal.complain(error.message);
+    return 1;
+  }
+}

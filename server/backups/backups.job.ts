@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/http/app-types.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Makes a backup every day where BACKUP_DIR says, by one of the nodes. A process of its own does it: it needs the memory
+ * for a second database, and readers should not feel it. `child` is the script that it runs.
+ */
+export function registerBackups(
+  jobs: Jobs,
+  { folder }: Config['backups'],
+  child: string,
+  log: Pick<Log, 'info' | 'error'>,
+): void {
+  if (folder === null) return;
+  jobs.every('backup', DAY_SECONDS, async (signal) => {
+    const { code, output } = await runChild(child, signal);
+    if (code === 0) log.info({ output }, 'a backup was made');
+    else log.error({ code, output }, 'the backup failed');
+  });
+}
+
+function runChild(
+  script: string,
+  signal: AbortSignal,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4_000);
+  };
+  started.stdout.on('data', keep);
+  started.stderr.on('data', keep);
+  return new Promise((resolve, reject) => {
+    started.once('error', reject);
+    started.once('close', (code) => resolve({ code, output: output.trim() }));
+  });
+}

@@ -1,0 +1,274 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { keepSecret, storedSecret } from '#server/accounts/session-secret.ts';
+import type { Config } from '#server/config.ts';
+import { type Database, type DatabaseLog, inTransaction, openDatabase } from '#server/db/client.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { type PendingJob, pendingJob, pendingJobs, queueAgain } from '#server/jobs/pending-jobs.ts';
+import { ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
+import { filePath, jobsPath, readManifest, secretPath, tablePath } from './backup.service.ts';
+import { type FileEntry, type Fingerprint, type Manifest, STORES, type Store } from './manifest.ts';
+import { type BackupKey, BackupUnreadable, readSealed, writeSealed } from './sealed-files.ts';
+import {
+  addRows,
+  fingerprintOf,
+  listSequences,
+  listTables,
+  quoted,
+  readAlike,
+  rowsOf,
+  setSequence,
+  type Table,
+  withoutRules,
+} from './tables.ts';
+
+export interface RestoreNeeds {
+  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+  readonly log: DatabaseLog;
+  /** Where backups are kept. */
+  readonly folder: string;
+  /** The one to restore. */
+  readonly name: string;
+  readonly key: BackupKey;
+}
+
+export interface Restored {
+  readonly createdAt: string;
+  readonly rows: number;
+  readonly files: number;
+  /** Files that the backup speaks of and does not have whole; everything else has been restored. */
+  readonly damaged: readonly string[];
+}
+
+/** A restore that was refused before anything was changed; the message is for the operator. */
+export class RestoreRefused extends Error {}
+
+/**
+ * Puts a backup into an empty database and the storage of the settings. Files come first, then the database in one
+ * transaction, in which every table is compared with what the backup says of it. So an interrupted restore can be run
+ * again. Throws `RestoreRefused` if the database is in use, and `BackupUnreadable` if the backup is damaged.
+ */
+export async function restoreBackup({ config, log, folder, name, key }: RestoreNeeds): Promise<Restored> {
+  const path = join(folder, name);
+  const content = await readManifest(path, key);
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    await refuseUnlessEmpty(db);
+    const damaged = await restoreFiles(content.files, { config, folder, key });
+    await fillDatabase(db, config.dataDir, {
+      ...content,
+      rows: ({ name: table }) => readLines(tablePath(path, table), key),
+      jobs: async () => {
+        const jobs: PendingJob[] = [];
+        for await (const line of readLines(jobsPath(path), key)) jobs.push(pendingJob.parse(JSON.parse(line)));
+        return jobs;
+      },
+      secret: await readSecret(secretPath(path), key),
+    });
+    const rows = content.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { createdAt: content.createdAt, rows, files: content.files.length - damaged.length, damaged };
+  } finally {
+    await db.close();
+  }
+}
+
+/** Compares the files in the storage with those of a backup; answers those that are missing or different. */
+export async function verifyFiles({ config, folder, name, key }: Omit<RestoreNeeds, 'log'>): Promise<string[]> {
+  const { files } = await readManifest(join(folder, name), key);
+  const different: string[] = [];
+  await withScratch(config.dataDir, async (scratch) => {
+    for (const file of files) {
+      const storage = await openStorage(config, file.store);
+      const isThere = await storage.fetch(file.key, ORIGINAL, scratch);
+      if (!isThere || !isSame(file, await writeSealed(`${scratch}.read`, await readSealed(scratch, null), null))) {
+        different.push(`${file.store}/${file.key}`);
+      }
+      await rm(`${scratch}.read`, { force: true });
+    }
+  });
+  return different;
+}
+
+/**
+ * Copies the embedded database of a site that does not run into an empty PostgreSQL; answers how many rows. Throws
+ * `DatabaseRefused` while the site runs, for what it wrote meanwhile would be lost.
+ */
+export async function moveToPostgres(dataDir: string, databaseUrl: string, log: DatabaseLog): Promise<number> {
+  await using from = disposable(await openDatabase({ databaseUrl: null, dataDir, log }));
+  await using target = disposable(await openDatabase({ databaseUrl, dataDir, log }));
+  await refuseUnlessEmpty(target.db);
+  // Not `inTransaction`, which keeps everybody inside it from using another database.
+  const tx = await from.db.pool.connect();
+  try {
+    await tx.query('begin isolation level repeatable read, read only');
+    await readAlike(tx);
+    const tables: (Table & Fingerprint)[] = [];
+    for (const table of await listTables(tx)) tables.push({ ...table, ...(await fingerprintOf(tx, table)) });
+    const migrations = await tx.query<{ name: string }>('select name from migrations order by name');
+    const jobs = await pendingJobs(tx);
+    await fillDatabase(target.db, dataDir, {
+      migrations: migrations.rows.map(({ name }) => name),
+      tables,
+      sequences: await listSequences(tx),
+      rows: (table) => rowsOf(tx, table),
+      jobs: async () => jobs,
+      secret: await storedSecret(dataDir),
+    });
+    await tx.query('rollback');
+    return tables.reduce((sum, { rows }) => sum + rows, 0);
+  } finally {
+    tx.release();
+  }
+}
+
+function disposable(db: Database): AsyncDisposable & { readonly db: Database } {
+  return { db, [Symbol.asyncDispose]: () => db.close() };
+}
+
+/** What a database is filled from. */
+interface Source extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
+  rows(table: Table): AsyncIterable<string>;
+  jobs(): Promise<readonly PendingJob[]>;
+  readonly secret: string | null;
+}
+
+async function fillDatabase(db: Database, dataDir: string, source: Source): Promise<void> {
+  await refuseIfNewer(source.migrations);
+  await migrate(db, { only: new Set(source.migrations) });
+  await inTransaction(db, async (tx) => {
+    await readAlike(tx);
+    const tables = await listTables(tx);
+    const expected = new Map(source.tables.map((table) => [table.name, table]));
+    const strange = tables.find(({ name }) => !expected.has(name))?.name ?? missingFrom(tables, source.tables);
+    if (strange !== undefined) {
+      throw new BackupUnreadable(`The tables are not those of the backup: ${strange} is on one side only.`);
+    }
+    await withoutRules(tx, tables, async () => {
+      await tx.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+      for (const table of tables) await addRows(tx, table, source.rows(table));
+    });
+    for (const table of tables) {
+      const { rows, sum } = await fingerprintOf(tx, table);
+      const should = expected.get(table.name);
+      if (rows === should?.rows && sum === should.sum) continue;
+      throw new BackupUnreadable(
+        `The table ${table.name} differs from the backup (${rows} rows instead of ${should?.rows}). Nothing was kept.`,
+      );
+    }
+    for (const sequence of source.sequences) await setSequence(tx, sequence);
+    await keepSecret(dataDir, { engine: db.engine, tx }, source.secret);
+  });
+  await queueAgain(db, await source.jobs());
+  // What this version of the program has added since.
+  await migrate(db);
+}
+
+function missingFrom(tables: readonly Table[], expected: readonly { readonly name: string }[]): string | undefined {
+  const there = new Set(tables.map(({ name }) => name));
+  return expected.find(({ name }) => !there.has(name))?.name;
+}
+
+/** A database that a site has used is never overwritten. */
+async function refuseUnlessEmpty({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('stories') is not null as there`);
+  if (!rows[0]?.there) return;
+  const used = await pool.query('select from users union all select from stories limit 1');
+  if (used.rowCount === 0) return;
+  throw new RestoreRefused(
+    'The database is not empty, and nothing was changed. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+  );
+}
+
+async function refuseIfNewer(migrations: readonly string[]): Promise<void> {
+  const known = new Set((await readMigrations()).map(({ name }) => name));
+  const unknown = migrations.find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new RestoreRefused(
+    `The backup was made by a newer version of the program, with migration ${unknown}. Restore it with that version.`,
+  );
+}
+
+/** Brings files into the storage; answers those that the backup does not have whole. */
+async function restoreFiles(
+  files: readonly FileEntry[],
+  { config, folder, key }: Pick<RestoreNeeds, 'config' | 'folder' | 'key'>,
+): Promise<string[]> {
+  const damaged: string[] = [];
+  const storages = new Map<Store, PictureStorage>();
+  for (const store of STORES) storages.set(store, await openStorage(config, store));
+  await withScratch(config.dataDir, async (scratch) => {
+    for (const file of files) {
+      const isWhole = await readInto(scratch, filePath(folder, file), file, key);
+      if (isWhole) await storages.get(file.store)?.putFile(file.key, ORIGINAL, scratch);
+      else damaged.push(`${file.store}/${file.key}`);
+    }
+  });
+  return damaged;
+}
+
+/** Copies a file of a backup to `scratch`; false if it is not there, or not as it was. */
+async function readInto(scratch: string, path: string, file: FileEntry, key: BackupKey): Promise<boolean> {
+  try {
+    return isSame(file, await writeSealed(scratch, await readSealed(path, key), null));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing || error instanceof BackupUnreadable) return false;
+    throw error;
+  }
+}
+
+function isSame(file: FileEntry, found: Pick<FileEntry, 'bytes' | 'sha256'>): boolean {
+  return found.bytes === file.bytes && found.sha256 === file.sha256;
+}
+
+async function withScratch(dataDir: string, work: (scratch: string) => Promise<void>): Promise<void> {
+  const scratch = join(dataDir, `restore-${process.pid}`);
+  try {
+    await work(scratch);
+  } finally {
+    await rm(scratch, { force: true });
+  }
+}
+
+const line = z.string();
+
+async function* readLines(path: string, key: BackupKey): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  const failed = pipeline(await readSealed(path, key), unzipped).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  try {
+    for await (const text of split(unzipped)) yield line.parse(JSON.parse(text));
+  } catch (cause) {
+    throw cause instanceof BackupUnreadable ? cause : new BackupUnreadable(`${path} is damaged.`, { cause });
+  }
+  const error = await failed;
+  if (error !== null) throw error instanceof Error ? error : new Error(String(error));
+}
+
+/** The lines of a text. `readline` would also break them at U+2028, which may stand in a row. */
+async function* split(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+async function readSecret(path: string, key: BackupKey): Promise<string | null> {
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of await readSealed(path, key)) parts.push(part);
+    return Buffer.concat(parts).toString();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type Database, type DatabaseLog, inTransaction, openDatabase, type Queryable } from '#server/db/client.ts';
+import { layoutOf } from '#server/db/embedded/directory.ts';
+import { joinEmbedded } from '#server/db/embedded/embedded.ts';
+import { DatabaseRefused } from '#server/db/errors.ts';
+
+/** Shorter than the engine's patience with a transaction that stands still. */
+const STILL_HERE_EVERY_MS = 1_000;
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Hands `work` a transaction that sees the database as it is at one moment, however long it reads, while the site goes on.
+ * PostgreSQL keeps such a view by itself. The embedded engine serves one transaction at a time, so beside a running site
+ * its files are copied, which takes a second or two during which writes wait, and the copy is read.
+ */
+export async function withSnapshot<T>(
+  { databaseUrl, dataDir }: Settings,
+  log: DatabaseLog,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  const copy = databaseUrl === null ? await copyOfRunning(dataDir, log) : null;
+  try {
+    const db = await openDatabase({ databaseUrl, dataDir: copy ?? dataDir, log });
+    try {
+      return await inTransaction(db, async (tx) => {
+        await tx.query('set transaction isolation level repeatable read, read only');
+        return work(tx);
+      });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    if (copy !== null) await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** A data directory with a copy of the database that a running site has open in `dataDir`; null when no site runs. */
+async function copyOfRunning(dataDir: string, log: DatabaseLog): Promise<string | null> {
+  const running = await joinIfRunning(dataDir, log);
+  if (running === null) return null;
+  // Beside the original, where there is as much space as the operator has planned for, and a copy may cost no space at all.
+  const copy = await mkdtemp(join(dataDir, 'backup-'));
+  try {
+    // Otherwise opening the copy has to repeat everything since the last one.
+    await running.pool.query('checkpoint');
+    await inTransaction(running, async (tx) => {
+      await tx.query('select 1');
+      await copyWhileHeld(tx, layoutOf(dataDir).database, layoutOf(copy).database);
+    });
+    return copy;
+  } catch (error) {
+    await rm(copy, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await running.close();
+  }
+}
+
+/** Copies the engine's files. Nobody else gets a turn at the engine while `tx` asks now and then. */
+async function copyWhileHeld(tx: Queryable, from: string, to: string): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  let lost: unknown = null;
+  const timer = setInterval(() => {
+    last = last
+      .then(() => tx.query('select 1'))
+      .catch((error: unknown) => {
+        lost ??= error;
+      });
+  }, STILL_HERE_EVERY_MS);
+  try {
+    await cp(from, to, { recursive: true });
+  } finally {
+    clearInterval(timer);
+    await last;
+  }
+  if (lost !== null) throw new Error('The database went on while its files were copied. Try again.', { cause: lost });
+  // The last word that it was held to the end.
+  await tx.query('select 1');
+}
+
+async function joinIfRunning(dataDir: string, log: DatabaseLog): Promise<Database | null> {
+  try {
+    return await joinEmbedded({ dataDir, log });
+  } catch (error) {
+    if (error instanceof DatabaseRefused && error.kind === 'unreachable') return null;
+    throw error;
+  }
+}

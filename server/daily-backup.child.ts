@@ -1,0 +1,20 @@
+import { format } from 'node:util';
+import { makeBackup, removeOldBackups } from './backups/backup.service.ts';
+import { systemClock } from './clock.ts';
+import { parseConfig } from './config.ts';
+import { makeFilesPrivate } from './files/private-files.ts';
+
+// A process of its own, with the settings of the site that started it. It says what came of it on its standard output,
+// and ends with 1 if the backup failed.
+makeFilesPrivate();
+const settings = parseConfig(process.env);
+if (!settings.ok) throw new Error(settings.mistakes.join('\n'));
+const { config } = settings;
+const { folder, keep, key } = config.backups;
+if (folder === null) throw new Error('BACKUP_DIR is not set.');
+const complain = (...parts: unknown[]) => void process.stderr.write(`${format(...parts)}\n`);
+const log = { debug: () => undefined, info: () => undefined, warn: complain, error: complain };
+const { path, rows, files, copied, gone } = await makeBackup({ config, clock: systemClock, log, folder, key });
+const removed = await removeOldBackups(folder, keep, key);
+process.stdout.write(`${JSON.stringify({ path, rows, files, copied, removed, gone })}\n`);
+process.exitCode = gone.length === 0 ? 0 : 1;
