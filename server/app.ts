@@ -44,6 +44,7 @@ import { registerFollowRoutes } from './newsroom/following/follow.api.ts';
 import { registerFrontMapRoute } from './newsroom/homepage/front-map.api.ts';
 import { registerHomepageRoutes } from './newsroom/homepage/homepage.api.ts';
 import { registerLiveBlogRoutes } from './newsroom/live-blogs/live-blogs.api.ts';
+import { registerNoteRoutes } from './newsroom/notes/notes.api.ts';
 import { registerNoticeRoutes } from './newsroom/notices/notices.api.ts';
 import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
 import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
@@ -197,6 +198,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerBannerRoutes(app, { db, clock });
   registerHeadlinesRoutes(app, site.headlines);
   registerStoryRoutes(app, { db, media, siteUrl, notices: site.notices });
+  registerNoteRoutes(app, { ...site, siteUrl });
   registerNoticeRoutes(app, site);
   registerLiveBlogRoutes(app, site);
   registerAuditRoutes(app, db.pool);

@@ -29,6 +29,15 @@ export const MAIL_PROPS = {
     ]),
   }),
   'wrong-codes': z.object({ name: z.string(), siteUrl: link, wrongCodes: z.number().int() }),
+  /** `quote` is the passage, '' for a note on all of the story. */
+  'note-mention': z.object({
+    name: z.string(),
+    by: z.string(),
+    story: z.string(),
+    quote: z.string(),
+    text: z.string(),
+    link,
+  }),
   // What a form sends by itself contains nothing a visitor typed: anybody can have it sent to anybody.
   'diaspora-received': z.object({ reference: z.string(), siteUrl: link }),
   /** `until` in words: when the request expires. */

@@ -192,8 +192,13 @@ export const AREAS: readonly Area[] = [
       'whoever corrects or kills a story hands it on; alerts, webhooks and newsletter are channels that it is given',
   },
   {
+    area: 'newsroom/notes',
+    may: ['db', 'http'],
+    because: 'what the desk writes among itself is kept beside the story, and nothing that readers see can ask for it',
+  },
+  {
     area: 'newsroom/stories',
-    may: ['db', 'http', 'limits', 'audit', 'newsroom/model', 'newsroom/reading'],
+    may: ['db', 'http', 'limits', 'audit', 'newsroom/model', 'newsroom/reading', 'newsroom/notes'],
     because: 'a preview is the reader’s own page of a working copy; lists are no business of the story editor',
   },
   {

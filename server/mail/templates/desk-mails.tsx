@@ -1,6 +1,7 @@
 import { britishDate } from '#domain/dates.ts';
+import { cutAtWord } from '#domain/summary.ts';
 import type { MailProps } from '../mail-props.ts';
-import { MailLayout, Paragraph } from './mail-layout.tsx';
+import { Action, MailLayout, Paragraph } from './mail-layout.tsx';
 
 const WHY = 'You get this mail because you wrote to MATV by a form on our site. Answers to this address are not read.';
 /** The desk's answer to what a visitor sent. Their own words and name are left out: the address may be a stranger's. */
@@ -15,6 +16,30 @@ export function SubmissionReplyMail({ reference, body, sentOn }: MailProps['subm
         This answers what you sent us on {britishDate(sentOn)}. Your reference is {reference}. Please name it when you
         write to us again by the form on our site.
       </Paragraph>
+    </MailLayout>
+  );
+}
+
+const LONGEST_QUOTE = 300;
+const MENTIONED = 'You get this mail because a colleague mentioned you on the MATV desk.';
+
+/** Tells somebody at the desk that a note mentions them. */
+export function NoteMentionMail({ name, by, story, quote, text, link }: MailProps['note-mention']) {
+  return (
+    <MailLayout title={`${by} mentioned you`} preview={text.slice(0, 120)} why={MENTIONED}>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
+        {by} mentioned you in a note on ‘{story}’{quote === '' ? '.' : ', about this passage:'}
+      </Paragraph>
+      {quote !== '' && (
+        <Paragraph>
+          <em>‘{cutAtWord(quote, LONGEST_QUOTE)}’</em>
+        </Paragraph>
+      )}
+      {paragraphsOf(text).map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      <Action href={link} label="Open the note" />
     </MailLayout>
   );
 }

@@ -16,7 +16,7 @@ import {
   BookingProposedMail,
   BookingReceivedMail,
 } from './booking-mails.tsx';
-import { SubmissionReplyMail } from './desk-mails.tsx';
+import { NoteMentionMail, SubmissionReplyMail } from './desk-mails.tsx';
 import {
   NewsletterBreakingMail,
   NewsletterConfirmMail,
@@ -43,6 +43,11 @@ const TEMPLATES: Record<MailName, Template> = {
     ({ what }) => `Two-factor login: ${what}`,
   ),
   'wrong-codes': template(MAIL_PROPS['wrong-codes'], WrongCodesMail, () => 'Somebody may know your MATV password'),
+  'note-mention': template(
+    MAIL_PROPS['note-mention'],
+    NoteMentionMail,
+    ({ by, story }) => `${by} mentioned you: ${story}`,
+  ),
   'diaspora-received': template(
     MAIL_PROPS['diaspora-received'],
     DiasporaReceivedMail,

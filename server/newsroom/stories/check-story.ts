@@ -1,6 +1,7 @@
 import type { FieldMessage, StoryFields } from '#domain/desk/desk-story.ts';
 import { accessIssues } from '#domain/desk/writing-checks.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { countOpenNotes } from '../notes/notes.repo.ts';
 import { readDraft } from './drafts.repo.ts';
 import { deadLinks, insideLinks } from './inside-links.ts';
 import { creditProblems } from './picture-credits.ts';
@@ -19,11 +20,17 @@ export async function checkStory(db: Queryable, siteUrl: string, id: string): Pr
   const dead = await deadLinks(db, insideLinks(fields.content, siteUrl));
   const killed = current.story.wire_fingerprint === 'killed';
   return [
+    ...notesWarning(await countOpenNotes(db, id)),
     ...(killed ? [{ field: 'title', message: 'The wire has killed this story.' }] : []),
     ...warningsOf(fields),
     ...(await creditProblems(db, fields, current, siteUrl)),
     ...dead.map((path) => ({ field: 'content', message: `The link to ${path} is broken.` })),
   ];
+}
+
+function notesWarning(open: number): FieldMessage[] {
+  if (open === 0) return [];
+  return [{ field: 'notes', message: open === 1 ? 'A note is still open.' : `${open} notes are still open.` }];
 }
 
 /** The warnings that the fields alone give. */

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { renderMail } from './render-mail.tsx';
+
+const props = {
+  name: 'Ben',
+  by: 'Asha Rao',
+  story: 'Bridge <closed>',
+  quote: 'ten homes are flooded',
+  text: 'Who says so, @Ben?\n\nI cannot find it.',
+  link: 'https://matv.example/admin/stories/1?note=2',
+};
+
+it('the mail about a mention says who, where and what, and leads to the note', async () => {
+  const { subject, text, html } = await renderMail('note-mention', props);
+  expect(subject).toBe('Asha Rao mentioned you: Bridge <closed>');
+  for (const part of [
+    'Asha Rao mentioned you in a note on ‘Bridge <closed>’, about this passage:',
+    '‘ten homes are flooded’',
+    'Who says so, @Ben?',
+    'I cannot find it.',
+    'https://matv.example/admin/stories/1?note=2',
+  ])
+    expect(text).toContain(part);
+  expect(html).not.toContain('<closed>');
+});
+
+it('a note on all of a story quotes nothing', async () => {
+  const { text } = await renderMail('note-mention', { ...props, quote: '' });
+  expect(text).toContain('in a note on ‘Bridge <closed>’.');
+  expect(text).not.toContain('passage');
+});

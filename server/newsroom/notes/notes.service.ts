@@ -1,0 +1,208 @@
+import type { z } from 'zod';
+import { shownTitle } from '#domain/desk/desk-story.ts';
+import {
+  isNamedIn,
+  type NewNote,
+  NOTE_LIMITS,
+  type NoteState,
+  type NotesAnswer,
+  type noteChange,
+  type noteSettling,
+} from '#domain/desk/story-notes.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Mail } from '#server/mail/mail.service.ts';
+import { peopleOf, setMentions } from './mentions.repo.ts';
+import {
+  countNotes,
+  deleteNote,
+  insertNote,
+  isAnswered,
+  listNotes,
+  lockNotes,
+  type NoteRow,
+  readNote,
+  seqOfNotes,
+  setState,
+  updateNote,
+} from './notes.repo.ts';
+
+interface NotesNeeds {
+  readonly db: Database;
+  readonly mail: Pick<Mail, 'send'>;
+  /** Public address without a slash at its end. */
+  readonly siteUrl: string;
+}
+
+/** The note meant, and who does something with it. */
+interface At {
+  readonly storyId: string;
+  readonly id: string;
+  readonly user: { readonly id: string; readonly name: string };
+}
+
+/** A story's notes; none of them when nothing has changed since `known`. */
+export async function openNotes(
+  { db }: Pick<NotesNeeds, 'db'>,
+  storyId: string,
+  userId: string,
+  known?: number,
+): Promise<NotesAnswer> {
+  const seq = await seqOfNotes(db.pool, storyId);
+  if (seq === null) throw noSuchStory();
+  return { seq, notes: seq === known ? null : await listNotes(db.pool, storyId, userId) };
+}
+
+/** Adds a note or a reply, and tells whoever it mentions. The same id a second time adds nothing. */
+export async function addNote(needs: NotesNeeds, at: At, sent: NewNote): Promise<NotesAnswer> {
+  const { storyId, id, user } = at;
+  await inTransaction(needs.db, async (tx) => {
+    const story = await lockedNotes(tx, storyId);
+    const there = await readNote(tx, id);
+    if (there) {
+      if (there.story_id === storyId && there.author_id === user.id) return;
+      throw new Problem(409, 'note_id_taken', 'This note belongs to somebody else.');
+    }
+    if ((await countNotes(tx, storyId)) >= NOTE_LIMITS.perStory) throw tooMany();
+    const thread = sent.parent === null ? null : await openThread(tx, storyId, sent.parent);
+    const quoted = thread ?? sent.anchor;
+    checkSuggestion({ field: sent.anchor.field, replacement: sent.replacement, isReply: thread !== null });
+    await insertNote(tx, { ...sent, id, storyId, userId: user.id, number: story.seq });
+    await tell(needs, tx, at, { ...sent, title: story.title, quote: quoted.quote });
+  });
+  return openNotes(needs, storyId, user.id);
+}
+
+/** Changes one's own words while nobody has answered; people who are mentioned only now are told. */
+export async function changeNote(needs: NotesNeeds, at: At, sent: z.infer<typeof noteChange>): Promise<NotesAnswer> {
+  const { storyId, id, user } = at;
+  await inTransaction(needs.db, async (tx) => {
+    const story = await lockedNotes(tx, storyId);
+    const note = await ownNote(tx, at);
+    const thread = note.parent_id === null ? note : await openThread(tx, storyId, note.parent_id);
+    checkSuggestion({ field: note.field, replacement: sent.replacement, isReply: note.parent_id !== null });
+    await updateNote(tx, id, sent);
+    await tell(needs, tx, at, { ...sent, title: story.title, quote: thread.quote });
+  });
+  return openNotes(needs, storyId, user.id);
+}
+
+/** Deletes one's own note or reply while nobody has answered. Deleting what is gone changes nothing. */
+export async function removeNote(needs: NotesNeeds, at: At): Promise<NotesAnswer> {
+  const { storyId, id, user } = at;
+  await inTransaction(needs.db, async (tx) => {
+    await lockedNotes(tx, storyId);
+    if ((await readNote(tx, id)) === null) return;
+    await ownNote(tx, at);
+    await deleteNote(tx, id);
+  });
+  return openNotes(needs, storyId, user.id);
+}
+
+/** Resolves, accepts or rejects a note, or opens it again. Two people who answer it at once do not both succeed. */
+export async function settleNote(
+  needs: NotesNeeds,
+  at: At,
+  { from, to }: z.infer<typeof noteSettling>,
+): Promise<NotesAnswer> {
+  const { storyId, id, user } = at;
+  await inTransaction(needs.db, async (tx) => {
+    await lockedNotes(tx, storyId);
+    const note = await readNote(tx, id);
+    if (!note || note.story_id !== storyId || note.parent_id !== null) throw noSuchNote();
+    // A call that is repeated after a lost answer.
+    if (note.state === to && (to === 'open' || note.settled_by_id === user.id)) return;
+    if (note.state !== from) throw staleNote(note);
+    if (from !== 'open' && to !== 'open') throw staleNote(note);
+    const isAnswer = to === 'accepted' || to === 'rejected';
+    if (isAnswer && note.replacement === null) {
+      throw new Problem(422, 'no_suggestion', 'This note suggests no other words: it can only be resolved.');
+    }
+    await setState(tx, id, to, user.id);
+  });
+  return openNotes(needs, storyId, user.id);
+}
+
+interface Told {
+  readonly text: string;
+  readonly mentions: readonly string[];
+  readonly title: string;
+  readonly quote: string;
+}
+
+/** Records who is named in the text and mails those who are named for the first time; never the writer. */
+async function tell(needs: NotesNeeds, tx: Queryable, at: At, told: Told): Promise<void> {
+  const { storyId, id, user } = at;
+  const { text, title, quote } = told;
+  const others = [...new Set(told.mentions)].filter((one) => one !== user.id);
+  const named = (await peopleOf(tx, others)).filter(({ name }) => isNamedIn(text, name));
+  const first = await setMentions(
+    tx,
+    id,
+    named.map((person) => person.id),
+  );
+  const link = `${needs.siteUrl}/admin/stories/${storyId}?note=${id}`;
+  for (const { name, email } of named.filter((person) => first.includes(person.id))) {
+    const props = { name, by: user.name, story: shownTitle(title), quote, text, link };
+    await needs.mail.send(tx, { to: { email, name }, template: 'note-mention', props });
+  }
+}
+
+async function lockedNotes(tx: Queryable, storyId: string) {
+  const story = await lockNotes(tx, storyId);
+  if (!story) throw noSuchStory();
+  return story;
+}
+
+async function openThread(tx: Queryable, storyId: string, id: string): Promise<NoteRow> {
+  const thread = await readNote(tx, id);
+  if (!thread || thread.story_id !== storyId || thread.parent_id !== null) throw noSuchNote();
+  if (thread.state !== 'open')
+    throw new Problem(409, 'note_settled', `${settledText(thread)} Open it again to answer.`);
+  return thread;
+}
+
+async function ownNote(tx: Queryable, { storyId, id, user }: At): Promise<NoteRow> {
+  const note = await readNote(tx, id);
+  if (!note || note.story_id !== storyId) throw noSuchNote();
+  if (note.author_id !== user.id) throw new Problem(403, 'not_your_note', 'Only its author can change a note.');
+  if (note.state !== 'open') throw staleNote(note);
+  if (await isAnswered(tx, note)) {
+    throw new Problem(409, 'note_answered', 'Somebody has answered it: it can no longer be changed.');
+  }
+  return note;
+}
+
+function checkSuggestion(
+  note: Pick<NewNote, 'replacement'> & { readonly field: NoteRow['field']; readonly isReply: boolean },
+): void {
+  if (note.replacement === null || (!note.isReply && note.field !== 'story')) return;
+  throw new Problem(422, 'no_passage', 'Other words can be suggested for a passage, the title or the standfirst.');
+}
+
+function noSuchStory(): Problem {
+  return new Problem(404, 'story_not_found', 'There is no such story.');
+}
+
+function noSuchNote(): Problem {
+  return new Problem(404, 'note_not_found', 'This note has been deleted.');
+}
+
+function staleNote(note: NoteRow): Problem {
+  return new Problem(409, 'stale_note', settledText(note));
+}
+
+const DONE: Readonly<Record<NoteState, string>> = {
+  open: 'has opened it again',
+  resolved: 'has resolved it',
+  accepted: 'has accepted it',
+  rejected: 'has rejected it',
+};
+
+function settledText({ state, settled_by }: NoteRow): string {
+  return `${settled_by ?? 'Somebody'} ${DONE[state]} in the meantime.`;
+}
+
+function tooMany(): Problem {
+  return new Problem(409, 'too_many_notes', `A story holds up to ${NOTE_LIMITS.perStory} notes and replies.`);
+}
