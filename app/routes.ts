@@ -60,6 +60,7 @@ export default [
     layout('desk/shell/screen.layout.tsx', [
       index('to-dashboard.route.ts'),
       route('dashboard', 'desk/dashboard/dashboard.page.tsx'),
+      route('mentions', 'desk/mentions/mentions.page.tsx'),
       route('stories', 'desk/stories/stories.page.tsx'),
       route('blogs', 'desk/stories/blogs.page.tsx'),
       route('banner', 'desk/banner/banner.page.tsx'),

@@ -13,6 +13,7 @@ import { USES_REACT } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { AlertsProvider, useAlerts } from './kit/alerts.tsx';
 import { useKeys } from './kit/keys/use-keys.ts';
+import { useUnreadMentions } from './kit/mentions.ts';
 import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
 import { hasTypedForm } from './kit/plain-form/typed-work.ts';
 import { DeskQueries } from './kit/resource/desk-queries.tsx';
@@ -85,7 +86,8 @@ function Frame() {
   const viewer = useLoaderData<typeof loader>();
   const { name, role } = viewer;
   const { pathname } = useLocation();
-  const unread = useUnread(role, pathname);
+  const inbox = useUnread(role, pathname);
+  const mentions = useUnreadMentions(pathname);
   const [isFinding, setFinding] = useState(false);
   const [isHelping, setHelping] = useState(false);
   // The screen that a new story was asked for on: its editor, the next screen, is shown without the dialog.
@@ -98,12 +100,13 @@ function Frame() {
       <DeskBar
         name={name}
         role={role}
+        mentions={mentions}
         onFind={() => setFinding(true)}
         onHelp={() => setHelping(true)}
         onNewStory={STORY_LISTS.has(pathname) ? null : () => setNewStoryOn(pathname)}
         onLogOut={logOut}
       />
-      <DeskNav role={role} unread={unread} />
+      <DeskNav role={role} unread={{ '/admin/inbox': inbox, '/admin/mentions': mentions }} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <ViewerContext value={viewer}>
           <PicturePickerProvider Dialog={PickerDialog}>

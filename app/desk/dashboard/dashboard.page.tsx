@@ -4,6 +4,7 @@ import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 import { theSection } from '#domain/sections.ts';
 import { ArrivalsPanel } from './arrivals-panel.tsx';
 import styles from './dashboard.module.css';
+import { MentionsPanel } from './mentions-panel.tsx';
 import { NewsroomPanels } from './newsroom-panels.tsx';
 import { StoryPanels } from './story-panels.tsx';
 import { VideosPanel } from './videos-panel.tsx';
@@ -40,6 +41,7 @@ export default function Dashboard() {
         </ul>
       </section>
       <div className={styles.panels}>
+        <MentionsPanel />
         <StoryPanels />
         <VisitorsPanel />
         <ArrivalsPanel />

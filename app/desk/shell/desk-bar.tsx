@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { Wordmark } from '#app/ui/wordmark.tsx';
@@ -8,6 +9,8 @@ import { LineIcon } from './line-icon.tsx';
 interface DeskBarProps {
   readonly name: string;
   readonly role: string;
+  /** Notes that mention this person and were not opened; shown while there are any. */
+  readonly mentions: number;
   readonly onFind: () => void;
   readonly onHelp: () => void;
   /** `null` where the screen has the button itself. */
@@ -19,7 +22,7 @@ interface DeskBarProps {
  * The bar at the top of the desk: brand, search, a new story, the person logged in, and the logout button (LOGIN-15).
  * On phones its buttons show their icons alone.
  */
-export function DeskBar({ name, role, onFind, onHelp, onNewStory, onLogOut }: DeskBarProps) {
+export function DeskBar({ name, role, mentions, onFind, onHelp, onNewStory, onLogOut }: DeskBarProps) {
   return (
     <header className={styles.bar}>
       <button type="button" className={styles.menu} popoverTarget={MENU_ID} aria-label="Menu">
@@ -45,6 +48,16 @@ export function DeskBar({ name, role, onFind, onHelp, onNewStory, onLogOut }: De
           <LineIcon name="plus" />
           <span className={styles.label}>New story</span>
         </DeskButton>
+      )}
+      {mentions > 0 && (
+        <Link
+          className={styles.mentions}
+          to="/admin/mentions"
+          aria-label={mentions === 1 ? '1 new mention' : `${mentions.toLocaleString('en-GB')} new mentions`}
+          title="Mentions"
+        >
+          <span aria-hidden="true">@</span> {mentions.toLocaleString('en-GB')}
+        </Link>
       )}
       <button
         type="button"

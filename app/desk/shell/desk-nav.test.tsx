@@ -5,7 +5,9 @@ import type { Role } from '#domain/roles.ts';
 import { DeskNav } from './desk-nav.tsx';
 
 function menuAt(path: string, role: Role = 'administrator'): string {
-  const Page = createRoutesStub([{ path: '*', Component: () => <DeskNav role={role} unread={1200} /> }]);
+  const Page = createRoutesStub([
+    { path: '*', Component: () => <DeskNav role={role} unread={{ '/admin/inbox': 1200, '/admin/mentions': 2 }} /> },
+  ]);
   return renderToStaticMarkup(<Page initialEntries={[path]} />);
 }
 
@@ -37,7 +39,18 @@ describe('the menu of the desk', () => {
   it('has nine groups with icons below the dashboard, and each screen that the role may open', () => {
     const html = menuAt('/admin/dashboard');
     expect(linksOf(html)).toEqual([
-      ...['Dashboard', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner', 'Alerts', 'Sections', 'Media'],
+      ...[
+        'Dashboard',
+        'Mentions2 new',
+        'Stories',
+        'Blogs',
+        'Authors',
+        'Tags',
+        'Breaking banner',
+        'Alerts',
+        'Sections',
+        'Media',
+      ],
       ...['Watch', 'Schedule'],
       ...['Inbox1,200 new', 'Bookings', 'Petitions', 'Newsletter', 'Personal data', 'Quarantine'],
       ...['People', 'My account', 'Audit log', 'View the site', 'Redirects', 'Webhooks'],

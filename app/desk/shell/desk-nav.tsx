@@ -8,16 +8,17 @@ import { groupsOf, type ScreenGroup } from './desk-screens.ts';
 import { EditorFold } from './editor-fold.tsx';
 import { LineIcon, type LineIconName } from './line-icon.tsx';
 
-const INBOX = '/admin/inbox';
+type UnreadCounts = Readonly<Record<string, number>>;
 
 /** The id of the menu, for the button that opens it where it is a drawer. */
 export const MENU_ID = 'desk-menu';
 
 /**
  * The desk's menu: a column beside the screen, and on narrow windows a drawer. The drawer is a native popover, so that it
- * opens before the script has arrived, and Escape and a press beside it close it. `unread` is shown beside the inbox.
+ * opens before the script has arrived, and Escape and a press beside it close it. `unread` are the counts to show beside
+ * screens, by their paths.
  */
-export function DeskNav({ role, unread }: { role: Role; unread: number }) {
+export function DeskNav({ role, unread }: { role: Role; unread: UnreadCounts }) {
   const { key } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -54,7 +55,7 @@ export function DeskNav({ role, unread }: { role: Role; unread: number }) {
   );
 }
 
-function Group({ group, unread }: { group: ScreenGroup; unread: number }) {
+function Group({ group, unread }: { group: ScreenGroup; unread: UnreadCounts }) {
   const { title, icon, screens, editors } = group;
   const own = screens.find(({ label }) => label === title);
   const others = screens.filter((screen) => screen !== own);
@@ -78,7 +79,7 @@ function Group({ group, unread }: { group: ScreenGroup; unread: number }) {
             <li key={path}>
               <ScreenLink path={path}>
                 {label}
-                {path === INBOX && unread > 0 && <Unread count={unread} />}
+                <Unread count={unread[path] ?? 0} />
               </ScreenLink>
             </li>
           ))}
@@ -111,6 +112,7 @@ function ScreenLink({ path, children }: { path: string; children: ReactNode }) {
 }
 
 function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <span className={styles.count}>
       {count.toLocaleString('en-GB')} <VisuallyHidden>new</VisuallyHidden>

@@ -12,6 +12,7 @@ import type { SessionState, StorySession } from './editing/story-session.ts';
 import { useStorySession } from './editing/use-story-session.ts';
 import type { StoryForm } from './form/story-form.ts';
 import { Words } from './form/words.tsx';
+import { useNotesWork } from './notes/use-notes-work.ts';
 import { Arrivals } from './side/arrivals.tsx';
 import { Notices } from './side/notices.tsx';
 import { SideColumn } from './side/side-column.tsx';
@@ -28,6 +29,7 @@ interface StoryEditorProps {
 export function StoryEditor({ story, role, user }: StoryEditorProps) {
   const [session, state] = useStorySession(story, user);
   const actions = useStoryActions(session);
+  const notes = useNotesWork(session, state);
   const { ask } = useAlerts();
   const [uploads, setUploads] = useState(0);
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -63,8 +65,8 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
       <Notices session={session} state={state} role={role} actions={actions} open={setDialog} />
       <Arrivals key={`${state.story.state} ${state.story.corrections.length}`} storyId={state.story._id} role={role} />
       <div className={styles.columns}>
-        <Words form={form} text={text} />
-        <SideColumn form={form} state={state} isPreview={isPreview} text={text} />
+        <Words form={form} text={text} notes={notes.inText} />
+        <SideColumn form={form} state={state} isPreview={isPreview} notes={notes} text={text} />
       </div>
       <StorySaveBar
         role={role}
@@ -148,6 +150,8 @@ function useKeys(keys: { readonly s: () => void; readonly enter: () => void }): 
       if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return;
       const key = event.key.toLowerCase();
       if (key !== 's' && key !== 'enter') return;
+      // Where a note is written, Enter sends it.
+      if (key === 'enter' && event.target instanceof Element && event.target.closest('[data-sends]')) return;
       event.preventDefault();
       // The rich-text editor has a use of its own for Ctrl+Enter.
       event.stopPropagation();

@@ -36,7 +36,7 @@ it('the list of keys has each of them where it works', () => {
   expect(listed).toEqual([
     ['Everywhere', 'Mod+K', '?'],
     ['In lists', 'n', '/', 'j, k', '↑, ↓', 'x, X', 'Alt+↑, Alt+↓', 'Delete'],
-    ['In forms and stories', 'Mod+S', 'Mod+Enter', 'Mod+/'],
+    ['In forms and stories', 'Mod+S', 'Mod+Enter', 'Mod+Alt+M', 'Mod+/'],
     ['In a message of the inbox', 'r', 'n', 's', 'u'],
   ]);
 });

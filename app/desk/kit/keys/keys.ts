@@ -33,6 +33,7 @@ const OTHERS: readonly Key[] = [
   { keys: 'Alt+↑, Alt+↓', what: 'Move a story of a section', where: LISTS },
   { keys: 'Delete', what: 'Remove a story of a section', where: LISTS },
   { keys: 'Mod+Enter', what: 'Publish or update a story', where: SAVED },
+  { keys: 'Mod+Alt+M', what: 'Note on the selected passage of a story', where: SAVED },
   { keys: 'Mod+/', what: 'All keys of the text editor, while writing', where: SAVED },
 ];
 

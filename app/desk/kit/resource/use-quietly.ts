@@ -23,8 +23,8 @@ export function useQuietly<T>(
   const query = useQuery({
     queryKey: ['quiet', path, round],
     queryFn: async ({ signal }) => {
-      const answer = path === null ? null : await quietFetch(path, { signal, cache: 'no-store' });
-      return answer?.ok ? { read: parse(await answer.json()) } : null;
+      const answer = path === null ? undefined : await readQuietly(path, signal);
+      return answer === undefined ? null : { read: parse(answer) };
     },
     enabled: path !== null,
     refetchInterval: everyMs ?? false,
@@ -32,6 +32,12 @@ export function useQuietly<T>(
   });
   useReport(query.error);
   return useLast(loadedFrom(query).data?.read);
+}
+
+/** Reads `path` once, without ending a session; `undefined` where it can't be read. */
+export async function readQuietly(path: string, signal: AbortSignal): Promise<unknown> {
+  const answer = await quietFetch(path, { signal, cache: 'no-store' });
+  return answer?.ok ? answer.json() : undefined;
 }
 
 /** Returns a function that has `path` read again wherever it is read quietly. */

@@ -2,6 +2,8 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { useAlerts } from '../alerts.tsx';
+import { NoteMarks, notesHandle } from './notes/note-marks.ts';
+import { isNoteKey, type NotesInText, useNotesInText } from './notes/use-notes-in-text.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
 import { withLooksAside } from './paste/read-html.ts';
 import { insertFiles, PendingPictures } from './pictures/pending-pictures.ts';
@@ -32,6 +34,8 @@ export interface RichTextProps {
   readonly onUploading?: ((by: 1 | -1) => void) | undefined;
   /** Lets the editor choose from the media library; null: they chose none. */
   readonly choosePicture: () => Promise<ChosenPicture | null>;
+  /** Notes on passages of the text; without them there is no button for one. */
+  readonly notes?: NotesInText | undefined;
 }
 
 /** Pixels at the edges of the window that stay in place over the text. */
@@ -72,6 +76,7 @@ export function RichText(props: RichTextProps) {
     onUpdate: ({ editor: changed }) => handlers.emit(changed),
   });
   handlers.use(editor);
+  useNotesInText(editor, props.notes);
   // The save brings the text back as the site made it safe.
   useEffect(() => {
     if (editor && content !== emitted.current) {
@@ -91,6 +96,7 @@ export function RichText(props: RichTextProps) {
           open={setDialog}
           choosePicture={choosePicture}
           onFiles={(files) => handlers.insert(editor, files)}
+          onNote={props.notes && (() => addNote(editor, props.notes))}
         />
       )}
       <EditorContent editor={editor} className={styles.frame} />
@@ -130,10 +136,14 @@ function createHandlers(latest: () => Latest) {
       if (!(error instanceof SessionEnded)) latest().say('failed', UPLOAD_FAILED, reasonOf(error));
     },
   });
+  const notes = NoteMarks.configure({
+    onPick: (id) => latest().notes?.onPick(id),
+    onPlaces: (places) => latest().notes?.onPlaces(places),
+  });
   /** What was last read or written: the editor's own tidying up of a text is no change of it. */
   let written: string | null = null;
   return {
-    extensions: [...STORY_EXTENSIONS, pictures, Slash],
+    extensions: [...STORY_EXTENSIONS, pictures, notes, Slash],
     insert,
     use: (current: Editor | null) => {
       editor = current;
@@ -168,16 +178,21 @@ function createHandlers(latest: () => Latest) {
         insert(editor, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
         return true;
       },
-      handleKeyDown: (_view: unknown, event: KeyboardEvent) => pressed(event, latest()),
+      handleKeyDown: (_view: unknown, event: KeyboardEvent) => pressed(event, latest(), editor),
     },
   };
 }
 
-function pressed(event: KeyboardEvent, { open, focusTools, slashKeys }: Latest): boolean {
+function addNote(editor: Editor, notes: NotesInText | undefined): void {
+  notes?.onAdd(notesHandle(editor).selected());
+}
+
+function pressed(event: KeyboardEvent, { open, focusTools, slashKeys, notes }: Latest, editor: Editor | null): boolean {
   const isMod = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (slashKeys.current?.(event)) {
     // The menu of blocks took it.
-  } else if (isMod && event.key.toLowerCase() === 'k') open('link');
+  } else if (editor && notes && isNoteKey(event)) addNote(editor, notes);
+  else if (isMod && event.key.toLowerCase() === 'k') open('link');
   else if (isMod && event.key === '/') open('shortcuts');
   else if (event.altKey && event.key === 'F10') focusTools();
   else return false;

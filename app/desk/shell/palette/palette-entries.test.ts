@@ -36,6 +36,7 @@ describe('the command palette', () => {
     expect(screens('reporter')).toEqual([
       'Screens',
       'Dashboard',
+      'Mentions',
       'Stories',
       'Blogs',
       'Authors',
@@ -82,7 +83,7 @@ describe('the command palette', () => {
 
   it('puts what begins with the words first, and shows no empty group', () => {
     expect(shown({ typed: 'news' })).toEqual([
-      ['Screens', 'Newsletter', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner', 'Alerts'],
+      ['Screens', 'Newsletter', 'Mentions', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner', 'Alerts'],
       [
         'Front page and sections',
         'World News',

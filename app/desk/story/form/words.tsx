@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
+import type { NotesInText } from '#app/desk/kit/rich-text/notes/use-notes-in-text.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { countWords, minutesForWords, readTimeLabel } from '#domain/read-time.ts';
@@ -14,10 +15,12 @@ interface WordsProps {
   readonly form: StoryForm;
   /** Is given the element that contains the text's editor. */
   readonly text: RefObject<HTMLDivElement | null>;
+  /** The notes on passages of the text. */
+  readonly notes: NotesInText;
 }
 
 /** What readers read: title, standfirst, text, and the parts of a deep dive. */
-export function Words({ form, text }: WordsProps) {
+export function Words({ form, text, notes }: WordsProps) {
   const { fields, set } = form;
   const id = useId();
   const isShown = useSoon();
@@ -36,6 +39,7 @@ export function Words({ form, text }: WordsProps) {
             content={fields.content}
             onChange={(content) => set({ content })}
             onUploading={form.onUploading}
+            notes={notes}
           />
         ) : (
           <div className={styles.waiting} aria-busy="true" />
@@ -77,6 +81,7 @@ function Headline({ title, onType }: { title: string; onType: (title: string) =>
       <textarea
         ref={box}
         id={id}
+        data-words="title"
         className={styles.headline}
         rows={1}
         placeholder="Title"
@@ -103,6 +108,7 @@ function Standfirst({ text, onType }: { text: string; onType: (text: string) => 
       <textarea
         ref={box}
         id={id}
+        data-words="standfirst"
         className={styles.standfirst}
         rows={1}
         placeholder="Standfirst"

@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 import type { ChosenPicture } from '../rich-text.tsx';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { NOTE_KEYS } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { type SlashKeys, SlashMenu } from './slash-menu.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -20,10 +21,13 @@ interface RichTextToolsProps {
   readonly open: (dialog: ToolDialog | null) => void;
   readonly choosePicture: () => Promise<ChosenPicture | null>;
   readonly onFiles: (files: readonly File[]) => void;
+  /** Begins a note on what is selected; without it there is no button. */
+  readonly onNote?: (() => void) | undefined;
 }
 
 /** The buttons above the text, and the windows that some of them open. */
-export function RichTextTools({ editor, bar, slashKeys, dialog, open, choosePicture, onFiles }: RichTextToolsProps) {
+export function RichTextTools(props: RichTextToolsProps) {
+  const { editor, bar, slashKeys, dialog, open, choosePicture, onFiles, onNote } = props;
   const files = useRef<HTMLInputElement>(null);
   const inserting: Tool[] = [
     { name: 'Picture', face: 'picture', use: () => files.current?.click() },
@@ -40,6 +44,7 @@ export function RichTextTools({ editor, bar, slashKeys, dialog, open, choosePict
       use: () => open('link'),
     },
     ...inserting,
+    ...(onNote ? [{ name: 'Add note', keys: NOTE_KEYS, face: 'note' as const, use: onNote }] : []),
     ...HISTORY_TOOLS,
     { name: 'Keyboard shortcuts', keys: 'Mod+/', face: { letters: '?' }, use: () => open('shortcuts') },
   ];

@@ -1,8 +1,12 @@
 import { HISTORY_TOOLS, TEXT_TOOLS } from './text-tools.ts';
 
+/** Adds a note, as `isNoteKey` knows it. */
+export const NOTE_KEYS = 'Mod+Alt+M';
+
 const OTHERS: readonly (readonly [string, string])[] = [
   ['Menu of blocks, in an empty paragraph', '/'],
   ['Link', 'Mod+K'],
+  ['Note on the selected passage, in a story', NOTE_KEYS],
   ['Plain paragraph', 'Mod+Alt+0'],
   ['Line break inside a paragraph', 'Shift+Enter'],
   ['List level down or up; next or previous cell', 'Tab, Shift+Tab'],

@@ -11,6 +11,7 @@ const PATHS = {
   library: 'M8 4h12v12H8zM4 8v12h12M8 14l4-4 3 3 2-2 3 3',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M12 5v14',
   embed: 'M4 5h16v14H4zM10 9l5 3-5 3z',
+  note: 'M4 5h16v11h-8l-4.5 4v-4H4zM12 8v5M9.5 10.5h5',
   undo: 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3',
   redo: 'm16 5 4 4-4 4m4-4H10a5 5 0 0 0 0 10h3',
 } as const;

@@ -1,0 +1,74 @@
+import { Link, type MetaFunction } from 'react-router';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { Mark } from '#app/desk/kit/mark.tsx';
+import { useReadMentions } from '#app/desk/kit/mentions.ts';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { shownTitle } from '#domain/desk/desk-story.ts';
+import { type Mention, mentionsAnswer } from '#domain/desk/story-notes.ts';
+import { cutAtWord } from '#domain/summary.ts';
+import styles from './mentions.module.css';
+
+export const meta: MetaFunction = () => [
+  { title: 'Mentions | MATV Desk' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+const REFRESH_MS = 30_000;
+const LONGEST_QUOTE = 160;
+const parse = (answer: unknown) => mentionsAnswer.parse(answer);
+
+/** Where notes mention this person: unread ones first, then the newest. Opening one marks it as read. */
+export default function MentionsPage() {
+  const [state, reload] = useDeskData('/api/desk/mentions', parse, () => REFRESH_MS);
+  const readMentions = useReadMentions();
+  const unread = state.kind === 'ready' ? state.data.mentions.filter(({ readAt }) => readAt === null) : [];
+  const readAll = async () => {
+    await readMentions(unread.map(({ noteId }) => noteId));
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead
+        title="Mentions"
+        action={unread.length > 0 && <DeskButton onClick={() => void readAll()}>Mark all as read</DeskButton>}
+      >
+        Notes on stories in which colleagues ask for you. Readers never see them.
+      </ScreenHead>
+      {state.kind === 'loading' && <p aria-busy="true">Loading mentions...</p>}
+      {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
+      {state.kind === 'ready' && state.data.mentions.length === 0 && (
+        <p>Nobody has mentioned you yet. Colleagues do so with @ and your name.</p>
+      )}
+      {state.kind === 'ready' && state.data.mentions.length > 0 && (
+        <ul className={styles.list}>
+          {state.data.mentions.map((mention) => (
+            <Row key={mention.noteId} {...mention} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const SETTLED = { open: null, resolved: 'Resolved', accepted: 'Accepted', rejected: 'Rejected' } as const;
+
+function Row({ noteId, storyId, title, author, text, quote, state, at, readAt }: Mention) {
+  return (
+    <li className={styles.row} data-unread={readAt === null}>
+      <p className={styles.title}>
+        <Link className={styles.link} to={`/admin/stories/${storyId}?note=${noteId}`}>
+          {shownTitle(title)}
+        </Link>{' '}
+        {readAt === null && <Mark look="off">New</Mark>} {SETTLED[state] && <Mark>{SETTLED[state]}</Mark>}
+      </p>
+      {quote !== '' && <p className={styles.quote}>‘{cutAtWord(quote, LONGEST_QUOTE)}’</p>}
+      <p className={styles.text}>{text}</p>
+      <p className={styles.small}>
+        {author} · <TimeAgo at={at} now={new Date()} />
+      </p>
+    </li>
+  );
+}

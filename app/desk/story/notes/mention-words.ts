@@ -1,0 +1,30 @@
+import type { Colleague } from '#domain/desk/story-notes.ts';
+
+const MOST_OFFERED = 6;
+/** An @ at the start of a word, and the first letters of up to three names. */
+const BEGUN = /(?:^|[\s(])@((?:[\p{L}\p{M}’'.-]+ ?){0,3})$/u;
+
+/** A mention that is being typed. */
+interface BegunMention {
+  /** Offset of the @. */
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+}
+
+/** The mention that ends at the caret; `null` when there is none. */
+export function mentionAt(text: string, caret: number): BegunMention | null {
+  const name = BEGUN.exec(text.slice(0, caret))?.[1];
+  return name === undefined ? null : { from: caret - name.length - 1, to: caret, name };
+}
+
+/** Colleagues one of whose names begins like that; nobody once a whole name stands there. */
+export function colleaguesFor(people: readonly Colleague[], typed: string): readonly Colleague[] {
+  const wanted = typed.toLocaleLowerCase('en-GB');
+  const fits = ({ name }: Colleague) => {
+    const whole = name.toLocaleLowerCase('en-GB');
+    return whole.startsWith(wanted) || (!wanted.includes(' ') && whole.includes(` ${wanted}`));
+  };
+  const isWhole = people.some(({ name }) => `${name.toLocaleLowerCase('en-GB')} ` === wanted);
+  return isWhole ? [] : people.filter(fits).slice(0, MOST_OFFERED);
+}
