@@ -59,7 +59,7 @@ export function CreditDialog({ id, onCredited, onClose }: CreditDialogProps) {
     >
       {picture && <img className={styles.picture} src={pictureUrl(picture, 480, 'jpg')} alt={picture.alt} />}
       {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
-      <p>No picture is published without a credit. It is kept in the library, so you will not be asked again.</p>
+      <p>Every picture needs a credit before it is used. It is kept with the picture, so you are only asked once.</p>
       <Field id={fieldId} label="Credit" help="Photographer or agency, such as ‘Asha Rao’ or ‘PA’." error={fault}>
         <input
           id={fieldId}
