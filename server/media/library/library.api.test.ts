@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { onChange } from '#server/db/changes.ts';
 import { addStory, type LibraryDesk, openLibraryDesk } from '#tests/support/library/library-desk.ts';
-import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { detailedPicture, testPicture } from '#tests/support/pictures/pictures.ts';
 
 let library: LibraryDesk;
 
@@ -210,16 +210,6 @@ describe('changing a picture', () => {
   });
 });
 
-/** A picture with as much detail as a photograph; another `seed` is another picture. */
-async function photo(seed: number, width = 600, quality = 90): Promise<Buffer> {
-  const grid = 12;
-  const values = Array.from({ length: grid * grid }, (_, at) => (at * at * 37 + at * seed * 101 + seed * 53) % 256);
-  return sharp(Buffer.from(values), { raw: { width: grid, height: grid, channels: 1 } })
-    .resize(width, Math.round(width / 1.5), { fit: 'fill' })
-    .jpeg({ quality })
-    .toBuffer();
-}
-
 describe('pictures that look alike', () => {
   const similarTo = async (id: string) => {
     const answer = (await library.call('GET', `/${id}/similar`, 'reporter')).json();
@@ -227,9 +217,9 @@ describe('pictures that look alike', () => {
   };
 
   it('are found whatever their size and compression, and others are not', async () => {
-    const { id } = await library.uploaded(await photo(1), 'editor', 'original.jpg');
-    await library.uploaded(await photo(2), 'editor', 'another.jpg');
-    const small = await library.uploaded(await photo(1, 320, 40), 'editor', 'small.jpg');
+    const { id } = await library.uploaded(await detailedPicture(1), 'editor', 'original.jpg');
+    await library.uploaded(await detailedPicture(2), 'editor', 'another.jpg');
+    const small = await library.uploaded(await detailedPicture(1, 320, 40), 'editor', 'small.jpg');
     expect(await similarTo(id)).toEqual([true, ['small.jpg']]);
     expect(await similarTo(small.id)).toEqual([true, ['original.jpg']]);
     expect(await similarTo(NOBODY)).toEqual([false, []]);
@@ -247,8 +237,8 @@ describe('pictures that look alike', () => {
   });
 
   it('are found among those from before as well, once the job has looked at them', async () => {
-    const { id } = await library.uploaded(await photo(3), 'editor', 'old.jpg');
-    await library.uploaded(await photo(3, 320), 'editor', 'old-small.jpg');
+    const { id } = await library.uploaded(await detailedPicture(3), 'editor', 'old.jpg');
+    await library.uploaded(await detailedPicture(3, 320), 'editor', 'old-small.jpg');
     await library.rows('update media set look = null');
     expect(await similarTo(id)).toEqual([false, []]);
     await library.media.fillLooks(new AbortController().signal);
@@ -256,7 +246,7 @@ describe('pictures that look alike', () => {
   });
 
   it('are not stored a second time when it is the same file, and the answer says since when it is there', async () => {
-    const bytes = await photo(4);
+    const bytes = await detailedPicture(4);
     const first = (await library.upload(bytes)).json();
     expect(first.knownSince).toBeNull();
     await library.call('PATCH', `/${first.id}`, 'editor', { version: 1, credit: 'PA' });

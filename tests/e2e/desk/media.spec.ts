@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
 import { addToList, creditUpload, openList, saveList } from '#tests/support/desk/list-editor.ts';
 import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
-import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { detailedPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
-async function file(name: string, colour: string) {
-  return { name, mimeType: 'image/jpeg', buffer: await testPicture({ width: 900, height: 600, colour }) };
+/** A picture; another `seed` is one that looks different. */
+async function file(name: string, seed: number, width = 900) {
+  return { name, mimeType: 'image/jpeg', buffer: await detailedPicture(seed, width) };
 }
 
 async function openMedia(page: Page, url: string): Promise<void> {
@@ -30,7 +31,7 @@ test('pictures are uploaded, found by their words and described with the keyboar
   guard.allow('the server responded with a status of 415');
   await logIn(page, site);
   await openMedia(page, site.url);
-  await upload(page, await file('harbour.jpg', '#204060'), await file('market.jpg', '#604020'));
+  await upload(page, await file('harbour.jpg', 11), await file('market.jpg', 12));
   await expect(page.getByLabel('Upload pictures')).toHaveAttribute('accept', 'image/*');
 
   await grid(page).filter({ hasText: 'harbour.jpg' }).click();
@@ -64,8 +65,27 @@ test('pictures are uploaded, found by their words and described with the keyboar
     await list.getByRole('button', { name: 'Dismiss' }).click();
     await expect(list).toHaveCount(0);
   });
-  await test.step('no fault for assistive technology, and 320 pixels', async () => {
+  await test.step('the same file again is not stored, and one that looks like another leads to it', async () => {
     await page.getByRole('button', { name: 'Show all' }).click();
+    const uploads = page.getByRole('list', { name: 'Uploads' });
+    const upload = (name: string) => uploads.getByRole('listitem').filter({ hasText: name });
+    const again = [await file('again.jpg', 12), await file('market-small.jpg', 12, 500)];
+    await page.getByLabel('Upload pictures').setInputFiles(again);
+    await expect(upload('again.jpg').getByRole('status')).toHaveText(
+      /^This file has been in the library since .*, so it was not stored again\.$/,
+    );
+    await expect(upload('market-small.jpg').getByRole('status')).toHaveText(
+      'It looks like a picture that the library has already.',
+    );
+    await upload('market-small.jpg').getByRole('button', { name: 'Show it' }).click();
+    const alike = details(page).getByRole('region', { name: 'Similar pictures' });
+    await alike.getByRole('button', { name: 'market.jpg' }).click();
+    await expect(details(page).getByRole('heading', { name: 'market.jpg' })).toBeVisible();
+    for (const name of ['again.jpg', 'market-small.jpg'])
+      await upload(name).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(uploads).toHaveCount(0);
+  });
+  await test.step('no fault for assistive technology, and 320 pixels', async () => {
     await grid(page).filter({ hasText: 'harbour.jpg' }).click();
     await expect(details(page).getByLabel('Credit')).toHaveValue('Asha Rao');
     await expectAccessibleAndNarrow(page, { bestPractice: true });
@@ -82,7 +102,7 @@ test('a picture chosen in a section editor brings its words, is shown by its foc
   guard.allow('the server responded with a status of 409');
   await logIn(page, site);
   await openMedia(page, site.url);
-  await upload(page, await file('bridge.jpg', '#802060'));
+  await upload(page, await file('bridge.jpg', 13));
   await grid(page).filter({ hasText: 'bridge.jpg' }).click();
   const stage = details(page).getByRole('img').first();
   await expect.poll(() => stage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -137,7 +157,7 @@ test('a picture chosen in a section editor brings its words, is shown by its foc
     await expect(picker).toHaveCount(0);
     await expect(open).toBeFocused();
     await open.click();
-    await picker.getByLabel('Upload a new picture').setInputFiles(await file('fresh.jpg', '#118844'));
+    await picker.getByLabel('Upload a new picture').setInputFiles(await file('fresh.jpg', 14));
     await creditUpload(page);
     await expect(page.getByLabel('Image address')).toHaveValue(/^\/media\//, { timeout: 60_000 });
     await expect(picker).toHaveCount(0);

@@ -44,6 +44,16 @@ export async function noisyPicture(width: number, height: number): Promise<Buffe
     .toBuffer();
 }
 
+/** A picture with as much detail as a photograph: another `seed` is one that looks different. */
+export async function detailedPicture(seed: number, width = 600, quality = 90): Promise<Buffer> {
+  const grid = 12;
+  const values = Array.from({ length: grid * grid }, (_, at) => (at * at * 37 + at * seed * 101 + seed * 53) % 256);
+  return sharp(Buffer.from(values), { raw: { width: grid, height: grid, channels: 1 } })
+    .resize(width, Math.round(width / 1.5), { fit: 'fill' })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
 /** A two-frame animation: the first frame red, the second blue. */
 export async function testAnimation(): Promise<Buffer> {
   const frame = (background: string) =>
