@@ -112,7 +112,7 @@ function headOf(
   // A headline without a picture goes above the lead instead of replacing it.
   const lead = saved?.mainImage ? null : featured;
   if (lead) stories.take([lead], { most: 1, least: 0 });
-  const related = lead ? relatedTo(lead, stories, [...rest, ...lists.of(lead.section)], rest.length) : [];
+  const related = lead ? relatedTo(lead, stories, lists, rest) : [];
   const pinnedBeside = pins.filter(({ slot }) => slot > 0).map(({ slot, card }) => ({ slot: slot - 1, card }));
   const beside = stories.take(lead ? rest : newest, roomBeside(HOME_ROOM.beside, pinnedBeside.length));
   return {
@@ -123,10 +123,21 @@ function headOf(
   };
 }
 
-/** More on the lead's topic, as long as enough others are left to stand beside it. */
-function relatedTo(lead: StoryCard, stories: HomeStories, candidates: readonly StoryCard[], others: number) {
-  const most = Math.min(HOME_ROOM.related.most, Math.max(0, others - HOME_ROOM.beside.most));
-  return stories.take(onTheTopicOf(lead, candidates), { ...HOME_ROOM.related, most });
+/** The room of sections with a block of their own; the others always have enough. */
+const ROOM_OF: Partial<Record<SectionSlug, Room>> = {
+  'india-news': HOME_ROOM.national,
+  business: HOME_ROOM.business,
+  sportfit: HOME_ROOM.sports,
+  entertainment: HOME_ROOM.entertainment,
+  tech: HOME_ROOM.entertainment,
+};
+
+/** More on the lead's topic, as long as enough others are left to stand beside it and in the section each is from. */
+function relatedTo(lead: StoryCard, stories: HomeStories, lists: HomeLists, others: readonly StoryCard[]) {
+  const candidates = onTheTopicOf(lead, [...others, ...lists.of(lead.section)]);
+  const spared = candidates.filter(({ section }) => lists.of(section).length > (ROOM_OF[section]?.most ?? 0));
+  const most = Math.min(HOME_ROOM.related.most, Math.max(0, others.length - HOME_ROOM.beside.most));
+  return stories.take(spared, { ...HOME_ROOM.related, most });
 }
 
 function entertainmentOf(stories: HomeStories, candidates: readonly StoryCard[], pins: readonly CardInSlot[]) {

@@ -64,6 +64,17 @@ describe('the placement of stories on the home page', () => {
     expect(titles(latest)).not.toContain('flood 1');
   });
 
+  it('takes none of them from a section that could not fill its block without it', async () => {
+    await fill('world', 24, 20);
+    const onIt = { section: 'india-news', placedOn: ['latest-news', 'india-news'], tags: ['Floods'] } as const;
+    for (let index = 0; index < 10; index += 1) {
+      await add({ ...onIt, title: `flood ${index}`, source: 'wire', publishAt: minutesAgo(1 + index) });
+    }
+    expect(titles((await home()).head.related)).toEqual([]);
+    await add({ ...onIt, title: 'flood 10', source: 'wire', publishAt: minutesAgo(11) });
+    expect(titles((await home()).head.related)).toEqual(['flood 1', 'flood 2', 'flood 3']);
+  });
+
   it('leaves enough stories to stand beside the lead before any stands with it', async () => {
     for (const index of [0, 1, 2, 3, 4]) {
       await add({
