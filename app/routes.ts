@@ -20,6 +20,7 @@ export default [
     route('articles/:slugAndId?', 'reader/article/generic.page.tsx'),
     route('blog/:id', 'reader/blog/blog.page.tsx'),
     route('deep-dive/:id', 'reader/deep-dive/deep-dive.page.tsx'),
+    route('topic/:slug', 'reader/topic/topic.page.tsx'),
     route('author/:name', 'reader/author/author.page.tsx'),
     route('diaspora-support', 'forms/diaspora-support/diaspora-support.page.tsx'),
     route('diaspora-support/sent/:reference', 'forms/diaspora-support/sent.page.tsx'),

@@ -43,7 +43,14 @@ export const deskAuthor = authorFields.extend({
 export type DeskAuthor = z.infer<typeof deskAuthor>;
 export const authorsAnswer = z.object({ authors: z.array(deskAuthor), next: z.string().nullable() });
 
-export const deskTag = z.object({ tag: z.string(), stories: z.number() });
+export const deskTag = z.object({
+  tag: z.string(),
+  stories: z.number(),
+  /** What its page says of it; '' for nothing. */
+  description: z.string(),
+});
+export type DeskTag = z.infer<typeof deskTag>;
+export const tagDescription = z.strictObject({ tag: text(60).min(1), description: optional(300) });
 export const tagsAnswer = z.object({ tags: z.array(deskTag), next: z.string().nullable() });
 export const tagMerge = z.strictObject({
   from: z.array(text(60).min(1)).min(1).max(50, { error: 'must have at most 50 entries' }),

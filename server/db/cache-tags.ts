@@ -25,6 +25,8 @@ export const cacheTag = {
   author: (id: string) => `author-${id}` as const,
   /** The number of an author's followers, which only the author's own page shows. */
   followers: (authorId: string) => `followers-${authorId}` as const,
+  /** A topic by its slug: what is filed under it, and what the desk says of it. */
+  topic: (slug: string) => `topic-${slug}` as const,
   form: (name: FormName) => `form-${name}` as const,
   petition: (id: string) => `petition-${id}` as const,
   /** A live blog's posts, which change far more often than the cards of its story. */
@@ -43,6 +45,8 @@ export const changeSchema = z.strictObject({
   authors: ids,
   /** Ids of the authors. */
   followers: ids,
+  /** Slugs. */
+  topics: ids,
   forms: z.array(z.enum(FORM_NAMES)).default([]),
   petitions: ids,
   /** Ids of their stories. */
@@ -61,6 +65,7 @@ export function tagsOfChange(change: Change): CacheTag[] {
     ...change.sections.map(cacheTag.section),
     ...change.authors.map(cacheTag.author),
     ...change.followers.map(cacheTag.followers),
+    ...change.topics.map(cacheTag.topic),
     ...change.forms.map(cacheTag.form),
     ...change.petitions.map(cacheTag.petition),
     ...change.liveBlogs.map(cacheTag.liveBlog),

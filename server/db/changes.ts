@@ -7,6 +7,8 @@ import { afterCommit, type Database, type Queryable } from './client.ts';
 const CHANNEL = 'matv_changes';
 // PostgreSQL refuses payloads over 8,000 bytes: 200 ids of 24 digits with quotes and names stay well below.
 const NAMES_PER_MESSAGE = 200;
+// A hundred letters of three or four bytes each.
+const TOPICS_PER_MESSAGE = 15;
 
 const announcementSchema = changeSchema.extend({ id: z.string().optional() });
 type Announcement = z.infer<typeof announcementSchema>;
@@ -61,6 +63,7 @@ export function together(changes: readonly PartialChange[]): PartialChange {
     sections: changes.flatMap(({ sections = [] }) => sections),
     authors: changes.flatMap(({ authors = [] }) => authors),
     followers: changes.flatMap(({ followers = [] }) => followers),
+    topics: changes.flatMap(({ topics = [] }) => topics),
     forms: changes.flatMap(({ forms = [] }) => forms),
     petitions: changes.flatMap(({ petitions = [] }) => petitions),
     liveBlogs: changes.flatMap(({ liveBlogs = [] }) => liveBlogs),
@@ -117,6 +120,7 @@ function piecesOf(change: PartialChange): Change[] {
     ...slices(change.sections).map((sections) => ({ ...empty, sections })),
     ...slices(change.authors).map((authors) => ({ ...empty, authors })),
     ...slices(change.followers).map((followers) => ({ ...empty, followers })),
+    ...slices(change.topics, TOPICS_PER_MESSAGE).map((topics) => ({ ...empty, topics })),
     ...slices(change.forms).map((forms) => ({ ...empty, forms })),
     ...slices(change.petitions).map((petitions) => ({ ...empty, petitions })),
     ...slices(change.liveBlogs).map((liveBlogs) => ({ ...empty, liveBlogs })),
@@ -126,12 +130,12 @@ function piecesOf(change: PartialChange): Change[] {
   ];
 }
 
-/** The different names among `all`, at most `NAMES_PER_MESSAGE` together. */
-function slices<Name>(all: readonly Name[] = []): Name[][] {
+/** The different names among `all`, at most `most` together. */
+function slices<Name>(all: readonly Name[] = [], most = NAMES_PER_MESSAGE): Name[][] {
   const names = [...new Set(all)];
-  const count = Math.ceil(names.length / NAMES_PER_MESSAGE);
+  const count = Math.ceil(names.length / most);
   return Array.from({ length: count }, (_, index) => {
-    const start = index * NAMES_PER_MESSAGE;
-    return names.slice(start, start + NAMES_PER_MESSAGE);
+    const start = index * most;
+    return names.slice(start, start + most);
   });
 }

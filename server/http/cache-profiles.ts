@@ -60,6 +60,16 @@ const FORMS = new Set(FORM_NAMES.map((form) => `/${form}`));
 
 const SCHEDULE = /^\/live\/schedule(?:\/\d{4}-\d{2}-\d{2})?$/;
 
+/** Pages below these addresses, each with a name of its own. */
+const NAMED_PAGES = new Map<string, ProfileName>([
+  ['author', 'author'],
+  ['history', 'history'],
+  ['topic', 'section'],
+  ['blog', 'story'],
+  ['deep-dive', 'story'],
+  ['articles', 'story'],
+]);
+
 /** The profile of a page by its path; `isSection` knows the section slugs. */
 export function profileOf(path: string, isSection: (slug: string) => boolean): ProfileName {
   if (path === '/') return 'home';
@@ -71,9 +81,8 @@ export function profileOf(path: string, isSection: (slug: string) => boolean): P
   const [first = '', ...rest] = path.slice(1).split('/');
   if (first === 'petition' && rest.length <= 1) return 'petition';
   if (FORMS.has(path)) return 'form';
-  if (first === 'author' && rest.length === 1) return 'author';
-  if (first === 'history' && rest.length === 1) return 'history';
-  if (['blog', 'deep-dive', 'articles'].includes(first) && rest.length === 1) return 'story';
+  const named = rest.length === 1 ? NAMED_PAGES.get(first) : undefined;
+  if (named !== undefined) return named;
   if (isSection(first) && rest.length === 0) return 'section';
   if (isSection(first) && rest.length === 1) return 'story';
   return 'never';

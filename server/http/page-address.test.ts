@@ -84,6 +84,7 @@ describe('the cache key of a page', () => {
       '/world/a-story': CACHE_PROFILES.story,
       '/blog/0123': CACHE_PROFILES.story,
       '/author/Jane%20Doe': CACHE_PROFILES.author,
+      '/topic/%E0%A4%AD%E0%A4%BE%E0%A4%B0%E0%A4%A4': CACHE_PROFILES.section,
       '/about': CACHE_PROFILES.standing,
       '/alerts': CACHE_PROFILES.standing,
       '/petition': CACHE_PROFILES.petition,

@@ -14,6 +14,7 @@ const standing = [
   '/world?page=9999',
   '/world/no-such-story',
   '/author/Nobody',
+  '/topic/food',
   '/search?q=london&kind=article&tags=',
   '/search?q=qqqqzzzz',
   '/about',

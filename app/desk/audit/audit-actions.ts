@@ -51,7 +51,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
   setting: ['saved', 'launched', 'redirected', 'removed'],
   picture: ['uploaded', 'described', 'deleted', 'cleared'],
   author: ['added', 'changed', 'merged'],
-  tag: ['merged'],
+  tag: ['merged', 'described'],
   section: ['changed', 'merged', 'opened again'],
   wire: ['taken from quarantine', 'dismissed'],
   booking: [

@@ -16,7 +16,8 @@ import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { tagMerge, tagsAnswer } from '#domain/desk/catalogue.ts';
+import { type DeskTag, tagDescription, tagMerge, tagsAnswer } from '#domain/desk/catalogue.ts';
+import { topicPath, topicSlug } from '#domain/topic.ts';
 import tagsStyles from './tags.page.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Tags | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -30,32 +31,36 @@ const merged = z.object({ stories: z.number() });
 /** The words that stories are filed under: renamed, and several made one. */
 export default function TagsPage() {
   const [q, setQ] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly DeskTag[]>([]);
   const pages = usePages(`/api/desk/tags?${new URLSearchParams({ q })}`, 'after', parse);
   const mayChange = useMay('editor');
-  const toggle = (tag: string) =>
-    setChosen((before) => (before.includes(tag) ? before.filter((one) => one !== tag) : [...before, tag]));
+  const isChosen = (tag: string) => chosen.some((one) => one.tag === tag);
+  const toggle = (one: DeskTag) =>
+    setChosen((before) =>
+      before.some(({ tag }) => tag === one.tag) ? before.filter(({ tag }) => tag !== one.tag) : [...before, one],
+    );
+  const [only] = chosen;
+  const onDone = () => {
+    setChosen([]);
+    pages.reload();
+  };
   return (
     <>
       <ScreenHead title="Tags">
-        Rename a tag, or merge several into one. Wire stories that arrive under an old name get the new one.
+        Rename a tag, merge several into one, or describe one for its readers. Wire stories that arrive under an old
+        name get the new one, and the old address of its page leads there.
       </ScreenHead>
       <div className={toolStyles.tools}>
         <SearchField label="Search tags" value={q} onType={setQ} />
       </div>
       <div className={listStyles.columns}>
         <PagedList pages={pages} label="Tags" empty="No tags match.">
-          {({ tag, stories }) => (
-            <li key={tag}>
+          {(one) => (
+            <li key={one.tag}>
               <label className={tagsStyles.tag}>
-                <input
-                  type="checkbox"
-                  disabled={!mayChange}
-                  checked={chosen.includes(tag)}
-                  onChange={() => toggle(tag)}
-                />
-                <span className={listStyles.words}>{tag}</span>
-                <span className={textStyles.small}>{stories >= 1000 ? '1,000+' : stories}</span>
+                <input type="checkbox" disabled={!mayChange} checked={isChosen(one.tag)} onChange={() => toggle(one)} />
+                <span className={listStyles.words}>{one.tag}</span>
+                <span className={textStyles.small}>{one.stories >= 1000 ? '1,000+' : one.stories}</span>
               </label>
             </li>
           )}
@@ -69,13 +74,10 @@ export default function TagsPage() {
               {mayChange ? 'Choose one or more tags on the list.' : 'Only editors can change tags.'}
             </p>
           ) : (
-            <MergeForm
-              chosen={chosen}
-              onDone={() => {
-                setChosen([]);
-                pages.reload();
-              }}
-            />
+            <>
+              <MergeForm chosen={chosen.map(({ tag }) => tag)} onDone={onDone} />
+              {only && chosen.length === 1 && <DescriptionForm key={only.tag} tag={only} onDone={onDone} />}
+            </>
           )}
         </section>
       </div>
@@ -110,6 +112,52 @@ function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () =
       <div className={formStyles.ends}>
         <DeskButton look="primary" type="submit" disabled={form.isSending || form.watch('into').trim() === ''}>
           {form.isSending ? 'Changing...' : chosen.length === 1 ? 'Rename' : 'Merge'}
+        </DeskButton>
+      </div>
+    </PlainForm>
+  );
+}
+
+const words = tagDescription.pick({ description: true });
+
+/** What the tag's page says below its title. */
+function DescriptionForm({ tag: { tag, description }, onDone }: { tag: DeskTag; onDone: () => void }) {
+  const form = usePlainForm(words, { description });
+  const { say } = useAlerts();
+  const slug = topicSlug(tag);
+  if (slug === '') return null;
+
+  async function save(body: z.output<typeof words>) {
+    const sent = await form.send({
+      method: 'PUT',
+      path: '/api/desk/tags/description',
+      body: { tag, ...body },
+      failed: 'The description could not be saved',
+    });
+    if (sent === null) return;
+    form.reset(body);
+    say('done', `The description of ‘${tag}’ is saved.`);
+    onDone();
+  }
+
+  return (
+    <PlainForm form={form} className={`${formStyles.fields} ${tagsStyles.page}`} onSend={save}>
+      <h2 className={cardStyles.title}>Its page</h2>
+      <p>
+        <a className={textStyles.link} href={topicPath(slug)} target="_blank" rel="noreferrer">
+          Open on the site
+        </a>
+      </p>
+      <FormText
+        form={form}
+        name="description"
+        label="Description"
+        maxLength={300}
+        help="Stands below the title, and in search engines."
+      />
+      <div className={formStyles.ends}>
+        <DeskButton type="submit" disabled={form.isSending}>
+          {form.isSending ? 'Saving...' : 'Save description'}
         </DeskButton>
       </div>
     </PlainForm>

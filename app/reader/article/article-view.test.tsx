@@ -114,7 +114,7 @@ describe("a story's page", () => {
   it('shows ten tags and collapses the others', () => {
     const html = render({ tags: Array.from({ length: 30 }, (_, number) => `tag ${number}`) });
     expect(html).toContain('20 more tags');
-    expect(html.match(/\/search\?tags=tag%20/g)).toHaveLength(30);
+    expect(html.match(/\/topic\/tag-/g)).toHaveLength(30);
   });
 
   it("shows a deep dive's parts with heading, text, picture and video (ART-13)", () => {

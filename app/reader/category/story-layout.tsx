@@ -25,10 +25,10 @@ export function StoryLayout({ category, now }: { category: CategoryData; now: Da
   const { section, stories, page, recommended } = category;
   const look = sectionLook(section);
   if (look === 'tall') return <WebStories list={STORY_LIST} stories={stories} />;
-  if (page > 1) return <Rows stories={stories} now={now} />;
+  if (page > 1) return <StoryRows stories={stories} now={now} />;
   switch (look) {
     case 'front':
-      return <Front stories={stories} now={now} />;
+      return <StoryFront stories={stories} now={now} />;
     case 'world':
       return (
         <>
@@ -69,7 +69,8 @@ function Lines({ stories, now }: ListProps) {
   );
 }
 
-function Front({ stories, now }: ListProps) {
+/** The lead with a list beside it. */
+export function StoryFront({ stories, now }: ListProps) {
   const beside = stories.slice(1, 5);
   return (
     <>
@@ -143,7 +144,7 @@ function Rest({ stories, now }: ListProps) {
   return (
     <>
       <Cards stories={stories.slice(0, GRID)} now={now} look="plain" className={styles.grid} />
-      <Rows stories={stories.slice(GRID)} now={now} />
+      <StoryRows stories={stories.slice(GRID)} now={now} />
     </>
   );
 }
@@ -168,7 +169,7 @@ function Cards({ stories, now, look, slot, className }: CardsProps) {
 }
 
 /** The list that 'load more' extends. */
-function Rows({ stories, now }: ListProps) {
+export function StoryRows({ stories, now }: ListProps) {
   if (stories.length === 0) return null;
   return (
     <ul className={styles.rows} id={STORY_LIST}>

@@ -1,8 +1,8 @@
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { ArrowIcon } from '#app/ui/icons.tsx';
-import { NO_SEARCH, searchAddress } from '#domain/search/search-criteria.ts';
 import { theSection } from '#domain/sections.ts';
 import { languageOf } from '#domain/text-language.ts';
+import { tagPath } from '#domain/topic.ts';
 import styles from './named-matches.module.css';
 import type { FoundData } from './search-data.ts';
 
@@ -12,7 +12,7 @@ export function NamedMatches({ found }: { found: Pick<FoundData, 'sections' | 'p
   const links = [
     ...sections.map((slug) => ({ what: 'Section', name: theSection(slug).title, href: `/${slug}` })),
     ...people.map((name) => ({ what: 'Author', name, href: authorPath(name) })),
-    ...(topic === null ? [] : [{ what: 'Topic', name: topic, href: searchAddress(NO_SEARCH, { tags: [topic] }) }]),
+    ...(topic === null ? [] : [{ what: 'Topic', name: topic, href: tagPath(topic) }]),
   ];
   if (links.length === 0) return null;
   return (

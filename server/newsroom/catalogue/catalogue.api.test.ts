@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Change } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { mergedTags, presentTags } from '../model/names.ts';
+import { createReader } from '../reading/reader.service.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
 import { findAddressRedirect, leadAddressesToStory } from './redirects.service.ts';
 import { notesKey, sectionNotesIn } from './section-notes.service.ts';
@@ -35,7 +39,37 @@ it('lists tags with their stories, and renames them in every spelling for good',
   ]);
   const aliases = await mergedTags(desk.db.pool, ['Covid-19', 'Health']);
   expect(presentTags(['Covid-19', 'Health'], aliases)).toEqual(['COVID', 'Health']);
-  expect((await call('GET', '/api/desk/tags?q=covid')).json().tags).toEqual([{ tag: 'COVID', stories: 2 }]);
+  expect((await call('GET', '/api/desk/tags?q=covid')).json().tags).toEqual([
+    { tag: 'COVID', stories: 2, description: '' },
+  ]);
+});
+
+it('describes a tag for its readers; renamed, its page goes on at the new address with what was said of it', async () => {
+  const id = await addStory(desk.db.pool, { tags: ['Twitter', 'Tech'] });
+  const body = { tag: 'Twitter', description: 'The network and its owners.' };
+  expect((await call('PUT', '/api/desk/tags/description', body)).statusCode).toBe(200);
+  const topic = (slug: string) => createReader(desk.db.pool, createPageTrace()).topic(slug, 1);
+  expect(await topic('twitter')).toMatchObject({ name: 'Twitter', description: 'The network and its owners.' });
+  expect((await call('GET', '/api/desk/tags?q=twitter')).json().tags).toMatchObject([
+    { tag: 'Twitter', description: 'The network and its owners.' },
+  ]);
+  const changes: Change[] = [];
+  const stop = await onChange(desk.db, (change) => changes.push(change));
+  await call('POST', '/api/desk/tags/merge', { from: ['Twitter'], into: 'X (Twitter)' });
+  await stop();
+  expect(changes.at(-1)?.topics).toEqual(['twitter']);
+  expect(changes.flatMap(({ topics }) => topics)).toContain('x-twitter');
+  expect(await topic('twitter')).toEqual({ kind: 'renamed', slug: 'x-twitter' });
+  expect(await topic('x-twitter')).toMatchObject({
+    name: 'X (Twitter)',
+    description: 'The network and its owners.',
+    stories: [{ id }],
+  });
+  await call('POST', '/api/desk/tags/merge', { from: ['x (twitter)'], into: 'X (TWITTER)' });
+  expect(await topic('x-twitter')).toMatchObject({ kind: 'found', name: 'X (TWITTER)', stories: [{ id }] });
+  expect((await call('PUT', '/api/desk/tags/description', { tag: '!?', description: 'x' })).statusCode).toBe(422);
+  const reporter = { authorization: `Bearer ${(await logIn(desk, 'reporter')).token}` };
+  expect((await call('PUT', '/api/desk/tags/description', body, reporter)).statusCode).toBe(403);
 });
 
 it('merging never leaves a story a tag twice, whatever the spellings', () => {

@@ -5,6 +5,7 @@ import {
   sectionFields,
   sectionSlug,
   sectionsAnswer,
+  tagDescription,
   tagMerge,
   tagsAnswer,
 } from '#domain/desk/catalogue.ts';
@@ -16,7 +17,7 @@ import { MAY } from './catalogue.policy.ts';
 import { listRedirects, removeRedirect, saveRedirect } from './redirects.service.ts';
 import { registerSectionMerging } from './section-merging.api.ts';
 import { saveSectionNotes, sectionsAtDesk } from './section-notes.service.ts';
-import { listTags, mergeTags } from './tags.ts';
+import { describeTag, listTags, mergeTags } from './tags.ts';
 
 const PER_PAGE = 50;
 const queryInput = z.object({ q: z.string().max(200).default(''), after: z.string().max(600).default('') });
@@ -25,6 +26,7 @@ const done = z.object({ message: z.string() });
 /** Tags, sections with their notes, and redirects. */
 export function registerCatalogueRoutes(app: App, db: Database): void {
   registerTags(app, db);
+  registerTagDescriptions(app, db);
   registerSections(app, db);
   registerSectionMerging(app, db);
   registerRedirects(app, db);
@@ -50,6 +52,22 @@ function registerTags(app: App, db: Database): void {
     body: tagMerge,
     answer: z.object({ stories: z.number() }),
     handle: async ({ body, user }) => ({ stories: await mergeTags(db, body, user.id) }),
+  });
+}
+
+function registerTagDescriptions(app: App, db: Database): void {
+  deskRoute(app, {
+    method: 'PUT',
+    path: '/api/desk/tags/description',
+    allow: MAY.change,
+    tags: ['desk'],
+    summary: "Say something else on a tag's page; needs an editor",
+    body: tagDescription,
+    answer: done,
+    handle: async ({ body, user }) => {
+      await describeTag(db, body, user.id);
+      return { message: 'Description saved.' };
+    },
   });
 }
 

@@ -15,6 +15,7 @@ import { leadAddressesToStory } from '../catalogue/redirects.service.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
+import { topicsOf } from '../model/story-changes.ts';
 import { deskAuthors, doneKeys, type ImportedStory, insertImported, noteDone, takenSlugs } from './import.repo.ts';
 import type { ImportedPost, ImportSource, SkippedPost } from './imported-post.ts';
 import { type TakenPictures, takePictures, withOwnPictures } from './post-pictures.ts';
@@ -184,8 +185,10 @@ async function store(
     ...stories.map(({ key, id }) => ({ key, storyId: id })),
     ...skipped.map(({ key }) => ({ key, storyId: null })),
   ]);
+  const ids = stories.map(({ id }) => id);
   await announceChange(tx, {
-    stories: stories.map(({ id }) => id),
+    stories: ids,
+    topics: await topicsOf(tx, ids),
     sections: stories.flatMap((story) => story.sections),
     authors: stories.flatMap((story) => story.author_id ?? []),
   });

@@ -9,6 +9,7 @@ import type { Media } from '#server/media/media.service.ts';
 import type { WireKill, WireStory } from '#server/wire/wire-story.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
+import { topicsOf } from '../model/story-changes.ts';
 import type { Notices } from '../notices/notices.service.ts';
 import {
   correctStories,
@@ -170,8 +171,10 @@ async function publish(tx: Queryable, media: Dependencies['media'], records: rea
   const sections = await placeStories(tx, records);
   const pictures = records.flatMap((record) => record.image_url ?? []);
   if (pictures.length > 0) await media.queueRemote(tx, pictures);
+  const stories = records.map((record) => record.id);
   await announceChange(tx, {
-    stories: records.map((record) => record.id),
+    stories,
+    topics: await topicsOf(tx, stories),
     authors: records.flatMap((record) => record.author_id ?? []),
     sections,
   });

@@ -2,7 +2,19 @@ import type { PartialChange } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** Announces a change of stories and of the authors whose pages list them. */
+/**
+ * The slugs of the topics that list these stories, for announcing that they do. Topics that no longer list one show it on
+ * their pages until now, and these are dropped with the story.
+ */
+export async function topicsOf(tx: Queryable, stories: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ topic: string }>(
+    'select distinct topic from topic_stories where story_id = any($1::text[])',
+    [stories],
+  );
+  return rows.map(({ topic }) => topic);
+}
+
+/** Announces a change of stories, and of the authors and topics whose pages list them. */
 export async function announceStories(
   tx: Queryable,
   stories: readonly string[],
@@ -15,6 +27,7 @@ export async function announceStories(
   await announceChange(tx, {
     ...more,
     stories,
+    topics: await topicsOf(tx, stories),
     authors: [...authors, ...rows.map((row) => row.author_id)],
   });
 }

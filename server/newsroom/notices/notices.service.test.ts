@@ -391,6 +391,7 @@ it('a channel is looked at, not trusted: what still shows the story fails', asyn
       petitions: [],
       liveBlogs: [],
       site: [],
+      topics: [],
       notices: [],
     },
   };

@@ -61,7 +61,10 @@ const READ_CARDS = `select ${CARD_COLUMNS}, ${STAMP_COLUMN} from stories s left 
   where s.id = any($1::text[])`;
 
 /** The card of each listed story: those whose rows have not changed since as they were, the others read now. */
-async function cardsFor(db: Queryable, listed: readonly ListedRow[]): Promise<ReadonlyMap<string, StoryCard>> {
+export async function cardsFor(
+  db: Queryable,
+  listed: readonly Pick<ListedRow, 'id' | 'stamp'>[],
+): Promise<ReadonlyMap<string, StoryCard>> {
   const known = knownCards(db);
   const cards = new Map<string, StoryCard>();
   const unknown = new Set<string>();

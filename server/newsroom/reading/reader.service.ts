@@ -22,6 +22,7 @@ import { type PageText, pageText } from './page-text.ts';
 import { readSection, type SectionPage } from './section-page.ts';
 import { type FoundStory, findRedirect, findStory } from './story-page.repo.ts';
 import { titleCardOf } from './title-card.ts';
+import { type RenamedTopic, readTopic, type TopicPage } from './topic-page.ts';
 import { readVersions, type VersionsPage } from './versions.ts';
 
 export interface StoryPage {
@@ -65,6 +66,8 @@ export interface ReaderService {
   deepDive(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   articlePage(slugAndId: string): Promise<StoryPage | Moved | Missing | InvalidAddress>;
   author(name: string, requested: AuthorListQuery): Promise<AuthorPage | RenamedAuthor>;
+  /** Null when nothing was ever filed under it. */
+  topic(slug: string, page: number): Promise<TopicPage | RenamedTopic | null>;
   corrections(requested: CorrectionsQuery): Promise<CorrectionsPage>;
   /** The published versions of a story; `null` unless the desk lets readers see them. */
   versions(storyId: string, number: number | null): Promise<VersionsPage | null>;
@@ -103,6 +106,7 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
     articlePage: async (slugAndId) =>
       orElsewhere(db, `/articles/${slugAndId}`, await articlePage(db, trace, slugAndId)),
     author: (name, requested) => authorPage(db, trace, name, requested),
+    topic: (slug, page) => topicPage(db, trace, slug, page),
     corrections: (requested) => readCorrectionsPage(db, trace, requested),
     versions: (storyId, number) => readVersions(db, trace, storyId, number),
     search: (requested) => readSearchPage(db, requested),
@@ -212,6 +216,18 @@ async function authorPage(
   }
   traceCards(trace, [page.stories]);
   return page;
+}
+
+async function topicPage(
+  db: Queryable,
+  trace: PageTrace,
+  slug: string,
+  page: number,
+): Promise<TopicPage | RenamedTopic | null> {
+  const found = await readTopic(db, slug, page);
+  trace.shows(cacheTag.topic(found?.slug ?? slug));
+  if (found?.kind === 'found') traceCards(trace, [found.stories]);
+  return found;
 }
 
 /** A story with what its page shows around it. */

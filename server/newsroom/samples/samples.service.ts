@@ -12,6 +12,7 @@ import {
   showSampleProgrammes,
 } from '#server/schedule/sample-programmes.ts';
 import { allToSafeHtml } from '../model/safe-html.ts';
+import { topicsOf } from '../model/story-changes.ts';
 import { type AdoptedPictures, insertSamples } from './samples.repo.ts';
 
 export interface SamplesNeeds {
@@ -54,7 +55,11 @@ export async function seedSamples({ db, media, clock }: SamplesNeeds): Promise<n
     if (rowCount === 0) return 0;
     const ids = await insertSamples(tx, newsroom, pictures, clock.now());
     await seedSampleProgrammes(tx, clock.now());
-    await announceChange(tx, { stories: ids, sections: SECTIONS.map((section) => section.slug) });
+    await announceChange(tx, {
+      stories: ids,
+      topics: await topicsOf(tx, ids),
+      sections: SECTIONS.map((section) => section.slug),
+    });
     return ids.length;
   });
 }
@@ -99,8 +104,10 @@ interface TouchedSample {
 }
 
 async function announceSamples(tx: Queryable, touched: readonly TouchedSample[]): Promise<void> {
+  const stories = touched.map((story) => story.id);
   await announceChange(tx, {
-    stories: touched.map((story) => story.id),
+    stories,
+    topics: await topicsOf(tx, stories),
     authors: touched.flatMap((story) => story.author_id ?? []),
     sections: SECTIONS.map((section) => section.slug),
   });

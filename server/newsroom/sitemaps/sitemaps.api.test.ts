@@ -153,6 +153,36 @@ describe('stories as Atom and as JSON Feed', () => {
     expect((await get('/author/Nobody/feed.xml')).statusCode).toBe(404);
     await db.query(`delete from stories where slug = 'by-zoe'`);
   });
+
+  it('are there for each topic, in every script, with what the desk says of it', async () => {
+    const db = desk.db.pool;
+    await addStory(db, {
+      title: 'Rain',
+      slug: 'rain',
+      section: 'opinion',
+      tags: ['मानसून 2026'],
+      publishAt: hoursAgo(5),
+    });
+    await db.query(`insert into topics (slug, description) values ('मानसून-2026', 'The rains & their year.')`);
+    const own = '/topic/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8-2026';
+    const { body } = await get(`${own}/feed.xml`);
+    expect(body).toContain('<title>MATV: मानसून 2026</title>');
+    expect(body).toContain(`<link>http://localhost:3000${own}</link>`);
+    expect(body).toContain('<description>The rains &amp; their year.</description>');
+    expect(body.match(/<item>/g)).toHaveLength(1);
+    expect((await get(`${own}/atom.xml`)).body).toContain('<id>http://localhost:3000/opinion/rain</id>');
+    expect((await get(`${own}/feed.json`)).json()).toMatchObject({ items: [{ title: 'Rain' }] });
+    const other = await get('/topic/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8%202026/feed.xml');
+    expect([other.statusCode, other.headers.location]).toEqual([301, `http://localhost:3000${own}/feed.xml`]);
+    expect((await get('/topic/nobody-heard-of-it/feed.xml')).statusCode).toBe(404);
+    cache.clear();
+    expect((await get('/sitemap.xml')).body).toContain(`<loc>${SITE}/sitemaps/topics.xml</loc>`);
+    expect(locations((await get('/sitemaps/topics.xml')).body)).toEqual([SITE + own]);
+    expect((await get('/sitemaps/topics-2.xml')).statusCode).toBe(404);
+    await db.query(`delete from stories where slug = 'rain'`);
+    cache.clear();
+    expect((await get('/sitemap.xml')).body).not.toContain('topics');
+  });
 });
 
 it('a live blog has a feed of its posts, which is gone with its story', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { SECTIONS, type Section, theSection } from '#domain/sections.ts';
+import { topicPath } from '#domain/topic.ts';
 import type { Clock } from '#server/clock.ts';
 import { type CacheTag, cacheTag } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -14,6 +15,8 @@ import { mergedSections } from '../model/merged-sections.ts';
 import { findAuthorByName, readAuthorStories } from '../reading/author-page.repo.ts';
 import { newestCorrections } from '../reading/corrections.ts';
 import { readLiveFeed } from '../reading/live-blog.ts';
+import { readTopicStories } from '../reading/topic-page.repo.ts';
+import { readTopic } from '../reading/topic-page.ts';
 import {
   correctionsFeed,
   FEED_FORMATS,
@@ -121,6 +124,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
       const make = async () => (await movedFeed(needs, channel, format)) ?? madeFeed(needs, channel, format);
       add(feedPath(channel.folder, format), feed, make);
     }
+    add(feedPath('/topic/:slug', format), feed, (request) => madeTopicFeed(needs, request, format));
     add(feedPath('/author/:name', format), feed, (request) => madeAuthorFeed(needs, request, format));
   }
   add('/feeds.opml', feed, () => madeFeedList(needs));
@@ -181,6 +185,27 @@ async function madeAuthorFeed(
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
   // The hub is told of sections, not of authors.
   return { text: storyFeed(format, channel, cards, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
+}
+
+const topicParams = z.object({ slug: z.string() });
+
+/** The newest stories of a topic; other spellings and former names lead to the right one, as on the topic's page. */
+async function madeTopicFeed(
+  { db, siteUrl }: SitemapNeeds,
+  request: FastifyRequest,
+  format: FeedFormat,
+): Promise<Answer> {
+  const { slug } = topicParams.parse(request.params);
+  const topic = await readTopic(db, slug, 1);
+  if (topic === null) return null;
+  const page = topicPath(topic.slug);
+  if (topic.kind === 'renamed') return { movedTo: siteUrl + feedPath(page, format) };
+  const description = topic.description || `The newest stories about ${topic.name} on MATV.`;
+  const channel = { page, folder: page, title: `MATV: ${topic.name}`, description };
+  const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0);
+  const tags = new Set([cacheTag.topic(topic.slug), ...stories.map((card) => cacheTag.story(card.id))]);
+  // The hub is told of sections, not of topics.
+  return { text: storyFeed(format, channel, stories, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
 }
 
 async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds): Promise<Made> {

@@ -1,6 +1,6 @@
 import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { publicStory } from '../model/public-stories.ts';
+import { PRESENT, publicStory } from '../model/public-stories.ts';
 import { hrefOf } from '../model/story-address.ts';
 
 /** The most addresses of one sitemap (the protocol allows 50,000; these stay well below its 50 MB). */
@@ -93,6 +93,38 @@ export async function mappedNews(db: Queryable): Promise<MappedStory[]> {
     [NEWS_HOURS, MAX_NEWS],
   );
   return rows.map(mappedStory);
+}
+
+/** A topic's address in the sitemap. */
+export interface MappedTopic {
+  readonly slug: string;
+  /** When its newest story came out. */
+  readonly changedAt: Date;
+}
+
+/** The newest real story of topic `n.slug`, by the index of its page. */
+const NEWEST_OF_TOPIC = `select t.publish_at from topic_stories t
+  where t.topic = n.slug and not t.is_sample and t.publish_at <= ${PRESENT}
+    and (t.unpublish_at is null or t.unpublish_at > ${PRESENT})
+  order by t.publish_at desc, t.story_id desc limit 1`;
+
+/** How many topics have a real story now. */
+export async function countTopics(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ topics: number }>(
+    `select count(*)::int as topics from (select distinct slug from topic_names) n
+     cross join lateral (${NEWEST_OF_TOPIC}) newest`,
+  );
+  return rows[0]?.topics ?? 0;
+}
+
+/** Page `page` (from 1) of those topics, by address. */
+export async function mappedTopics(db: Queryable, page: number): Promise<MappedTopic[]> {
+  const { rows } = await db.query<MappedTopic>(
+    `select n.slug, newest.publish_at as "changedAt" from (select distinct slug from topic_names) n
+     cross join lateral (${NEWEST_OF_TOPIC}) newest order by n.slug limit $1 offset $2`,
+    [STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
+  );
+  return rows;
 }
 
 function mappedStory(row: MappedRow): MappedStory {

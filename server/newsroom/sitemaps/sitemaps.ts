@@ -1,13 +1,17 @@
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { SECTIONS } from '#domain/sections.ts';
+import { topicPath } from '#domain/topic.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { xmlDocument, xmlElement } from '#server/http/xml.ts';
 import { mergedSections } from '../model/merged-sections.ts';
 import {
   countStories,
+  countTopics,
   type MappedStory,
+  type MappedTopic,
   mappedNews,
   mappedStories,
+  mappedTopics,
   oldestStory,
   STORIES_PER_SITEMAP,
   type Stretch,
@@ -18,6 +22,7 @@ const NEWS = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
 /** Nothing on the web is older; a feed's slip of a century must not make a thousand empty months. */
 const FIRST_YEAR = 1995;
 const MONTH_PAGE = /^(\d{4})-(0[1-9]|1[0-2])(?:-([2-9]|[1-9]\d))?$/;
+const TOPICS_PAGE = /^topics(?:-([2-9]|[1-9]\d))?$/;
 const STANDING_PATHS = [
   '/',
   '/live',
@@ -33,7 +38,7 @@ const STANDING_PATHS = [
   '/diaspora-support',
 ];
 
-/** The index of all sitemaps: the standing pages, then each month in pages of at most 5,000 stories. */
+/** The index of all sitemaps: the standing pages, the topics, then each month, in pages of at most 5,000 addresses. */
 export async function sitemapIndex(db: Queryable, siteUrl: string, now: Date): Promise<string> {
   const months = monthsSince(await oldestStory(db), now);
   const counts = months.length > 0 ? await countStories(db, months) : [];
@@ -41,7 +46,9 @@ export async function sitemapIndex(db: Queryable, siteUrl: string, now: Date): P
     const needed = Math.ceil((counts[place] ?? 0) / STORIES_PER_SITEMAP);
     return Array.from({ length: needed }, (_, page) => nameOf(month, page + 1));
   });
-  const entries = ['pages', ...pages].map(
+  const topicPages = Math.ceil((await countTopics(db)) / STORIES_PER_SITEMAP);
+  const topics = Array.from({ length: topicPages }, (_, page) => (page === 0 ? 'topics' : `topics-${page + 1}`));
+  const entries = ['pages', ...topics, ...pages].map(
     (name) => `<sitemap>${xmlElement('loc', `${siteUrl}/sitemaps/${name}.xml`)}</sitemap>`,
   );
   return xmlDocument(`<sitemapindex ${SITEMAP}>\n${entries.join('\n')}\n</sitemapindex>`);
@@ -53,9 +60,16 @@ export interface Sitemap {
   readonly isChanging: boolean;
 }
 
-/** One sitemap by its name, 'pages', '2026-11' or '2026-11-2'; null when there is none of that name. */
+/** One sitemap by its name, 'pages', 'topics', '2026-11' or '2026-11-2'; null when there is none of that name. */
 export async function sitemapNamed(db: Queryable, siteUrl: string, name: string, now: Date): Promise<Sitemap | null> {
   if (name === 'pages') return { xml: standingPages(siteUrl, await mergedSections(db)), isChanging: false };
+  const [topics, topicsPage = '1'] = TOPICS_PAGE.exec(name) ?? [];
+  if (topics !== undefined) {
+    const listed = await mappedTopics(db, Number(topicsPage));
+    return listed.length === 0
+      ? null
+      : { xml: urlSet(listed.map((topic) => topicUrl(siteUrl, topic))), isChanging: false };
+  }
   const period = stretchNamed(name);
   if (!period) return null;
   const stories = await mappedStories(db, period.month, period.page);
@@ -79,6 +93,10 @@ function standingPages(siteUrl: string, merged: MergedSections): string {
   const sections = SECTIONS.filter(({ slug }) => merged[slug] === undefined);
   const paths = [...STANDING_PATHS, ...sections.map(({ slug }) => `/${slug}`)];
   return urlSet(paths.map((path) => `<url>${xmlElement('loc', siteUrl + path)}</url>`));
+}
+
+function topicUrl(siteUrl: string, { slug, changedAt }: MappedTopic): string {
+  return `<url>${xmlElement('loc', siteUrl + topicPath(slug))}${xmlElement('lastmod', changedAt.toISOString())}</url>`;
 }
 
 function storyUrl(siteUrl: string, { path, changedAt }: MappedStory): string {

@@ -121,4 +121,13 @@ describe('after publication', () => {
     const answer = await desk.call('POST', `/api/desk/stories/${scheduled._id}/unschedule`, undefined, 'editor');
     expect(answer.json()).toMatchObject({ state: 'draft', draft: { fields: { content: '<p>T</p>' } } });
   });
+
+  it('publication drops the pages of the topics of its tags and category, and of no others', async () => {
+    const story = await desk.begin({ title: 'Rain at last' });
+    const changes: Change[] = [];
+    const stop = await onChange(desk.timed, (change) => changes.push(change));
+    await published(story, { tags: ['Monsoon', 'बारिश'] });
+    await stop();
+    expect(changes.flatMap(({ topics }) => topics).toSorted()).toEqual(['monsoon', 'world', 'बारिश']);
+  });
 });

@@ -44,7 +44,7 @@ describe('scheduled and expiring stories', () => {
     };
     expect(await lookAt(90)).toEqual([[], []]);
     const change = { stories: [id], authors: [authorId], sections: ['health', 'world'] };
-    const nothingElse = { followers: [], forms: [], petitions: [], liveBlogs: [], site: [], notices: [] };
+    const nothingElse = { topics: [], followers: [], forms: [], petitions: [], liveBlogs: [], site: [], notices: [] };
     expect(
       (await lookAt(20)).map((told) => told.map((one) => ({ ...one, sections: [...one.sections].sort() }))),
     ).toEqual([[{ ...change, ...nothingElse }], [{ ...change, ...nothingElse }]]);

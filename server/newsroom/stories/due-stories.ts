@@ -22,6 +22,7 @@ const DUE = `with due as (
     where status = 'published' and unpublish_at > ${AT('$1')} and unpublish_at <= now()
   )
   select array(select id from due) as stories, array(select author_id from due where author_id is not null) as authors,
+    array(select distinct t.topic from topic_stories t join due on t.story_id = due.id) as topics,
     array(select section from due union select p.section from placements p join due on p.story_id = due.id) as sections`;
 
 const NEXT = `select ${MICROSECONDS('now()')} as now, extract(epoch from least(
@@ -106,7 +107,9 @@ class Watch implements DueStories {
   }
 
   async #tellSince(moment: Moment): Promise<void> {
-    const { rows } = await this.#needs.db.query<Pick<Change, 'stories' | 'sections' | 'authors'>>(DUE, [moment]);
+    const { rows } = await this.#needs.db.query<Pick<Change, 'stories' | 'sections' | 'authors' | 'topics'>>(DUE, [
+      moment,
+    ]);
     const due = rows[0];
     if (due && due.stories.length > 0) this.#needs.onDue(changeSchema.parse(due));
   }

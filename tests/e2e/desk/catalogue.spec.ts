@@ -41,8 +41,10 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
     await page.getByLabel('New name').fill('Monsoon season');
     await page.getByRole('button', { name: 'Merge' }).click();
     await expect(page.getByText('‘Monsoon season’ is now on 2 stories.')).toBeVisible();
-    await page.goto(`${site.url}/search?tags=Monsoon+season`);
-    await expect(page.locator('#results > li')).toHaveCount(2);
+    await page.goto(`${site.url}/topic/monsoon-rains`);
+    await expect(page).toHaveURL(`${site.url}/topic/monsoon-season`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Monsoon season' })).toBeVisible();
+    await expect(page.locator('#stories > li')).toHaveCount(2);
   });
 });
 

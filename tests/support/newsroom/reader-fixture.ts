@@ -1,5 +1,6 @@
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Story, StoryCard } from '#domain/story.ts';
+import { topicSlug } from '#domain/topic.ts';
 import { arrangeHome } from '#server/newsroom/reading/home-arrange.ts';
 import type { HomePage } from '#server/newsroom/reading/home-page.ts';
 import { NO_SETTINGS } from '#server/newsroom/reading/home-settings.repo.ts';
@@ -66,6 +67,13 @@ export function readerFixture(now: Date): ReaderService {
       const author = { ...placeholderAuthor(name), id: own[0]?.id ?? null };
       const kind = own.length > 0 ? 'found' : 'placeholder';
       return { ...asked, kind, author, stories: own.slice(0, 10), archive: [], hasMore: own.length > 10 };
+    },
+    topic: async (slug, page) => {
+      const own = all.filter((card) => topicSlug(card.badge) === slug);
+      const [first] = own;
+      if (!first) return null;
+      const list = { stories: page === 1 ? own : [], page, hasMore: false, isSample: false, related: [] };
+      return { kind: 'found', slug, name: first.badge, description: '', ...list };
     },
     corrections: async ({ month, section }) => ({ corrections: [], month, section, months: [], sections: [] }),
     versions: async () => null,

@@ -1,0 +1,29 @@
+import { briefCard, type CardData, cardsTogether, fullCard } from '#app/reader/cards/card-data.ts';
+import { topicSlug } from '#domain/topic.ts';
+import type { TopicPage } from '#server/newsroom/reading/topic-page.ts';
+
+/** The data of a topic's page. */
+export interface TopicData extends Pick<TopicPage, 'slug' | 'name' | 'description' | 'page' | 'hasMore' | 'isSample'> {
+  readonly now: string;
+  readonly siteUrl: string;
+  readonly stories: readonly CardData[];
+  readonly related: TopicPage['related'];
+}
+
+export function topicData(found: TopicPage, now: Date, siteUrl: string): TopicData {
+  const { slug, name, description, page, hasMore, isSample, related } = found;
+  const cards = found.stories.map((story, place) => (place === 0 && page === 1 ? fullCard(story) : briefCard(story)));
+  return {
+    slug,
+    name,
+    description,
+    page,
+    hasMore,
+    isSample,
+    related,
+    now: now.toISOString(),
+    siteUrl,
+    // A badge that repeats the page's title says nothing.
+    stories: cardsTogether(cards.map((card) => (topicSlug(card.badge) === slug ? { ...card, badge: '' } : card))),
+  };
+}

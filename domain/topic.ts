@@ -1,0 +1,31 @@
+// The same rules as the function topic_slug of the database, character by character: what a story is filed under there
+// must be found at the address that a page links to.
+const DROPPED = /["'`\u00ad\u00b4\u2018-\u201f\u2032\u2033\u200b-\u200f\u2060\ufeff]|[\u0300-\u036f]/g;
+const SEPARATORS =
+  /(?:[\s -/:-@[-`{-\u00bf\u0964\u0965\u0970\u2000-\u2bff\u3000-\u303f\ufff0-\uffff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/gu;
+const MOST = 100;
+
+/**
+ * The slug of a tag or category: small letters without accents, in the name's own script. Names that differ only in case,
+ * accents and punctuation have the same one. '' for a name without a letter or digit, which has no page.
+ */
+export function topicSlug(name: string): string {
+  const plain = name.toWellFormed().normalize('NFKD').toLowerCase().replace(DROPPED, '').replace(SEPARATORS, '-');
+  const letters = Array.from(trimmed(plain.normalize('NFC')));
+  return trimmed(letters.slice(0, MOST).join(''));
+}
+
+/** The address of the page of a topic with this slug, percent-encoded. */
+export function topicPath(slug: string): string {
+  return `/topic/${encodeURIComponent(slug)}`;
+}
+
+/** Where the stories of a tag are read: the page of its topic, or the search for a tag of signs alone, which has none. */
+export function tagPath(tag: string): string {
+  const slug = topicSlug(tag);
+  return slug === '' ? `/search?tags=${encodeURIComponent(tag.toWellFormed())}` : topicPath(slug);
+}
+
+function trimmed(slug: string): string {
+  return slug.replace(/^-+|-+$/g, '');
+}

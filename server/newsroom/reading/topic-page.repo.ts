@@ -1,0 +1,82 @@
+import type { StoryCard } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { PRESENT } from '../model/public-stories.ts';
+import { cardsFor } from './cards.repo.ts';
+import { STAMP_COLUMN } from './known-cards.ts';
+
+/** A topic as stories and the desk know it. */
+export interface KnownTopic {
+  /** Null: no story has ever been filed under it. */
+  readonly name: string | null;
+  /** By the desk; '' for none. */
+  readonly description: string;
+  /** The slug of the name that its tag was renamed to or merged into; null when it was not. */
+  readonly now: string | null;
+}
+
+/** A topic's name and address. */
+export interface TopicLink {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface TopicStories {
+  readonly stories: readonly StoryCard[];
+  readonly isSample: boolean;
+}
+
+const NAME = (slug: string) => `coalesce((select t.name from topics t where t.slug = ${slug}),
+    (select n.name from topic_names n where n.slug = ${slug} limit 1))`;
+
+/** On `topic_stories t` of topic $1, by the index `topic_stories_newest`: samples only where there is nothing else. */
+const LISTED = `t.topic = $1 and t.publish_at <= ${PRESENT} and (t.unpublish_at is null or t.unpublish_at > ${PRESENT})
+    and t.is_sample = not exists (
+      select from topic_stories r where r.topic = $1 and not r.is_sample and r.publish_at <= ${PRESENT}
+        and (r.unpublish_at is null or r.unpublish_at > ${PRESENT})
+    )`;
+
+export async function findTopic(db: Queryable, slug: string): Promise<KnownTopic> {
+  const { rows } = await db.query<KnownTopic>(
+    `select ${NAME('$1')} as name, coalesce((select t.description from topics t where t.slug = $1), '') as description,
+       (select topic_slug(a.tag) from tag_aliases a where topic_slug(a.tag_key) = $1 and topic_slug(a.tag) <> $1 limit 1) as now`,
+    [slug],
+  );
+  return rows[0] ?? { name: null, description: '', now: null };
+}
+
+/** A topic's public stories, newest first; one more than `limit` tells whether there are further ones. */
+export async function readTopicStories(
+  db: Queryable,
+  slug: string,
+  limit: number,
+  offset: number,
+): Promise<TopicStories> {
+  const { rows } = await db.query<{ id: string; stamp: string; is_sample: boolean }>(
+    `select s.id, ${STAMP_COLUMN}, chosen.is_sample from (
+       select t.story_id, t.publish_at, t.is_sample from topic_stories t where ${LISTED}
+       order by t.publish_at desc, t.story_id desc limit $2 offset $3
+     ) chosen join stories s on s.id = chosen.story_id left join media m on m.id = s.media_id
+     order by chosen.publish_at desc, chosen.story_id desc`,
+    [slug, limit, offset],
+  );
+  const cards = await cardsFor(db, rows);
+  return { stories: rows.flatMap(({ id }) => cards.get(id) ?? []), isSample: rows[0]?.is_sample ?? false };
+}
+
+/** The topics that share most stories with this one, among its `newest` stories. */
+export async function readRelatedTopics(
+  db: Queryable,
+  slug: string,
+  { newest, limit }: { readonly newest: number; readonly limit: number },
+): Promise<TopicLink[]> {
+  const { rows } = await db.query<TopicLink>(
+    `select shared.topic as slug, ${NAME('shared.topic')} as name from (
+       select o.topic, count(*) as stories from (
+         select t.story_id from topic_stories t where ${LISTED} order by t.publish_at desc, t.story_id desc limit $2
+       ) newest join topic_stories o on o.story_id = newest.story_id
+       where o.topic <> $1 group by o.topic order by stories desc, o.topic limit $3
+     ) shared order by shared.stories desc, shared.topic`,
+    [slug, newest, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,63 @@
+import type { StoryCard } from '#domain/story.ts';
+import { topicSlug } from '#domain/topic.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { findTopic, readRelatedTopics, readTopicStories, type TopicLink } from './topic-page.repo.ts';
+
+export interface TopicPage {
+  readonly kind: 'found';
+  readonly slug: string;
+  readonly name: string;
+  /** By the desk; '' for none. */
+  readonly description: string;
+  readonly stories: readonly StoryCard[];
+  readonly page: number;
+  readonly hasMore: boolean;
+  /** It holds nothing but sample stories. */
+  readonly isSample: boolean;
+  /** Topics of the same stories; on the first page only. */
+  readonly related: readonly TopicLink[];
+}
+
+/** The topic is read elsewhere: its address is spelt otherwise, or its tag was renamed or merged. */
+export interface RenamedTopic {
+  readonly kind: 'renamed';
+  readonly slug: string;
+}
+
+const STORIES_PER_PAGE = 20;
+/** What a page skips has to be walked past. */
+const LAST_PAGE = 1000;
+const RELATED = { newest: 60, limit: 8 };
+
+/** One page of a topic's stories; null when nothing was ever filed under it. */
+export async function readTopic(
+  db: Queryable,
+  requested: string,
+  page: number,
+): Promise<TopicPage | RenamedTopic | null> {
+  const slug = topicSlug(requested);
+  if (slug === '') return null;
+  const { name, description, now } = await findTopic(db, slug);
+  if (name === null) return now === null ? null : { kind: 'renamed', slug: now };
+  const isWithin = page <= LAST_PAGE;
+  const [{ stories, isSample }, related] = await Promise.all([
+    isWithin
+      ? readTopicStories(db, slug, STORIES_PER_PAGE + 1, (page - 1) * STORIES_PER_PAGE)
+      : { stories: [], isSample: false },
+    page === 1 ? readRelatedTopics(db, slug, RELATED) : [],
+  ]);
+  // A category of that name, or stories that are still being moved, keep the page where it is.
+  if (stories.length === 0 && now !== null) return { kind: 'renamed', slug: now };
+  if (slug !== requested) return { kind: 'renamed', slug };
+  return {
+    kind: 'found',
+    slug,
+    name,
+    description,
+    stories: stories.slice(0, STORIES_PER_PAGE),
+    page,
+    hasMore: stories.length > STORIES_PER_PAGE && page < LAST_PAGE,
+    isSample,
+    related,
+  };
+}
