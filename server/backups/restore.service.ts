@@ -148,16 +148,16 @@ async function fillDatabase(db: Database, dataDir: string, source: Source): Prom
     }
     await withoutRules(tx, tables, async () => {
       await tx.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
-      for (const table of tables) await addRows(tx, table, source.rows(table));
+      for (const table of tables) {
+        await addRows(tx, table, source.rows(table));
+        const { rows, sum } = await fingerprintOf(tx, table);
+        const should = expected.get(table.name);
+        if (rows === should?.rows && sum === should.sum) continue;
+        throw new BackupUnreadable(
+          `The table ${table.name} differs from the backup (${rows} rows, ${should?.rows} in the backup). Nothing was kept.`,
+        );
+      }
     });
-    for (const table of tables) {
-      const { rows, sum } = await fingerprintOf(tx, table);
-      const should = expected.get(table.name);
-      if (rows === should?.rows && sum === should.sum) continue;
-      throw new BackupUnreadable(
-        `The table ${table.name} differs from the backup (${rows} rows instead of ${should?.rows}). Nothing was kept.`,
-      );
-    }
     for (const sequence of source.sequences) await setSequence(tx, sequence);
     await keepSecret(dataDir, { engine: db.engine, tx }, source.secret);
   });
