@@ -6,6 +6,7 @@ it('spells the slug of a topic without case, accents and punctuation', () => {
   expect(topicSlug('  COVID 19 ')).toBe('covid-19');
   expect(topicSlug('King’s Speech: Café “Royal”')).toBe('kings-speech-cafe-royal');
   expect(topicSlug('R&D / £5m')).toBe('r-d-5m');
+  expect(topicSlug('ŁÓDŹ, Ærø, ΑΘΗΝΑ, ДЕЛИ')).toBe('łodz-ærø-αθηνα-дели');
 });
 
 it('keeps Devanagari and other scripts as they are written, with vowel signs, joined or not', () => {

@@ -4,13 +4,20 @@ const DROPPED = /["'`\u00ad\u00b4\u2018-\u201f\u2032\u2033\u200b-\u200f\u2060\uf
 const SEPARATORS =
   /(?:[\s -/:-@[-`{-\u00bf\u0964\u0965\u0970\u2000-\u2bff\u3000-\u303f\ufff0-\uffff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/gu;
 const MOST = 100;
+/** Capitals that are not an accented letter, of Latin, Greek and Cyrillic. Not all there are: the database has this list too. */
+const CAPITALS = new Set(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZÆÐØÞĐĦŁŊŒŦƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƢƤƦƧƩƬƮƱƲƳƵƷƸƼǤǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎͰͲͶͿΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩϏϘϚϜϞϠϢϤϦϨϪϬϮϷϺϽϾϿЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѸѺѼѾҀҊҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӃӅӇӉӋӍӔӘӠӨӶӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮ',
+);
 
 /**
  * The slug of a tag or category: small letters without accents, in the name's own script. Names that differ only in case,
  * accents and punctuation have the same one. '' for a name without a letter or digit, which has no page.
  */
 export function topicSlug(name: string): string {
-  const plain = name.toWellFormed().normalize('NFKD').toLowerCase().replace(DROPPED, '').replace(SEPARATORS, '-');
+  const small = Array.from(name.toWellFormed().normalize('NFKD'), (letter) =>
+    CAPITALS.has(letter) ? letter.toLowerCase() : letter,
+  ).join('');
+  const plain = small.replace(DROPPED, '').replace(SEPARATORS, '-');
   const letters = Array.from(trimmed(plain.normalize('NFC')));
   return trimmed(letters.slice(0, MOST).join(''));
 }

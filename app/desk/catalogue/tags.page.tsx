@@ -141,25 +141,27 @@ function DescriptionForm({ tag: { tag, description }, onDone }: { tag: DeskTag; 
   }
 
   return (
-    <PlainForm form={form} className={`${formStyles.fields} ${tagsStyles.page}`} onSend={save}>
-      <h2 className={cardStyles.title}>Its page</h2>
-      <p>
-        <a className={textStyles.link} href={topicPath(slug)} target="_blank" rel="noreferrer">
-          Open on the site
-        </a>
-      </p>
-      <FormText
-        form={form}
-        name="description"
-        label="Description"
-        maxLength={300}
-        help="Stands below the title, and in search engines."
-      />
-      <div className={formStyles.ends}>
-        <DeskButton type="submit" disabled={form.isSending}>
-          {form.isSending ? 'Saving...' : 'Save description'}
-        </DeskButton>
-      </div>
-    </PlainForm>
+    <div className={tagsStyles.page}>
+      <PlainForm form={form} className={formStyles.fields} onSend={save}>
+        <h2 className={cardStyles.title}>Its page</h2>
+        <p>
+          <a className={textStyles.link} href={topicPath(slug)} target="_blank" rel="noreferrer">
+            Open on the site
+          </a>
+        </p>
+        <FormText
+          form={form}
+          name="description"
+          label="Description"
+          maxLength={300}
+          help="Stands below the title, and in search engines."
+        />
+        <div className={formStyles.ends}>
+          <DeskButton type="submit" disabled={form.isSending}>
+            {form.isSending ? 'Saving...' : 'Save description'}
+          </DeskButton>
+        </div>
+      </PlainForm>
+    </div>
   );
 }

@@ -114,9 +114,10 @@ it('leaves its cache tag and those of its stories, an unknown one as well', asyn
 it('has the slug in the database that pages link to, in the scripts of our readers', async () => {
   const anyOf = (from: number, to: number) =>
     fc.integer({ min: from, max: to }).map((code) => String.fromCodePoint(code));
-  // Latin, the scripts of India, punctuation and signs.
+  // Latin, Greek, Cyrillic, the scripts of India, punctuation and signs.
   const letter = fc.oneof(
     anyOf(0x20, 0x24f),
+    anyOf(0x370, 0x52f),
     anyOf(0x900, 0xd7f),
     anyOf(0x2000, 0x2bff),
     fc.constantFrom(' ', '-', '\t', '\u0301', '\u093c', '\u3000', '\ufe0f', '🔥', '½', 'ﬁ'),

@@ -1,10 +1,13 @@
 -- Topics: what stories are filed under, each with a page of its own. Tags and categories whose addresses are the same are
 -- one topic: 'Covid-19', 'COVID 19' and 'covid 19' are read at /topic/covid-19 (ADR-065).
 
--- The address of a topic. `topicSlug` in domain/topic.ts says the same, and a test compares them.
+-- The address of a topic. `topicSlug` in domain/topic.ts says the same, and a test compares them. Not by lower(), which
+-- depends on the locale that a database was made with: capitals of Latin, Greek and Cyrillic are named here.
 create function topic_slug(name text) returns text language sql immutable parallel safe as $$
   select trim(both '-' from left(trim(both '-' from normalize(regexp_replace(
-    regexp_replace(lower(normalize(name, NFKD)), '["\u0027\u0060\u00ad\u00b4\u0300-\u036f\u2018-\u201f\u2032\u2033\u200b-\u200f\u2060\ufeff]', '', 'g'),
+    regexp_replace(translate(normalize(name, NFKD),
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZÆÐØÞĐĦŁŊŒŦƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƢƤƦƧƩƬƮƱƲƳƵƷƸƼǤǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎͰͲͶͿΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩϏϘϚϜϞϠϢϤϦϨϪϬϮϷϺϽϾϿЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѸѺѼѾҀҊҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӃӅӇӉӋӍӔӘӠӨӶӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮ',
+      'abcdefghijklmnopqrstuvwxyzæðøþđħłŋœŧɓƃƅɔƈɖɗƌǝəɛƒɠɣɩɨƙɯɲɵƣƥʀƨʃƭʈʊʋƴƶʒƹƽǥƕƿȝƞȣȥⱥȼƚⱦɂƀʉʌɇɉɋɍɏͱͳͷϳαβγδεζηθικλμνξοπρστυφχψωϗϙϛϝϟϡϣϥϧϩϫϭϯϸϻͻͼͽђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѹѻѽѿҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӄӆӈӊӌӎӕәӡөӷӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯ'), '["\u0027\u0060\u00ad\u00b4\u0300-\u036f\u2018-\u201f\u2032\u2033\u200b-\u200f\u2060\ufeff]', '', 'g'),
     '[\u0009-\u000d\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u0964\u0965\u0970\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufff0-\uffff\U0001F000-\U0001FAFF]+', '-', 'g'), NFC)), 100))
 $$;
 
