@@ -290,22 +290,25 @@ it('a backup of a newer version is refused in words', async () => {
   expect((await matv(to, 'restore', join(folder, 'empty'))).complained).toMatch(/^There is no backup in /);
 });
 
-it.runIf(testEngine() === 'postgres')('the embedded database moves to PostgreSQL with every row', async () => {
-  const dataDir = await newDataDirectory();
-  cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const embedded = await open({ DATA_DIR: dataDir });
-  await fill(embedded, { DATA_DIR: dataDir });
-  const all = await everything(embedded);
-  const target = await newSite('empty');
-  writeFileSync(join(dataDir, 'session-secret'), `${'t'.repeat(40)}\n`);
-  await embedded.close();
-  const moved = await matv({ DATA_DIR: dataDir }, 'move-to-postgres', target.DATABASE_URL ?? '');
-  expect(moved.complained).toBe('');
-  expect(moved.said).toContain('each table the same as before. Files stay where they are.');
-  const there = await open(target);
-  const { settings = [], ...others } = await everything(there);
-  const { settings: hadBefore, ...before } = all;
-  expect(others).toEqual(before);
-  // PostgreSQL keeps the secret among the settings, for all nodes.
-  expect(settings).toEqual([...(hadBefore ?? []), `(session_secret,"""${'t'.repeat(40)}""")`].toSorted());
-});
+// It needs both engines.
+if (testEngine() === 'postgres') {
+  it('the embedded database moves to PostgreSQL with every row', async () => {
+    const dataDir = await newDataDirectory();
+    cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const embedded = await open({ DATA_DIR: dataDir });
+    await fill(embedded, { DATA_DIR: dataDir });
+    const all = await everything(embedded);
+    const target = await newSite('empty');
+    writeFileSync(join(dataDir, 'session-secret'), `${'t'.repeat(40)}\n`);
+    await embedded.close();
+    const moved = await matv({ DATA_DIR: dataDir }, 'move-to-postgres', target.DATABASE_URL ?? '');
+    expect(moved.complained).toBe('');
+    expect(moved.said).toContain('each table the same as before. Files stay where they are.');
+    const there = await open(target);
+    const { settings = [], ...others } = await everything(there);
+    const { settings: hadBefore, ...before } = all;
+    expect(others).toEqual(before);
+    // PostgreSQL keeps the secret among the settings, for all nodes.
+    expect(settings).toEqual([...(hadBefore ?? []), `(session_secret,"""${'t'.repeat(40)}""")`].toSorted());
+  });
+}
