@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { storedSecret } from '#server/accounts/session-secret.ts';
@@ -9,9 +10,9 @@ import type { DatabaseLog, Queryable } from '#server/db/client.ts';
 import { pendingJobs } from '#server/jobs/pending-jobs.ts';
 import { ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
 import { type FileEntry, FORMAT, MANIFEST, type Manifest, manifest, STORES, type Store } from './manifest.ts';
-import { type BackupKey, readSealed, writeSealed } from './sealed-files.ts';
+import { type BackupKey, isMissing, readSealed, writeSealed } from './sealed-files.ts';
 import { withSnapshot } from './snapshot.ts';
-import { fingerprintOf, listSequences, listTables, readAlike, rowsOf } from './tables.ts';
+import { describeDatabase, readAlike, rowsOf } from './tables.ts';
 
 /** Sorts by time: 2026-11-25T03-15-00Z. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
@@ -73,8 +74,9 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
     const early = await copyFiles(needs, known);
     const stored = await withSnapshot(config, log, (tx) => writeDatabase(tx, unfinished, needs));
     const late = await copyFiles(needs, early.files);
-    const gone = stored.wanted.filter((one) => !late.files.has(nameOf(one)));
-    const files = [...late.files.values()];
+    const all = new Map([...early.files, ...late.files]);
+    const gone = stored.wanted.filter((one) => !all.has(nameOf(one)));
+    const files = [...all.values()];
     const { wanted: _, ...database } = stored;
     const content: Manifest = { format: FORMAT, createdAt: createdAt.toISOString(), ...database, files };
     await writeSealed(join(unfinished, MANIFEST), once(JSON.stringify(content)), key);
@@ -95,10 +97,11 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
 
 /** Removes all but the newest `keep` backups, what broke off, and files that no backup has any more; returns how many. */
 export async function removeOldBackups(folder: string, keep: number, key: BackupKey): Promise<number> {
-  const entries = await readdir(folder);
-  const names = entries.filter((name) => NAME.test(name)).toSorted();
+  const names = await listBackups(folder);
   const old = names.slice(0, Math.max(0, names.length - keep));
-  const broken = entries.filter((name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)));
+  const broken = (await readdir(folder)).filter(
+    (name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)),
+  );
   for (const name of [...old, ...broken]) await rm(join(folder, name), { recursive: true, force: true });
   if (old.length === 0) return 0;
   const wanted = new Set<string>();
@@ -119,16 +122,14 @@ export async function removeOldBackups(folder: string, keep: number, key: Backup
 /** The folders of whole backups, the newest last. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   });
   return names.filter((name) => NAME.test(name)).toSorted();
 }
 
 export async function readManifest(path: string, key: BackupKey): Promise<Manifest> {
-  const parts: Buffer[] = [];
-  for await (const part of await readSealed(join(path, MANIFEST), key)) parts.push(part);
-  return manifest.parse(JSON.parse(Buffer.concat(parts).toString()));
+  return manifest.parse(JSON.parse(await text(await readSealed(join(path, MANIFEST), key))));
 }
 
 type StoredDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
@@ -137,19 +138,15 @@ type StoredDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
 
 async function writeDatabase(tx: Queryable, path: string, { config, key }: BackupNeeds): Promise<StoredDatabase> {
   await readAlike(tx);
-  const migrations = await tx.query<{ name: string }>('select name from migrations order by name');
-  const tables: Manifest['tables'] = [];
-  for (const table of await listTables(tx)) {
-    await writeSealed(tablePath(path, table.name), lines(rowsOf(tx, table)), key);
-    tables.push({ name: table.name, ...(await fingerprintOf(tx, table)) });
-  }
+  const { migrations, tables, sequences } = await describeDatabase(tx);
+  for (const table of tables) await writeSealed(tablePath(path, table.name), lines(rowsOf(tx, table)), key);
   await writeSealed(jobsPath(path), lines(jobLines(tx)), key);
   const secret = config.sessionSecret === null ? await storedSecret(config.dataDir) : null;
   if (secret !== null) await writeSealed(secretPath(path), once(secret), key);
   return {
-    migrations: migrations.rows.map(({ name }) => name),
-    tables,
-    sequences: await listSequences(tx),
+    migrations,
+    tables: tables.map(({ name, rows, sum }) => ({ name, rows, sum })),
+    sequences,
     wanted: await wantedFiles(tx),
   };
 }
@@ -170,7 +167,7 @@ async function wantedFiles(tx: Queryable): Promise<Pick<FileEntry, 'store' | 'ke
 
 type KnownFiles = ReadonlyMap<string, FileEntry>;
 
-function nameOf({ store, key }: Pick<FileEntry, 'store' | 'key'>): string {
+export function nameOf({ store, key }: Pick<FileEntry, 'store' | 'key'>): string {
   return `${store}/${key}`;
 }
 
@@ -231,8 +228,8 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-async function* once(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
+async function* once(content: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(content);
 }
 
 /** One line for each, which is JSON because rows hold line breaks; compressed. */

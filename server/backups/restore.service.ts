@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
@@ -9,13 +10,13 @@ import { type Database, type DatabaseLog, inTransaction, openDatabase } from '#s
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { type PendingJob, pendingJob, pendingJobs, queueAgain } from '#server/jobs/pending-jobs.ts';
 import { ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
-import { filePath, jobsPath, readManifest, secretPath, tablePath } from './backup.service.ts';
-import { type FileEntry, type Fingerprint, type Manifest, STORES, type Store } from './manifest.ts';
-import { type BackupKey, BackupUnreadable, readSealed, writeSealed } from './sealed-files.ts';
+import { filePath, jobsPath, nameOf, readManifest, secretPath, tablePath } from './backup.service.ts';
+import { type FileEntry, type Manifest, STORES, type Store } from './manifest.ts';
+import { type BackupKey, BackupUnreadable, isMissing, readSealed, sumOf, writeSealed } from './sealed-files.ts';
 import {
   addRows,
+  describeDatabase,
   fingerprintOf,
-  listSequences,
   listTables,
   quoted,
   readAlike,
@@ -79,16 +80,11 @@ export async function restoreBackup({ config, log, folder, name, key }: RestoreN
 export async function verifyFiles({ config, folder, name, key }: Omit<RestoreNeeds, 'log'>): Promise<string[]> {
   const { files } = await readManifest(join(folder, name), key);
   const different: string[] = [];
-  await withScratch(config.dataDir, async (scratch) => {
-    for (const file of files) {
-      const storage = await openStorage(config, file.store);
-      const isThere = await storage.fetch(file.key, ORIGINAL, scratch);
-      if (!isThere || !isSame(file, await writeSealed(`${scratch}.read`, await readSealed(scratch, null), null))) {
-        different.push(`${file.store}/${file.key}`);
-      }
-      await rm(`${scratch}.read`, { force: true });
-    }
-  });
+  for (const file of files) {
+    const storage = await openStorage(config, file.store);
+    const found = await storage.find(file.key, ORIGINAL);
+    if (found === null || !isSame(file, await sumOf(await found.stream()))) different.push(nameOf(file));
+  }
   return different;
 }
 
@@ -105,20 +101,16 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string, log: 
   try {
     await tx.query('begin isolation level repeatable read, read only');
     await readAlike(tx);
-    const tables: (Table & Fingerprint)[] = [];
-    for (const table of await listTables(tx)) tables.push({ ...table, ...(await fingerprintOf(tx, table)) });
-    const migrations = await tx.query<{ name: string }>('select name from migrations order by name');
+    const content = await describeDatabase(tx);
     const jobs = await pendingJobs(tx);
     await fillDatabase(target.db, dataDir, {
-      migrations: migrations.rows.map(({ name }) => name),
-      tables,
-      sequences: await listSequences(tx),
+      ...content,
       rows: (table) => rowsOf(tx, table),
       jobs: async () => jobs,
       secret: await storedSecret(dataDir),
     });
     await tx.query('rollback');
-    return tables.reduce((sum, { rows }) => sum + rows, 0);
+    return content.tables.reduce((sum, { rows }) => sum + rows, 0);
   } finally {
     tx.release();
   }
@@ -203,7 +195,7 @@ async function restoreFiles(
     for (const file of files) {
       const isWhole = await readInto(scratch, filePath(folder, file), file, key);
       if (isWhole) await storages.get(file.store)?.putFile(file.key, ORIGINAL, scratch);
-      else damaged.push(`${file.store}/${file.key}`);
+      else damaged.push(nameOf(file));
     }
   });
   return damaged;
@@ -214,8 +206,7 @@ async function readInto(scratch: string, path: string, file: FileEntry, key: Bac
   try {
     return isSame(file, await writeSealed(scratch, await readSealed(path, key), null));
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isMissing || error instanceof BackupUnreadable) return false;
+    if (isMissing(error) || error instanceof BackupUnreadable) return false;
     throw error;
   }
 }
@@ -242,7 +233,7 @@ async function* readLines(path: string, key: BackupKey): AsyncGenerator<string> 
     (error: unknown) => error,
   );
   try {
-    for await (const text of split(unzipped)) yield line.parse(JSON.parse(text));
+    for await (const one of split(unzipped)) yield line.parse(JSON.parse(one));
   } catch (cause) {
     throw cause instanceof BackupUnreadable ? cause : new BackupUnreadable(`${path} is damaged.`, { cause });
   }
@@ -251,10 +242,10 @@ async function* readLines(path: string, key: BackupKey): AsyncGenerator<string> 
 }
 
 /** The lines of a text. `readline` would also break them at U+2028, which may stand in a row. */
-async function* split(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* split(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const chunk of text) {
+  for await (const chunk of content) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
@@ -264,11 +255,9 @@ async function* split(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 async function readSecret(path: string, key: BackupKey): Promise<string | null> {
   try {
-    const parts: Buffer[] = [];
-    for await (const part of await readSealed(path, key)) parts.push(part);
-    return Buffer.concat(parts).toString();
+    return await text(await readSealed(path, key));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

@@ -16,6 +16,11 @@ const TAG_BYTES = 16;
 /** A file of a backup that cannot be read; the message is for the operator. */
 export class BackupUnreadable extends Error {}
 
+/** True when a file or folder is not there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
 export interface Written {
   readonly bytes: number;
   /** Of the content, in hex. */
@@ -49,6 +54,17 @@ export async function writeSealed(path: string, content: AsyncIterable<Buffer>, 
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  }
+  return { bytes, sha256: sum.digest('hex') };
+}
+
+/** Size and sum of a content that is only read. */
+export async function sumOf(content: AsyncIterable<Buffer>): Promise<Written> {
+  const sum = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content) {
+    sum.update(chunk);
+    bytes += chunk.length;
   }
   return { bytes, sha256: sum.digest('hex') };
 }

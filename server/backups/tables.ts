@@ -10,6 +10,12 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
+export interface DatabaseContent {
+  readonly migrations: string[];
+  readonly tables: (Table & Fingerprint)[];
+  readonly sequences: SequenceEntry[];
+}
+
 /** Makes values read the same on every database and connection, and lets statements take their time; for this transaction. */
 export async function readAlike(tx: Queryable): Promise<void> {
   await tx.query(`set local timezone = 'UTC'`);
@@ -46,6 +52,14 @@ export async function fingerprintOf(tx: Queryable, { name, columns }: Table): Pr
   return rows[0] ?? { rows: 0, sum: '0' };
 }
 
+/** What a database holds, as far as a copy of it can be compared: its migrations, tables and sequences. */
+export async function describeDatabase(tx: Queryable): Promise<DatabaseContent> {
+  const migrations = await tx.query<{ name: string }>('select name from migrations order by name');
+  const tables: (Table & Fingerprint)[] = [];
+  for (const table of await listTables(tx)) tables.push({ ...table, ...(await fingerprintOf(tx, table)) });
+  return { migrations: migrations.rows.map(({ name }) => name), tables, sequences: await listSequences(tx) };
+}
+
 /** Each row of a table in the database's own notation, which every type of column has. */
 export async function* rowsOf(tx: Queryable, { name }: Table): AsyncGenerator<string> {
   await tx.query(`declare backup_rows no scroll cursor for select t::text as row from ${quoted(name)} t`);
@@ -76,7 +90,7 @@ export async function addRows(tx: Queryable, { name, columns }: Table, rows: Asy
   await store();
 }
 
-export async function listSequences(tx: Queryable): Promise<SequenceEntry[]> {
+async function listSequences(tx: Queryable): Promise<SequenceEntry[]> {
   const { rows } = await tx.query<{ name: string }>(
     `select sequencename::text as name from pg_sequences where schemaname = current_schema() order by 1`,
   );
