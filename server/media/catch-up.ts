@@ -1,0 +1,73 @@
+import type { Queryable } from '#server/db/client.ts';
+import { markAvifReady, nextWithoutAvif, nextWithoutLook, writeLook } from './media.repo.ts';
+import type { PictureFiles } from './picture-files.ts';
+import type { MediaLog } from './render/renderer.ts';
+
+const AVIF_RUN_MS = 45_000;
+const LOOK_RUN_MS = 20_000;
+const MAX_SKIPPED = 500;
+
+type Run = (signal: AbortSignal) => Promise<void>;
+
+/** Encodes the AVIF files of stored pictures, oldest first and one at a time, until none is left or time is up. */
+export function createAvifMaker(db: Queryable, files: PictureFiles, log: MediaLog): Run {
+  return catchUp({
+    log,
+    runMs: AVIF_RUN_MS,
+    next: (skipped) => nextWithoutAvif(db, skipped),
+    work: async ({ id, hash }) => {
+      if (!(await files.remake(hash, { outputs: 'avif' }, 'later'))) throw new Error('the stored original is gone');
+      await markAvifReady(db, id);
+    },
+    failure: 'a picture got no AVIF files; its WebP files are served instead',
+  });
+}
+
+/** Works out what stored pictures look like that have no look yet, the newest first, until none is left or time is up. */
+export function createLookFiller(db: Queryable, files: PictureFiles, log: MediaLog): Run {
+  return catchUp({
+    log,
+    runMs: LOOK_RUN_MS,
+    next: (skipped) => nextWithoutLook(db, skipped),
+    work: async ({ id, hash }) => {
+      const look = await files.look(hash);
+      if (look === null) throw new Error('the stored original is gone');
+      await writeLook(db, id, look);
+    },
+    failure: 'a picture is not found among those that look alike',
+  });
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly hash: string;
+}
+
+interface CatchUp {
+  readonly log: MediaLog;
+  readonly runMs: number;
+  /** The next picture that lacks it, none of `skipped`. */
+  readonly next: (skipped: string[]) => Promise<Waiting | null>;
+  readonly work: (picture: Waiting) => Promise<void>;
+  /** What the log says of a picture that failed. */
+  readonly failure: string;
+}
+
+function catchUp({ log, runMs, next, work, failure }: CatchUp): Run {
+  // A picture that fails must not hold up the others; it is tried again after a restart.
+  const skipped = new Set<string>();
+  return async (signal) => {
+    const end = performance.now() + runMs;
+    while (!signal.aborted && performance.now() < end && skipped.size < MAX_SKIPPED) {
+      const picture = await next([...skipped]);
+      if (!picture) return;
+      try {
+        await work(picture);
+      } catch (error) {
+        if (signal.aborted) return;
+        skipped.add(picture.id);
+        log.warn({ err: error, media: picture.id }, failure);
+      }
+    }
+  };
+}
