@@ -30,17 +30,21 @@ export interface SiteData {
   /** Path of the readers' script. */
   readonly readerScript: string | null;
   readonly mergedSections: MergedSections;
+  /** Whether readers may save stories in their browsers. */
+  readonly hasOfflineReading: boolean;
   /** What is on the channel now and next, for the masthead. */
   readonly onAir: NowAnswer | null;
 }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
-  const { clock, videoChannelUrl, readerScript, mergedSections, onAir } = context.get(servicesContext);
+  const { clock, videoChannelUrl, readerScript, mergedSections, onAir, hasOfflineReading } =
+    context.get(servicesContext);
   return {
     now: clock.now().toISOString(),
     videoChannelUrl: videoChannelUrl ?? null,
     readerScript: readerScript ?? null,
     mergedSections: (await mergedSections?.()) ?? {},
+    hasOfflineReading: hasOfflineReading ?? true,
     onAir: (await onAir?.()) ?? null,
   };
 }
@@ -63,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en-GB"
       data-page={usesReact ? 'desk' : 'reader'}
+      data-offline-reading={site?.hasOfflineReading === false ? 'off' : undefined}
       data-player={mayShowPlayer(pathname) ? '' : undefined}
       suppressHydrationWarning
     >

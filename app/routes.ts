@@ -34,6 +34,7 @@ export default [
     route('corrections', 'reader/corrections/corrections.page.tsx'),
     route('history/:id', 'reader/history/history.page.tsx'),
     route('alerts', 'reader/alerts/alerts.page.tsx'),
+    route('saved', 'reader/saved/saved.page.tsx'),
     route('about', 'reader/about/about.page.tsx'),
     route('privacy', 'reader/legal/privacy.page.tsx'),
     route('terms', 'reader/legal/terms.page.tsx'),

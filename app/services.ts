@@ -58,6 +58,8 @@ export interface Services {
   readonly onAir?: () => Promise<NowAnswer | null>;
   /** Sections that the desk merged into others; without it there are none. */
   readonly mergedSections?: () => Promise<MergedSections>;
+  /** Whether readers may save stories in their browsers; true by default. */
+  readonly hasOfflineReading?: boolean;
   readonly clock: { now(): Date };
   /** Public address without a slash at its end. */
   readonly siteUrl: string;

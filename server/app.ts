@@ -128,7 +128,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
     throw new Problem(404, 'call_not_found', 'There is no such call. /api/docs lists them all.');
   });
   if (pages && renderer) {
-    await registerStaticFiles(app, pages.clientFolder);
+    await registerStaticFiles(app, pages.clientFolder, config);
     registerPages(app, {
       renderer,
       reading: guard,

@@ -15,6 +15,8 @@ export interface Config {
   readonly sessionSecret: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly sampleContent: boolean;
+  /** Whether readers may save stories in their browsers; false removes what they saved. */
+  readonly offlineReading: boolean;
   readonly wire: WireConfig | null;
   readonly videoChannelUrl: string | null;
   /** The provider of the channel's videos; null: none, so built-in ones stand in. */
@@ -129,6 +131,7 @@ const environment = z.object({
     .max(128, { error: 'must have 12 to 128 characters' })
     .optional(),
   SAMPLE_CONTENT: switchSetting.default(true),
+  OFFLINE_READING: switchSetting.default(true),
   WIRE_URL: url
     .refine((value) => (URL.parse(value)?.username ?? '') === '', {
       error: 'must not hold a name: set WIRE_TOKEN instead',
@@ -238,6 +241,7 @@ function configOf(env: Environment): Config {
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : null,
     sampleContent: env.SAMPLE_CONTENT,
+    offlineReading: env.OFFLINE_READING,
     wire: wireOf(env),
     videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
     videos: videosOf(env),

@@ -29,6 +29,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     videos: site.videos.forPage(trace),
     videoChannelUrl: config.videoChannelUrl,
     liveStreamUrl: config.liveHlsUrl,
+    hasOfflineReading: config.offlineReading,
     remembersParts,
     mergedSections: () => {
       trace.shows(cacheTag.site('section-names'));

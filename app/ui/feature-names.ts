@@ -20,6 +20,8 @@ export type FeatureName =
   | 'petition-form'
   | 'pills'
   | 'refresh-section'
+  | 'save-story'
+  | 'saved-page'
   | 'share-row'
   | 'story-modal'
   | 'story-viewer'

@@ -36,6 +36,14 @@ function Solid({ size = 20, path }: IconProps & { readonly path: string }) {
   );
 }
 
+export function BookmarkIcon({ size }: IconProps) {
+  return (
+    <Outline size={size}>
+      <path d="M6 3.5h12V21l-6-4.2L6 21z" />
+    </Outline>
+  );
+}
+
 export function SearchIcon({ size }: IconProps) {
   return (
     <Outline size={size}>

@@ -1,30 +1,34 @@
 import { bundledScript } from './inline-scripts.mjs';
 
-const SOURCE = 'app/reader/service-worker/service-worker.ts';
-/** At the root, because a service worker reaches only pages below its own address. */
-const FILE = 'service-worker.js';
+const SOURCES = 'app/reader/service-worker';
+/** The service worker, and the one that takes its place where OFFLINE_READING is off. */
+const WORKERS = ['service-worker', 'alerts-worker'];
 
 /**
- * The service worker as one file that every browser with alerts can run: built into the client's folder, and bundled anew
- * at each request in development.
+ * The service workers, each as one file that every browser can run: built into the client's folder, and bundled anew at each
+ * request in development. They stand at the root, because a service worker reaches only pages below its own address.
  * @returns {import('vite').Plugin}
  */
 export function serviceWorker() {
   return {
     name: 'service-worker',
     configureServer(server) {
-      server.middlewares.use(`/${FILE}`, (_request, response, next) => {
-        bundledScript(SOURCE).then(({ script }) => {
-          response.setHeader('content-type', 'text/javascript');
-          response.setHeader('cache-control', 'no-cache');
-          response.end(script);
-        }, next);
-      });
+      for (const name of WORKERS) {
+        server.middlewares.use(`/${name}.js`, (_request, response, next) => {
+          bundledScript(`${SOURCES}/${name}.ts`).then(({ script }) => {
+            response.setHeader('content-type', 'text/javascript');
+            response.setHeader('cache-control', 'no-cache');
+            response.end(script);
+          }, next);
+        });
+      }
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;
-      const { script } = await bundledScript(SOURCE);
-      this.emitFile({ type: 'asset', fileName: FILE, source: script });
+      for (const name of WORKERS) {
+        const { script } = await bundledScript(`${SOURCES}/${name}.ts`);
+        this.emitFile({ type: 'asset', fileName: `${name}.js`, source: script });
+      }
     },
   };
 }

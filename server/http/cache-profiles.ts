@@ -54,7 +54,7 @@ export const CACHE_PROFILES = {
 
 export type ProfileName = keyof typeof CACHE_PROFILES;
 
-const STANDING = new Set(['about', 'alerts', 'privacy', 'terms'].map((page) => `/${page}`));
+const STANDING = new Set(['about', 'alerts', 'privacy', 'saved', 'terms'].map((page) => `/${page}`));
 
 const FORMS = new Set(FORM_NAMES.map((form) => `/${form}`));
 

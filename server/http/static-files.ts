@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from './app-types.ts';
 import { Problem } from './problem.ts';
@@ -6,14 +7,23 @@ import { Problem } from './problem.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-/** A service worker that a browser kept for a day would go on showing alerts as they were before a fix. */
+/** The service worker's address, which every browser with alerts or saved stories knows. */
+const WORKER = 'service-worker.js';
+const WORKER_WITHOUT_OFFLINE_READING = 'alerts-worker.js';
+
 function cacheControlOf(path: string): string {
-  if (/\/service-worker\.js(\.\w+)?$/.test(path)) return 'no-cache';
   return path.includes('/assets/') ? FOR_EVER : A_DAY;
 }
 
-/** The built scripts, styles and fonts (named by content, compressed at build) and the files of `public/`. */
-export async function registerStaticFiles(app: App, folder: string): Promise<void> {
+/**
+ * The built scripts, styles and fonts (named by content, compressed at build) and the files of `public/`. Without offline
+ * reading, browsers get a service worker at the same address that removes what was saved.
+ */
+export async function registerStaticFiles(
+  app: App,
+  folder: string,
+  { offlineReading }: { readonly offlineReading: boolean },
+): Promise<void> {
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -21,10 +31,16 @@ export async function registerStaticFiles(app: App, folder: string): Promise<voi
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
+      globIgnore: [`{${WORKER},${WORKER_WITHOUT_OFFLINE_READING}}{,.br,.gz}`],
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControlOf(path));
       },
     });
+    const worker = readFileSync(join(folder, offlineReading ? WORKER : WORKER_WITHOUT_OFFLINE_READING));
+    app.get(`/${WORKER}`, { schema: { hide: true } }, (_request, reply) =>
+      // One that a browser kept for a day would go on as before a fix.
+      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+    );
   }
   app.get('/assets/*', { schema: { hide: true } }, async () => {
     throw new Problem(404, 'file_not_found', 'There is no such file.');

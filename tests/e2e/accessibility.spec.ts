@@ -19,6 +19,7 @@ const standing = [
   '/search?q=qqqqzzzz',
   '/about',
   '/alerts',
+  '/saved',
   '/privacy',
   '/login',
 ];

@@ -89,7 +89,7 @@ describe("a story's page", () => {
     for (const part of ['title', 'hero', 'author', 'published', 'share', 'body']) {
       expect(html).toContain(`data-part="${part}"`);
     }
-    expect(html).toContain('data-feature="article-read"');
+    expect(html).toContain('data-feature="article-read save-story"');
     expect(html).toMatch(/data-story-id="[0-9a-f]{24}"/);
   });
 

@@ -15,6 +15,7 @@ import stage from './deep-dive-stage.module.css';
 import { Hero } from './hero.tsx';
 import { LiveBlog } from './live-blog.tsx';
 import { Related } from './related.tsx';
+import { SaveButton } from './save-button.tsx';
 import { ShareRow } from './share-row.tsx';
 import { StoryBody, StoryCredit, StoryParts } from './story-body.tsx';
 import { Tags } from './tags.tsx';
@@ -59,7 +60,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
       {isDeepDive && <div className={stage.progress} aria-hidden="true" />}
       <article
         className={isDeepDive ? `${styles.article} ${stage.article}` : styles.article}
-        data-feature={isPreview ? undefined : 'article-read'}
+        data-feature={isPreview ? undefined : 'article-read save-story'}
         data-part="story"
         data-story-id={story.id}
       >
@@ -74,6 +75,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
         <div className={styles.about}>
           <Byline story={story} minutes={isDeepDive ? DEEP_DIVE_MINUTES : story.readMinutes} hasHistory={hasHistory} />
           <ShareRow url={siteUrl + canonical} title={story.title} />
+          <SaveButton />
           {isDeepDive && <ChapterRail chapters={chapters} />}
         </div>
         {!isDeepDive && hero}

@@ -28,6 +28,8 @@ const FEATURES: Readonly<Record<FeatureName, () => Promise<Feature>>> = {
   'now-and-next': () => import('./guide/now-and-next.ts'),
   pills: () => import('./pills.ts'),
   'refresh-section': () => import('./refresh-section.ts'),
+  'save-story': () => import('./saved/save-story.ts'),
+  'saved-page': () => import('./saved/saved-page.ts'),
   'share-row': () => import('./share-row.ts'),
   'story-modal': () => import('./stories/story-modal.ts'),
   'story-viewer': () => import('./stories/story-viewer.ts'),

@@ -165,6 +165,7 @@ describe('the footer', () => {
       ['/petition', 'Petition'],
       ['/search', 'Search'],
       ['/alerts', 'News alerts'],
+      ['/saved', 'Saved stories'],
       ['/privacy', 'Privacy Policy'],
       ['/terms', 'Terms of Service'],
       ['/corrections', 'Corrections'],

@@ -30,6 +30,9 @@ export function PageStates() {
         <MessagePage title="">
           <p data-reason="" />
           <p data-advice="">Check your connection, then try again. What you were reading is one step back.</p>
+          <p data-saved-way="" hidden>
+            What you saved on this device is under <a href="/saved">Saved stories</a>.
+          </p>
           <WaysOn>
             <ButtonLink href="/" look="solid" isRetry>
               Try Again

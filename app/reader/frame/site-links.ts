@@ -51,6 +51,7 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
   link('/petition', 'Petition'),
   link('/search', 'Search'),
   link('/alerts', 'News alerts'),
+  link('/saved', 'Saved stories'),
   link('/privacy', 'Privacy Policy'),
   link('/terms', 'Terms of Service'),
   link('/corrections', 'Corrections'),

@@ -33,7 +33,11 @@ const BEFORE_FORMS: readonly Clause[] = [
         <ul>
           <li>the colour theme, when you choose one;</li>
           <li>stories you like and favourites you star;</li>
-          <li>the authors you follow, so that the button knows.</li>
+          <li>the authors you follow, so that the button knows;</li>
+          <li>
+            stories you save, and the last 20 you read if you choose that on <a href="/saved">Saved stories</a>: whole
+            pages with their pictures.
+          </li>
         </ul>
         <p>Clearing this site’s data in your browser removes them all.</p>
       </>

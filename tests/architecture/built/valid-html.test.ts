@@ -58,6 +58,7 @@ describe('the HTML that the server sends is valid', () => {
     ['the privacy policy', '/privacy', 200],
     ['the terms', '/terms', 200],
     ['news alerts', '/alerts', 200],
+    ['saved stories', '/saved', 200],
     ['corrections', '/corrections', 200],
     ['the login', '/login', 200],
     ['the way to a new password', '/forgot-password', 200],

@@ -1,5 +1,7 @@
 import type { AlertTopic } from '#domain/alerts.ts';
 import { readdressPage } from '../navigation.ts';
+import { isNothingSaved } from '../saved/saved-list.ts';
+import { readyRegistration, unregister } from '../service-worker.ts';
 import { FOLLOWED_KEY, storedIds } from '../stored-ids.ts';
 import {
   AlertCallError,
@@ -15,7 +17,6 @@ import { proofOf, subscribe } from './subscribing.ts';
 
 type AlertState = DeviceState | 'on';
 
-const SERVICE_WORKER = '/service-worker.js';
 /** As many as one subscription may have. */
 const MAX_TOPICS = 100;
 
@@ -140,8 +141,8 @@ class AlertPage {
     const current = await registration?.pushManager.getSubscription();
     const proof = current ? proofOf(current) : (await keptChoices())?.proof;
     await Promise.allSettled([current?.unsubscribe(), ...(proof ? [leaveSubscription(proof)] : []), forgetChoices()]);
-    // Nothing of it is left in the browser.
-    await registration?.unregister().catch(() => false);
+    // Nothing of it is left in the browser, unless saved stories need it.
+    if (isNothingSaved()) await unregister();
     this.#show('able');
     this.#say(TEXTS.off);
     this.#button()?.focus();
@@ -263,11 +264,6 @@ class AlertPage {
     this.#form.setAttribute('aria-busy', String(isBusy));
     for (const button of this.#form.querySelectorAll('button')) button.setAttribute('aria-disabled', String(isBusy));
   }
-}
-
-async function readyRegistration(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' });
-  return await navigator.serviceWorker.ready;
 }
 
 function zoneOfDevice(): string {

@@ -1,3 +1,4 @@
+import { savedStories } from '#app/reader/browser/saved/saved-list.ts';
 import { failureWords, isArticlePath } from '#app/reader/missing/failure-words.ts';
 
 const BAR_AFTER_MS = 120;
@@ -44,6 +45,8 @@ export function showFailure(path: string, failure: PageFailure): void {
   if (failure.isServers) {
     fill(panel, 'advice', 'The fault is on our side: try again in a moment. What you were reading is one step back.');
   }
+  const savedWay = panel.querySelector<HTMLElement>('[data-saved-way]');
+  if (savedWay) savedWay.hidden = !failure.isOffline || savedStories().length === 0;
   const again = panel.querySelector('[data-again]');
   again?.setAttribute('href', path);
   if (retry === 'Retry') again?.replaceWith(retryButton(path, again.className));

@@ -1,0 +1,21 @@
+import { BookmarkIcon } from '#app/ui/icons.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import styles from './save-button.module.css';
+
+/** Saves the story in this browser; shown by browser/saved/save-story.ts where that is possible. */
+export function SaveButton() {
+  return (
+    <div className={styles.save}>
+      <button className={styles.button} type="button" data-save="" hidden>
+        <BookmarkIcon size={18} />
+        <span className={styles.offer}>
+          Save<VisuallyHidden> this story on this device</VisuallyHidden>
+        </span>
+        <span className={styles.saved}>
+          Saved<VisuallyHidden> on this device. Press to remove it.</VisuallyHidden>
+        </span>
+      </button>
+      <p className={styles.status} role="status" data-save-status="" />
+    </div>
+  );
+}

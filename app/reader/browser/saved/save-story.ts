@@ -1,0 +1,59 @@
+import { isOfflineReadingOff, savedStories, savesRead } from './saved-list.ts';
+import { canSave, removeAll, removeStory, saveStory } from './saving.ts';
+
+const FAILED =
+  'This story could not be saved. Check your connection and the free space on this device, then try again.';
+
+/**
+ * A story's 'Save' button, `[data-save]` with a status line `[data-save-status]`. The story is saved in this browser
+ * alone; where the reader keeps the last stories read, it is saved by opening it.
+ */
+export function start(element: HTMLElement): void {
+  if (!canSave()) return;
+  if (isOfflineReadingOff()) {
+    if (savedStories().length > 0) void removeAll().catch(reportError);
+    return;
+  }
+  const path = location.pathname;
+  const button = element.querySelector<HTMLButtonElement>('[data-save]');
+  if (!button) return;
+  const isKept = () => savedStories().some((story) => story.path === path && story.isKept);
+  show(button, isKept());
+  button.hidden = false;
+  let isBusy = false;
+  button.addEventListener('click', async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      if (isKept()) await removeStory(path);
+      else await saveStory(path, { isKept: true });
+      say(element, isKept() ? 'saved' : 'removed');
+    } catch (error) {
+      reportError(error);
+      say(element, 'failed');
+    } finally {
+      show(button, isKept());
+      isBusy = false;
+    }
+  });
+  // It is read again at the next visit: a failure needs no words, for nobody asked for this story.
+  if (savesRead() && navigator.onLine) saveStory(path, { isKept: false }).catch(() => undefined);
+}
+
+function show(button: HTMLButtonElement, isKept: boolean): void {
+  button.toggleAttribute('data-saved', isKept);
+}
+
+function say(element: HTMLElement, what: 'saved' | 'removed' | 'failed'): void {
+  const status = element.querySelector<HTMLElement>('[data-save-status]');
+  if (!status) return;
+  status.toggleAttribute('data-failed', what === 'failed');
+  if (what === 'saved') {
+    const link = document.createElement('a');
+    link.href = '/saved';
+    link.textContent = 'Saved stories';
+    status.replaceChildren('Saved on this device: ', link);
+  } else {
+    status.textContent = what === 'failed' ? FAILED : 'No longer saved on this device.';
+  }
+}

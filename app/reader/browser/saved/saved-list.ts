@@ -1,0 +1,84 @@
+/** A story that was saved in this browser. */
+export interface SavedStory {
+  readonly path: string;
+  readonly title: string;
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly savedAt: number;
+  /** Saved by the reader's click; otherwise as one of the last stories read. */
+  readonly isKept: boolean;
+}
+
+/** How many of the last stories read are kept. */
+export const MAX_RECENT = 20;
+/** More than anyone will keep; the oldest are dropped first. */
+const MAX_KEPT = 200;
+
+const STORIES_KEY = 'matv.saved';
+const RECENT_KEY = 'matv.save-read';
+
+/** `stories` with `story` as the newest, and without those that are one too many. A kept story stays kept. */
+export function withStory(stories: readonly SavedStory[], story: SavedStory): SavedStory[] {
+  const known = stories.find(({ path }) => path === story.path);
+  const others = stories.filter(({ path }) => path !== story.path);
+  const all = [{ ...story, isKept: story.isKept || (known?.isKept ?? false) }, ...others];
+  return [
+    ...all.filter(({ isKept }) => isKept).slice(0, MAX_KEPT),
+    ...all.filter(({ isKept }) => !isKept).slice(0, MAX_RECENT),
+  ].toSorted((one, other) => other.savedAt - one.savedAt);
+}
+
+/** The saved stories, newest first. */
+export function savedStories(): readonly SavedStory[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORIES_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSavedStory) : [];
+  } catch {
+    // Storage is blocked or its content is invalid.
+    return [];
+  }
+}
+
+function isSavedStory(value: unknown): value is SavedStory {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, title, savedAt, isKept }: { path?: unknown; title?: unknown; savedAt?: unknown; isKept?: unknown } =
+    value;
+  return (
+    typeof path === 'string' &&
+    /^\/(?!\/)/.test(path) &&
+    typeof title === 'string' &&
+    typeof savedAt === 'number' &&
+    typeof isKept === 'boolean'
+  );
+}
+
+/** Throws where storage is blocked or full. */
+export function storeStories(stories: readonly SavedStory[]): void {
+  if (stories.length === 0) localStorage.removeItem(STORIES_KEY);
+  else localStorage.setItem(STORIES_KEY, JSON.stringify(stories));
+}
+
+/** Whether the last stories read are saved: as the reader chose, and otherwise where MATV was installed as an app. */
+export function savesRead(): boolean {
+  try {
+    const chosen = localStorage.getItem(RECENT_KEY);
+    if (chosen !== null) return chosen === 'yes';
+  } catch {
+    return false;
+  }
+  return window.matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Throws where storage is blocked or full. */
+export function chooseSavesRead(isWanted: boolean): void {
+  localStorage.setItem(RECENT_KEY, isWanted ? 'yes' : 'no');
+}
+
+/** Whether the service worker would have nothing to show without a connection. */
+export function isNothingSaved(): boolean {
+  return savedStories().length === 0 && !savesRead();
+}
+
+/** Whether the operator has turned saving off (OFFLINE_READING). */
+export function isOfflineReadingOff(): boolean {
+  return document.documentElement.dataset.offlineReading === 'off';
+}

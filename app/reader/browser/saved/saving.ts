@@ -1,0 +1,145 @@
+import { britishDateTime } from '#domain/dates.ts';
+import { linkedStyles, PATIENCE_MS } from '../fetch-page.ts';
+import { stylesOf } from '../page/page-swap.ts';
+import { readyRegistration, unregister } from '../service-worker.ts';
+import { dropAllSaves, dropSave, keepOnly, newStore, OFFLINE_PAGE, savedPage } from './saved-caches.ts';
+import { isNothingSaved, savedStories, storeStories, withStory } from './saved-list.ts';
+
+/** A story has rarely more, and each is a file on somebody's phone. */
+const MAX_PICTURES = 12;
+
+/** Whether this browser can show pages without a connection: old ones and some private windows cannot. */
+export function canSave(): boolean {
+  return 'serviceWorker' in navigator && 'caches' in window;
+}
+
+/**
+ * Saves the story at `path`, whose page is open, in this browser. Throws when the page cannot be fetched or there is no
+ * room for it.
+ */
+export async function saveStory(path: string, { isKept }: { readonly isKept: boolean }): Promise<void> {
+  const now = new Date();
+  await readyRegistration();
+  const page = await fetchCopy(path, `You have no connection. This copy was saved on ${britishDateTime(now)}.`);
+  // Listed first: what is stored but not listed would never be removed.
+  const savedAt = now.getTime();
+  storeStories(withStory(savedStories(), { path, title: page.title, savedAt, isKept }));
+  try {
+    await storeCopy(path, page);
+  } catch (error) {
+    await removeStory(path);
+    throw error;
+  }
+  await saveOfflinePage();
+  await keepOnly([OFFLINE_PAGE, ...savedStories().map((story) => story.path)]);
+}
+
+/** Takes stories off the list whose copies are gone: browsers remove them when a device runs out of space. */
+export async function forgetLost(): Promise<void> {
+  const stories = savedStories();
+  const copies = await Promise.all(stories.map((story) => savedPage(story.path)));
+  if (copies.includes(undefined)) storeStories(stories.filter((_, index) => copies[index] !== undefined));
+}
+
+/** Removes the story from this browser. */
+export async function removeStory(path: string): Promise<void> {
+  storeStories(savedStories().filter((story) => story.path !== path));
+  await dropSave(path);
+  await leaveIfEmpty();
+}
+
+export async function removeAll(): Promise<void> {
+  storeStories([]);
+  await dropAllSaves();
+  await leaveIfEmpty();
+}
+
+/** Takes the offline page and the service worker away with the last story, unless alerts need it. */
+async function leaveIfEmpty(): Promise<void> {
+  if (!isNothingSaved()) return;
+  await dropAllSaves();
+  const registration = await navigator.serviceWorker.getRegistration();
+  const needsIt = 'PushManager' in window && (await registration?.pushManager.getSubscription());
+  if (!needsIt) await unregister();
+}
+
+/** Saved anew with each story, because its scripts and styles change with the site. */
+async function saveOfflinePage(): Promise<void> {
+  // So that the script of the list is among those that this page has loaded.
+  await import('./saved-page.ts');
+  const note = 'You have no connection. These stories are saved on this device.';
+  await storeCopy(OFFLINE_PAGE, await fetchCopy(OFFLINE_PAGE, note));
+}
+
+interface PageCopy {
+  readonly title: string;
+  readonly html: string;
+  readonly headers: Headers;
+  /** Addresses of what it needs. */
+  readonly files: readonly string[];
+}
+
+/** A page of this site with a note at its top. Throws when it cannot be fetched. */
+async function fetchCopy(path: string, note: string): Promise<PageCopy> {
+  const response = await fetch(path, {
+    headers: { accept: 'text/html' },
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  const page = new DOMParser().parseFromString(linkedStyles(await response.text()), 'text/html');
+  const pictures = settlePictures(page);
+  // Breaking news would be old news in a copy.
+  page.querySelector('[data-banner]')?.replaceChildren();
+  addNote(page, note);
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  return {
+    title: page.querySelector('h1')?.textContent?.trim() || page.title,
+    html: `<!DOCTYPE html>${page.documentElement.outerHTML}`,
+    headers,
+    files: [...new Set([...stylesOf(page), ...loadedFiles(), ...pictures])],
+  };
+}
+
+/** A file that cannot be had is left out: the page shows without it, as it would with a poor connection. */
+async function storeCopy(path: string, { html, headers, files }: PageCopy): Promise<void> {
+  const store = await newStore(path);
+  await store.put(path, new Response(html, { headers }));
+  await Promise.allSettled(files.map((file) => store.add(file)));
+}
+
+/** Lets each picture of the main part have the one file that the open page shows, or its plain one. */
+function settlePictures(page: Document): string[] {
+  const shown = new Map(
+    [...document.querySelectorAll<HTMLImageElement>('main img')].map((img) => [
+      img.getAttribute('src'),
+      img.currentSrc,
+    ]),
+  );
+  const settled = [...page.querySelectorAll<HTMLImageElement>('main img')].slice(0, MAX_PICTURES).map((img) => {
+    for (const source of img.parentElement?.querySelectorAll('source') ?? []) source.remove();
+    img.removeAttribute('srcset');
+    img.src = shown.get(img.getAttribute('src')) || img.src;
+    return img.src;
+  });
+  return settled.filter((src) => URL.parse(src)?.origin === location.origin);
+}
+
+/** Scripts, styles and fonts that this window has loaded from the site so far. */
+function loadedFiles(): string[] {
+  const assets = `${location.origin}/assets/`;
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(assets));
+}
+
+function addNote(page: Document, text: string): void {
+  const template = page.querySelector<HTMLTemplateElement>('template[data-name="page-stale"]');
+  if (!template) throw new Error('the page has no note for copies');
+  const note = page.importNode(template.content, true);
+  const place = note.querySelector('[role="status"]');
+  if (place) place.textContent = text;
+  page.querySelector('main')?.prepend(note);
+}

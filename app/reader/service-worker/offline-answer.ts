@@ -1,0 +1,48 @@
+import { isReaderPath } from '#app/reader/browser/reader-path.ts';
+import { OFFLINE_PAGE, savedFile, savedPage } from '#app/reader/browser/saved/saved-caches.ts';
+
+/** After so long a reader with a saved copy reads that instead: on a train, connections hang more often than they fail. */
+const PATIENCE_MS = 8000;
+
+/**
+ * How to answer a request of a page while the site may be out of reach; `null` leaves it to the browser. The site's own
+ * answer always comes first, so a saved copy is never shown while there is a newer page to be had.
+ */
+export function offlineAnswer(request: Request, origin: string): (() => Promise<Response>) | null {
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== origin) return null;
+  if (/^\/(assets|media)\//.test(url.pathname)) return () => orCopy(fetch(request), () => savedFile(request.url));
+  if (!isReaderPath(url.pathname)) return null;
+  if (request.mode === 'navigate') return () => pageOr(request, () => savedPage(OFFLINE_PAGE));
+  // The readers' script fetches the next page itself, and has words of its own for pages that it cannot get.
+  if (request.headers.get('accept') === 'text/html') return () => pageOr(request, async () => undefined);
+  return null;
+}
+
+type Copy = () => Promise<Response | undefined>;
+
+async function pageOr(request: Request, otherwise: Copy): Promise<Response> {
+  const copy = await savedPage(new URL(request.url).pathname);
+  if (!copy) return orCopy(fetchAnew(request), otherwise);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(copy), PATIENCE_MS);
+    fetchAnew(request)
+      .then(resolve, () => resolve(copy))
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Browsers may answer from their own cache for some minutes (`stale-while-revalidate`), and would not say so. */
+function fetchAnew(request: Request): Promise<Response> {
+  return fetch(request, { cache: 'no-cache' });
+}
+
+async function orCopy(answer: Promise<Response>, otherwise: Copy): Promise<Response> {
+  try {
+    return await answer;
+  } catch (error) {
+    const copy = await otherwise();
+    if (copy) return copy;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+
+async function storiesOf(page: Page, url: string): Promise<readonly [string, string]> {
+  await page.goto(`${url}/world`);
+  const links = await page
+    .locator('main article :is(h2, h3) a')
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href') ?? ''))]);
+  const [first, second] = links;
+  if (first === undefined || second === undefined) throw new Error('the section has too few stories');
+  return [first, second];
+}
+
+function inBrowser(page: Page): Promise<{ stores: number; workers: number }> {
+  return page.evaluate(async () => ({
+    stores: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+}
+
+test('a saved story opens without a connection and says when it was saved; other pages lead to what is saved; with a connection the site answers; removing all leaves nothing behind', async ({
+  page,
+  site,
+  context,
+  guard,
+}) => {
+  guard.allow('net::ERR_INTERNET_DISCONNECTED');
+  const [story, other] = await storiesOf(page, site.url);
+  await page.goto(site.url + story);
+  await untilInteractive(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = await heading.innerText();
+  expect(await inBrowser(page)).toEqual({ stores: 0, workers: 0 });
+  await page.getByRole('button', { name: 'Save this story on this device' }).click();
+  const status = page.locator('[data-save-status]');
+  await expect(status).toHaveText('Saved on this device: Saved stories');
+
+  await context.setOffline(true);
+  await page.goto(site.url + story);
+  const note = page.locator('[data-stale]');
+  await expect(note).toHaveText(/^You have no connection. This copy was saved on .+ London time\.$/);
+  await expect(heading).toHaveText(title);
+  const hero = page.locator('[data-part="hero"] img');
+  await expect.poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.goto(`${site.url}/about`);
+  await expect(heading).toHaveText('Saved stories');
+  await expect(note).toHaveText('You have no connection. These stories are saved on this device.');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(site.url + story);
+  await expect(note).toHaveText(/This copy was saved on/);
+
+  await context.setOffline(false);
+  await page.goto(`${site.url}/saved`);
+  await expect(note).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Save the last 20 stories I read' }).check();
+  await page.goto(site.url + other);
+  await untilInteractive(page);
+  const isSaved = () => page.evaluate(async (path) => (await caches.match(path)) !== undefined, other);
+  await expect.poll(isSaved).toBe(true);
+  await page.goto(`${site.url}/saved`);
+  const rows = page.locator('[data-stories] li');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: `Remove ${title}` }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Save the last 20 stories I read' }).uncheck();
+  await page.getByRole('button', { name: 'Remove all stories' }).click();
+  await expect(page.locator('[data-status]')).toHaveText('Nothing is saved on this device any more.');
+  expect(await inBrowser(page)).toEqual({ stores: 0, workers: 0 });
+});
