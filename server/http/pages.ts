@@ -51,8 +51,9 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const render = () => (isCostly ? options.reading.run(make) : options.reading.page(make));
   const page =
     profile.cached && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());
-  reply.hijack();
   sendPage(request.raw, reply.raw, page);
+  // Afterwards, so that a page which cannot be sent is answered as an error instead of leaving the reader waiting.
+  reply.hijack();
 }
 
 /** The request that React Router sees, without anything of the reader if the page is for everybody. */
