@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { isId } from './ids.ts';
 import { isSitePath } from './local-path.ts';
 import { SECTIONS } from './sections.ts';
+import { topicSlug } from './topic.ts';
 
-/** 'breaking', 'live-tv', 'section:world', 'author:<id>', or 'live-blog:<story id>' for its key events. */
-export type AlertTopic = 'breaking' | 'live-tv' | `section:${string}` | `author:${string}` | `live-blog:${string}`;
+/**
+ * What alerts are about: 'breaking', 'live-tv', 'section:world', 'topic:<slug>' for a tag or category, 'author:<id>', or
+ * 'live-blog:<story id>' for its key events.
+ */
+export type AlertTopic =
+  | 'breaking'
+  | 'live-tv'
+  | `section:${string}`
+  | `topic:${string}`
+  | `author:${string}`
+  | `live-blog:${string}`;
 
 /** A reader can follow many authors, but a list that one request writes has an end. */
 export const MAX_ALERT_TOPICS = 100;
@@ -14,6 +24,7 @@ export function isAlertTopic(text: string): text is AlertTopic {
   const [kind, of = '', ...rest] = text.split(':');
   if (rest.length > 0) return false;
   if (kind === 'section') return SECTIONS.some(({ slug }) => slug === of);
+  if (kind === 'topic') return of !== '' && topicSlug(of) === of;
   return (kind === 'author' || kind === 'live-blog') && isId(of);
 }
 

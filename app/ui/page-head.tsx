@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
@@ -14,12 +15,18 @@ interface PageHeadProps {
 
 /** How a page begins that is no story: its name, what it is for, and the channel's rule with its signal. */
 export function PageHead({ title, part = null, kicker, intro, children }: PageHeadProps) {
+  const language = languageOf(title);
   return (
     <header className={styles.head}>
       {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
-      <h1 className={styles.title} data-title="">
+      <h1 className={styles.title} lang={language} data-title="">
         {title}
-        {part !== null && <span className={styles.part}> {part}</span>}
+        {part !== null && (
+          <span className={styles.part} lang={language && 'en-GB'}>
+            {' '}
+            {part}
+          </span>
+        )}
       </h1>
       {intro !== undefined && <div className={styles.intro}>{intro}</div>}
       {children}

@@ -18,6 +18,15 @@ const auditEntries = async () => {
 };
 
 describe('an alert of the desk', () => {
+  it('goes to those who asked for a topic, also when its tag is merged between choosing and sending', async () => {
+    const [reader] = await at.subscribe(1, ['topic:मानसून']);
+    await at.subscribe(1, ['topic:kerala']);
+    await at.send({ audience: { kind: 'topics', topics: ['topic:मानसून'] } });
+    await at.desk.db.pool.query(`insert into tag_aliases (tag_key, tag) values ('मानसून', 'Monsoon')`);
+    await at.pass(20);
+    expect(at.push.received.map(({ browser }) => browser.endpoint)).toEqual([reader?.endpoint]);
+  });
+
   it('waits 20 seconds, goes to those with one of its topics, and is listed with its counts', async () => {
     const [reader] = await at.subscribe(1, ['section:world', 'breaking']);
     await at.subscribe(1, ['section:tech']);

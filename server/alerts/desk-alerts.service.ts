@@ -33,6 +33,7 @@ import { keysById, knownKey } from './keys.ts';
 import { messagesOf } from './sending/message.ts';
 import type { PushOutcome } from './sending/push-batch.ts';
 import { countSubscriptions } from './subscriptions.repo.ts';
+import { withPresentTopics } from './subscriptions.service.ts';
 
 export interface DeskAlertsNeeds {
   readonly db: Database;
@@ -110,7 +111,7 @@ export async function createAlert(
     body: fields.body,
     path: fields.path,
     storyId: fields.storyId,
-    topics: topicsOf(fields.audience),
+    topics: await topicsOf(db.pool, fields.audience),
     byMail: fields.byMail,
     request,
     createdBy: userId,
@@ -164,7 +165,7 @@ export async function reachOf(
   audience: AlertAudience,
 ): Promise<{ subscribers: number; byMail: number }> {
   const [subscribers, byMail] = await Promise.all([
-    countSubscriptions(db.pool, topicsOf(audience)),
+    topicsOf(db.pool, audience).then((topics) => countSubscriptions(db.pool, topics)),
     alerts.countByMail(),
   ]);
   return { subscribers, byMail };
@@ -243,8 +244,8 @@ export async function testAlert(
   return { devices: tested };
 }
 
-function topicsOf(audience: AlertAudience) {
-  return audience.kind === 'everyone' ? null : [...new Set(audience.topics)];
+async function topicsOf(db: Queryable, audience: AlertAudience) {
+  return audience.kind === 'everyone' ? null : withPresentTopics(db, audience.topics);
 }
 
 function deviceView({ id, name, added_at }: DeviceRow) {

@@ -107,7 +107,7 @@ describe('a browser that subscribes to alerts', () => {
     [{ endpoint: 'file:///etc/passwd' }, 422, 'endpoint_not_allowed'],
     [{ endpoint: 'nonsense' }, 400, 'invalid_request'],
     [{ endpoint: `https://push.example/${'x'.repeat(1000)}` }, 400, 'invalid_request'],
-    [{ endpoint: `https://push.example/${'x'.repeat(9000)}` }, 413, 'body_too_large'],
+    [{ endpoint: `https://push.example/${'x'.repeat(41_000)}` }, 413, 'body_too_large'],
     [{ topics: [] }, 400, 'invalid_request'],
     [{ topics: ['section:nowhere'] }, 400, 'invalid_request'],
     [{ topics: ['author:somebody'] }, 400, 'invalid_request'],
@@ -167,7 +167,7 @@ describe('a browser that subscribes to alerts', () => {
 
 it('names topics for the page that offers them, and leaves out what is not there', async () => {
   const author = await addAuthor(at.desk.db.pool, 'Asha Rao');
-  const blog = await addStory(at.desk.db.pool, { title: 'Flood in the valley' });
+  const blog = await addStory(at.desk.db.pool, { title: 'Flood in the valley', tags: ['Floods'] });
   const draft = await addStory(at.desk.db.pool, { title: 'Secret', status: 'draft' });
   await at.desk.db.pool.query(
     'insert into live_blogs (story_id, opened_at) select id, now() from unnest($1::text[]) as s (id)',
@@ -177,6 +177,8 @@ it('names topics for the page that offers them, and leaves out what is not there
   const topics = [
     `live-blog:${blog}`,
     'breaking',
+    'topic:floods',
+    'topic:never-heard-of',
     'section:tech',
     `author:${author}`,
     `author:${nobody}`,
@@ -186,9 +188,33 @@ it('names topics for the page that offers them, and leaves out what is not there
     names: [
       { topic: `live-blog:${blog}`, name: 'Flood in the valley' },
       { topic: 'breaking', name: 'Breaking news' },
+      { topic: 'topic:floods', name: 'Floods' },
       { topic: 'section:tech', name: 'Technology' },
       { topic: `author:${author}`, name: 'Asha Rao' },
     ],
+  });
+});
+
+it('keeps the subscribers of a tag that is merged or renamed, and takes its former name for the present one', async () => {
+  const { pool } = at.desk.db;
+  await addStory(pool, { tags: ['Madras', 'Chennai'] });
+  const [both, former, late] = [at.push.browser(), at.push.browser(), at.push.browser()];
+  await at.reader('PUT', SUBSCRIPTION, await at.wish(both, { topics: ['topic:madras', 'topic:chennai', 'live-tv'] }));
+  await at.reader('PUT', SUBSCRIPTION, await at.wish(former, { topics: ['topic:madras'] }));
+  await pool.query(`insert into tag_aliases (tag_key, tag) values ('madras', 'Chennai')`);
+  const answer = await at.reader(
+    'PUT',
+    SUBSCRIPTION,
+    await at.wish(late, { topics: ['topic:madras', 'topic:chennai'] }),
+  );
+  expect(answer.json()).toMatchObject({ topics: ['topic:chennai'] });
+  expect(await stored()).toEqual([
+    { endpoint: both.endpoint, topics: ['topic:chennai', 'live-tv'] },
+    { endpoint: former.endpoint, topics: ['topic:chennai'] },
+    { endpoint: late.endpoint, topics: ['topic:chennai'] },
+  ]);
+  expect((await at.reader('POST', '/api/alerts/topics', { topics: ['topic:madras'] })).json()).toEqual({
+    names: [{ topic: 'topic:madras', name: 'Chennai' }],
   });
 });
 

@@ -32,7 +32,8 @@ const OPENED_PER_MINUTE = 600;
 const MAX_ADDRESSES = 20_000;
 /** New browsers of one network in a day. */
 const NEW_A_DAY = 50;
-const BYTES = 8_192;
+// A hundred topics, whose slugs may be of a hundred letters of three bytes.
+const BYTES = 40_960;
 const SECONDS = 15;
 
 const TAGS = ['Alerts'];

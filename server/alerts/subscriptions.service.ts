@@ -10,6 +10,7 @@ import { SECTIONS } from '#domain/sections.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { nameTopicsOf, presentTopics } from '#server/newsroom/model/topic-names.ts';
 import { checkBrowserKey, isSameSecret, serviceOf } from './endpoint.ts';
 import { knownKey } from './keys.ts';
 import {
@@ -25,6 +26,7 @@ import {
   updateSubscription,
 } from './subscriptions.repo.ts';
 
+const TAG = 'topic:';
 const DAY_MS = 86_400_000;
 /** As long as browsers keep a cookie at most. */
 const KEEP_UNSEEN_DAYS = 400;
@@ -46,7 +48,7 @@ export async function subscribe(
   { db, clock, trustedOrigin }: SubscriptionNeeds,
   change: z.output<typeof alertSubscriptionChange>,
 ): Promise<{ readonly subscription: AlertSubscription; readonly isNew: boolean }> {
-  const { endpoint, keys, topics, quiet, previous } = change;
+  const { endpoint, keys, quiet, previous } = change;
   const service = serviceOf(endpoint, trustedOrigin);
   checkBrowserKey(keys.p256dh);
   const key = await knownKey(db.pool, change.publicKey);
@@ -57,12 +59,13 @@ export async function subscribe(
       'This browser subscribed with a key that is not this site’s. Subscribe again.',
     );
   }
+  const topics = await withPresentTopics(db.pool, change.topics);
   const wanted = { endpoint, service, ...keys, keyId: key.id, topics, quiet, at: clock.now() };
   const isNew = await inTransaction(db, async (tx) => {
     const before = previous ? await proven(tx, previous) : null;
     return store(tx, wanted, before);
   });
-  return { subscription: { topics: [...new Set(topics)], quiet, isKeyCurrent: key.isCurrent }, isNew };
+  return { subscription: { topics, quiet, isKeyCurrent: key.isCurrent }, isNew };
 }
 
 /** True when neither the endpoint nor what it replaces was known. */
@@ -124,6 +127,23 @@ function isHis(found: SubscriptionRow | null, auth: string): found is Subscripti
   return isSameSecret(found?.auth ?? '*'.repeat(auth.length), auth);
 }
 
+/**
+ * Each topic once, with the present slug of a tag that was renamed or merged: a browser or an open form may still know
+ * the former one, to which no alert is sent any more.
+ */
+export async function withPresentTopics(db: Queryable, topics: readonly AlertTopic[]): Promise<AlertTopic[]> {
+  const slugs = topics.flatMap((topic) => (topic.startsWith(TAG) ? topic.slice(TAG.length) : []));
+  const present = await presentTopics(db, slugs);
+  return [
+    ...new Set(
+      topics.map((topic): AlertTopic => {
+        const slug = topic.startsWith(TAG) ? present.get(topic.slice(TAG.length)) : undefined;
+        return slug === undefined ? topic : `topic:${slug}`;
+      }),
+    ),
+  ];
+}
+
 /** Topics with their names, in the order asked for; unknown ones are left out. */
 export async function nameTopics(
   db: Queryable,
@@ -131,16 +151,22 @@ export async function nameTopics(
 ): Promise<{ topic: AlertTopic; name: string }[]> {
   const idsOf = (kind: string) =>
     topics.flatMap((topic) => (topic.startsWith(`${kind}:`) ? topic.slice(kind.length + 1) : []));
-  const found = await namesOf(db, { authors: idsOf('author'), liveBlogs: idsOf('live-blog') });
+  const present = await presentTopics(db, idsOf('topic'));
+  const [found, tags] = await Promise.all([
+    namesOf(db, { authors: idsOf('author'), liveBlogs: idsOf('live-blog') }),
+    nameTopicsOf(db, [...new Set(present.values())]),
+  ]);
+  const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]));
   const names = new Map<string, string>([
     ['breaking', 'Breaking news'],
     ['live-tv', 'Live television'],
     ...SECTIONS.map(({ slug, title }): [string, string] => [`section:${slug}`, title]),
+    ...[...present].map(([asked, slug]): [string, string] => [`topic:${asked}`, tagNames.get(slug) ?? '']),
     ...found.map(({ kind, id, name }): [string, string] => [`${kind}:${id}`, name]),
   ]);
   return topics.flatMap((topic) => {
     const name = names.get(topic);
-    return name === undefined ? [] : [{ topic, name }];
+    return name === undefined || name === '' ? [] : [{ topic, name }];
   });
 }
 

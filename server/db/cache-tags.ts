@@ -23,8 +23,8 @@ export const cacheTag = {
   story: (id: string) => `story-${id}` as const,
   section: (slug: SectionSlug) => `section-${slug}` as const,
   author: (id: string) => `author-${id}` as const,
-  /** The number of an author's followers, which only the author's own page shows. */
-  followers: (authorId: string) => `followers-${authorId}` as const,
+  /** The number of followers, which only the own page of an author, by id, or of a topic, by `topic:{slug}`, shows. */
+  followers: (of: string) => `followers-${of}` as const,
   /** A topic by its slug: what is filed under it, and what the desk says of it. */
   topic: (slug: string) => `topic-${slug}` as const,
   form: (name: FormName) => `form-${name}` as const,
@@ -43,7 +43,7 @@ export const changeSchema = z.strictObject({
   stories: ids,
   sections: z.array(z.enum(SECTIONS.map(({ slug }) => slug))).default([]),
   authors: ids,
-  /** Ids of the authors. */
+  /** Ids of authors and `topic:{slug}`. */
   followers: ids,
   /** Slugs. */
   topics: ids,

@@ -39,6 +39,7 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   section_views: {},
   story_shares: {},
   author_followers: {},
+  topic_followers: {},
   topics: {},
   imported_items: {},
   programmes: {},

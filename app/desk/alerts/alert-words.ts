@@ -2,7 +2,7 @@ import type { AlertTopic } from '#domain/alerts.ts';
 import type { AlertAudience, AlertState, DeskAlert } from '#domain/desk/alerts.ts';
 import { SECTIONS } from '#domain/sections.ts';
 
-/** Names of authors and live blogs, whose topics hold only ids. */
+/** Names of tags, authors and live blogs, whose topics hold only slugs and ids. */
 export type TopicNames = ReadonlyMap<AlertTopic, string>;
 
 export const STATE_LABELS: Readonly<Record<AlertState, string>> = {
@@ -14,12 +14,13 @@ export const STATE_LABELS: Readonly<Record<AlertState, string>> = {
 
 const formatted = (count: number) => count.toLocaleString('en-GB');
 
-/** What readers have asked for: 'Breaking news', 'World', 'Live blog: Rivers run high'. */
+/** What readers have asked for: 'Breaking news', 'World', 'Topic: Monsoon', 'Live blog: Rivers run high'. */
 export function topicName(topic: AlertTopic, names: TopicNames): string {
   if (topic === 'breaking') return 'Breaking news';
   if (topic === 'live-tv') return 'Live TV';
   const [kind, of] = topic.split(':');
   const name = names.get(topic);
+  if (kind === 'topic') return `Topic: ${name ?? of}`;
   if (kind === 'author') return name ?? 'An author';
   if (kind === 'live-blog') return name === undefined ? 'A live blog' : `Live blog: ${name}`;
   return SECTIONS.find(({ slug }) => slug === of)?.title ?? 'A section';

@@ -43,6 +43,18 @@ describe('an alert from a story', () => {
     ]);
   });
 
+  it('goes to those who asked for its tags and categories, each once and at most eight', () => {
+    const prefill = prefillFrom(story({ tags: ['Rain', 'RAIN', 'मानसून', '!?'], category: 'Weather' }), false);
+    expect(prefill?.own).toEqual([
+      { topic: 'topic:rain', name: 'Rain' },
+      { topic: 'topic:मानसून', name: 'मानसून' },
+      { topic: 'topic:weather', name: 'Weather' },
+    ]);
+    expect(prefill?.topics).toEqual(['section:health', 'topic:rain', 'topic:मानसून', 'topic:weather']);
+    const tags = Array.from({ length: 30 }, (_, place) => `Tag ${place}`);
+    expect(prefillFrom(story({ tags }), false)?.own).toHaveLength(8);
+  });
+
   it('is not made from a story that readers cannot see', () => {
     expect(prefillFrom(story({}, null), false)).toBeNull();
     expect(prefillFrom({ ...story({}), published: null }, false)).toBeNull();

@@ -1,7 +1,11 @@
 import { ALERT_LIMITS, type AlertTopic } from '#domain/alerts.ts';
-import type { DeskStory } from '#domain/desk/desk-story.ts';
+import type { DeskStory, StoryFields } from '#domain/desk/desk-story.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { cutAtWord } from '#domain/summary.ts';
+import { topicSlug } from '#domain/topic.ts';
+
+/** Tags of a story that its alert is offered to: agencies send dozens, and an alert has at most 20 topics. */
+const MOST_TAGS = 8;
 
 /** A topic by name. */
 interface NamedTopic {
@@ -16,7 +20,7 @@ export interface Prefill {
   readonly path: string;
   /** Topics that are chosen at first. */
   readonly topics: readonly AlertTopic[];
-  /** The story's author and live blog, offered beside the topics that every alert can have. */
+  /** The story's live blog, author and tags, offered beside the topics that every alert can have. */
   readonly own: readonly NamedTopic[];
 }
 
@@ -27,7 +31,7 @@ export function prefillFrom({ _id, href, published }: DeskStory, hasLiveBlog: bo
   const author: NamedTopic[] =
     authorId === null ? [] : [{ topic: `author:${authorId}`, name: authorName || 'The author' }];
   const liveBlog: NamedTopic[] = hasLiveBlog ? [{ topic: `live-blog:${_id}`, name: title }] : [];
-  const own = [...liveBlog, ...author];
+  const own = [...liveBlog, ...author, ...tagsOf(published)];
   return {
     title: fitted(title, ALERT_LIMITS.title),
     body: fitted(standfirst, ALERT_LIMITS.body),
@@ -35,6 +39,16 @@ export function prefillFrom({ _id, href, published }: DeskStory, hasLiveBlog: bo
     topics: [...(isBreaking ? (['breaking'] as const) : []), `section:${section}`, ...own.map(({ topic }) => topic)],
     own,
   };
+}
+
+/** The tags and categories of a story that have a page of their own, each once. 'News' stands for no category. */
+function tagsOf({ tags, category, subCategory }: StoryFields): NamedTopic[] {
+  const names = new Map<string, string>();
+  for (const name of [...tags, ...(category === 'News' ? [] : [category]), subCategory]) {
+    const slug = topicSlug(name);
+    if (slug !== '' && !names.has(slug)) names.set(slug, name);
+  }
+  return Array.from(names, ([slug, name]): NamedTopic => ({ topic: `topic:${slug}`, name })).slice(0, MOST_TAGS);
 }
 
 /** At most `most` characters of `text`, on one line; no full stop is left before the ellipsis. */

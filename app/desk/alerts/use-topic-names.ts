@@ -6,10 +6,10 @@ import type { TopicNames } from './alert-words.ts';
 
 const NONE: TopicNames = new Map();
 
-/** Names of the authors and live blogs among `topics`. Nothing depends on them being there. */
+/** Names of the tags, authors and live blogs among `topics`. Nothing depends on them being there. */
 export function useTopicNames(topics: readonly AlertTopic[]): TopicNames {
   const unnamed = [...new Set(topics)]
-    .filter((topic) => topic.startsWith('author:') || topic.startsWith('live-blog:'))
+    .filter((topic) => /^(topic|author|live-blog):/.test(topic))
     .toSorted()
     .slice(0, MAX_ALERT_TOPICS);
   const { data } = useQuery({

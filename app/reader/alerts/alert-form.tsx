@@ -23,10 +23,10 @@ export function AlertForm({ sections }: { readonly sections: readonly Section[] 
           ))}
         </div>
       </Group>
-      <Group title="Authors and live blogs">
+      <Group title="Topics, authors and live blogs">
         <p className={styles.help} data-no-followed="">
-          Authors that you follow in this browser appear here. For a live blog, open it and choose ‘Get alerts for key
-          events’.
+          Topics and authors that you follow in this browser appear here. For others, open the page of the topic or
+          author and choose ‘Get alerts’; for a live blog, open it and choose ‘Get alerts for key events’.
         </p>
         <div className={styles.followed} data-followed="" />
         <template data-choice-template="">

@@ -12,7 +12,7 @@ import styles from './alerts.module.css';
 
 const TITLE = 'News alerts';
 const DESCRIPTION =
-  'Breaking news, the sections and authors you choose and live events on your phone or computer, as MATV’s editors send them.';
+  'Breaking news, the sections, topics and authors you choose and live events on your phone or computer, as MATV’s editors send them.';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { siteUrl: context.get(servicesContext).siteUrl };
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /**
  * What alerts are, and below it the form that turns them on. It is the same page for everybody: what this browser has
- * chosen, and the author or live blog in `?topic=`, are filled in by `browser/alerts`.
+ * chosen, and the topic, author or live blog in `?topic=`, are filled in by `browser/alerts`.
  */
 export default function AlertsPage() {
   useLoaderData<typeof loader>();
@@ -47,7 +47,7 @@ export default function AlertsPage() {
             to the story. You choose what they are about.
           </Fact>
           <Fact name="How many to expect">
-            Breaking news: on most days none, seldom more than three. A section or an author: one for a story that
+            Breaking news: on most days none, seldom more than three. A section, topic or author: one for a story that
             matters. A live blog: one for each key event, until it closes.
           </Fact>
           <Fact name="What is stored">

@@ -47,7 +47,7 @@ describe('the page of news alerts', () => {
 
   it('groups the choices, and says each group’s name', () => {
     const legends = [...html().matchAll(/<legend[^>]*>([^<]*)<\/legend>/g)].map(([, text]) => text);
-    expect(legends).toEqual(['The big news', 'Sections', 'Authors and live blogs', 'Quiet hours']);
+    expect(legends).toEqual(['The big news', 'Sections', 'Topics, authors and live blogs', 'Quiet hours']);
   });
 
   it('has one button, which does nothing before script takes over', () => {

@@ -1,3 +1,4 @@
+import { FollowForms, followable } from '#app/reader/following/follow-forms.tsx';
 import { Pill } from '#app/ui/pill.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { britishDate } from '#domain/dates.ts';
@@ -5,7 +6,6 @@ import { languageOf } from '#domain/text-language.ts';
 import { formatViews } from '#domain/views.ts';
 import type { ShownAuthor } from './author-data.ts';
 import { AuthorPortrait } from './author-portrait.tsx';
-import { FollowForms } from './follow-forms.tsx';
 import styles from './profile.module.css';
 
 /** Longer names are set smaller. */
@@ -14,7 +14,7 @@ const LONG_NAME = 40;
 /** Portrait, name, 'title | category', bio, facts and links (AUTH-04 to AUTH-10, AUTH-26). */
 export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlaceholder: boolean }) {
   return (
-    <header className={styles.profile} data-part="profile" {...followable(author)}>
+    <header className={styles.profile} data-part="profile" {...attributesOf(author)}>
       <AuthorPortrait name={author.name} picture={author.avatar} />
       <div className={styles.words}>
         <h1
@@ -39,7 +39,7 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
         <div className={styles.actions}>
           {author.id !== null && (
             <>
-              <FollowForms id={author.id} name={author.name} />
+              <FollowForms kind="author" id={author.id} name={author.name} />
               <a className={styles.link} href={`/alerts?topic=author:${author.id}`}>
                 Get alerts
                 <VisuallyHidden> for stories by {author.name}</VisuallyHidden>
@@ -54,8 +54,8 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
 }
 
 /** The attributes for the browser feature `follow`; a placeholder cannot be followed. */
-function followable({ id, name }: ShownAuthor) {
-  return id === null ? {} : ({ 'data-feature': 'follow', 'data-author': id, 'data-name': name } as const);
+function attributesOf({ id, name }: ShownAuthor) {
+  return id === null ? {} : followable({ kind: 'author', id, name });
 }
 
 function Facts({ author }: { author: ShownAuthor }) {

@@ -33,7 +33,7 @@ const BEFORE_FORMS: readonly Clause[] = [
         <ul>
           <li>the colour theme, when you choose one;</li>
           <li>stories you like and favourites you star;</li>
-          <li>the authors you follow, so that the button knows;</li>
+          <li>the authors and topics you follow, so that the button knows;</li>
           <li>
             stories you save, and the last 20 you read if you choose that on <a href="/saved">Saved stories</a>: whole
             pages with their pictures.
@@ -51,9 +51,9 @@ const BEFORE_FORMS: readonly Clause[] = [
         <p>Two things set a cookie, each only after you ask for it:</p>
         <ul>
           <li>
-            <strong>Following an author.</strong> The click sets a cookie with a random number, so that one browser
-            counts as one follower and can unfollow. It lasts 400 days, holds nothing about you and is used for nothing
-            else.
+            <strong>Following an author or topic.</strong> The click sets a cookie with a random number, so that one
+            browser counts as one follower and can unfollow. It lasts 400 days, holds nothing about you and is used for
+            nothing else.
           </li>
           <li>
             <strong>Logging in.</strong> Editors of MATV get a cookie that keeps them logged in until they log out or it

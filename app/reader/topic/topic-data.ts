@@ -2,8 +2,10 @@ import { briefCard, type CardData, cardsTogether, fullCard } from '#app/reader/c
 import { topicSlug } from '#domain/topic.ts';
 import type { TopicPage } from '#server/newsroom/reading/topic-page.ts';
 
+type TopicFacts = 'slug' | 'name' | 'description' | 'page' | 'hasMore' | 'isSample' | 'followersCount' | 'former';
+
 /** The data of a topic's page. */
-export interface TopicData extends Pick<TopicPage, 'slug' | 'name' | 'description' | 'page' | 'hasMore' | 'isSample'> {
+export interface TopicData extends Pick<TopicPage, TopicFacts> {
   readonly now: string;
   readonly siteUrl: string;
   readonly stories: readonly CardData[];
@@ -11,7 +13,7 @@ export interface TopicData extends Pick<TopicPage, 'slug' | 'name' | 'descriptio
 }
 
 export function topicData(found: TopicPage, now: Date, siteUrl: string): TopicData {
-  const { slug, name, description, page, hasMore, isSample, related } = found;
+  const { slug, name, description, page, hasMore, isSample, related, followersCount, former } = found;
   const cards = found.stories.map((story, place) => (place === 0 && page === 1 ? fullCard(story) : briefCard(story)));
   return {
     slug,
@@ -21,6 +23,8 @@ export function topicData(found: TopicPage, now: Date, siteUrl: string): TopicDa
     hasMore,
     isSample,
     related,
+    followersCount,
+    former,
     now: now.toISOString(),
     siteUrl,
     // A badge that repeats the page's title says nothing.

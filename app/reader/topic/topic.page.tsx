@@ -2,14 +2,18 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderDa
 import { TopicTags } from '#app/reader/article/tags.tsx';
 import { MoreStories } from '#app/reader/category/more-stories.tsx';
 import { StoryFront, StoryRows } from '#app/reader/category/story-layout.tsx';
+import { FollowForms, followable } from '#app/reader/following/follow-forms.tsx';
 import { servicesContext } from '#app/services.ts';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { pageAddress } from '#app/ui/page-address.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { pageNumber } from '#domain/page-number.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { topicPath } from '#domain/topic.ts';
+import { formatViews } from '#domain/views.ts';
 import styles from './topic.module.css';
-import { topicData } from './topic-data.ts';
+import { type TopicData, topicData } from './topic-data.ts';
 import { topicMeta } from './topic-meta.ts';
 
 /** Fewer stories than these make no front: they are a plain list. */
@@ -42,8 +46,9 @@ export default function Topic() {
         kicker="Topic"
         title={name}
         part={page > 1 ? `Page ${page}` : null}
-        intro={description !== '' && page === 1 ? <p>{description}</p> : undefined}
+        intro={description !== '' && page === 1 ? <p lang={languageOf(description)}>{description}</p> : undefined}
       >
+        <Following topic={topic} />
         {isSample && <Notice>Using demo content</Notice>}
       </PageHead>
       {stories.length === 0 ? (
@@ -64,6 +69,26 @@ export default function Topic() {
           <TopicTags tags={related.map((one) => one.name)} label="Related topics" />
         </section>
       )}
+    </div>
+  );
+}
+
+/** The button to follow the topic, the way to its alerts, and how many follow it. */
+function Following({ topic }: { readonly topic: Pick<TopicData, 'slug' | 'name' | 'former' | 'followersCount'> }) {
+  const { slug, name, former, followersCount } = topic;
+  return (
+    <div className={styles.following} {...followable({ kind: 'topic', id: slug, name, former })}>
+      <FollowForms kind="topic" id={slug} name={name} />
+      <a className={styles.alerts} href={`/alerts?topic=topic:${encodeURIComponent(slug)}`}>
+        Get alerts
+        <VisuallyHidden>
+          {' '}
+          for stories about <span lang={languageOf(name)}>{name}</span>
+        </VisuallyHidden>
+      </a>
+      <p className={styles.followers}>
+        Followers: <span data-followers="">{formatViews(followersCount)}</span>
+      </p>
     </div>
   );
 }

@@ -22,6 +22,8 @@ const MONSOON: TopicPage = {
   page: 1,
   hasMore: true,
   isSample: false,
+  followersCount: 1200,
+  former: ['barsaat'],
   related: [{ slug: 'kerala', name: 'Kerala' }],
 };
 const OWN = '/topic/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8';
@@ -56,6 +58,21 @@ describe('a topic’s page', () => {
     for (const { href } of CARDS) expect(html).toContain(`href="${href}"`);
     expect(html).toContain(`href="${OWN}?page=2"`);
     expect(html).toContain('href="/topic/kerala"');
+  });
+
+  it('can be followed by a plain form, under its name and its former ones, and leads to its alerts', () => {
+    const html = rendered();
+    const call = '/api/topics/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8';
+    expect(html).toContain(`action="${call}/follow#following" method="post"`);
+    expect(html).toContain(`action="${call}/unfollow#follow"`);
+    expect(html).toContain('data-followed-as="topic:मानसून topic:barsaat"');
+    expect(html).toMatch(/Followers: <span data-followers="">1.2K</);
+    expect(html).toContain('href="/alerts?topic=topic:%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8"');
+  });
+
+  it('names the language of a title in Devanagari, but not of the number of its page', () => {
+    expect(rendered({ page: 2 })).toMatch(/<h1[^>]* lang="hi"[^>]*>मानसून<span[^>]* lang="en-GB"> Page 2</);
+    expect(rendered({ name: 'Monsoon' })).not.toMatch(/<h1[^>]* lang=/);
   });
 
   it('lists few stories, and older ones, without a front', () => {

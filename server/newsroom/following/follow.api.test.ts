@@ -3,7 +3,8 @@ import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
-import { addAuthor } from '#tests/support/stories.ts';
+import { addAuthor, addStory } from '#tests/support/stories.ts';
+import { mergeTags } from '../catalogue/tags.ts';
 import { registerFollowRoutes } from './follow.api.ts';
 
 let desk: DeskApp;
@@ -203,5 +204,74 @@ describe('following an author', () => {
     }
     expect(codes.slice(19)).toEqual([200, 429, 429]);
     expect(await followers(id)).toBe(20);
+  });
+});
+
+describe('following a topic', () => {
+  const MONSOON = '/api/topics/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8';
+
+  it('adds and subtracts one for each browser, by the same cookie as following an author', async () => {
+    await addStory(desk.db.pool, { tags: ['मानसून'] });
+    const reader = browser();
+    const first = await reader.send('POST', `${MONSOON}/follow`);
+    expect(first.json()).toEqual({ success: true, following: true, followersCount: 1 });
+    expect((await reader.send('POST', `${MONSOON}/follow`)).json()).toMatchObject({ followersCount: 1 });
+    expect((await browser().send('POST', `${MONSOON}/follow`)).json()).toMatchObject({ followersCount: 2 });
+    expect((await reader.send('GET', `${MONSOON}/follow`)).json()).toEqual({ following: true, followersCount: 2 });
+    const left = await reader.send('DELETE', `${MONSOON}/unfollow`);
+    expect(left.json()).toEqual({ success: true, following: false, followersCount: 1 });
+    const author = await addAuthor(desk.db.pool, 'Beside A Topic');
+    const { cookie } = reader;
+    const before = cookie();
+    await reader.send('POST', `/api/authors/${author}/follow`);
+    expect(cookie()).toBe(before);
+  });
+
+  it('sends a plain form back to the topic, and refuses other sites and topics that nothing was filed under', async () => {
+    await addStory(desk.db.pool, { tags: ['Kerala'] });
+    const form = { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
+    const followed = await browser().send('POST', '/api/topics/Kerala/follow', form);
+    expect([followed.statusCode, followed.headers.location]).toEqual([303, '/topic/kerala']);
+    const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    expect((await browser().send('POST', '/api/topics/kerala/follow', elsewhere)).json()).toMatchObject({
+      status: 403,
+      code: 'other_site',
+    });
+    for (const slug of ['never-heard-of', '!']) {
+      const answer = await browser().send('POST', `/api/topics/${slug}/follow`);
+      expect(answer.json()).toMatchObject({ status: 404, code: 'topic_not_found', message: 'Failed to fetch topic' });
+    }
+  });
+
+  it('keeps followers when its tag is merged or renamed, each once, and knows it by its former address', async () => {
+    await addStory(desk.db.pool, { tags: ['Bombay', 'Poona'] });
+    await addStory(desk.db.pool, { tags: ['Mumbai'] });
+    const [asha, dev] = [browser(), browser()];
+    for (const topic of ['bombay', 'mumbai']) await asha.send('POST', `/api/topics/${topic}/follow`);
+    await dev.send('POST', '/api/topics/bombay/follow');
+    const { rows } = await desk.db.pool.query<{ id: string }>('select id from users limit 1');
+    const editor = rows[0]?.id ?? '';
+    await mergeTags(desk.db, { from: ['Bombay'], into: 'Mumbai' }, editor);
+    for (const topic of ['mumbai', 'bombay']) {
+      expect((await dev.send('GET', `/api/topics/${topic}/follow`)).json()).toEqual({
+        following: true,
+        followersCount: 2,
+      });
+    }
+    await mergeTags(desk.db, { from: ['Mumbai'], into: 'Greater Mumbai' }, editor);
+    expect((await asha.send('POST', '/api/topics/bombay/follow')).json()).toMatchObject({ followersCount: 2 });
+    expect((await asha.send('DELETE', '/api/topics/greater-mumbai/unfollow')).json()).toMatchObject({
+      followersCount: 1,
+    });
+    const left = await desk.db.pool.query(`select topic from topic_followers where topic in ('bombay', 'mumbai')`);
+    expect(left.rows).toEqual([]);
+  });
+
+  it('drops the topic’s own page when the number changes, but not what else shows the topic', async () => {
+    await addStory(desk.db.pool, { tags: ['Chess'] });
+    const announced = () => changes.filter((change) => change.followers.includes('topic:chess'));
+    await browser().send('POST', '/api/topics/chess/follow');
+    await expect.poll(() => announced().length).toBe(1);
+    expect(announced().flatMap((change) => change.topics)).toEqual([]);
   });
 });

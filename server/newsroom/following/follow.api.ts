@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isId } from '#domain/ids.ts';
+import { topicPath, topicSlug } from '#domain/topic.ts';
 import { announceChange } from '#server/db/changes.ts';
-import { type Database, inTransaction } from '#server/db/client.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress } from '#server/http/call-limits.ts';
 import { networkOf } from '#server/http/client-network.ts';
@@ -11,9 +12,10 @@ import { Problem } from '#server/http/problem.ts';
 import { ownPages } from '#server/http/request-origin.ts';
 import { type CallLimit, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
-import { type AuthorProfile, findAuthorById } from '../reading/author-page.repo.ts';
+import { findAuthorById } from '../reading/author-page.repo.ts';
 import { problemSchema } from '../reading/reading.schema.ts';
-import { addFollower, type Followers, isFollower, removeFollower } from './followers.repo.ts';
+import { findTopic } from '../reading/topic-page.repo.ts';
+import { authorFollowers, type Followers, type FollowerTable, topicFollowers } from './followers.repo.ts';
 
 interface FollowNeeds {
   readonly db: Database;
@@ -24,7 +26,7 @@ interface FollowNeeds {
 type FollowLimits = ReturnType<typeof limitsOf>;
 
 /**
- * Of one author, from one network: the first follow without a cookie in a day counts at once, others when the cookie has
+ * Of one author or topic, from one network: the first follow without a cookie in a day counts at once, others when the cookie has
  * come back. An office may share an address, so several browsers may follow, but no crowd.
  */
 function limitsOf(limits: FollowNeeds['limits']) {
@@ -41,14 +43,66 @@ const FOLLOWER = /(?:^|;\s*)matv_follower=([\w-]{22})(?=;|$)/;
 // Browsers keep no cookie for longer than 400 days.
 const COOKIE_SECONDS = 400 * 86_400;
 
-const params = z.object({ id: z.string().max(60) });
+const params = z.object({ id: z.string().max(400) });
 const changed = z.object({ success: z.literal(true), following: z.boolean(), followersCount: z.number() });
 const state = z.object({ following: z.boolean(), followersCount: z.number() });
 const refusals = { 403: problemSchema, 404: problemSchema, 429: problemSchema };
 const DESCRIPTION =
-  'One follower per browser, told apart by a random number in a cookie. Forms are sent back to the author. A client without the cookie may be sent on with 303, and counts when it comes there with the cookie it was given.';
+  'One follower per browser, told apart by a random number in a cookie. Forms are sent back to the page. A client without the cookie may be sent on with 303, and counts when it comes there with the cookie it was given.';
 
-/** Following authors (API-08, API-09, AUTH-29 to AUTH-31, SPEC-15). Unknown authors: 404 `author_not_found`. */
+/** What a call is about. */
+interface Target {
+  /** The author's id or the topic's present slug. */
+  readonly id: string;
+  /** What rate limits and pages in the page cache know it by. */
+  readonly key: string;
+  readonly path: string;
+  readonly followersCount: number;
+}
+
+/** What can be followed: authors and topics, by the same calls. */
+interface Kind {
+  /** The beginning of its calls. */
+  readonly at: `/api/${string}`;
+  readonly noun: 'author' | 'topic';
+  readonly tag: string;
+  readonly followers: FollowerTable;
+  find(db: Queryable, id: string): Promise<Target | null>;
+}
+
+const AUTHORS: Kind = {
+  at: '/api/authors',
+  noun: 'author',
+  tag: 'Authors',
+  followers: authorFollowers,
+  find: async (db, id) => {
+    const found = isId(id) ? await findAuthorById(db, id) : null;
+    if (!found) return null;
+    const { name, followersCount } = found;
+    return { id, key: id, path: `/author/${encodeURIComponent(name.toWellFormed())}`, followersCount };
+  },
+};
+
+/** Topics by their slug. A former one, which a page in some cache may still have, means the present topic. */
+const TOPICS: Kind = {
+  at: '/api/topics',
+  noun: 'topic',
+  tag: 'Topics',
+  followers: topicFollowers,
+  find: async (db, id) => {
+    const asked = topicSlug(id);
+    const { name, now } = await findTopic(db, asked);
+    const slug = now ?? asked;
+    if (slug === '' || (name === null && now === null)) return null;
+    const followersCount = (await topicFollowers.count(db, slug)) ?? 0;
+    return { id: slug, key: `topic:${slug}`, path: topicPath(slug), followersCount };
+  },
+};
+
+/**
+ * Following authors (API-08, API-09, AUTH-29 to AUTH-31, SPEC-15) and topics. Unknown ones: 404 `author_not_found` or
+ * `topic_not_found`.
+ */
 export function registerFollowRoutes(app: App, needs: FollowNeeds): void {
   app.register(async (scope: App) => {
     const clicks = await perAddress(scope, {
@@ -58,61 +112,66 @@ export function registerFollowRoutes(app: App, needs: FollowNeeds): void {
         new Problem(429, 'too_many_follows', `That was a lot of clicks. Please try again in ${after}.`),
     });
     takePlainForms(scope);
-    registerClicks(scope, needs, clicks);
+    const limits = limitsOf(needs.limits);
+    for (const kind of [AUTHORS, TOPICS]) registerClicks(scope, kind, { ...needs, ...limits }, clicks);
   });
-  publicRoute(app, {
-    method: 'GET',
-    path: '/api/authors/:id/follow',
-    allow: 'anyone',
-    limits: FIVE_MINUTES,
-    tags: ['Authors'],
-    summary: 'Whether this browser follows an author',
-    params,
-    answer: state,
-    otherAnswers: { 404: problemSchema },
-    cache: 'no-store',
-    handle: async ({ params, request }) => {
-      const { id, profile } = await knownAuthor(needs, params.id);
-      const follower = followerOf(request);
-      const following = follower !== null && (await isFollower(needs.db.pool, id, follower));
-      return { following, followersCount: profile.followersCount };
-    },
-  });
+  for (const kind of [AUTHORS, TOPICS]) {
+    publicRoute(app, {
+      method: 'GET',
+      path: `${kind.at}/:id/follow`,
+      allow: 'anyone',
+      limits: FIVE_MINUTES,
+      tags: [kind.tag],
+      summary: `Whether this browser follows ${withArticle(kind)}`,
+      params,
+      answer: state,
+      otherAnswers: { 404: problemSchema },
+      cache: 'no-store',
+      handle: async ({ params, request }) => {
+        const { id, followersCount } = await known(needs, kind, params.id);
+        const follower = followerOf(request);
+        const following = follower !== null && (await kind.followers.has(needs.db.pool, id, follower));
+        return { following, followersCount };
+      },
+    });
+  }
 }
 
-function registerClicks(scope: App, needs: FollowNeeds, clicks: CallLimit): void {
-  const limits = limitsOf(needs.limits);
-  const readers = ownPages(needs.siteUrl, 'other_site', 'Authors are followed on their pages of this site.');
+type ClickNeeds = Omit<FollowNeeds, 'limits'> & FollowLimits;
+
+function registerClicks(scope: App, kind: Kind, needs: ClickNeeds, clicks: CallLimit): void {
+  const readers = ownPages(needs.siteUrl, 'other_site', `${kind.tag} are followed on their pages of this site.`);
   publicRoute(scope, {
     method: 'POST',
-    path: '/api/authors/:id/follow',
+    path: `${kind.at}/:id/follow`,
     allow: readers,
     limits: { calls: clicks },
-    tags: ['Authors'],
-    summary: 'Follow an author',
+    tags: [kind.tag],
+    summary: `Follow ${withArticle(kind)}`,
     description: DESCRIPTION,
     params,
     answer: changed,
     otherAnswers: refusals,
     cache: 'no-store',
     handle: async ({ params, request, reply }) => {
-      const { id } = await knownAuthor(needs, params.id);
-      const known = followerOf(request);
-      const follower = known ?? randomBytes(16).toString('base64url');
+      const target = await known(needs, kind, params.id);
+      const cookie = followerOf(request);
+      const follower = cookie ?? randomBytes(16).toString('base64url');
       reply.header('set-cookie', cookieOf(follower, needs.siteUrl.startsWith('https:')));
-      if (known === null && (await limits.withoutCookie.take(`${networkOf(request.ip)} ${id}`)) > 0) {
-        return reply.redirect(`/api/authors/${id}/follow/returned?of=${proofOf(follower, id)}`, 303);
+      if (cookie === null && (await needs.withoutCookie.take(`${networkOf(request.ip)} ${target.key}`)) > 0) {
+        const call = `${kind.at}/${encodeURIComponent(target.id)}/follow/returned`;
+        return reply.redirect(`${call}?of=${proofOf(follower, target.key)}`, 303);
       }
-      const result = await follow(request, id, follower, { ...needs, ...limits });
-      return answer(request, reply, { ...result, following: true });
+      const followersCount = await follow(request, kind, target, follower, needs);
+      return answer(request, reply, { ...target, followersCount, following: true });
     },
   });
   publicRoute(scope, {
     method: 'GET',
-    path: '/api/authors/:id/follow/returned',
+    path: `${kind.at}/:id/follow/returned`,
     allow: 'anyone',
     limits: { calls: clicks },
-    tags: ['Authors'],
+    tags: [kind.tag],
     summary: 'Where a browser comes with the cookie that a follow gave it, and is counted',
     params,
     query: z.object({ of: z.string().max(60).default('') }),
@@ -120,100 +179,102 @@ function registerClicks(scope: App, needs: FollowNeeds, clicks: CallLimit): void
     otherAnswers: refusals,
     cache: 'no-store',
     handle: async ({ params, query, request, reply }) => {
-      const { id, profile } = await knownAuthor(needs, params.id);
+      const target = await known(needs, kind, params.id);
       const follower = followerOf(request);
       // Only a click on Follow knows the proof: a link from elsewhere makes nobody a follower.
-      if (follower === null || query.of !== proofOf(follower, id)) {
-        return answer(request, reply, { ...profile, following: false });
+      if (follower === null || query.of !== proofOf(follower, target.key)) {
+        return answer(request, reply, { ...target, following: false });
       }
-      const result = await follow(request, id, follower, { ...needs, ...limits });
-      return answer(request, reply, { ...result, following: true });
+      const followersCount = await follow(request, kind, target, follower, needs);
+      return answer(request, reply, { ...target, followersCount, following: true });
     },
   });
   publicRoute(scope, {
     // Forms know no DELETE.
     method: ['DELETE', 'POST'],
-    path: '/api/authors/:id/unfollow',
+    path: `${kind.at}/:id/unfollow`,
     allow: readers,
     limits: { calls: clicks },
-    tags: ['Authors'],
-    summary: 'Follow an author no longer',
+    tags: [kind.tag],
+    summary: `Follow ${withArticle(kind)} no longer`,
     description: DESCRIPTION,
     params,
     answer: changed,
     otherAnswers: refusals,
     cache: 'no-store',
     handle: async ({ params, request, reply }) => {
+      const target = await known(needs, kind, params.id);
       const follower = followerOf(request) ?? '';
-      const result = await change(params.id, needs, (tx, id) => removeFollower(tx, id, follower));
-      return answer(request, reply, { ...result, following: false });
+      const { count } = await change(needs, kind, target, (tx) => kind.followers.remove(tx, target.id, follower));
+      return answer(request, reply, { ...target, followersCount: count, following: false });
     },
   });
 }
 
-type Write = (tx: Parameters<typeof addFollower>[0], authorId: string) => Promise<Followers | null>;
-
-/** Throws Problem 429 `too_many_follows` when this network has sent the author its share of followers for a day. */
+/** Throws Problem 429 `too_many_follows` when this network has sent its share of followers for a day. */
 async function follow(
   request: FastifyRequest,
-  authorId: string,
+  kind: Kind,
+  target: Target,
   follower: string,
-  { all, ...needs }: FollowNeeds & Pick<FollowLimits, 'all'>,
-) {
-  const key = `${networkOf(request.ip)} ${authorId}`;
+  { all, ...needs }: ClickNeeds,
+): Promise<number> {
+  const key = `${networkOf(request.ip)} ${target.key}`;
   const waitMs = await all.take(key);
   if (waitMs > 0) {
     throw new Problem(
       429,
       'too_many_follows',
-      'Many readers on your network have followed this author today. Please try again tomorrow.',
+      `Many readers on your network have followed this ${kind.noun} today. Please try again tomorrow.`,
       { retryAfter: Math.ceil(waitMs / 1000) },
     );
   }
-  const result = await change(authorId, needs, (tx, id) => addFollower(tx, id, follower));
-  if (!result.changed) await all.giveBack(key);
-  return result;
+  const { count, changed } = await change(needs, kind, target, (tx) => kind.followers.add(tx, target.id, follower));
+  if (!changed) await all.giveBack(key);
+  return count;
 }
 
-async function change(requested: string, { db }: Pick<FollowNeeds, 'db'>, write: Write) {
-  const { id, profile } = await knownAuthor({ db }, requested);
-  // Not the author: a click must not cost all the author's stories their place in the page cache.
+type Write = (tx: Queryable) => Promise<Followers | null>;
+
+async function change({ db }: Pick<FollowNeeds, 'db'>, kind: Kind, { key }: Target, write: Write): Promise<Followers> {
+  // Not the author or topic: a click must not cost all their stories their place in the page cache.
   const followers = await inTransaction(db, async (tx) => {
-    const outcome = await write(tx, id);
-    if (outcome?.changed) await announceChange(tx, { followers: [id] });
+    const outcome = await write(tx);
+    if (outcome?.changed) await announceChange(tx, { followers: [key] });
     return outcome;
   });
-  if (!followers) throw notFound();
-  return { name: profile.name, followersCount: followers.count, changed: followers.changed };
+  if (!followers) throw notFound(kind);
+  return followers;
 }
 
 /** What only a browser with this follower's cookie, which no script can read, is sent on with. */
-function proofOf(follower: string, authorId: string): string {
-  return createHash('sha256').update(`${follower} ${authorId}`).digest('base64url');
+function proofOf(follower: string, key: string): string {
+  return createHash('sha256').update(`${follower} ${key}`).digest('base64url');
 }
 
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, followersCount, following }: { name: string; followersCount: number; following: boolean },
+  { path, followersCount, following }: Pick<Target, 'path' | 'followersCount'> & { readonly following: boolean },
 ): FastifyReply | z.infer<typeof changed> {
   if (!(request.headers.accept ?? '').includes('text/html')) {
     return { success: true as const, following, followersCount };
   }
-  return reply.redirect(`/author/${encodeURIComponent(name.toWellFormed())}`, 303);
+  return reply.redirect(path, 303);
 }
 
-async function knownAuthor(
-  { db }: Pick<FollowNeeds, 'db'>,
-  id: string,
-): Promise<{ id: string; profile: AuthorProfile }> {
-  const profile = isId(id) ? await findAuthorById(db.pool, id) : null;
-  if (!profile) throw notFound();
-  return { id, profile };
+async function known({ db }: Pick<FollowNeeds, 'db'>, kind: Kind, id: string): Promise<Target> {
+  const target = await kind.find(db.pool, id);
+  if (!target) throw notFound(kind);
+  return target;
 }
 
-function notFound(): Problem {
-  return new Problem(404, 'author_not_found', 'Failed to fetch author', { success: false });
+function notFound({ noun }: Kind): Problem {
+  return new Problem(404, `${noun}_not_found`, `Failed to fetch ${noun}`, { success: false });
+}
+
+function withArticle({ noun }: Kind): string {
+  return noun === 'author' ? 'an author' : 'a topic';
 }
 
 function followerOf(request: FastifyRequest): string | null {

@@ -226,7 +226,10 @@ async function topicPage(
 ): Promise<TopicPage | RenamedTopic | null> {
   const found = await readTopic(db, slug, page);
   trace.shows(cacheTag.topic(found?.slug ?? slug));
-  if (found?.kind === 'found') traceCards(trace, [found.stories]);
+  if (found?.kind === 'found') {
+    trace.shows(cacheTag.followers(`topic:${found.slug}`));
+    traceCards(trace, [found.stories]);
+  }
   return found;
 }
 

@@ -1,6 +1,7 @@
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { PRESENT } from '../model/public-stories.ts';
+import { type TopicLink, topicName } from '../model/topic-names.ts';
 import { cardsFor } from './cards.repo.ts';
 import { STAMP_COLUMN } from './known-cards.ts';
 
@@ -14,19 +15,17 @@ export interface KnownTopic {
   readonly now: string | null;
 }
 
-/** A topic's name and address. */
-export interface TopicLink {
-  readonly slug: string;
-  readonly name: string;
+/** What only the topic's own page shows. */
+export interface TopicFollowing {
+  readonly followersCount: number;
+  /** Slugs of the tags that were renamed to or merged into this topic. */
+  readonly former: readonly string[];
 }
 
 export interface TopicStories {
   readonly stories: readonly StoryCard[];
   readonly isSample: boolean;
 }
-
-const NAME = (slug: string) => `coalesce((select t.name from topics t where t.slug = ${slug}),
-    (select n.name from topic_names n where n.slug = ${slug} limit 1))`;
 
 /** On `topic_stories t` of topic $1, by the index `topic_stories_newest`: samples only where there is nothing else. */
 const LISTED = `t.topic = $1 and t.publish_at <= ${PRESENT} and (t.unpublish_at is null or t.unpublish_at > ${PRESENT})
@@ -37,11 +36,24 @@ const LISTED = `t.topic = $1 and t.publish_at <= ${PRESENT} and (t.unpublish_at 
 
 export async function findTopic(db: Queryable, slug: string): Promise<KnownTopic> {
   const { rows } = await db.query<KnownTopic>(
-    `select ${NAME('$1')} as name, coalesce((select t.description from topics t where t.slug = $1), '') as description,
+    `select ${topicName('$1')} as name, coalesce((select t.description from topics t where t.slug = $1), '') as description,
        (select topic_slug(a.tag) from tag_aliases a where topic_slug(a.tag_key) = $1 and topic_slug(a.tag) <> $1 limit 1) as now`,
     [slug],
   );
   return rows[0] ?? { name: null, description: '', now: null };
+}
+
+/** Former slugs that a page names, so that browsers which followed one of them know the topic again. */
+const MOST_FORMER = 20;
+
+export async function readTopicFollowing(db: Queryable, slug: string): Promise<TopicFollowing> {
+  const { rows } = await db.query<TopicFollowing>(
+    `select coalesce((select t.followers_count from topics t where t.slug = $1), 0) as "followersCount",
+       array(select distinct topic_slug(a.tag_key) from tag_aliases a
+         where topic_slug(a.tag) = $1 and topic_slug(a.tag_key) not in ($1, '') limit ${MOST_FORMER}) as former`,
+    [slug],
+  );
+  return rows[0] ?? { followersCount: 0, former: [] };
 }
 
 /** A topic's public stories, newest first; one more than `limit` tells whether there are further ones. */
@@ -70,7 +82,7 @@ export async function readRelatedTopics(
   { newest, limit }: { readonly newest: number; readonly limit: number },
 ): Promise<TopicLink[]> {
   const { rows } = await db.query<TopicLink>(
-    `select shared.topic as slug, ${NAME('shared.topic')} as name from (
+    `select shared.topic as slug, ${topicName('shared.topic')} as name from (
        select o.topic, count(*) as stories from (
          select t.story_id from topic_stories t where ${LISTED} order by t.publish_at desc, t.story_id desc limit $2
        ) newest join topic_stories o on o.story_id = newest.story_id

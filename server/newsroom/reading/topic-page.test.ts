@@ -52,7 +52,7 @@ it('leads to the name that its tag was merged into, but not while a story is lef
   await db.pool.query(`update stories set tags = '{Mumbai}' where id = $1`, [left]);
   expect(await read('bombay')).toEqual({ kind: 'renamed', slug: 'mumbai' });
   expect(await read('Bombay', 3)).toEqual({ kind: 'renamed', slug: 'mumbai' });
-  expect(await read('mumbai')).toMatchObject({ kind: 'found', stories: [{}, {}] });
+  expect(await read('mumbai')).toMatchObject({ kind: 'found', stories: [{}, {}], former: ['bombay'] });
 });
 
 it('shows only what is public: no draft, nothing scheduled, expired or withdrawn, nothing whose tag was taken off', async () => {
@@ -105,7 +105,7 @@ it('leaves its cache tag and those of its stories, an unknown one as well', asyn
   const id = await addStory(db.pool, { tags: ['Rain'] });
   const trace = createPageTrace();
   await createReader(db.pool, trace).topic('rain', 1);
-  expect([...trace.tags].toSorted()).toEqual([`story-${id}`, 'topic-rain']);
+  expect([...trace.tags].toSorted()).toEqual(['followers-topic:rain', `story-${id}`, 'topic-rain']);
   const other = createPageTrace();
   await createReader(db.pool, other).topic('not-yet', 1);
   expect([...other.tags]).toEqual(['topic-not-yet']);

@@ -1,9 +1,16 @@
 import type { StoryCard } from '#domain/story.ts';
 import { topicSlug } from '#domain/topic.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { findTopic, readRelatedTopics, readTopicStories, type TopicLink } from './topic-page.repo.ts';
+import type { TopicLink } from '../model/topic-names.ts';
+import {
+  findTopic,
+  readRelatedTopics,
+  readTopicFollowing,
+  readTopicStories,
+  type TopicFollowing,
+} from './topic-page.repo.ts';
 
-export interface TopicPage {
+export interface TopicPage extends TopicFollowing {
   readonly kind: 'found';
   readonly slug: string;
   readonly name: string;
@@ -40,11 +47,12 @@ export async function readTopic(
   const { name, description, now } = await findTopic(db, slug);
   if (name === null) return now === null ? null : { kind: 'renamed', slug: now };
   const isWithin = page <= LAST_PAGE;
-  const [{ stories, isSample }, related] = await Promise.all([
+  const [{ stories, isSample }, related, following] = await Promise.all([
     isWithin
       ? readTopicStories(db, slug, STORIES_PER_PAGE + 1, (page - 1) * STORIES_PER_PAGE)
       : { stories: [], isSample: false },
     page === 1 ? readRelatedTopics(db, slug, RELATED) : [],
+    readTopicFollowing(db, slug),
   ]);
   // A category of that name, or stories that are still being moved, keep the page where it is.
   if (stories.length === 0 && now !== null) return { kind: 'renamed', slug: now };
@@ -59,5 +67,6 @@ export async function readTopic(
     hasMore: stories.length > STORIES_PER_PAGE && page < LAST_PAGE,
     isSample,
     related,
+    ...following,
   };
 }

@@ -72,7 +72,15 @@ export function readerFixture(now: Date): ReaderService {
       const own = all.filter((card) => topicSlug(card.badge) === slug);
       const [first] = own;
       if (!first) return null;
-      const list = { stories: page === 1 ? own : [], page, hasMore: false, isSample: false, related: [] };
+      const list = {
+        stories: page === 1 ? own : [],
+        page,
+        hasMore: false,
+        isSample: false,
+        related: [],
+        followersCount: 0,
+        former: [],
+      };
       return { kind: 'found', slug, name: first.badge, description: '', ...list };
     },
     corrections: async ({ month, section }) => ({ corrections: [], month, section, months: [], sections: [] }),

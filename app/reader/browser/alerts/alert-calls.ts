@@ -52,7 +52,7 @@ export async function leaveSubscription(proof: SubscriptionProof): Promise<void>
   await call('POST', 'subscription/leave', proof);
 }
 
-/** The names of authors and live blogs; topics that nobody knows are left out. */
+/** The names of tags, authors and live blogs; topics that nobody knows are left out. */
 export async function fetchTopicNames(topics: readonly AlertTopic[]): Promise<ReadonlyMap<string, string>> {
   const { names } = await call('POST', 'topics', { topics });
   const known = new Map<string, string>();
@@ -82,7 +82,8 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 /** As `isAlertTopic` of the domain, which brings the schemas along that no reader should have to download. */
 export function isTopic(value: unknown): value is AlertTopic {
   return (
-    typeof value === 'string' && /^(breaking|live-tv|section:[a-z-]+|(author|live-blog):[0-9a-f]{24})$/.test(value)
+    typeof value === 'string' &&
+    /^(breaking|live-tv|section:[a-z-]+|topic:[^\s:/]{1,100}|(author|live-blog):[0-9a-f]{24})$/u.test(value)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AlertTopic } from '#domain/alerts.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { readdressPage } from '../navigation.ts';
 import { isNothingSaved } from '../saved/saved-list.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
@@ -52,7 +53,7 @@ class AlertPage {
   #isBusy = false;
   #isOn = false;
   #isTouched = false;
-  /** Chosen authors and live blogs that have no box yet, because their names are still being fetched. */
+  /** Chosen tags, authors and live blogs that have no box yet, because their names are still being fetched. */
   #unnamed: readonly AlertTopic[] = [];
   #opened: Promise<void> = Promise.resolve();
 
@@ -75,7 +76,7 @@ class AlertPage {
     if (state === 'able') this.#opened = this.#fillIn().catch(reportError);
   }
 
-  /** The author or live blog that the reader came from is ticked beside what was chosen before. */
+  /** The tag, author or live blog that the reader came from is ticked beside what was chosen before. */
   async #fillIn(): Promise<void> {
     const asked = new URLSearchParams(location.search).get('topic');
     const wanted = isTopic(asked) ? [asked] : [];
@@ -172,9 +173,9 @@ class AlertPage {
     if (to) to.value = quiet.to;
   }
 
-  /** Adds a box for each chosen author and live blog, and for each author followed in this browser. */
+  /** Adds a box for each chosen tag, author and live blog, and for each tag and author followed in this browser. */
   async #offerFollowed(chosen: readonly AlertTopic[]): Promise<void> {
-    const followed = [...storedIds(FOLLOWED_KEY)].map((id) => `author:${id}`).filter(isTopic);
+    const followed = [...storedIds(FOLLOWED_KEY)].map((id) => (id.includes(':') ? id : `author:${id}`)).filter(isTopic);
     const offered = [...new Set([...chosen, ...followed])].slice(0, MAX_TOPICS);
     const list = this.#form.querySelector('[data-followed]');
     if (offered.length === 0 || !list) return;
@@ -202,6 +203,8 @@ class AlertPage {
     // It sets the attribute as well: a page that is stored and shown again keeps it.
     box.defaultChecked = isChosen;
     text.textContent = name;
+    const language = languageOf(name);
+    if (language !== undefined) text.setAttribute('lang', language);
     return row;
   }
 
@@ -271,9 +274,10 @@ function zoneOfDevice(): string {
 }
 
 function needsName(topic: AlertTopic): boolean {
-  return /^(author|live-blog):/.test(topic);
+  return /^(topic|author|live-blog):/.test(topic);
 }
 
 function unnamed(topic: AlertTopic): string {
+  if (topic.startsWith('topic:')) return topic.slice('topic:'.length).replaceAll('-', ' ');
   return topic.startsWith('author:') ? 'An author you chose' : 'A live blog you chose';
 }

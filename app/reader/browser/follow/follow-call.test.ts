@@ -37,7 +37,7 @@ describe('a follow call', () => {
     const url = await answering(200, JSON.stringify({ success: true, following: false, followersCount: 4 }));
     expect(await callFollow(url, 'POST')).toEqual({
       success: false,
-      message: 'Your browser does not keep our cookie, so we cannot remember whom you follow',
+      message: 'Your browser does not keep our cookie, so we cannot remember what you follow',
     });
   });
 

@@ -4,10 +4,10 @@ export type FollowAnswer =
   | { readonly success: true; readonly followersCount: number }
   | { readonly success: false; readonly message: string };
 
-const NO_COOKIE = 'Your browser does not keep our cookie, so we cannot remember whom you follow';
+const NO_COOKIE = 'Your browser does not keep our cookie, so we cannot remember what you follow';
 
 /**
- * Follows (POST) or unfollows (DELETE) an author. Never throws. A refusal returns the server's message or 'Failed to
+ * Follows (POST) or unfollows (DELETE) an author or topic. Never throws. A refusal returns the server's message or 'Failed to
  * fetch author', an invalid response 'Unknown error occurred' (AUTH-33), and no response 'Failed to fetch data'
  * (AUTH-34).
  */

@@ -3,16 +3,19 @@ import { FOLLOWED_KEY, setStored, storedIds } from '../stored-ids.ts';
 import { callFollow } from './follow-call.ts';
 
 /**
- * Follows and unfollows without leaving the page (AUTH-29 to AUTH-31). The element names its author (`data-author`,
- * `data-name`) and contains two forms (`data-follow="yes"` and `"no"`), the count `[data-followers]` and a status line.
+ * Follows and unfollows without leaving the page (AUTH-29 to AUTH-31). The element names what
+ * it is remembered as (`data-followed-as`: an author's id or `topic:{slug}`, then former ones) and `data-name`, contains two forms (`data-follow="yes"` and `"no"`), the count `[data-followers]` and a status line.
  *
- * Whom a reader follows is stored in a cookie that script cannot read and cached pages cannot reflect. So the result of
+ * Whom and what a reader follows is stored in a cookie that script cannot read and cached pages cannot reflect. So the result of
  * each click is also remembered in local storage, as a hint that decides which form is shown. This needs no request for
  * readers who follow nobody. If the hint and the cookie differ, the response to the next click corrects it.
  */
 export function start(element: HTMLElement): void {
-  const id = element.dataset.author ?? '';
-  show(element, storedIds(FOLLOWED_KEY).has(id));
+  const stored = storedIds(FOLLOWED_KEY);
+  show(
+    element,
+    rememberedAs(element).some((id) => stored.has(id)),
+  );
   element.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset.follow === undefined) return;
@@ -22,7 +25,7 @@ export function start(element: HTMLElement): void {
 }
 
 async function change(element: HTMLElement, form: HTMLFormElement, isFollowed: boolean): Promise<void> {
-  const { author: id = '', name = '' } = element.dataset;
+  const { name = '' } = element.dataset;
   const hadFocus = form.contains(document.activeElement);
   element.dataset.followBusy = '';
   const answer = await callFollow(form.action, isFollowed ? 'POST' : 'DELETE');
@@ -31,11 +34,17 @@ async function change(element: HTMLElement, form: HTMLFormElement, isFollowed: b
     say(element, `${answer.message.replace(/\.$/, '')}. Nothing was changed, please try again.`);
     return;
   }
-  setStored(FOLLOWED_KEY, id, isFollowed);
+  const [present, ...former] = rememberedAs(element);
+  for (const id of former) setStored(FOLLOWED_KEY, id, false);
+  if (present !== undefined) setStored(FOLLOWED_KEY, present, isFollowed);
   show(element, isFollowed);
   count(element, answer.followersCount);
   if (hadFocus) formTo(element, !isFollowed)?.querySelector('button')?.focus();
   say(element, isFollowed ? `You follow ${name}.` : `You no longer follow ${name}.`);
+}
+
+function rememberedAs({ dataset }: HTMLElement): string[] {
+  return (dataset.followedAs ?? '').split(' ').filter(Boolean);
 }
 
 function show(element: HTMLElement, isFollowed: boolean): void {

@@ -1,0 +1,63 @@
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { languageOf } from '#domain/text-language.ts';
+import styles from './follow-forms.module.css';
+
+const FOLLOWING = 'following';
+
+/** An author or topic that readers can follow. */
+export interface Followed {
+  readonly kind: 'author' | 'topic';
+  /** The author's id or the topic's slug. */
+  readonly id: string;
+  readonly name: string;
+  /** Slugs of topics that were merged into this one, which browsers may remember instead of it. */
+  readonly former?: readonly string[];
+}
+
+/** The attributes of the element around the forms, for the browser feature `follow`. */
+export function followable(followed: Followed) {
+  const remembered = [followed.id, ...(followed.former ?? [])].map((id) => storedId(followed.kind, id));
+  return { 'data-feature': 'follow', 'data-followed-as': remembered.join(' '), 'data-name': followed.name } as const;
+}
+
+/** What a browser remembers: authors by their bare id, as it always was. */
+function storedId(kind: Followed['kind'], id: string): string {
+  return kind === 'author' ? id : `topic:${id}`;
+}
+
+/**
+ * Two forms, follow and unfollow, of which one is shown (AUTH-31, SPEC-15). Without script the form's address ends in
+ * `#following`, from which the style sheet tells which one to show. With script, the feature `follow` decides.
+ */
+export function FollowForms({ kind, id, name }: Followed) {
+  const call = `/api/${kind}s/${encodeURIComponent(id)}`;
+  return (
+    <div className={styles.forms}>
+      <form
+        className={styles.unfollow}
+        id={FOLLOWING}
+        method="post"
+        action={`${call}/unfollow#follow`}
+        data-follow="no"
+      >
+        <button type="submit" className={styles.following}>
+          Following
+          <VisuallyHidden>
+            {' '}
+            <span lang={languageOf(name)}>{name}</span>. Press to unfollow.
+          </VisuallyHidden>
+        </button>
+      </form>
+      <form className={styles.follow} method="post" action={`${call}/follow#${FOLLOWING}`} data-follow="yes">
+        <button type="submit" className={styles.button}>
+          Follow
+          <VisuallyHidden>
+            {' '}
+            <span lang={languageOf(name)}>{name}</span>
+          </VisuallyHidden>
+        </button>
+      </form>
+      <p className={styles.status} role="status" data-follow-status="" />
+    </div>
+  );
+}
