@@ -185,4 +185,9 @@ test('a reader turns alerts on, gets them, changes what they are about, and leav
   await expect(page.getByRole('button', { name: 'Turn on alerts' })).toBeFocused();
   expect((await stored(page, site.url, 2)).status()).toBe(404);
   expect(await registrations(page)).toBe(0);
+
+  await page.goto(`${site.url}/topic/food`);
+  await page.getByRole('link', { name: 'Get alerts for stories about Food' }).click();
+  await untilInteractive(page);
+  await expect(box('Food')).toBeChecked();
 });
