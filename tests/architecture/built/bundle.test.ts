@@ -7,7 +7,7 @@ import { root } from '../source-tree.ts';
 
 const client = join(root, 'build', 'current', 'client');
 /** Everything that a reader could ever download, with every feature of every page. */
-const budgetKb = { least: 2, most: 36 };
+const budgetKb = { least: 2, most: 40 };
 /** The live page's player with its dependencies: hls.js and media-chrome, loaded only there. */
 const playerBudgetKb = 225;
 const PLAYER = 'app/reader/browser/live/live-player.ts';
