@@ -18,10 +18,7 @@ const notes = (page: Page) => page.getByRole('region', { name: /^Notes/ });
 const note = (page: Page, words: string) => notes(page).getByRole('listitem').filter({ hasText: words }).first();
 const marked = (page: Page) => text(page).locator('[data-note]');
 
-/**
- * Selects the first words of the text by keyboard. No click: beside a marked passage it would unmark that one a moment
- * later, and set back what was selected meanwhile.
- */
+/** Selects the first words of the text by keyboard. */
 async function selectWords(page: Page, count: number): Promise<void> {
   await text(page).focus();
   await page.keyboard.press('Control+Home');
@@ -62,6 +59,8 @@ async function answer(page: Page, site: Site): Promise<void> {
   await page.keyboard.type('The mayor.');
   await page.keyboard.press('Control+Enter');
   await expect(note(page, SECRET)).toContainText('The mayor.');
+  // A moment after it was sent: keys pressed before then would be lost.
+  await expect(note(page, SECRET)).toBeFocused();
   await selectWords(page, 2);
   await page.keyboard.press('Control+Alt+m');
   await expect(page.getByLabel('Note on this passage')).toBeFocused();
