@@ -32,10 +32,9 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
   },
   'segments that are missing are passed over': async ({ stream, video, trouble }) => {
     const first = stream.lose(2);
-    // The player asks for what follows once it has gone on behind the gap.
-    await expect
-      .poll(() => stream.asked.some((path) => path.endsWith(`-${first + 3}.ts`)), { timeout: 60_000 })
-      .toBe(true);
+    // The player asks for what follows once it has gone on behind the gap; a slow computer may go on further behind it.
+    const last = () => Math.max(...stream.asked.map((path) => Number(/-(\d+)\.ts$/.exec(path)?.[1] ?? 0)));
+    await expect.poll(last, { timeout: 60_000 }).toBeGreaterThanOrEqual(first + 3);
     expect(stream.asked.some((path) => path.endsWith(`-${first}.ts`))).toBe(true);
     const { position } = await stateOf(video);
     await expect.poll(async () => (await stateOf(video)).position, { timeout: 60_000 }).toBeGreaterThan(position + 2);
