@@ -26,8 +26,8 @@ interface FollowNeeds {
 type FollowLimits = ReturnType<typeof limitsOf>;
 
 /**
- * Of one author or topic, from one network: the first follow without a cookie in a day counts at once, others when the cookie has
- * come back. An office may share an address, so several browsers may follow, but no crowd.
+ * Of one author or topic, from one network: the first follow without a cookie in a day counts at once, others when the
+ * cookie has come back. An office may share an address, so several browsers may follow, but no crowd.
  */
 function limitsOf(limits: FollowNeeds['limits']) {
   return {

@@ -7,9 +7,9 @@ export type FollowAnswer =
 const NO_COOKIE = 'Your browser does not keep our cookie, so we cannot remember what you follow';
 
 /**
- * Follows (POST) or unfollows (DELETE) an author or topic. Never throws. A refusal returns the server's message or 'Failed to
- * fetch author', an invalid response 'Unknown error occurred' (AUTH-33), and no response 'Failed to fetch data'
- * (AUTH-34).
+ * Follows (POST) or unfollows (DELETE) an author or topic. Never throws. A refusal returns the server's message or
+ * 'Failed to fetch author', an invalid response 'Unknown error occurred' (AUTH-33), and no response 'Failed to fetch
+ * data' (AUTH-34).
  */
 export async function callFollow(action: string, method: 'POST' | 'DELETE'): Promise<FollowAnswer> {
   const response = await send(action, method);

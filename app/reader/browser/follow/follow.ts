@@ -3,12 +3,13 @@ import { FOLLOWED_KEY, setStored, storedIds } from '../stored-ids.ts';
 import { callFollow } from './follow-call.ts';
 
 /**
- * Follows and unfollows without leaving the page (AUTH-29 to AUTH-31). The element names what
- * it is remembered as (`data-followed-as`: an author's id or `topic:{slug}`, then former ones) and `data-name`, contains two forms (`data-follow="yes"` and `"no"`), the count `[data-followers]` and a status line.
+ * Follows and unfollows without leaving the page (AUTH-29 to AUTH-31). The element says under which ids it is remembered
+ * (`data-followed-as`: an author's id or `topic:{slug}`, then former ones) and its name (`data-name`). It contains two
+ * forms (`data-follow="yes"` and `"no"`), the count `[data-followers]` and a status line.
  *
- * Whom and what a reader follows is stored in a cookie that script cannot read and cached pages cannot reflect. So the result of
- * each click is also remembered in local storage, as a hint that decides which form is shown. This needs no request for
- * readers who follow nobody. If the hint and the cookie differ, the response to the next click corrects it.
+ * Whom and what a reader follows is stored in a cookie that script cannot read and cached pages cannot reflect. So the
+ * result of each click is also remembered in local storage, as a hint that decides which form is shown. This needs no
+ * request for readers who follow nobody. If the hint and the cookie differ, the response to the next click corrects it.
  */
 export function start(element: HTMLElement): void {
   const stored = storedIds(FOLLOWED_KEY);
