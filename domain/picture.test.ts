@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pictureUrl, shareCardFile, shareCardSize, srcSet, widthsOf } from './picture.ts';
+import { pictureUrl, shareCardFile, shareCardSize, sharpWidth, srcSet, widthsOf } from './picture.ts';
 import { PICTURE_WIDTHS } from './story.ts';
 
-const picture = { hash: 'a'.repeat(32), width: 700 };
+const picture = { hash: 'a'.repeat(32), width: 700, height: 467 };
 
 describe('the widths of a picture', () => {
   it('are the standard widths, never wider than the original', () => {
@@ -43,9 +43,34 @@ describe('the address of a picture', () => {
 describe('the srcset of a picture', () => {
   it('lists every width with its descriptor, up to the requested one', () => {
     const hash = picture.hash;
-    expect(srcSet(picture, 'webp', 400)).toBe(`/media/${hash}/160.webp 160w, /media/${hash}/320.webp 320w`);
-    expect(srcSet({ hash, width: 4000 }, 'avif')).not.toContain('1600');
-    expect(srcSet({ hash, width: 4000 }, 'jpg')).toContain(`/media/${hash}/1600.jpg 1600w`);
+    expect(srcSet(picture, 'webp', { maxWidth: 400 })).toBe(
+      `/media/${hash}/160.webp 160w, /media/${hash}/320.webp 320w`,
+    );
+    const large = { hash, width: 4000, height: 2667 };
+    expect(srcSet(large, 'avif', { maxWidth: 1600 })).not.toContain('1600');
+    expect(srcSet(large, 'jpg', { maxWidth: 1600 })).toContain(`/media/${hash}/1600.jpg 1600w`);
+  });
+
+  it('names the widths of the crop for a panorama, whose height is what fills a place, unless it is shown whole', () => {
+    const panorama = { hash: picture.hash, width: 2400, height: 300 };
+    expect(srcSet(panorama, 'webp', { maxWidth: 320 })).toBe(
+      [480, 640, 960, 1280, 1600].map((width) => `/media/${picture.hash}/${width}.webp ${width * 0.1875}w`).join(', '),
+    );
+    expect(srcSet(panorama, 'webp', { maxWidth: 320, isWhole: true })).toBe(
+      `/media/${picture.hash}/160.webp 160w, /media/${picture.hash}/320.webp 320w`,
+    );
+  });
+});
+
+describe('the width up to which a picture cropped to 3:2 is sharp', () => {
+  it('is that of its own pixels, in steps', () => {
+    expect(sharpWidth({ width: 1600, height: 1067 })).toBe(960);
+    expect(sharpWidth({ width: 960, height: 639 })).toBe(960);
+    expect(sharpWidth({ width: 959, height: 640 })).toBe(640);
+    expect(sharpWidth({ width: 1600, height: 400 })).toBe(480);
+    expect(sharpWidth({ width: 2400, height: 300 })).toBe(160);
+    expect(sharpWidth({ width: 200, height: 100 })).toBe(120);
+    expect(sharpWidth({ width: 90, height: 60 })).toBe(120);
   });
 });
 

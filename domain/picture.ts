@@ -23,17 +23,51 @@ export function pictureUrl(
   return `/media/${picture.hash}/${fitting}.${ext}`;
 }
 
-/** The `srcset` of a picture: its widths up to `maxWidth` pixels, without those too small to ever be chosen. */
+/** The shape that pictures are cropped to unless they are shown whole. */
+export const CROP = { width: 3, height: 2 } as const;
+
+interface Sized {
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The `srcset` of a picture: its widths up to `maxWidth` pixels, without those too small to ever be chosen. Of a picture
+ * that will be cropped to 3:2, the widths are those of the crop: a panorama needs a wider file to fill the same place.
+ */
 export function srcSet(
-  picture: { readonly hash: string; readonly width: number },
+  picture: Sized,
   ext: PictureFormat,
-  maxWidth = Number.POSITIVE_INFINITY,
+  { maxWidth, isWhole = false }: { readonly maxWidth: number; readonly isWhole?: boolean },
 ): string {
-  const widths = widthsOf(picture, ext === 'avif' ? Math.min(maxWidth, AVIF_MAX_WIDTH) : maxWidth);
-  const useful = widths.filter((width) => width > maxWidth / 4);
-  return (Number.isFinite(maxWidth) && useful.length > 0 ? useful : widths)
-    .map((width) => `/media/${picture.hash}/${width}.${ext} ${width}w`)
+  const share = isWhole ? 1 : cropShare(picture);
+  const needed = Math.ceil(maxWidth / share);
+  const widths = widthsOf(picture, ext === 'avif' ? Math.min(needed, AVIF_MAX_WIDTH) : needed);
+  const useful = widths.filter((width) => width > needed / 4);
+  return (useful.length > 0 ? useful : widths)
+    .map((width) => `/media/${picture.hash}/${width}.${ext} ${Math.max(1, Math.floor(width * share))}w`)
     .join(', ');
+}
+
+/** A crop that leaves more than this part of the width counts as none: nobody sees the difference. */
+const UNCROPPED = 0.95;
+
+/** The part of a picture's width that is left when it is cropped to 3:2. */
+function cropShare({ width, height }: Pick<Sized, 'width' | 'height'>): number {
+  const share = (height * CROP.width) / (width * CROP.height);
+  return share > UNCROPPED ? 1 : share;
+}
+
+/** Steps of `sharpWidth`: pages forbid inline styles, so each is a class. */
+const SHARP_WIDTHS = [960, 640, 480, 320, 160, 120] as const;
+export type SharpWidth = (typeof SHARP_WIDTHS)[number];
+
+/** The width up to which a picture, cropped to 3:2, is shown with pixels of its own; 960: anywhere on our pages. */
+export function sharpWidth({ width, height }: Pick<Sized, 'width' | 'height'>): SharpWidth {
+  const widest = widthsOf({ width }).at(-1) ?? width;
+  const sharp = widest * cropShare({ width, height });
+  return SHARP_WIDTHS.find((limit) => limit <= sharp) ?? 120;
 }
 
 /** The picture that other sites show beside a link to us. */

@@ -27,21 +27,15 @@ export const SHORT_HERO_PICTURE: MainPicture = {
   maxWidth: 1280,
 };
 
-/** The widths that a hero made of a smaller picture is limited to. */
-const HERO_WIDTHS = [960, 640, 480, 320, 160] as const;
-
-/** The width up to which a picture, cropped to 3:2, fills a hero with pixels of its own; the widest: without a limit. */
-export function heroWidth({ width, height }: Pick<Picture, 'width' | 'height'>): number {
-  const sharp = Math.min(width, height * 1.5);
-  return HERO_WIDTHS.find((limit) => limit <= sharp) ?? 160;
-}
-
 /**
  * Has the browser ask for the page's main picture with the first lines of the page, before the font, as `Picture` will
  * show it. Called while the page itself is rendered: in a remembered part it would come too late.
  */
-export function preloadMainPicture(picture: Pick<Picture, 'hash' | 'width'> | null, { sizes, maxWidth }: MainPicture) {
+export function preloadMainPicture(
+  picture: Pick<Picture, 'hash' | 'width' | 'height'> | null,
+  { sizes, maxWidth }: MainPicture,
+) {
   if (!picture) return;
-  const imageSrcSet = srcSet(picture, 'avif', maxWidth);
+  const imageSrcSet = srcSet(picture, 'avif', { maxWidth });
   preload(picture.hash, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes: sizes, fetchPriority: 'high' });
 }

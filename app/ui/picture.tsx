@@ -1,4 +1,4 @@
-import { focusTenths, pictureUrl, srcSet } from '#domain/picture.ts';
+import { CROP, focusTenths, pictureUrl, sharpWidth, srcSet } from '#domain/picture.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import styles from './picture.module.css';
 import type { ShownPicture } from './shown-picture.ts';
@@ -20,20 +20,20 @@ export interface PictureProps {
 
 /** Up to this width AVIF saves only a kilobyte or two, less than its `<source>` is worth. */
 const SMALL = 320;
-const RATIO = { width: 3, height: 2 };
 
 /** A responsive picture in all its formats; its space is reserved while it loads. */
 export function Picture(props: PictureProps) {
   const { picture, alt, sizes, maxWidth, isMain = false, isWhole = false } = props;
   if (!picture) return <FallbackPicture {...props} />;
-  const shape = isWhole ? picture : { width: RATIO.width * 240, height: RATIO.height * 240 };
+  const shape = isWhole ? picture : { width: CROP.width * 240, height: CROP.height * 240 };
+  const fitting = { maxWidth, isWhole };
   return (
-    <picture className={isWhole ? styles.whole : styles.cut}>
-      {maxWidth > SMALL && <source type="image/avif" srcSet={srcSet(picture, 'avif', maxWidth)} sizes={sizes} />}
+    <picture className={isWhole ? styles.whole : frameClass(picture)}>
+      {maxWidth > SMALL && <source type="image/avif" srcSet={srcSet(picture, 'avif', fitting)} sizes={sizes} />}
       <img
         className={isWhole ? styles.img : cutClass(picture)}
         // Browsers that know srcset know WebP; the others take the JPEG.
-        srcSet={srcSet(picture, 'webp', maxWidth)}
+        srcSet={srcSet(picture, 'webp', fitting)}
         sizes={sizes}
         src={pictureUrl(picture, Math.min(640, maxWidth), 'jpg')}
         alt={alt}
@@ -45,6 +45,11 @@ export function Picture(props: PictureProps) {
       />
     </picture>
   );
+}
+
+/** A picture of few pixels stands in its frame at its own size. */
+function frameClass(picture: ShownPicture): string {
+  return [styles.cut, styles[`sharp${sharpWidth(picture)}`]].filter(Boolean).join(' ');
 }
 
 function cutClass({ focus }: ShownPicture): string | undefined {

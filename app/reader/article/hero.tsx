@@ -1,11 +1,6 @@
-import {
-  HERO_PICTURE,
-  heroWidth,
-  OPENER_PICTURE,
-  preloadMainPicture,
-  SHORT_HERO_PICTURE,
-} from '#app/reader/main-pictures.ts';
+import { HERO_PICTURE, OPENER_PICTURE, preloadMainPicture, SHORT_HERO_PICTURE } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { sharpWidth } from '#domain/picture.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Picture as StoredPicture } from '#domain/story.ts';
 import styles from './hero.module.css';
@@ -41,7 +36,7 @@ export function Hero({ picture, section, isShort, isOpener }: HeroProps) {
 
 /** Our pages forbid inline styles, so the width is a class. */
 function frameClass(picture: StoredPicture): string {
-  return [styles.frame, styles[`upTo${heroWidth(picture)}`]].filter(Boolean).join(' ');
+  return [styles.frame, styles[`upTo${sharpWidth(picture)}`]].filter(Boolean).join(' ');
 }
 
 /** 'Picture: Reuters'. A credit that already has such a prefix is left unchanged. */

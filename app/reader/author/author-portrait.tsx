@@ -12,7 +12,7 @@ export function AuthorPortrait({ name, picture }: { name: string; picture: Pictu
   return (
     <img
       className={`${styles.portrait} ${focusClass(picture.focus)}`.trim()}
-      srcSet={srcSet(picture, 'webp', PIXELS)}
+      srcSet={srcSet(picture, 'webp', { maxWidth: PIXELS })}
       sizes="(min-width: 48rem) 160px, 96px"
       src={pictureUrl(picture, PIXELS, 'jpg')}
       alt={`Portrait of ${name}`}

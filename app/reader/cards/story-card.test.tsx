@@ -40,6 +40,22 @@ describe('a story card', () => {
     expect(html).not.toContain('960w');
   });
 
+  it('shows a picture of few pixels at its own size: limited in its frame, and as a lead beside the words', () => {
+    const lead = (width: number) =>
+      renderToStaticMarkup(
+        <StoryCard
+          card={card({ picture: { hash: 'ab12', width, height: Math.round(width / 1.5) } })}
+          now={NOW}
+          look="lead"
+        />,
+      );
+    expect(lead(1200)).not.toMatch(/sharp(640|480|320|160)|small/);
+    expect(lead(640)).toContain('sharp640');
+    expect(lead(640)).not.toContain('small');
+    expect(lead(200)).toMatch(/<article class="[^"]*small[^"]*"><picture class="[^"]*sharp160/);
+    expect(render({ picture: { hash: 'ab12', width: 200, height: 120 } })).not.toContain('small');
+  });
+
   it("shows its section's illustration if the story has no picture", () => {
     expect(render({ picture: null })).toContain('src="/fallback/world.svg"');
   });

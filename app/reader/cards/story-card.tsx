@@ -1,6 +1,7 @@
 import { LEAD_PICTURE } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { sharpWidth } from '#domain/picture.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { isFresh } from '#domain/time-ago.ts';
 import type { CardData } from './card-data.ts';
@@ -35,6 +36,9 @@ interface PictureSlot {
 /** Beside a longer headline there is no room for a picture. */
 const LONGEST_BESIDE = 160;
 
+/** Up to this many pixels the picture of a lead stands beside its words, at its own size. */
+const SMALL_PICTURE = 480;
+
 const PICTURES: Record<Exclude<CardLook, 'line'>, PictureSlot> = {
   lead: LEAD_PICTURE,
   main: { sizes: '(min-width: 80rem) 600px, (min-width: 64rem) 48vw, (min-width: 48rem) 56vw, 82vw', maxWidth: 960 },
@@ -57,8 +61,10 @@ export function StoryCard(props: StoryCardProps) {
   } = props;
   const isBeside = look === 'row' || look === 'tile';
   const isTextOnly = look === 'line' || card.isTextOnly || (isBeside && card.title.length > LONGEST_BESIDE);
+  const hasSmallPicture = look === 'lead' && card.picture !== null && sharpWidth(card.picture) <= SMALL_PICTURE;
+  const shape = isTextOnly ? isBeside && styles.words : hasSmallPicture && styles.small;
   return (
-    <article className={isBeside && isTextOnly ? `${styles[look]} ${styles.words}` : styles[look]}>
+    <article className={[styles[look], shape].filter(Boolean).join(' ')}>
       {!isTextOnly && (
         <Picture picture={card.picture} section={card.section} alt="" isMain={isMain} {...(slot ?? PICTURES[look])} />
       )}

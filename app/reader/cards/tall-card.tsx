@@ -3,6 +3,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { languageOf } from '#domain/text-language.ts';
 import type { CardData } from './card-data.ts';
 import styles from './tall-card.module.css';
+import { titleSize } from './title-size.ts';
 
 const PICTURE = { sizes: '(min-width: 80rem) 440px, (min-width: 48rem) 38vw, 75vw', maxWidth: 640 };
 
@@ -14,7 +15,10 @@ export function TallCard({ card, isMain }: { card: CardData; isMain: boolean }) 
       <Picture picture={card.picture} section={card.section} alt="" isMain={isMain} {...PICTURE} />
       <div className={styles.words}>
         <p className={styles.kicker}>{card.badge}</p>
-        <h2 className={styles.title} lang={languageOf(card.title)}>
+        <h2
+          className={`${styles.title} ${titleSize(card.title) === 'longest' ? styles.longest : ''}`.trim()}
+          lang={languageOf(card.title)}
+        >
           <a className={styles.link} href={card.href}>
             {card.title}
           </a>

@@ -215,6 +215,15 @@ describe("a section's page", () => {
     for (const own of ['world', 'tall'] as const) expect(looks.filter((look) => look === own)).toHaveLength(1);
   });
 
+  it('leaves no void where the desk recommends nothing, or where there is one story', () => {
+    const world = render('world', { stories: CARDS });
+    expect(world).not.toContain('Recommended');
+    expect(world).toContain('_list_');
+    const alone = render('initiatives', { stories: CARDS.slice(0, 1) });
+    expect(alone).toContain('_voiceLead_');
+    expect(alone).not.toMatch(/_mosaic_|_voices_/);
+  });
+
   it("shows the desk's recommendations beside the lead of World News, with external links in a new tab", () => {
     const item = { id: null, category: 'World', picture: null, author: 'Asha Rao', publishedAt: NOW.toISOString() };
     const html = render('world', {

@@ -26,10 +26,13 @@ export function StoryLayout({ category, now }: { category: CategoryData; now: Da
   const look = sectionLook(section);
   if (look === 'tall') return <WebStories list={STORY_LIST} stories={stories} />;
   if (page > 1) return <StoryRows stories={stories} now={now} />;
+  // Alone on its page, a story has the whole width.
+  if (stories.length === 1) return <Voices stories={stories} now={now} />;
   switch (look) {
     case 'front':
       return <StoryFront stories={stories} now={now} />;
     case 'world':
+      if (recommended.length === 0) return <StoryFront stories={stories} now={now} />;
       return (
         <>
           <div className={styles.leadAndList}>
@@ -128,13 +131,15 @@ function Voices({ stories, now }: ListProps) {
       <div className={styles.voiceLead}>
         <Lead stories={stories} now={now} />
       </div>
-      <ul className={styles.voices}>
-        {stories.slice(1, LARGE_STORIES.voices).map((card) => (
-          <li key={card.href}>
-            <VoiceCard card={card} now={now} />
-          </li>
-        ))}
-      </ul>
+      {stories.length > 1 && (
+        <ul className={styles.voices}>
+          {stories.slice(1, LARGE_STORIES.voices).map((card) => (
+            <li key={card.href}>
+              <VoiceCard card={card} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
       <Rest stories={stories.slice(LARGE_STORIES.voices)} now={now} />
     </>
   );

@@ -18,7 +18,7 @@ export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
         {card.portrait && (
           <img
             className={styles.portrait}
-            srcSet={srcSet(card.portrait, 'webp', PORTRAIT.pixels)}
+            srcSet={srcSet(card.portrait, 'webp', { maxWidth: PORTRAIT.pixels })}
             sizes={PORTRAIT.sizes}
             src={pictureUrl(card.portrait, PORTRAIT.pixels, 'jpg')}
             alt=""
