@@ -50,8 +50,15 @@ export type NewNote = z.infer<typeof newNote>;
 /** PATCH …/notes/:note: one's own words, while nobody has answered. */
 export const noteChange = words.extend({ replacement: typed(NOTE_LIMITS.replacement).nullable() });
 
-/** POST …/notes/:note/state: `from` is the state that its sender saw. */
-export const noteSettling = z.object({ from: z.enum(NOTE_STATES), to: z.enum(NOTE_STATES) });
+/**
+ * POST …/notes/:note/state: `from` is the state that its sender saw. `isPassageGone` opens a suggestion again that its
+ * sender has just accepted, because its words could not be put into the text.
+ */
+export const noteSettling = z.object({
+  from: z.enum(NOTE_STATES),
+  to: z.enum(NOTE_STATES),
+  isPassageGone: z.boolean().default(false),
+});
 
 const person = z.object({ _id: z.string(), name: z.string() });
 
@@ -64,7 +71,7 @@ const deskReply = z.object({
   mentions: z.array(person),
   /** Whoever asks wrote it, and nobody has answered: they may change or delete it. */
   mayChange: z.boolean(),
-  /** It mentions whoever asks, who has not opened it yet. */
+  /** It is for whoever asks, who has not opened it yet. */
   isUnread: z.boolean(),
 });
 export type DeskReply = z.infer<typeof deskReply>;
@@ -89,12 +96,27 @@ export type NotesAnswer = z.infer<typeof notesAnswer>;
 export const colleaguesAnswer = z.object({ people: z.array(person.extend({ role: z.enum(ROLES) })) });
 export type Colleague = z.infer<typeof colleaguesAnswer>['people'][number];
 
+/**
+ * Why a note or reply is for somebody: it names them, it answers a note of theirs, or it answers a note that they have
+ * answered before.
+ */
+export const noteReason = z.enum(['mention', 'own-note', 'thread']);
+export type NoteReason = z.infer<typeof noteReason>;
+
+/** What its writer did, for the person it is for: 'Asha Rao replied to your note'. */
+export const NOTE_REASONS: Readonly<Record<NoteReason, string>> = {
+  mention: 'mentioned you',
+  'own-note': 'replied to your note',
+  thread: 'replied to a note that you answered',
+};
+
 const mention = z.object({
   /** Of the note or reply. */
   noteId: z.string(),
   storyId: z.string(),
   title: z.string(),
   author: z.string(),
+  reason: noteReason,
   text: z.string(),
   quote: z.string(),
   state: z.enum(NOTE_STATES),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteReason } from '#domain/desk/story-notes.ts';
 import { ROLES } from '#domain/roles.ts';
 
 const link = z.url();
@@ -33,6 +34,8 @@ export const MAIL_PROPS = {
   'note-mention': z.object({
     name: z.string(),
     by: z.string(),
+    // The default is for e-mails queued by the previous version.
+    reason: noteReason.default('mention'),
     story: z.string(),
     quote: z.string(),
     text: z.string(),

@@ -193,7 +193,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'newsroom/notes',
-    may: ['db', 'http'],
+    may: ['db', 'http', 'audit'],
     because: 'what the desk writes among itself is kept beside the story, and nothing that readers see can ask for it',
   },
   {

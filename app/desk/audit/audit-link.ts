@@ -20,6 +20,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 export function auditLink({ subject, subjectId, action, details }: AuditLogEntry): string | null {
   switch (subject) {
     case 'story':
+      if (typeof details.note === 'string') return `${storyPath(subjectId, false)}?note=${details.note}`;
       return action === 'imported' ? null : storyPath(subjectId, details.kind === 'deep-dive');
     case 'live-blog':
       return `/admin/stories/${encodeURIComponent(subjectId)}/live`;

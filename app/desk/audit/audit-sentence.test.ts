@@ -27,6 +27,12 @@ it.each([
   [{ details: { section: 'no such section' } }, 'Asha Rao published ‘Budget day’'],
   [{ details: { kind: 'deep-dive' }, action: 'saved' }, 'Asha Rao saved ‘Budget day’ in Deep Dive'],
   [{ action: 'asked for review' }, 'Asha Rao asked for a review of ‘Budget day’'],
+  [by({ of: 'Ravi' }, 'resolved a note on'), 'Asha Rao resolved a note by Ravi on ‘Budget day’'],
+  [by({ of: 'Ravi' }, 'accepted a suggestion on'), 'Asha Rao accepted a suggestion by Ravi on ‘Budget day’'],
+  [
+    by({ of: 'Ravi' }, 'could not apply a suggestion on'),
+    'Asha Rao could not apply a suggestion by Ravi on ‘Budget day’ because its passage had changed, and reopened it',
+  ],
   [by({ reason: 'Wrong figures' }, 'withdrawn'), 'Asha Rao withdrew ‘Budget day’ (Wrong figures)'],
   [
     by({ section: 'tech', publishAt: '2026-07-01T06:30:00.000Z' }, 'scheduled'),
@@ -106,6 +112,7 @@ it.each([
   [{}, '/admin/stories/s1'],
   [{ details: { kind: 'deep-dive' } }, '/admin/update-deep-dive'],
   [{ action: 'imported', subjectId: 'old-site.xml' }, null],
+  [by({ note: 'n1' }, 'resolved a note on'), '/admin/stories/s1?note=n1'],
   [{ subject: 'list', subjectId: 'tech' }, '/admin/update-tech'],
   [{ subject: 'list', subjectId: 'world-news' }, '/admin/update-world-news'],
   [{ subject: 'setting', subjectId: 'homepage' }, '/admin/update-homepage'],

@@ -37,6 +37,16 @@ export const CONTENT_PHRASES: PhraseTable = {
   'restored a revision': (entry) => ({ before: 'restored an earlier version of', after: placeOf(entry) }),
   discarded: (entry) => ({ before: 'discarded the working copy of', after: placeOf(entry) }),
   copied: (entry) => ({ before: 'made a desk copy of', after: placeOf(entry) }),
+  'resolved a note on': (entry) => noteOf('resolved', 'note', entry),
+  'reopened a note on': (entry) => noteOf('reopened', 'note', entry),
+  'accepted a suggestion on': (entry) => noteOf('accepted', 'suggestion', entry),
+  'rejected a suggestion on': (entry) => noteOf('rejected', 'suggestion', entry),
+  'resolved a suggestion on': (entry) => noteOf('resolved', 'suggestion', entry),
+  'reopened a suggestion on': (entry) => noteOf('reopened', 'suggestion', entry),
+  'could not apply a suggestion on': (entry) => ({
+    ...noteOf('could not apply', 'suggestion', entry),
+    after: 'because its passage had changed, and reopened it',
+  }),
   withdrawn: ({ details }) => ({ before: 'withdrew', after: fact(details.reason, (reason) => `(${reason})`) }),
   scheduled: (entry) => ({
     before: 'scheduled',
@@ -100,6 +110,11 @@ export const CONTENT_PHRASES: PhraseTable = {
 /** Any other action: the action is a verb in the past tense, followed by the title and the story's section. */
 export function plainPhrase(entry: AuditLogEntry): AuditPhrase {
   return { before: nounAfter(entry.action, entry), after: placeOf(entry) };
+}
+
+/** 'resolved a note by Asha Rao on' */
+function noteOf(verb: string, what: string, { details }: AuditLogEntry): AuditPhrase {
+  return { before: `${verb} a ${what}${fact(details.of, (author) => ` by ${author}`)} on` };
 }
 
 function nounAfter(verb: string, { subject }: AuditLogEntry): string {

@@ -3,7 +3,7 @@ import { Panel } from '#app/desk/kit/panel.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { shownTitle } from '#domain/desk/desk-story.ts';
-import { mentionsAnswer } from '#domain/desk/story-notes.ts';
+import { mentionsAnswer, NOTE_REASONS } from '#domain/desk/story-notes.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import styles from './dashboard.module.css';
 
@@ -12,19 +12,21 @@ const LONGEST_TEXT = 140;
 const REFRESH_MS = 60_000;
 const parse = (answer: unknown) => mentionsAnswer.parse(answer);
 
-/** Notes that mention this person and that they have not opened. */
+/** Notes that mention this person, and replies to theirs, that they have not opened. */
 export function MentionsPanel() {
   const [state, reload] = useDeskData('/api/desk/mentions', parse, () => REFRESH_MS);
   return (
-    <Panel title="Mentions" state={state} reload={reload}>
+    <Panel title="Mentions and replies" state={state} reload={reload}>
       {({ unread, mentions }) => (
         <>
-          {unread === 0 && <p className={styles.nothing}>You have read all notes that mention you.</p>}
+          {unread === 0 && (
+            <p className={styles.nothing}>You have read everything that colleagues wrote to you in notes.</p>
+          )}
           <ul className={styles.rows}>
             {mentions
               .filter(({ readAt }) => readAt === null)
               .slice(0, MAX_SHOWN)
-              .map(({ noteId, storyId, title, author, text, at }) => (
+              .map(({ noteId, storyId, title, author, reason, text, at }) => (
                 <li key={noteId} className={styles.row}>
                   <div className={styles.words}>
                     <p>
@@ -34,7 +36,7 @@ export function MentionsPanel() {
                     </p>
                     <p>{cutAtWord(text, LONGEST_TEXT)}</p>
                     <p className={styles.small}>
-                      {author} · <TimeAgo at={at} now={new Date()} />
+                      {author} {NOTE_REASONS[reason]} · <TimeAgo at={at} now={new Date()} />
                     </p>
                   </div>
                 </li>
@@ -42,7 +44,7 @@ export function MentionsPanel() {
           </ul>
           {mentions.length > 0 && (
             <Link className={styles.story} to="/admin/mentions">
-              All mentions
+              All mentions and replies
             </Link>
           )}
         </>

@@ -8,7 +8,7 @@ const REFRESH_EVERY_MS = 30_000;
 
 const parse = (answer: unknown) => mentionCount.parse(answer).unread;
 
-/** How many notes mention this person that they have not opened. A change of `place` asks again. */
+/** How many mentions of this person, and replies to them, they have not opened. A change of `place` asks again. */
 export function useUnreadMentions(place: string): number {
   return useQuietly(COUNT, parse, { everyMs: REFRESH_EVERY_MS, round: place }) ?? 0;
 }

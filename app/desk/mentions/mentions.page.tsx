@@ -7,12 +7,12 @@ import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { shownTitle } from '#domain/desk/desk-story.ts';
-import { type Mention, mentionsAnswer } from '#domain/desk/story-notes.ts';
+import { type Mention, mentionsAnswer, NOTE_REASONS } from '#domain/desk/story-notes.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import styles from './mentions.module.css';
 
 export const meta: MetaFunction = () => [
-  { title: 'Mentions | MATV Desk' },
+  { title: 'Mentions and replies | MATV Desk' },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
@@ -20,7 +20,7 @@ const REFRESH_MS = 30_000;
 const LONGEST_QUOTE = 160;
 const parse = (answer: unknown) => mentionsAnswer.parse(answer);
 
-/** Where notes mention this person: unread ones first, then the newest. Opening one marks it as read. */
+/** Notes that mention this person and replies to theirs: unread first, then the newest. Opening one marks it as read. */
 export default function MentionsPage() {
   const [state, reload] = useDeskData('/api/desk/mentions', parse, () => REFRESH_MS);
   const readMentions = useReadMentions();
@@ -32,15 +32,15 @@ export default function MentionsPage() {
   return (
     <>
       <ScreenHead
-        title="Mentions"
+        title="Mentions and replies"
         action={unread.length > 0 && <DeskButton onClick={() => void readAll()}>Mark all as read</DeskButton>}
       >
-        Notes on stories in which colleagues ask for you. Readers never see them.
+        Notes on stories that name you, and replies where you wrote one. Readers never see them.
       </ScreenHead>
-      {state.kind === 'loading' && <p aria-busy="true">Loading mentions...</p>}
+      {state.kind === 'loading' && <p aria-busy="true">Loading your notes...</p>}
       {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
       {state.kind === 'ready' && state.data.mentions.length === 0 && (
-        <p>Nobody has mentioned you yet. Colleagues do so with @ and your name.</p>
+        <p>Nothing yet. A colleague mentions you with @ and your name, or replies to a note of yours.</p>
       )}
       {state.kind === 'ready' && state.data.mentions.length > 0 && (
         <ul className={styles.list}>
@@ -55,7 +55,7 @@ export default function MentionsPage() {
 
 const SETTLED = { open: null, resolved: 'Resolved', accepted: 'Accepted', rejected: 'Rejected' } as const;
 
-function Row({ noteId, storyId, title, author, text, quote, state, at, readAt }: Mention) {
+function Row({ noteId, storyId, title, author, reason, text, quote, state, at, readAt }: Mention) {
   return (
     <li className={styles.row} data-unread={readAt === null}>
       <p className={styles.title}>
@@ -67,7 +67,7 @@ function Row({ noteId, storyId, title, author, text, quote, state, at, readAt }:
       {quote !== '' && <p className={styles.quote}>‘{cutAtWord(quote, LONGEST_QUOTE)}’</p>}
       <p className={styles.text}>{text}</p>
       <p className={styles.small}>
-        {author} · <TimeAgo at={at} now={new Date()} />
+        {author} {NOTE_REASONS[reason]} · <TimeAgo at={at} now={new Date()} />
       </p>
     </li>
   );

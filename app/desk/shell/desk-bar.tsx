@@ -9,7 +9,7 @@ import { LineIcon } from './line-icon.tsx';
 interface DeskBarProps {
   readonly name: string;
   readonly role: string;
-  /** Notes that mention this person and were not opened; shown while there are any. */
+  /** Notes for this person that they have not opened; shown while there are any. */
   readonly mentions: number;
   readonly onFind: () => void;
   readonly onHelp: () => void;
@@ -53,8 +53,10 @@ export function DeskBar({ name, role, mentions, onFind, onHelp, onNewStory, onLo
         <Link
           className={styles.mentions}
           to="/admin/mentions"
-          aria-label={mentions === 1 ? '1 new mention' : `${mentions.toLocaleString('en-GB')} new mentions`}
-          title="Mentions"
+          aria-label={
+            mentions === 1 ? '1 new mention or reply' : `${mentions.toLocaleString('en-GB')} new mentions and replies`
+          }
+          title="Mentions and replies"
         >
           <span aria-hidden="true">@</span> {mentions.toLocaleString('en-GB')}
         </Link>

@@ -41,7 +41,7 @@ describe('the menu of the desk', () => {
     expect(linksOf(html)).toEqual([
       ...[
         'Dashboard',
-        'Mentions2 new',
+        'Mentions and replies2 new',
         'Stories',
         'Blogs',
         'Authors',

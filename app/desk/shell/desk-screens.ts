@@ -25,7 +25,7 @@ const GROUPS: readonly ScreenGroup[] = [
     title: 'Newsroom',
     icon: 'newsroom',
     screens: [
-      { path: '/admin/mentions', label: 'Mentions', needs: 'reporter' },
+      { path: '/admin/mentions', label: 'Mentions and replies', needs: 'reporter' },
       { path: '/admin/stories', label: 'Stories', needs: 'reporter' },
       { path: '/admin/blogs', label: 'Blogs', needs: 'reporter' },
       { path: '/admin/authors', label: 'Authors', needs: 'reporter' },

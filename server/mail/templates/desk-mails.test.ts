@@ -4,11 +4,12 @@ import { renderMail } from './render-mail.tsx';
 const props = {
   name: 'Ben',
   by: 'Asha Rao',
+  reason: 'mention',
   story: 'Bridge <closed>',
   quote: 'ten homes are flooded',
   text: 'Who says so, @Ben?\n\nI cannot find it.',
   link: 'https://matv.example/admin/stories/1?note=2',
-};
+} as const;
 
 it('the mail about a mention says who, where and what, and leads to the note', async () => {
   const { subject, text, html } = await renderMail('note-mention', props);
@@ -28,4 +29,13 @@ it('a note on all of a story quotes nothing', async () => {
   const { text } = await renderMail('note-mention', { ...props, quote: '' });
   expect(text).toContain('in a note on ‘Bridge <closed>’.');
   expect(text).not.toContain('passage');
+});
+
+it('the mail about a reply says whose note it answers', async () => {
+  const own = await renderMail('note-mention', { ...props, reason: 'own-note' });
+  expect(own.subject).toBe('Asha Rao replied to your note: Bridge <closed>');
+  expect(own.text).toContain('Asha Rao replied to your note on ‘Bridge <closed>’, about this passage:');
+  expect(own.text).not.toContain('mentioned');
+  const thread = await renderMail('note-mention', { ...props, reason: 'thread' });
+  expect(thread.subject).toBe('Asha Rao replied to a note that you answered: Bridge <closed>');
 });

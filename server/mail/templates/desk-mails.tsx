@@ -1,4 +1,5 @@
 import { britishDate } from '#domain/dates.ts';
+import { NOTE_REASONS, type NoteReason } from '#domain/desk/story-notes.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import type { MailProps } from '../mail-props.ts';
 import { Action, MailLayout, Paragraph } from './mail-layout.tsx';
@@ -21,15 +22,25 @@ export function SubmissionReplyMail({ reference, body, sentOn }: MailProps['subm
 }
 
 const LONGEST_QUOTE = 300;
-const MENTIONED = 'You get this mail because a colleague mentioned you on the MATV desk.';
+const WHY_NOTED: Readonly<Record<NoteReason, string>> = {
+  mention: 'You get this mail because a colleague mentioned you on the MATV desk.',
+  'own-note': 'You get this mail because a colleague replied to your note on the MATV desk.',
+  thread: 'You get this mail because a colleague replied to a note that you answered on the MATV desk.',
+};
 
-/** Tells somebody at the desk that a note mentions them. */
-export function NoteMentionMail({ name, by, story, quote, text, link }: MailProps['note-mention']) {
+const NOTED: Readonly<Record<NoteReason, string>> = {
+  mention: 'mentioned you in a note on',
+  'own-note': 'replied to your note on',
+  thread: 'replied to a note that you answered on',
+};
+
+/** Tells somebody at the desk of a note that names them, or of a reply where they have written before. */
+export function NoteMentionMail({ name, by, reason, story, quote, text, link }: MailProps['note-mention']) {
   return (
-    <MailLayout title={`${by} mentioned you`} preview={text.slice(0, 120)} why={MENTIONED}>
+    <MailLayout title={`${by} ${NOTE_REASONS[reason]}`} preview={text.slice(0, 120)} why={WHY_NOTED[reason]}>
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>
-        {by} mentioned you in a note on ‘{story}’{quote === '' ? '.' : ', about this passage:'}
+        {by} {NOTED[reason]} ‘{story}’{quote === '' ? '.' : ', about this passage:'}
       </Paragraph>
       {quote !== '' && (
         <Paragraph>

@@ -1,6 +1,7 @@
 import { render } from '@react-email/render';
 import type { FunctionComponent } from 'react';
 import type { z } from 'zod';
+import { NOTE_REASONS } from '#domain/desk/story-notes.ts';
 import { MAIL_PROPS, type MailName, type MailProps, type RenderedMail } from '../mail-props.ts';
 import {
   InvitationMail,
@@ -46,7 +47,7 @@ const TEMPLATES: Record<MailName, Template> = {
   'note-mention': template(
     MAIL_PROPS['note-mention'],
     NoteMentionMail,
-    ({ by, story }) => `${by} mentioned you: ${story}`,
+    ({ by, reason, story }) => `${by} ${NOTE_REASONS[reason]}: ${story}`,
   ),
   'diaspora-received': template(
     MAIL_PROPS['diaspora-received'],

@@ -26,20 +26,32 @@ export async function peopleOf(db: Queryable, ids: readonly string[]): Promise<M
   return rows;
 }
 
-/** Records who is named in a note, and nobody else any longer; returns the ids of those named for the first time. */
-export async function setMentions(tx: Queryable, noteId: string, userIds: readonly string[]): Promise<string[]> {
-  await tx.query('update note_mentions set is_named = user_id = any($2::text[]) where note_id = $1', [noteId, userIds]);
+/** Whom a note is for: people it names, and those who wrote earlier in the thread that it answers. */
+export interface Addressees {
+  readonly named: readonly string[];
+  readonly inThread: readonly string[];
+}
+
+/** Records whom a note is for, and nobody else any longer; returns the ids of those told for the first time. */
+export async function setAddressees(tx: Queryable, noteId: string, { named, inThread }: Addressees): Promise<string[]> {
+  await tx.query(
+    `update note_mentions set is_named = user_id = any($2::text[]), in_thread = user_id = any($3::text[])
+     where note_id = $1`,
+    [noteId, named, inThread],
+  );
   const { rows } = await tx.query<{ user_id: string }>(
-    `insert into note_mentions (note_id, user_id, at) select $1, unnest($2::text[]), statement_timestamp()
+    `insert into note_mentions (note_id, user_id, is_named, in_thread, at)
+     select $1, told.id, told.id = any($2::text[]), told.id = any($3::text[]), statement_timestamp()
+     from (select distinct unnest($2::text[] || $3::text[]) as id) told
      on conflict do nothing returning user_id`,
-    [noteId, userIds],
+    [noteId, named, inThread],
   );
   return rows.map(({ user_id }) => user_id);
 }
 
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    'select count(*)::int as count from note_mentions where user_id = $1 and is_named and read_at is null',
+    'select count(*)::int as count from note_mentions where user_id = $1 and (is_named or in_thread) and read_at is null',
     [userId],
   );
   return rows[0]?.count ?? 0;
@@ -57,6 +69,7 @@ interface MentionRow {
   readonly story_id: string;
   readonly title: string;
   readonly author: string;
+  readonly reason: Mention['reason'];
   readonly body: string;
   readonly quote: string;
   readonly state: Mention['state'];
@@ -64,13 +77,14 @@ interface MentionRow {
   readonly read_at: Date | null;
 }
 
-/** Where a person is mentioned: what they have not opened yet first, then the newest. */
+/** Notes and replies that are for a person: what they have not opened yet first, then the newest. */
 export async function listMentions(db: Queryable, userId: string): Promise<Mention[]> {
   const select = (which: string) =>
-    `select m.note_id, m.at, m.read_at from note_mentions m
-     where m.user_id = $1 and m.is_named and m.read_at ${which} order by m.at desc limit ${MOST_SHOWN}`;
+    `select m.note_id, m.is_named, m.at, m.read_at from note_mentions m
+     where m.user_id = $1 and (m.is_named or m.in_thread) and m.read_at ${which} order by m.at desc limit ${MOST_SHOWN}`;
   const { rows } = await db.query<MentionRow>(
-    `select n.id as note_id, n.story_id, coalesce(d.fields->>'title', s.title) as title, n.author, n.body,
+    `select n.id as note_id, n.story_id, coalesce(d.fields->>'title', s.title) as title, n.author,
+       case when m.is_named then 'mention' when thread.author_id = $1 then 'own-note' else 'thread' end as reason, n.body,
        thread.quote, thread.state, n.created_at, m.read_at
      from ((${select('is null')}) union all (${select('is not null')})) m
      join story_notes n on n.id = m.note_id
@@ -84,6 +98,7 @@ export async function listMentions(db: Queryable, userId: string): Promise<Menti
     storyId: row.story_id,
     title: row.title,
     author: row.author,
+    reason: row.reason,
     text: row.body,
     quote: row.quote,
     state: row.state,

@@ -209,6 +209,44 @@ describe('settling a note', () => {
     ]);
   });
 
+  it('leaves an entry in the audit log for each change, and says when accepted words never came into the text', async () => {
+    const audit = async () => {
+      const { rows } = await desk.db.pool.query<{ user_name: string; action: string }>(
+        'select user_name, action from audit_log where subject_id = $1 order by id',
+        [story],
+      );
+      return rows.map(({ user_name, action }) => `${user_name} ${action}`);
+    };
+    const note = await added();
+    await settle(note, 'open', 'resolved');
+    await settle(note, 'open', 'resolved');
+    await settle(note, 'open', 'resolved', 'administrator');
+    await settle(note, 'resolved', 'open', 'reporter');
+    const suggestion = await added({ replacement: 'Eleven homes' });
+    await settle(suggestion, 'open', 'rejected');
+    await settle(suggestion, 'rejected', 'open');
+    const gone = { from: 'accepted', to: 'open', isPassageGone: true };
+    await settle(suggestion, 'open', 'accepted');
+    await call('POST', `/${suggestion._id}/state`, gone, 'editor');
+    await settle(suggestion, 'open', 'accepted');
+    // Somebody else cannot know what became of it.
+    await call('POST', `/${suggestion._id}/state`, gone, 'administrator');
+    expect(await audit()).toEqual([
+      'The editor resolved a note on',
+      'The reporter reopened a note on',
+      'The editor rejected a suggestion on',
+      'The editor reopened a suggestion on',
+      'The editor accepted a suggestion on',
+      'The editor could not apply a suggestion on',
+      'The editor accepted a suggestion on',
+      'The administrator reopened a suggestion on',
+    ]);
+    const { rows } = await desk.db.pool.query('select subject_title, details from audit_log where subject_id = $1', [
+      story,
+    ]);
+    expect(rows[0]).toEqual({ subject_title: 'Storm in Mumbai', details: { note: note._id, of: 'The reporter' } });
+  });
+
   it('is asked for before publishing, of notes and not of their replies', async () => {
     const warning = async () =>
       (await checkStory(desk.db.pool, SITE, story))
@@ -259,6 +297,7 @@ describe('mentions', () => {
         props: {
           name: 'The editor',
           by: 'The reporter',
+          reason: 'mention',
           story: 'Storm in Mumbai',
           quote: 'Ten homes',
           text: 'Can you look, @The editor?',
@@ -274,6 +313,7 @@ describe('mentions', () => {
           storyId: story,
           title: 'Storm in Mumbai',
           author: 'The reporter',
+          reason: 'mention',
           text: 'Can you look, @The editor?',
           quote: 'Ten homes',
           state: 'open',
@@ -307,6 +347,37 @@ describe('mentions', () => {
     expect(mails).toEqual([]);
     const { rows } = await desk.db.pool.query('select from note_mentions');
     expect(rows).toEqual([]);
+  });
+
+  it('are joined by replies, for everybody who has written in the thread, once each and with the true reason', async () => {
+    const note = await added({}, 'editor');
+    await add({ parent: note._id, text: 'The mayor.' }, { role: 'reporter' });
+    expect(mails.map(({ to, props }) => [to.name, props.reason])).toEqual([['The editor', 'own-note']]);
+    mails = [];
+    const reply = newId();
+    const words = { text: 'The mayor of which town, @The editor?', mentions: [idOf('editor')] };
+    await add({ ...words, parent: note._id }, { id: reply, role: 'administrator' });
+    await add({ ...words, parent: note._id }, { id: reply, role: 'administrator' });
+    expect(mails.map(({ to, props }) => [to.name, props.reason, props.quote]).toSorted()).toEqual([
+      ['The editor', 'mention', 'Ten homes'],
+      ['The reporter', 'thread', 'Ten homes'],
+    ]);
+    const reasons = async (role: Role) => (await inbox(role)).mentions.map(({ text, reason }) => [text, reason]);
+    expect(await reasons('editor')).toEqual([
+      ['The mayor of which town, @The editor?', 'mention'],
+      ['The mayor.', 'own-note'],
+    ]);
+    expect(await reasons('reporter')).toEqual([['The mayor of which town, @The editor?', 'thread']]);
+    expect((await inbox('administrator')).mentions).toEqual([]);
+    expect((await notesFor('reporter')).notes?.[0]?.replies).toMatchObject([
+      { isUnread: false },
+      { isUnread: true, mentions: [{ name: 'The editor' }] },
+    ]);
+    // Taken out of the text, a person who wrote in the thread still has the reply, for the other reason.
+    mails = [];
+    await call('PATCH', `/${reply}`, { text: 'Which town?', replacement: null, mentions: [] }, 'administrator');
+    expect(await reasons('editor')).toContainEqual(['Which town?', 'own-note']);
+    expect(mails).toEqual([]);
   });
 
   it('are read when their reader opens them, and stand below the unread ones from then on', async () => {

@@ -66,7 +66,8 @@ function registerWriting(app: App, needs: NoteRoutesNeeds): void {
     summary: 'Add a note, a suggested edit or a reply',
     description:
       'The id is made by whoever writes: sending the same note again adds nothing. People whose id is in `mentions` ' +
-      'and whose @Name is in the text find it among their mentions and get a mail.',
+      'and whose @Name is in the text find it among their mentions and get a mail, as do those who wrote the note that a ' +
+      'reply answers or replied to it before.',
     params: NOTE_ID,
     body: newNote,
     answer: notesAnswer,
@@ -101,7 +102,9 @@ function registerWriting(app: App, needs: NoteRoutesNeeds): void {
     limits,
     tags: TAGS,
     summary: 'Resolve a note, accept or reject a suggestion, or open it again',
-    description: 'Accepting records the answer; the words themselves are changed in the working copy.',
+    description:
+      'Accepting records the answer; the words themselves are changed in the working copy. Whoever accepted a suggestion ' +
+      'opens it again with `isPassageGone` when its words could not be put there.',
     params: NOTE_ID,
     body: noteSettling,
     answer: notesAnswer,
@@ -128,7 +131,7 @@ function registerMentions(app: App, { pool }: Database): void {
     path: '/api/desk/mentions',
     allow: MAY.read,
     tags: TAGS,
-    summary: 'Notes that mention whoever asks: unread ones first, then the newest',
+    summary: 'Mentions of whoever asks, and replies where they wrote: unread ones first, then the newest',
     answer: mentionsAnswer,
     handle: async ({ user }) => ({
       unread: await countUnread(pool, user.id),

@@ -91,6 +91,16 @@ export async function isAnswered(db: Queryable, { id, parent_id, number }: NoteR
   return (rowCount ?? 0) > 0;
 }
 
+/** The ids of those who wrote a note or answered it before the reply with this number. */
+export async function writersBefore(db: Queryable, threadId: string, number: number): Promise<string[]> {
+  const { rows } = await db.query<{ author_id: string }>(
+    `select distinct author_id from story_notes
+     where (id = $1 or parent_id = $1) and number < $2 and author_id is not null`,
+    [threadId, number],
+  );
+  return rows.map(({ author_id }) => author_id);
+}
+
 export interface NoteToInsert {
   readonly id: string;
   readonly storyId: string;
@@ -159,7 +169,7 @@ export async function listNotes(db: Queryable, storyId: string, userId: string):
        coalesce((select jsonb_agg(jsonb_build_object('_id', u.id, 'name', u.name) order by u.name, u.id)
          from note_mentions m join users u on u.id = m.user_id where m.note_id = n.id and m.is_named), '[]') as mentions,
        exists (select from note_mentions m
-         where m.note_id = n.id and m.user_id = $2 and m.is_named and m.read_at is null) as is_unread
+         where m.note_id = n.id and m.user_id = $2 and (m.is_named or m.in_thread) and m.read_at is null) as is_unread
      from story_notes n where n.story_id = $1 order by n.number`,
     [storyId, userId],
   );

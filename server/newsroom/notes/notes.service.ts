@@ -9,10 +9,11 @@ import {
   type noteChange,
   type noteSettling,
 } from '#domain/desk/story-notes.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
-import { peopleOf, setMentions } from './mentions.repo.ts';
+import { type Mentioned, peopleOf, setAddressees } from './mentions.repo.ts';
 import {
   countNotes,
   deleteNote,
@@ -25,6 +26,7 @@ import {
   seqOfNotes,
   setState,
   updateNote,
+  writersBefore,
 } from './notes.repo.ts';
 
 interface NotesNeeds {
@@ -53,7 +55,7 @@ export async function openNotes(
   return { seq, notes: seq === known ? null : await listNotes(db.pool, storyId, userId) };
 }
 
-/** Adds a note or a reply, and tells whoever it mentions. The same id a second time adds nothing. */
+/** Adds a note or a reply, and tells whom it is for. The same id a second time adds nothing. */
 export async function addNote(needs: NotesNeeds, at: At, sent: NewNote): Promise<NotesAnswer> {
   const { storyId, id, user } = at;
   await inTransaction(needs.db, async (tx) => {
@@ -68,7 +70,7 @@ export async function addNote(needs: NotesNeeds, at: At, sent: NewNote): Promise
     const quoted = thread ?? sent.anchor;
     checkSuggestion({ field: sent.anchor.field, replacement: sent.replacement, isReply: thread !== null });
     await insertNote(tx, { ...sent, id, storyId, userId: user.id, number: story.seq });
-    await tell(needs, tx, at, { ...sent, title: story.title, quote: quoted.quote });
+    await tell(needs, tx, at, { ...sent, title: story.title, quote: quoted.quote, thread, number: story.seq });
   });
   return openNotes(needs, storyId, user.id);
 }
@@ -79,10 +81,11 @@ export async function changeNote(needs: NotesNeeds, at: At, sent: z.infer<typeof
   await inTransaction(needs.db, async (tx) => {
     const story = await lockedNotes(tx, storyId);
     const note = await ownNote(tx, at);
-    const thread = note.parent_id === null ? note : await openThread(tx, storyId, note.parent_id);
+    const thread = note.parent_id === null ? null : await openThread(tx, storyId, note.parent_id);
+    const { quote } = thread ?? note;
     checkSuggestion({ field: note.field, replacement: sent.replacement, isReply: note.parent_id !== null });
     await updateNote(tx, id, sent);
-    await tell(needs, tx, at, { ...sent, title: story.title, quote: thread.quote });
+    await tell(needs, tx, at, { ...sent, title: story.title, quote, thread, number: note.number });
   });
   return openNotes(needs, storyId, user.id);
 }
@@ -103,11 +106,11 @@ export async function removeNote(needs: NotesNeeds, at: At): Promise<NotesAnswer
 export async function settleNote(
   needs: NotesNeeds,
   at: At,
-  { from, to }: z.infer<typeof noteSettling>,
+  { from, to, isPassageGone }: z.infer<typeof noteSettling>,
 ): Promise<NotesAnswer> {
   const { storyId, id, user } = at;
   await inTransaction(needs.db, async (tx) => {
-    await lockedNotes(tx, storyId);
+    const { title } = await lockedNotes(tx, storyId);
     const note = await readNote(tx, id);
     if (!note || note.story_id !== storyId || note.parent_id !== null) throw noSuchNote();
     // A call that is repeated after a lost answer.
@@ -119,8 +122,22 @@ export async function settleNote(
       throw new Problem(422, 'no_suggestion', 'This note suggests no other words: it can only be resolved.');
     }
     await setState(tx, id, to, user.id);
+    const isNeverInText = isPassageGone && from === 'accepted' && note.settled_by_id === user.id;
+    await recordAuditEntry(tx, {
+      userId: user.id,
+      action: isNeverInText ? 'could not apply a suggestion on' : settlingAction(note, to),
+      subject: 'story',
+      subjectId: storyId,
+      title: shownTitle(title),
+      details: { note: id, of: note.author },
+    });
   });
   return openNotes(needs, storyId, user.id);
+}
+
+function settlingAction({ replacement }: NoteRow, to: NoteState): string {
+  const what = replacement === null ? 'a note on' : 'a suggestion on';
+  return `${to === 'open' ? 'reopened' : to} ${what}`;
 }
 
 interface Told {
@@ -128,22 +145,31 @@ interface Told {
   readonly mentions: readonly string[];
   readonly title: string;
   readonly quote: string;
+  /** The note that this one answers. */
+  readonly thread: NoteRow | null;
+  /** Of this note, whether it has been written already or is written now. */
+  readonly number: number;
 }
 
-/** Records who is named in the text and mails those who are named for the first time; never the writer. */
+/**
+ * Records whom a note is for, those it names and those who wrote earlier in its thread, and mails whoever has not been
+ * told of it before; never the writer.
+ */
 async function tell(needs: NotesNeeds, tx: Queryable, at: At, told: Told): Promise<void> {
   const { storyId, id, user } = at;
-  const { text, title, quote } = told;
-  const others = [...new Set(told.mentions)].filter((one) => one !== user.id);
-  const named = (await peopleOf(tx, others)).filter(({ name }) => isNamedIn(text, name));
-  const first = await setMentions(
-    tx,
-    id,
-    named.map((person) => person.id),
-  );
+  const { text, title, quote, thread, number } = told;
+  const writers = thread ? await writersBefore(tx, thread.id, number) : [];
+  const others = [...new Set([...told.mentions, ...writers])].filter((one) => one !== user.id);
+  const people = await peopleOf(tx, others);
+  const isNamed = (person: Mentioned) => told.mentions.includes(person.id) && isNamedIn(text, person.name);
+  const named = people.filter(isNamed).map((person) => person.id);
+  const inThread = people.filter((person) => writers.includes(person.id)).map((person) => person.id);
+  const first = await setAddressees(tx, id, { named, inThread });
   const link = `${needs.siteUrl}/admin/stories/${storyId}?note=${id}`;
-  for (const { name, email } of named.filter((person) => first.includes(person.id))) {
-    const props = { name, by: user.name, story: shownTitle(title), quote, text, link };
+  for (const person of people.filter((one) => first.includes(one.id))) {
+    const { name, email } = person;
+    const reason = isNamed(person) ? 'mention' : person.id === thread?.author_id ? 'own-note' : 'thread';
+    const props = { name, by: user.name, reason, story: shownTitle(title), quote, text, link } as const;
     await needs.mail.send(tx, { to: { email, name }, template: 'note-mention', props });
   }
 }

@@ -125,5 +125,21 @@ test('notes on a draft reach whom they mention, suggest words that are taken ove
     expect(story).toContain('Eleven old homes are');
     expect(story).not.toContain('The mayor');
   });
-  await test.step('all of it fits a phone', () => expectAccessibleAndNarrow(editor));
+  await test.step('all of it fits a phone, where a pressed passage leads to its note and back', async () => {
+    await selectWords(editor, 3);
+    await tool(editor, 'Add note').click();
+    await editor.getByLabel('Note on this passage').fill('Count them again');
+    await editor.keyboard.press('Control+Enter');
+    await expect(note(editor, 'Count them')).toBeFocused();
+    await expectAccessibleAndNarrow(editor);
+    await marked(editor).click();
+    await expect(button(editor, 'Show note')).toBeInViewport();
+    await expect(note(editor, 'Count them')).not.toBeInViewport();
+    await button(editor, 'Show note').click();
+    await expect(note(editor, 'Count them')).toBeFocused();
+    await expect(note(editor, 'Count them')).toBeInViewport();
+    await button(editor, 'Back to the passage').click();
+    await expect(marked(editor)).toBeInViewport();
+    await expect(text(editor)).toBeFocused();
+  });
 });

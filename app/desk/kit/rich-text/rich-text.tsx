@@ -97,6 +97,7 @@ export function RichText(props: RichTextProps) {
           choosePicture={choosePicture}
           onFiles={(files) => handlers.insert(editor, files)}
           onNote={props.notes && (() => addNote(editor, props.notes))}
+          onShowNote={props.notes?.onShow}
         />
       )}
       <EditorContent editor={editor} className={styles.frame} />

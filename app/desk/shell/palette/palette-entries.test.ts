@@ -36,7 +36,7 @@ describe('the command palette', () => {
     expect(screens('reporter')).toEqual([
       'Screens',
       'Dashboard',
-      'Mentions',
+      'Mentions and replies',
       'Stories',
       'Blogs',
       'Authors',
@@ -83,7 +83,17 @@ describe('the command palette', () => {
 
   it('puts what begins with the words first, and shows no empty group', () => {
     expect(shown({ typed: 'news' })).toEqual([
-      ['Screens', 'Newsletter', 'Mentions', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner', 'Alerts'],
+      [
+        'Screens',
+        'Newsletter',
+        'Mentions and replies',
+        'Stories',
+        'Blogs',
+        'Authors',
+        'Tags',
+        'Breaking banner',
+        'Alerts',
+      ],
       [
         'Front page and sections',
         'World News',

@@ -50,6 +50,13 @@ export function Thread({ storyId, note, work, mayEdit }: ThreadProps) {
       aria-current={isCurrent}
     >
       <Passage note={note} work={work} />
+      {isCurrent && isOpen && standing === 'here' && anchor.field !== 'story' && (
+        <div className={styles.back}>
+          <DeskButton look="quiet" onClick={() => work.show(note)}>
+            Back to the passage
+          </DeskButton>
+        </div>
+      )}
       {isOpen && standing === 'unknown' && replacement !== null && (
         <p className={styles.help}>It can be accepted where the text is shown as it looks.</p>
       )}

@@ -79,6 +79,7 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
     [],
   );
   const marked = useMemo(() => markedNotes(notes, composing), [notes, composing]);
+  const lookedAt = marked.find(({ id }) => id === current);
   const inText: NotesInText = {
     notes: marked,
     current: composing === null ? current : NEW,
@@ -91,6 +92,7 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
       bringUp(note._id);
     },
     onAdd: (anchor) => compose(anchor ?? anchorOfAll('story', '')),
+    onShow: composing === null && lookedAt ? () => document.getElementById(noteElement(lookedAt.id))?.focus() : null,
   };
 
   async function sent(what: Sent, then: (answer: unknown) => void = () => undefined): Promise<boolean> {
@@ -100,16 +102,13 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
     take(answer);
     return true;
   }
-  const settled = ({ _id }: DeskNote, from: NoteState, to: NoteState, then?: (answer: unknown) => void) =>
-    sent(
-      { method: 'POST', path: `${path}/${_id}/state`, body: { from, to }, failed: 'The note was not changed' },
-      then,
-    );
+  const settled = ({ _id }: DeskNote, body: object, then?: (answer: unknown) => void) =>
+    sent({ method: 'POST', path: `${path}/${_id}/state`, body, failed: 'The note was not changed' }, then);
 
   async function accept(note: DeskNote): Promise<boolean> {
     let isDone = false;
     // Before the answer is shown: the passage's mark goes with it.
-    const isAccepted = await settled(note, 'open', 'accepted', () => {
+    const isAccepted = await settled(note, { from: 'open', to: 'accepted' }, () => {
       isDone = isReplaced(note);
     });
     if (!isAccepted) return false;
@@ -117,7 +116,7 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
       say('done', 'The words are in the text.');
       return session.flush();
     }
-    await settled(note, 'accepted', 'open');
+    await settled(note, { from: 'accepted', to: 'open', isPassageGone: true });
     say('failed', 'The suggestion could not be put into the text', 'Its passage has been changed in the meantime.');
     return false;
   }
@@ -158,7 +157,7 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
     change: (id, typed) =>
       sent({ method: 'PATCH', path: `${path}/${id}`, body: sentOf(typed), failed: 'The note was not changed' }),
     remove: (id) => sent({ method: 'DELETE', path: `${path}/${id}`, failed: 'The note was not deleted' }),
-    settle: (note, to) => settled(note, note.state, to),
+    settle: (note, to) => settled(note, { from: note.state, to }),
     show: (note) => {
       pick(note);
       if (isLineField(note.anchor.field)) showInField(note.anchor.field, fields[note.anchor.field], note.anchor);
@@ -182,7 +181,7 @@ const ORDER = { story: -3, title: -2, standfirst: -1 } as const;
 /** The id of a note's element in the panel. */
 export const noteElement = (id: string): string => `note-${id}`;
 
-/** Scrolls the panel where it stands beside the text; below the text, the page stays where somebody writes. */
+/** Scrolls the panel where it stands beside the text. Below it, the page stays, and the text's tools show the way. */
 function scrollPanelTo(element: HTMLElement): void {
   if (matchMedia('(min-width: 72rem)').matches) element.scrollIntoView({ block: 'nearest' });
 }

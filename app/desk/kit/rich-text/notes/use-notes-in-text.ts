@@ -11,6 +11,8 @@ export interface NotesInText extends NoteReports {
   readonly current: string | null;
   /** Somebody wants to write a note; `null` where there is no passage to quote. */
   onAdd(anchor: NoteAnchor | null): void;
+  /** Goes to the note whose passage is looked at; `null` while none is. */
+  readonly onShow: (() => void) | null;
   /** Is given what the notes do with the text, while it is shown as it looks. */
   readonly handle: RefObject<NotesHandle | null>;
 }

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useRef } from 'react';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { ChosenPicture } from '../rich-text.tsx';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -23,11 +24,13 @@ interface RichTextToolsProps {
   readonly onFiles: (files: readonly File[]) => void;
   /** Begins a note on what is selected; without it there is no button. */
   readonly onNote?: (() => void) | undefined;
+  /** Goes to the note whose passage is looked at; shown where the notes are not beside the text. */
+  readonly onShowNote?: (() => void) | null | undefined;
 }
 
 /** The buttons above the text, and the windows that some of them open. */
 export function RichTextTools(props: RichTextToolsProps) {
-  const { editor, bar, slashKeys, dialog, open, choosePicture, onFiles, onNote } = props;
+  const { editor, bar, slashKeys, dialog, open, choosePicture, onFiles, onNote, onShowNote } = props;
   const files = useRef<HTMLInputElement>(null);
   const inserting: Tool[] = [
     { name: 'Picture', face: 'picture', use: () => files.current?.click() },
@@ -58,6 +61,11 @@ export function RichTextTools(props: RichTextToolsProps) {
       <div className={styles.sticky}>
         <Toolbar editor={editor} tools={tools} bar={bar} />
         <TableTools editor={editor} />
+        {onShowNote && (
+          <div className={styles.toNote}>
+            <DeskButton onClick={onShowNote}>Show note</DeskButton>
+          </div>
+        )}
       </div>
       <SlashMenu editor={editor} tools={[...BLOCK_TOOLS, ...inserting]} keys={slashKeys} />
       <input
