@@ -17,6 +17,7 @@ const nothingThere = [
   ['/blog/nope', 'Article Not Found', ''],
   ['/deep-dive/nope', 'Article Not Found', ''],
   ['/author/Nobody', 'Nobody', ''],
+  ['/topic/nope', 'Article Not Found', ''],
   ['/%', 'Login', ''],
   ['/%E0%A4%A', 'Login', ''],
 ] as const;
@@ -39,6 +40,7 @@ test('an address with nothing behind it answers 404 under a heading of its own a
     const headings = [...html.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text = '']) => wordsOf(text));
     expect([answer.status, headings], path).toEqual([404, [heading]]);
     expect(wordsOf(html), path).toContain(words);
+    expect(html, path).toMatch(/<title>[^<]+ \| MATV<\/title>/);
     expect(html.includes('type="password"'), path).toBe(heading === 'Login');
     if (heading !== 'Login') continue;
     expect(html, path).toMatch(/<meta name="robots" content="[^"]*noindex/);
