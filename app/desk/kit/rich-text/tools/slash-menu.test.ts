@@ -3,7 +3,7 @@ import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import { STORY_EXTENSIONS } from '../schema/extensions.ts';
 import { slashCommand, slashPlugin } from './slash-command.ts';
-import { slashBlocks } from './slash-menu.tsx';
+import { placeMenu, slashBlocks } from './slash-menu.tsx';
 import { BLOCK_TOOLS } from './text-tools.ts';
 
 const schema = getSchema(STORY_EXTENSIONS);
@@ -85,5 +85,37 @@ describe('a slash in a text', () => {
     expect(names('list num')).toEqual(['Numbered list']);
     expect(names('divider')).toEqual(['Line between parts']);
     expect(names('weather')).toEqual([]);
+  });
+});
+
+describe('the place of the menu', () => {
+  const phone = { top: 0, left: 0, right: 390, bottom: 800 };
+  const lineAt = (top: number, left = 16) => ({ top, bottom: top + 24, left, right: left });
+  const all = { width: 288, height: 330 };
+
+  it('is below its line where all of it fits', () => {
+    expect(placeMenu(lineAt(100), phone, all)).toEqual({ top: 130, left: 16, maxHeight: 336 });
+  });
+
+  it('is above where a keyboard leaves less room below, and no higher than that room', () => {
+    const withKeyboard = { ...phone, bottom: 400 };
+    expect(placeMenu(lineAt(300), withKeyboard, all)).toEqual({ top: 6, left: 16, maxHeight: 288 });
+  });
+
+  it('is cut off to the room below where there is more of it than above', () => {
+    const withKeyboard = { ...phone, bottom: 300 };
+    expect(placeMenu(lineAt(130), withKeyboard, all)).toEqual({ top: 160, left: 16, maxHeight: 134 });
+  });
+
+  it('stands at its line again when fewer blocks are left', () => {
+    const withKeyboard = { ...phone, bottom: 400 };
+    const one = { width: 288, height: 54 };
+    expect(placeMenu(lineAt(300), withKeyboard, one)).toEqual({ top: 330, left: 16, maxHeight: 64 });
+    expect(placeMenu(lineAt(350), withKeyboard, one)).toEqual({ top: 290, left: 16, maxHeight: 336 });
+  });
+
+  it('counts from the part that is seen when somebody has zoomed in or a keyboard has pushed the page up', () => {
+    const pushed = { top: 200, left: 50, right: 440, bottom: 560 };
+    expect(placeMenu(lineAt(400, 300), pushed, all)).toEqual({ top: 206, left: 146, maxHeight: 188 });
   });
 });

@@ -117,30 +117,33 @@ function OpenMenu({ editor, blocks, command, keys }: OpenMenuProps) {
   );
 }
 
-/** Keeps the menu at its paragraph: below it, or above where a phone's keyboard leaves no room. */
+/** Keeps the menu at its paragraph, whatever scrolls, opens a keyboard or changes the menu's height. */
 function usePlace(editor: Editor, from: number) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
+    const viewport = window.visualViewport;
     const place = () => {
-      const at = editor.view.coordsAtPos(from);
-      const height = window.visualViewport?.height ?? window.innerHeight;
-      const top = window.visualViewport?.offsetTop ?? 0;
-      const isBelow = top + height - at.bottom > element.offsetHeight + GAP || at.top - top < height / 2;
-      const room = isBelow ? top + height - at.bottom : at.top - top;
-      element.style.maxHeight = `${Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, room - 2 * GAP))}px`;
-      element.style.left = `${Math.max(GAP, Math.min(at.left, window.innerWidth - element.offsetWidth - GAP))}px`;
-      element.style.top = `${isBelow ? at.bottom + GAP : at.top - GAP - element.offsetHeight}px`;
+      const { offsetWidth: width, offsetHeight, clientHeight, scrollHeight } = element;
+      // As high as all of its blocks, even where it is cut off now.
+      const height = scrollHeight + offsetHeight - clientHeight;
+      const placed = placeMenu(editor.view.coordsAtPos(from), shownPart(viewport), { width, height });
+      for (const side of ['top', 'left', 'maxHeight'] as const) element.style[side] = `${placed[side]}px`;
     };
     element.showPopover();
     place();
-    const viewport = window.visualViewport;
-    window.addEventListener('scroll', place, { passive: true });
+    const size = new ResizeObserver(place);
+    size.observe(element);
+    // Anything that scrolls moves the line; scrolling within the menu moves nothing.
+    window.addEventListener('scroll', place, { passive: true, capture: true });
+    window.addEventListener('resize', place);
     viewport?.addEventListener('resize', place);
     viewport?.addEventListener('scroll', place);
     return () => {
-      window.removeEventListener('scroll', place);
+      size.disconnect();
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
       viewport?.removeEventListener('resize', place);
       viewport?.removeEventListener('scroll', place);
     };
@@ -148,10 +151,43 @@ function usePlace(editor: Editor, from: number) {
   return menu;
 }
 
+/** The part of the page that can be seen: without a phone's keyboard, and as far as somebody has zoomed in. */
+function shownPart(viewport: VisualViewport | null): Sides {
+  if (!viewport) return { top: 0, left: 0, right: window.innerWidth, bottom: window.innerHeight };
+  const { offsetTop: top, offsetLeft: left, width, height } = viewport;
+  return { top, left, right: left + width, bottom: top + height };
+}
+
+interface Sides {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
 /** Pixels between the menu and its line, and around it. */
 const GAP = 6;
-const LEAST_HEIGHT = 96;
 const MOST_HEIGHT = 336;
+
+/**
+ * Where a menu of `size` goes: below its line if all of it fits there or there is more room than above, and no higher
+ * than that room. All in pixels of the window.
+ */
+export function placeMenu(
+  line: Sides,
+  shown: Sides,
+  size: { readonly width: number; readonly height: number },
+): { readonly top: number; readonly left: number; readonly maxHeight: number } {
+  const below = shown.bottom - line.bottom - 2 * GAP;
+  const above = line.top - shown.top - 2 * GAP;
+  const isBelow = below >= Math.min(size.height, MOST_HEIGHT) || below >= above;
+  const maxHeight = Math.max(0, Math.min(MOST_HEIGHT, isBelow ? below : above));
+  return {
+    top: isBelow ? line.bottom + GAP : line.top - GAP - Math.min(size.height, maxHeight),
+    left: Math.max(shown.left + GAP, Math.min(line.left, shown.right - size.width - GAP)),
+    maxHeight,
+  };
+}
 
 /** Tells assistive technology which block is chosen while the focus is in the text. */
 function usePointer(editor: Editor, listId: string, currentId: string): void {
