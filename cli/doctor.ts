@@ -100,9 +100,14 @@ interface SourceRow {
 
 /** Whether the wire answered the server's last request. Does not call the feed itself. */
 async function checkWire({ pool }: { pool: Queryable }, config: Config): Promise<Finding> {
-  if (!config.wire) return fine('wire', 'no WIRE_URL is set: own stories and samples only');
+  const { rows: managed } = await pool.query('select from managed_sources where paused_at is null limit 1');
+  if (!config.wire && managed.length === 0) return fine('wire', 'no WIRE_URL is set: own stories and samples only');
   const { rows } = await pool.query<SourceRow>(
-    'select id, last_success_at, last_error, failures_in_a_row from wire_sources order by failures_in_a_row desc limit 1',
+    `select coalesce(m.name, w.id) as id, w.last_success_at, w.last_error, w.failures_in_a_row
+     from wire_sources w left join managed_sources m on m.id = w.id
+     where case when m.id is null then w.id = 'wire' and $1::boolean else m.paused_at is null end
+     order by w.failures_in_a_row desc limit 1`,
+    [config.wire !== null],
   );
   const [worst] = rows;
   if (!worst) return fine('wire', 'not asked yet; the running server asks it');
@@ -111,6 +116,6 @@ async function checkWire({ pool }: { pool: Queryable }, config: Config): Promise
   return problem(
     'wire',
     `${worst.failures_in_a_row} tries failed in a row, ${since}: ${worst.last_error ?? 'no reason known'}.`,
-    'check WIRE_URL and WIRE_TOKEN, and that this machine reaches the feed.',
+    'check WIRE_URL and WIRE_TOKEN, or the source at the desk, and that this machine reaches it.',
   );
 }

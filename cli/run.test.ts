@@ -118,7 +118,7 @@ describe('beside a running server', () => {
     await matv('user add boss@example.org --role administrator');
     expect((await matv('doctor', env)).said).toContain('wire: not asked yet');
     await server.pool.query(
-      `insert into wire_sources (id, last_error, failures_in_a_row) values ('feed', 'answered 503', 4)`,
+      `insert into wire_sources (id, last_error, failures_in_a_row) values ('wire', 'answered 503', 4)`,
     );
     const failing = await matv('doctor', env);
     expect(failing.code).toBe(1);

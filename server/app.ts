@@ -78,6 +78,7 @@ import { registerPlacesRoutes } from './visitors/places/places.api.ts';
 import { registerProtectionRoutes } from './visitors/protection/protection.api.ts';
 import { registerWebhookRoutes } from './webhooks/webhooks.api.ts';
 import { registerQuarantineRoutes } from './wire/quarantine.api.ts';
+import { registerSourceRoutes } from './wire/sources/sources.api.ts';
 
 export interface AppOptions {
   /** The pages; null where only the calls are wanted (tests of the API). */
@@ -207,6 +208,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerCatalogueRoutes(app, db);
   registerDeskScheduleRoutes(app, { db, clock });
   registerQuarantineRoutes(app, site);
+  registerSourceRoutes(app, site.sources.desk);
   registerVideoRoutes(app, site.videos, siteUrl);
   registerWatchDeskRoutes(app, site.watchDesk);
 }

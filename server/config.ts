@@ -18,6 +18,7 @@ export interface Config {
   /** Whether readers may save stories in their browsers; false removes what they saved. */
   readonly offlineReading: boolean;
   readonly wire: WireConfig | null;
+  readonly wireSources: WireSourcesConfig;
   readonly videoChannelUrl: string | null;
   /** The provider of the channel's videos; null: none, so built-in ones stand in. */
   readonly videos: VideosConfig | null;
@@ -64,6 +65,14 @@ export interface WireConfig {
   readonly token: string | null;
   readonly tokenParam: string;
   readonly intervalSeconds: number;
+  /** 0: for ever. */
+  readonly retentionDays: number;
+}
+
+/** For sources that the desk manages. */
+export interface WireSourcesConfig {
+  /** The origin that sources may have even if it is private or plain HTTP; null: none. */
+  readonly trustedOrigin: string | null;
   /** 0: for ever. */
   readonly retentionDays: number;
 }
@@ -141,6 +150,7 @@ const environment = z.object({
   WIRE_TOKEN_PARAM: z.string().default('token'),
   WIRE_INTERVAL: whole(1, 86_400).default(60),
   WIRE_RETENTION_DAYS: whole(0, 36_500).default(0),
+  WIRE_TRUSTED_ORIGIN: origin.optional(),
   VIDEO_CHANNEL_URL: url.optional(),
   ...VIDEO_SETTINGS,
   LIVE_HLS_URL: url.optional(),
@@ -243,6 +253,10 @@ function configOf(env: Environment): Config {
     sampleContent: env.SAMPLE_CONTENT,
     offlineReading: env.OFFLINE_READING,
     wire: wireOf(env),
+    wireSources: {
+      trustedOrigin: env.WIRE_TRUSTED_ORIGIN ?? null,
+      retentionDays: env.WIRE_RETENTION_DAYS,
+    },
     videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
     videos: videosOf(env),
     liveHlsUrl: env.LIVE_HLS_URL ?? null,

@@ -51,6 +51,7 @@ import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
 import { createProtection, type Protection, registerProtectionJobs } from './visitors/protection/protection.service.ts';
 import { createVisitorMails, type VisitorMails } from './visitors/protection/visitor-mails.ts';
 import { createWebhooks, registerWebhookJobs, type Webhooks } from './webhooks/webhooks.service.ts';
+import { createSources, registerSourceJobs, type Sources } from './wire/sources/sources.service.ts';
 import { createWire, registerWireJobs, type Wire } from './wire/wire.service.ts';
 
 /** What services are built on. */
@@ -97,6 +98,7 @@ export interface Site extends Ground, VisitorServices {
   readonly webhooks: Webhooks;
   /** Null where no feed is set. */
   readonly wire: Wire | null;
+  readonly sources: Sources;
 }
 
 interface SiteNeeds extends Ground {
@@ -157,6 +159,16 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     counter: createCounter({ db: db.pool, clock, log }),
     watchDesk: createWatchDesk({ config, db, clock, videos }),
     wire: config.wire ? createWire({ config: config.wire, db, media, notices, clock, log }) : null,
+    sources: createSources({
+      config: config.wireSources,
+      operator: config.wire,
+      db,
+      media,
+      notices,
+      clock,
+      log,
+      sealing: sealing(secret, 'source secrets'),
+    }),
     ...(await createVisitorServices(needs)),
   };
 }
@@ -219,6 +231,7 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerLiveBlogJobs(jobs, site);
   registerWebhookJobs(jobs, site.webhooks);
   if (site.wire) registerWireJobs(jobs, site.wire);
+  registerSourceJobs(jobs, site.sources);
   const hub = hubOf(config);
   if (hub !== null) registerWebSubJobs(jobs, db.pool, hub);
   registerNoticeJobs(jobs, db.pool);

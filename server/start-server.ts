@@ -104,7 +104,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
     stop: async () => {
       // A reader who stopped reading must not keep the database open.
       setTimeout(() => app.server.closeAllConnections(), CLIENTS_PATIENCE_MS).unref();
-      await Promise.all([app.close(), wire?.close(), site.alerts.close(), jobs.stop()]);
+      await Promise.all([app.close(), wire?.close(), site.sources.close(), site.alerts.close(), jobs.stop()]);
       await closePages();
       await stopListening();
       await site.webhooks.close();

@@ -13,6 +13,7 @@ export type AuditSubject =
   | 'section'
   | 'person'
   | 'wire'
+  | 'source'
   | 'booking'
   | 'petition'
   | 'submission'

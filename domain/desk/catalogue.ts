@@ -110,6 +110,8 @@ export const redirectsAnswer = z.object({ redirects: z.array(deskRedirect), next
 export const refusedItem = z.object({
   _id: z.string(),
   wireId: z.string().nullable(),
+  /** Who sent it; without a name: the feed that the operator sets. */
+  source: z.object({ _id: z.string(), name: z.string().nullable() }),
   reason: z.string(),
   /** The item's own title; '' when it has none. */
   title: z.string(),

@@ -5,6 +5,8 @@ export const wireAnswer = z.object({
   sources: z.array(
     z.object({
       source: z.string(),
+      /** As the desk named it; `null`: the feed that the operator sets. */
+      name: z.string().nullable(),
       lastSuccessAt: z.string().nullable(),
       lastErrorAt: z.string().nullable(),
       lastError: z.string().nullable(),

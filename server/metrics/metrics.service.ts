@@ -98,7 +98,7 @@ async function storedMetrics({ config, db, log }: MetricsNeeds): Promise<Metric[
 async function readStored(config: MetricsNeeds['config'], db: Database['pool']): Promise<Metric[]> {
   // Sequentially: a scrape uses at most one connection of the pool.
   const queues = await readQueues(db);
-  const wire = config.wire ? await readWireSources(db) : [];
+  const wire = await readWireSources(db, config.wire !== null);
   const videos = config.videos ? await readVideoSources(db) : [];
   const live = await countLive(db);
   const mail = await readWaitingMail(db);

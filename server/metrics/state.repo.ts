@@ -32,8 +32,13 @@ export async function readQueues(db: Queryable): Promise<QueueState[]> {
 const SOURCE_COLUMNS = `extract(epoch from now() - last_success_at)::float8 as seconds_since_success,
   failures_in_a_row as failures, coalesce(paused_until > now(), false) as paused`;
 
-export async function readWireSources(db: Queryable): Promise<SourceState[]> {
-  const { rows } = await db.query(`select id as source, ${SOURCE_COLUMNS} from wire_sources order by id`);
+/** Sources that the desk manages, unless it has paused them, and with `hasFeed` the feed that the operator sets. */
+export async function readWireSources(db: Queryable, hasFeed: boolean): Promise<SourceState[]> {
+  const { rows } = await db.query(
+    `select w.id as source, ${SOURCE_COLUMNS} from wire_sources w left join managed_sources m on m.id = w.id
+     where case when m.id is null then $1::boolean and w.id = 'wire' else m.paused_at is null end order by w.id`,
+    [hasFeed],
+  );
   return z.array(sourceRow).parse(rows);
 }
 

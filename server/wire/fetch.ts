@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WireConfig } from '#server/config.ts';
+import { type Get, RefusedAddress } from '#server/outgoing/get.ts';
 
 /** How patient a poll is. Milliseconds and bytes; `random` gives 0 to 1 for the jitter. */
 export interface FetchLimits {
@@ -40,10 +40,22 @@ export interface FeedFailure {
   readonly passing: boolean;
 }
 
-type Source = Pick<WireConfig, 'url' | 'token' | 'tokenParam'>;
+/** Where a feed is, and what opens it. */
+export interface FeedSource {
+  readonly url: string;
+  /** Travels in the query, as `tokenParam`. */
+  readonly token: string | null;
+  readonly tokenParam: string;
+  /** Further headers, which may hold a secret as well. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How it is called; by default without a guard, which is for addresses that the operator set. */
+  readonly get?: Get;
+}
+
+const unguarded: Get = (url, { headers, signal }) => fetch(url, { redirect: 'manual', signal, headers });
 
 /** The feed's address with `format=json` and the token (API-37). */
-export function feedAddress(source: Source): URL {
+export function feedAddress(source: FeedSource): URL {
   const address = new URL(source.url);
   address.searchParams.set('format', 'json');
   if (source.token !== null) address.searchParams.set(source.tokenParam, source.token);
@@ -52,7 +64,7 @@ export function feedAddress(source: Source): URL {
 
 /** Calls the feed, again after passing failures, with growing pauses of random length. Never throws. */
 export async function fetchFeed(
-  source: Source,
+  source: FeedSource,
   validators: Validators,
   limits: FetchLimits = FETCH_LIMITS,
   signal?: AbortSignal,
@@ -68,7 +80,7 @@ export async function fetchFeed(
 }
 
 async function tryOnce(
-  source: Source,
+  source: FeedSource,
   validators: Validators,
   limits: FetchLimits,
   inAll: AbortSignal,
@@ -84,15 +96,16 @@ async function tryOnce(
 
 class Refused extends Error {}
 
-/** Follows redirects within the feed's own host alone, and never from https to http: the token travels along. */
+/** Follows redirects within the feed's own host alone, and never from https to http: the secret travels along. */
 async function follow(
   address: URL,
-  source: Source,
+  source: FeedSource,
   validators: Validators,
   left: number,
   signal: AbortSignal,
 ): Promise<Response> {
-  const response = await fetch(address, { redirect: 'manual', signal, headers: headersOf(validators) });
+  const headers = { ...headersOf(validators), ...source.headers };
+  const response = await (source.get ?? unguarded)(address, { signal, headers });
   const location = response.headers.get('location');
   if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
   await response.body?.cancel();
@@ -169,7 +182,8 @@ function shortHeader(value: string | null): string | null {
 }
 
 function failureOf(error: unknown, limits: FetchLimits, signal: AbortSignal): FeedFailure {
-  if (error instanceof Refused) return failed(`News API failed: ${error.message}`, false);
+  if (error instanceof Refused || error instanceof RefusedAddress)
+    return failed(`News API failed: ${error.message}`, false);
   if (signal.aborted) return failed(`News API failed: no whole answer within ${limits.tryMs / 1000} s`, true);
   // The error's own text may repeat the address and with it the token; its code does not.
   return failed(`News API failed: the connection broke (${codeOf(error)})`, true);

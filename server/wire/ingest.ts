@@ -5,6 +5,7 @@ import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.servic
 import type { ItemMark } from './normalise.ts';
 import { quarantine, trimQuarantine } from './quarantine.repo.ts';
 import type { FeedReader } from './reader.ts';
+import { type SourceRules, underRules } from './sources/source-rules.ts';
 import type { RefusedItem, WireKill, WireOutcome, WireStory } from './wire-story.ts';
 
 /** Stories in one transaction: few enough that pages are answered in between. */
@@ -19,6 +20,8 @@ export interface IngestCounts {
   readonly withdrawn: number;
   /** Items refused for the first time. */
   readonly refused: number;
+  /** Stories that another source or the desk has. */
+  readonly left: number;
   /** False when something has to be offered again: the feed must then not answer 'unchanged'. */
   readonly complete: boolean;
 }
@@ -27,6 +30,7 @@ export interface IngestContext {
   readonly db: Queryable;
   readonly intake: Intake;
   readonly source: string;
+  readonly rules: SourceRules;
   readonly now: Date;
   /** Older stories would be deleted again at once; null: all are kept. */
   readonly retainedSince: Date | null;
@@ -45,6 +49,7 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
     corrected: 0,
     withdrawn: 0,
     refused: 0,
+    left: 0,
     complete: true,
   };
   for (let start = 0; start < wanted.length; start += BATCH) {
@@ -84,9 +89,11 @@ function chosenIndex(marks: readonly ItemMark[], index: number | undefined, stor
 }
 
 async function store(outcomes: readonly WireOutcome[], context: IngestContext): Promise<IngestCounts> {
-  const { db, intake, source, now } = context;
-  const batch = outcomes.filter((outcome) => isForStore(outcome, context.retainedSince));
-  const taken = batch.length > 0 ? await intake.take(source, batch, now) : NOTHING_TAKEN;
+  const { db, intake, source, rules, now } = context;
+  const batch = outcomes
+    .filter((outcome) => isForStore(outcome, context.retainedSince))
+    .map((item) => (item.kind === 'story' ? underRules(item, rules) : item));
+  const taken = batch.length > 0 ? await intake.take(source, batch, now, rules) : NOTHING_TAKEN;
   const refused = [
     ...outcomes.filter((outcome) => outcome.kind === 'refused'),
     ...taken.unstorable.map(({ story, reason }) => refusedByStore(story, reason)),
@@ -97,6 +104,7 @@ async function store(outcomes: readonly WireOutcome[], context: IngestContext): 
     corrected: taken.corrected,
     withdrawn: taken.withdrawn,
     refused: await quarantine(db, source, refused, now),
+    left: taken.left,
     complete: taken.complete && !refused.some((item) => item.passing),
   };
 }
@@ -129,6 +137,7 @@ function sum(one: IngestCounts, other: IngestCounts): IngestCounts {
     corrected: one.corrected + other.corrected,
     withdrawn: one.withdrawn + other.withdrawn,
     refused: one.refused + other.refused,
+    left: one.left + other.left,
     complete: one.complete && other.complete,
   };
 }

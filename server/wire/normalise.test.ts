@@ -56,6 +56,7 @@ describe('a wire item becomes a story', () => {
       author: 'Asha Rao',
       imageUrl: 'https://agency.example/a.jpg',
       imageCaption: 'The Severn at Worcester',
+      imageCredit: '',
       publishedAt: '2026-11-20T08:00:00.000Z',
       readMinutes: 4,
       isFeatured: true,

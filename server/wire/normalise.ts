@@ -150,6 +150,7 @@ function textsOf(raw: Item, title: string, body: SafeHtml): Texts {
     author: bylineName(textField(raw.author, 120), 'wire'),
     imageUrl: firstAddress(raw.image_banner, raw.medium_thumbnail, raw.image, raw.image_url),
     imageCaption,
+    imageCredit: textField(raw.image_credit, 300) ?? '',
     readMinutes: minutesField(raw.read_time) ?? readMinutes(body),
     absoluteUrl: firstAddress(raw.absolute_url),
     url: firstAddress(raw.url),
@@ -181,7 +182,9 @@ function dateOf(raw: Item): string | null {
 }
 
 function fingerprintOf(raw: Item): string {
-  return hashOf(written([dateOf(raw), ...READ_FIELDS.map((field) => raw[field])]));
+  // What came later counts only where an item has it: all stored stories would be new versions otherwise.
+  const later = raw.image_credit === undefined ? [] : [raw.image_credit];
+  return hashOf(written([dateOf(raw), ...READ_FIELDS.map((field) => raw[field]), ...later]));
 }
 
 function isKill(raw: { readonly pubstatus?: unknown; readonly status?: unknown }): boolean {

@@ -17,11 +17,15 @@ export function registerQuarantineRoutes(app: App, needs: QuarantineNeeds & { cl
     allow: 'reporter',
     tags: ['desk'],
     summary: 'Refused items of the wire, the latest first',
-    query: z.object({ reason: z.string().max(300).optional(), before: z.string().max(40).optional() }),
+    query: z.object({
+      reason: z.string().max(300).optional(),
+      source: z.string().max(40).optional(),
+      before: z.string().max(40).optional(),
+    }),
     answer: quarantineAnswer,
     handle: ({ query }) => {
-      const { reason = null, before = null } = query;
-      return readQuarantine(needs, { reason, before }, PER_PAGE);
+      const { reason = null, source = null, before = null } = query;
+      return readQuarantine(needs, { reason, source, before }, PER_PAGE);
     },
   });
   deskRoute(app, {

@@ -62,14 +62,18 @@ export async function trimQuarantine(db: Queryable, source: string): Promise<voi
 /** The items refused last, the newest first; `before` is the last of the page before. */
 export async function refusedRows(
   db: Queryable,
-  { reason, before }: { readonly reason: string | null; readonly before: string | null },
+  {
+    reason,
+    source,
+    before,
+  }: { readonly reason: string | null; readonly source: string | null; readonly before: string | null },
   limit: number,
 ): Promise<QuarantinedItem[]> {
   const { rows } = await db.query<QuarantinedItem>(
-    `${ITEM} where ($1::text is null or reason = $1)
+    `${ITEM} where ($1::text is null or reason = $1) and ($4::text is null or source_id = $4)
        and ($2::text is null or (last_seen_at, id) < (select q.last_seen_at, q.id from wire_quarantine q where q.id = $2))
      order by last_seen_at desc, id desc limit $3`,
-    [reason, before, limit],
+    [reason, before, limit, source],
   );
   return rows;
 }
@@ -85,6 +89,11 @@ export async function refusedReasons(db: Queryable): Promise<{ reason: string; c
 export async function refusedById(db: Queryable, id: string): Promise<QuarantinedItem | null> {
   const { rows } = await db.query<QuarantinedItem>(`${ITEM} where id = $1`, [id]);
   return rows[0] ?? null;
+}
+
+/** Forgets all that a source brought. */
+export async function forgetRefusedOf(tx: Queryable, source: string): Promise<void> {
+  await tx.query('delete from wire_quarantine where source_id = $1', [source]);
 }
 
 export async function forgetRefused(tx: Queryable, id: string): Promise<void> {

@@ -6,6 +6,8 @@ import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { forgetRefused, refusedById, refusedReasons, refusedRows } from './quarantine.repo.ts';
 import { openFeed } from './reader.ts';
+import { type SourceRules, underRules } from './sources/source-rules.ts';
+import { rulesOfSource, sourceNames } from './sources/sources.repo.ts';
 import type { WireOutcome, WireStory } from './wire-story.ts';
 
 export interface QuarantineNeeds {
@@ -16,17 +18,23 @@ export interface QuarantineNeeds {
 
 interface QuarantineQuery {
   readonly reason: string | null;
+  readonly source: string | null;
   readonly before: string | null;
 }
 
 /** A page of refused items, and how many there are of each reason. */
 export async function readQuarantine({ db }: QuarantineNeeds, requested: QuarantineQuery, limit: number) {
-  const [rows, reasons] = await Promise.all([refusedRows(db.pool, requested, limit), refusedReasons(db.pool)]);
-  const items = rows.map(({ id, wireId, reason, item, firstSeenAt, lastSeenAt }) => {
+  const [rows, reasons, names] = await Promise.all([
+    refusedRows(db.pool, requested, limit),
+    refusedReasons(db.pool),
+    sourceNames(db.pool),
+  ]);
+  const items = rows.map(({ id, sourceId, wireId, reason, item, firstSeenAt, lastSeenAt }) => {
     const parsed = wholeItem(item);
     return {
       _id: id,
       wireId,
+      source: { _id: sourceId, name: names.get(sourceId) ?? null },
       reason,
       item,
       title: titleOf(parsed),
@@ -46,14 +54,15 @@ export async function tryRefusedAgain(needs: QuarantineNeeds, id: string, now: D
   const { db } = needs;
   const row = await refusedById(db.pool, id);
   if (!row) throw new Problem(404, 'no_such_item', 'There is no such item in quarantine.');
-  const item = wholeItem(row.item);
-  if (item === undefined) {
+  if (wholeItem(row.item) === undefined) {
     const message = 'Only the beginning of this item is kept. It is tried again whenever the feed brings it.';
     throw new Problem(409, 'item_incomplete', message);
   }
   const outcome = await readAgain(row.item, now);
   if (outcome.kind === 'refused') throw refusedAgain(outcome.reason);
-  const taken = await createIntake(needs).take(row.sourceId, [outcome], now);
+  const rules = await rulesOfSource(db.pool, row.sourceId);
+  const item = outcome.kind === 'story' ? underRules(outcome, rules) : outcome;
+  const taken = await createIntake(needs).take(row.sourceId, [item], now, rules);
   const [unstorable] = taken.unstorable;
   if (unstorable) throw refusedAgain(unstorable.reason);
   await inTransaction(db, async (tx) => {
@@ -68,7 +77,7 @@ export async function tryRefusedAgain(needs: QuarantineNeeds, id: string, now: D
     });
   });
   return outcome.kind === 'story'
-    ? whatBecame(taken.added + taken.corrected, outcome)
+    ? whatBecame(taken.added + taken.corrected, outcome, rules)
     : 'The kill notice was carried out.';
 }
 
@@ -100,7 +109,8 @@ function refusedAgain(reason: string): Problem {
   return new Problem(422, 'refused_again', `It was refused again: ${reason}.`, { reason });
 }
 
-function whatBecame(stored: number, { title }: WireStory): string {
+function whatBecame(stored: number, { title }: WireStory, { isHeld }: SourceRules): string {
+  if (stored > 0 && isHeld) return `‘${title}’ waits for review now.`;
   return stored > 0 ? `‘${title}’ is on the site now.` : `‘${title}’ was in the newsroom already.`;
 }
 

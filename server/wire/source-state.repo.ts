@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import type { Queryable } from '#server/db/client.ts';
 
-const countsSchema = z.object({
+export const sourceCounts = z.object({
   /** Items in the last whole answer. */
   items: z.number().default(0),
   added: z.number().default(0),
   corrected: z.number().default(0),
   withdrawn: z.number().default(0),
   refused: z.number().default(0),
+  /** In the last whole answer: another source or the desk has the same story. */
+  left: z.number().default(0),
 });
-/** What polls brought: `items` in the last whole answer, all others since the beginning. */
-export type SourceCounts = z.infer<typeof countsSchema>;
+/** What polls brought: `items` and `left` in the last whole answer, all others since the beginning. */
+export type SourceCounts = z.infer<typeof sourceCounts>;
 
 const rowSchema = z.object({
   id: z.string(),
@@ -22,7 +24,7 @@ const rowSchema = z.object({
   last_error: z.string().nullable(),
   failures_in_a_row: z.number(),
   paused_until: z.date().nullable(),
-  counts: countsSchema.extend({ feed: z.string().default('') }),
+  counts: sourceCounts.extend({ feed: z.string().default('') }),
 });
 
 /** The state of one source, for the desk and for the next poll. */
@@ -41,7 +43,7 @@ export interface SourceState {
   readonly feed: string;
 }
 
-const NO_COUNTS: SourceCounts = { items: 0, added: 0, corrected: 0, withdrawn: 0, refused: 0 };
+const NO_COUNTS: SourceCounts = sourceCounts.parse({});
 
 /** What is known of source `id`; a source that was never polled has an empty state. */
 export async function readSource(db: Queryable, id: string): Promise<SourceState> {

@@ -21,6 +21,8 @@ export interface WireStory {
   readonly author: string;
   readonly imageUrl: string | null;
   readonly imageCaption: string;
+  /** Whose picture it is; '' when the item does not say. */
+  readonly imageCredit: string;
   /** Null when the item brings no usable date; up to a day ahead of the clock. */
   readonly publishedAt: string | null;
   readonly readMinutes: number;

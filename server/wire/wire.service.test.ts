@@ -205,7 +205,7 @@ describe('retention (WIRE_RETENTION_DAYS)', () => {
     await bench.rows(`update stories set source = 'desk' where wire_id = '2'`);
     await bench.rows(`update placements set tier = 0 from stories where stories.id = story_id and wire_id = '3'`);
     const keeping = bench.open({ retentionDays: 30 });
-    expect(await keeping.retire()).toBe(1);
+    expect(await bench.retire(30)).toBe(1);
     bench.feed.mode = 'array';
     expect(await keeping.poll()).toMatchObject({ counts: { added: 0 } });
     expect(await bench.rows('select wire_id from stories order by 1')).toEqual([
@@ -213,6 +213,6 @@ describe('retention (WIRE_RETENTION_DAYS)', () => {
       { wire_id: '3' },
       { wire_id: '4' },
     ]);
-    expect(await bench.wire.retire()).toBe(0);
+    expect(await bench.retire(0)).toBe(0);
   });
 });

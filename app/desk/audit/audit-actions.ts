@@ -10,6 +10,7 @@ export const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
   tag: 'Tags',
   section: 'Sections',
   wire: 'The wire',
+  source: 'Sources of the wire',
   booking: 'Show bookings',
   petition: 'Petitions',
   video: 'Videos and live',
@@ -61,6 +62,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
   tag: ['merged', 'described'],
   section: ['changed', 'merged', 'opened again'],
   wire: ['taken from quarantine', 'dismissed'],
+  source: ['added', 'changed', 'paused', 'resumed', 'removed'],
   booking: [
     'confirmed',
     'accepted',

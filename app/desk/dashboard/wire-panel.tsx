@@ -37,7 +37,7 @@ function Source(source: WireSource) {
       </p>
       <dl className={styles.facts}>
         <dt>Source</dt>
-        <dd>{source.source}</dd>
+        <dd>{source.name ?? source.source}</dd>
         <dt>Last read</dt>
         <dd>{lastSuccessAt === null ? 'never' : <TimeAgo at={lastSuccessAt} now={now} />}</dd>
         {lastError !== null && (

@@ -29,6 +29,7 @@ describe('the dashboard', () => {
       sources: [
         {
           source: 'wire',
+          name: null,
           lastSuccessAt: '2026-11-20T10:00:00.000Z',
           lastErrorAt: null,
           lastError: 'answered 500',

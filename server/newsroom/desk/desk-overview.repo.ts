@@ -5,6 +5,8 @@ import { hrefOf } from '../model/story-address.ts';
 /** How one source of the wire is doing. Times are ISO 8601 in UTC. */
 export interface WireState {
   readonly source: string;
+  /** As the desk named it; null: the feed that the operator sets. */
+  readonly name: string | null;
   readonly lastSuccessAt: string | null;
   readonly lastErrorAt: string | null;
   readonly lastError: string | null;
@@ -43,6 +45,7 @@ export interface ReadStory {
 
 interface WireRow {
   source: string;
+  name: string | null;
   last_success_at: Date | null;
   last_error_at: Date | null;
   last_error: string | null;
@@ -57,13 +60,15 @@ const COUNTED_REFUSALS = 1000;
 /** The state of every source, as the wire keeps it. */
 export async function readWireState(db: Queryable): Promise<WireState[]> {
   const { rows } = await db.query<WireRow>(
-    `select w.id as source, w.last_success_at, w.last_error_at, w.last_error, w.failures_in_a_row, w.paused_until,
+    `select w.id as source, m.name, w.last_success_at, w.last_error_at, w.last_error, w.failures_in_a_row, w.paused_until,
        w.counts, (select count(*)::int from (select from wire_quarantine q where q.source_id = w.id
          limit ${COUNTED_REFUSALS}) counted) as quarantined
-     from wire_sources w order by w.id`,
+     from wire_sources w left join managed_sources m on m.id = w.id where m.paused_at is null
+     order by w.id <> 'wire', lower(m.name), w.id`,
   );
   return rows.map((row) => ({
     source: row.source,
+    name: row.name,
     lastSuccessAt: iso(row.last_success_at),
     lastErrorAt: iso(row.last_error_at),
     lastError: row.last_error,

@@ -1,10 +1,18 @@
 import { type Id, newId } from '#domain/ids.ts';
 import { deskSlug, withSuffix } from '#domain/slug.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
-import type { KnownStory, SlugHolder } from './intake.repo.ts';
+import type { KnownStory, Rival, SlugHolder } from './intake.repo.ts';
 
 /** Two stories of one slug and title are one when they came out this close together: a daily column is not. */
 const SAME_STORY_WITHIN_MS = 12 * 60 * 60 * 1000;
+
+/** What a source's stories meet with. */
+export interface IntakeRules {
+  /** Of two sources that send the same event, the higher one is read. */
+  readonly priority: number;
+  /** New stories wait for an editor. */
+  readonly isHeld: boolean;
+}
 
 export interface NewStory {
   readonly id: Id;
@@ -15,7 +23,9 @@ export interface NewStory {
 export interface IntakePlan {
   readonly added: readonly NewStory[];
   readonly corrected: readonly { readonly id: string; readonly story: WireStory }[];
-  /** The same story under another id of the feed, or one that an editor took over. */
+  /** Stories of sources of lower priority, which this source's version replaces. */
+  readonly takenOver: readonly { readonly id: string; readonly story: WireStory }[];
+  /** The same story under another id of the feed or from another source, or one that an editor took over. */
   readonly left: readonly WireStory[];
 }
 
@@ -24,22 +34,40 @@ export function slugsFor(story: WireStory): readonly [own: string, apart: string
   return [story.slug, withSuffix(story.slug, deskSlug(story.wireId).slice(-12).replace(/^-+/, ''))];
 }
 
-/** Decides what becomes of each story; `holders` are the stories that hold any of their slugs. */
+/** What is stored of a batch. */
+export interface Stored {
+  /** By the feed's id. */
+  readonly known: ReadonlyMap<string, KnownStory>;
+  /** The stories that hold any of the batch's slugs. */
+  readonly holders: ReadonlyMap<string, SlugHolder>;
+  /** Stories of other sources that share a key with one of the batch. */
+  readonly rivals: readonly Rival[];
+}
+
+/** Decides what becomes of each story. */
 export function planIntake(
   stories: readonly WireStory[],
-  known: ReadonlyMap<string, KnownStory>,
-  holders: ReadonlyMap<string, SlugHolder>,
+  { known, holders, rivals }: Stored,
+  rules: IntakeRules,
   now: Date,
 ): IntakePlan {
   const taken = new Map(holders);
   const added: NewStory[] = [];
   const corrected: { id: string; story: WireStory }[] = [];
+  const takenOver: { id: string; story: WireStory }[] = [];
   const left: WireStory[] = [];
+  const open = new Set(rivals);
   for (const story of stories) {
     const existing = known.get(story.wireId);
     if (existing) {
       if (existing.source !== 'wire') left.push(story);
       else if (existing.fingerprint !== story.fingerprint) corrected.push({ id: existing.id, story });
+      continue;
+    }
+    const rival = rivals.find((one) => isSameEvent(one, story));
+    if (rival) {
+      if (open.delete(rival) && yields(rival, rules)) takenOver.push({ id: rival.id, story });
+      else left.push(story);
       continue;
     }
     const [own, apart] = slugsFor(story);
@@ -53,11 +81,41 @@ export function planIntake(
     taken.set(slug, { slug, title: story.title, source: 'wire', publishedAt: story.publishedAt });
     added.push({ id, slug, story });
   }
-  return { added, corrected, left };
+  return { added, corrected, takenOver, left };
 }
 
 function isSameStory(holder: SlugHolder, story: WireStory): boolean {
   if (holder.source === 'sample' || holder.title.toLowerCase() !== story.title.toLowerCase()) return false;
-  if (holder.publishedAt === null || story.publishedAt === null) return true;
-  return Math.abs(Date.parse(holder.publishedAt) - Date.parse(story.publishedAt)) <= SAME_STORY_WITHIN_MS;
+  return isAtTheSameTime(holder, story);
+}
+
+function isAtTheSameTime(one: Pick<SlugHolder, 'publishedAt'>, other: Pick<WireStory, 'publishedAt'>): boolean {
+  if (one.publishedAt === null || other.publishedAt === null) return true;
+  return Math.abs(Date.parse(one.publishedAt) - Date.parse(other.publishedAt)) <= SAME_STORY_WITHIN_MS;
+}
+
+/**
+ * By what a story is known whichever source sends it: its headline, the address of the original, and the id where that
+ * is one of the whole world, such as 'urn:newsml:…'. Numbers and short words mean something else to every source.
+ */
+export function eventKeys({ title, sourceUrl, wireId }: Pick<WireStory, 'title' | 'sourceUrl' | 'wireId'>): string[] {
+  const words =
+    title
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [
+    ...(words.length > 0 ? [`headline ${words.join(' ')}`] : []),
+    ...(sourceUrl === null ? [] : [`url ${sourceUrl}`]),
+    ...(/^[a-z][a-z0-9+.-]*:\S+$/i.test(wireId) ? [`id ${wireId}`] : []),
+  ];
+}
+
+function isSameEvent(rival: Rival, story: WireStory): boolean {
+  return eventKeys(story).some((key) => rival.keys.includes(key)) && isAtTheSameTime(rival, story);
+}
+
+/** What an editor has touched stays, and nothing comes before readers in place of another story without review. */
+function yields({ isUntouched, priority, status }: Rival, rules: IntakeRules): boolean {
+  return isUntouched && rules.priority > priority && !(rules.isHeld && status === 'published');
 }

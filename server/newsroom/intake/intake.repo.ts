@@ -1,3 +1,4 @@
+import { OPERATOR_PRIORITY, OPERATOR_SOURCE } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StorySource } from '#domain/story.ts';
@@ -25,6 +26,17 @@ export interface SlugHolder {
   readonly publishedAt: string | null;
 }
 
+/** A story of another source that may be the same event. */
+export interface Rival {
+  readonly id: string;
+  readonly status: 'draft' | 'published' | 'withdrawn';
+  readonly priority: number;
+  /** No editor has taken it over or works on it. */
+  readonly isUntouched: boolean;
+  readonly keys: readonly string[];
+  readonly publishedAt: string | null;
+}
+
 export interface WithdrawnStory {
   readonly id: string;
   readonly wire_id: string;
@@ -33,6 +45,8 @@ export interface WithdrawnStory {
   readonly author_id: string | null;
   /** Readers could see it, or could until its time was over. */
   readonly was_seen: boolean;
+  /** It waited for an editor. */
+  readonly was_held: boolean;
 }
 
 /** The stories, desk copies included, that came under these ids of the feed. */
@@ -62,6 +76,47 @@ export async function slugHolders(tx: Queryable, slugs: readonly string[]): Prom
   }));
 }
 
+/** Makes intakes wait for each other: two sources that send the same event at once must see each other's. */
+export async function lockIntake(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('matv intake'))`);
+}
+
+/** Stories that came from another source under one of these keys (`eventKeys`); what that source took back is none. */
+export async function rivalStories(db: Queryable, source: string, keys: readonly string[]): Promise<Rival[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await db.query<Omit<Rival, 'publishedAt'> & { known: boolean; at: Date }>(
+    `select s.id, s.status, s.date_known as known, s.publish_at as at, array_agg(k.key) as keys,
+       case when s.wire_source = '${OPERATOR_SOURCE}' then ${OPERATOR_PRIORITY} else coalesce(m.priority, -1) end as priority,
+       s.source = 'wire' and not exists (
+         select from story_drafts d where d.story_id = s.id and d.updated_by is not null) as "isUntouched"
+     from story_wire_keys k join stories s on s.id = k.story_id left join managed_sources m on m.id = s.wire_source
+     where k.key = any($2::text[]) and s.wire_source <> $1 and s.wire_fingerprint is distinct from '${KILLED}'
+     group by s.id, m.priority order by s.id`,
+    [source, keys],
+  );
+  return rows.map(({ known, at, ...rival }) => ({ ...rival, publishedAt: known ? at.toISOString() : null }));
+}
+
+/** Keeps by what stories are known to other sources. */
+export async function keepKeys(
+  tx: Queryable,
+  stories: readonly { readonly id: string; readonly keys: readonly string[] }[],
+  now: Date,
+): Promise<void> {
+  const pairs = stories.flatMap(({ id, keys }) => keys.map((key) => ({ id, key })));
+  await tx.query('delete from story_wire_keys where story_id = any($1::text[])', [stories.map(({ id }) => id)]);
+  await tx.query(
+    `insert into story_wire_keys (story_id, key, kept_at)
+     select id, key, $3::timestamptz from unnest($1::text[], $2::text[]) as given(id, key) on conflict do nothing`,
+    [pairs.map(({ id }) => id), pairs.map(({ key }) => key), now],
+  );
+}
+
+/** Forgets the keys of stories that came before `before`. */
+export async function forgetOldKeys(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from story_wire_keys where kept_at < $1', [before]);
+}
+
 /** One story as the statements below take it; `slug` is used for new ones only. */
 export function wireRecord(id: string, slug: string, story: WireStory, author: KnownAuthor | null, now: Date) {
   return {
@@ -83,6 +138,7 @@ export function wireRecord(id: string, slug: string, story: WireStory, author: K
     author_name: author?.name ?? story.author,
     image_url: story.imageUrl,
     image_caption: story.imageCaption,
+    image_credit: story.imageCredit,
     is_featured: story.isFeatured,
     is_top: story.isTop,
     is_breaking: story.isBreaking,
@@ -101,32 +157,38 @@ export function wireRecord(id: string, slug: string, story: WireStory, author: K
 export type WireRecord = ReturnType<typeof wireRecord>;
 
 const CONTENT_COLUMNS = `section, title, standfirst, meta_description, body_html, category, sub_category, location, tags,
-  author_id, author_name, image_url, image_caption, is_featured, is_top, is_breaking, is_live, is_sponsored,
+  author_id, author_name, image_url, image_caption, image_credit, is_featured, is_top, is_breaking, is_live, is_sponsored,
   read_minutes, absolute_url, url, licence, attribution, source_url, wire_fingerprint`;
 const RECORDS = `jsonb_to_recordset($1::jsonb) as r(id text, slug text, wire_id text, wire_fingerprint text, section text,
   sections text[], title text, standfirst text, meta_description text, body_html text, category text,
   sub_category text, location text, tags text[], author_id text, author_name text, image_url text,
-  image_caption text, is_featured boolean, is_top boolean, is_breaking boolean, is_live boolean,
+  image_caption text, image_credit text, is_featured boolean, is_top boolean, is_breaking boolean, is_live boolean,
   is_sponsored boolean, read_minutes integer, publish_at timestamptz, date_known boolean, absolute_url text, url text,
   licence text, attribution text, source_url text)`;
 const FETCHED_PICTURE = '(select p.media_id from remote_pictures p where p.url = r.image_url)';
 
-/** Inserts new stories; returns the ids that went in: one whose id or slug was taken meanwhile stays out. */
+/** A story as it was written. */
+export interface WrittenStory {
+  readonly id: string;
+  readonly status: 'draft' | 'published' | 'withdrawn';
+}
+
+/** Inserts new stories; returns those that went in: one whose id or slug was taken meanwhile stays out. */
 export async function insertStories(
   tx: Queryable,
   source: string,
   records: readonly WireRecord[],
-  now: Date,
-): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  { isHeld, now }: { readonly isHeld: boolean; readonly now: Date },
+): Promise<WrittenStory[]> {
+  const { rows } = await tx.query<WrittenStory>(
     `insert into stories (id, slug, kind, source, status, wire_source, wire_id, publish_at, date_known, media_id,
        created_at, updated_at, ${CONTENT_COLUMNS})
-     select r.id, r.slug, 'article', 'wire', 'published', $2, r.wire_id, r.publish_at, r.date_known, ${FETCHED_PICTURE},
+     select r.id, r.slug, 'article', 'wire', $4, $2, r.wire_id, r.publish_at, r.date_known, ${FETCHED_PICTURE},
        $3::timestamptz, $3::timestamptz, ${prefixed(CONTENT_COLUMNS)}
-     from ${RECORDS} on conflict do nothing returning id`,
-    [JSON.stringify(records), source, now],
+     from ${RECORDS} on conflict do nothing returning id, status`,
+    [JSON.stringify(records), source, now, isHeld ? 'draft' : 'published'],
   );
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /** Those of the stories that readers see. */
@@ -151,19 +213,29 @@ export async function insertWireCorrection(
   return rowCount === 1;
 }
 
-/** Writes corrections over stories that are still the wire's; they keep their slug. A killed one comes back. */
-export async function correctStories(tx: Queryable, records: readonly WireRecord[], now: Date): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+/**
+ * Writes new versions over stories that are still the wire's; they keep their slug. A killed one comes back, and one that
+ * waits for an editor goes on waiting, unless a source that publishes takes it over.
+ */
+export async function correctStories(
+  tx: Queryable,
+  source: string,
+  records: readonly WireRecord[],
+  { isHeld, now }: { readonly isHeld: boolean; readonly now: Date },
+): Promise<WrittenStory[]> {
+  const { rows } = await tx.query<WrittenStory>(
     `update stories s set (${CONTENT_COLUMNS}) = row(${prefixed(CONTENT_COLUMNS)}),
-       status = case when s.wire_fingerprint = '${KILLED}' then 'published' else s.status end,
+       wire_source = $3, wire_id = r.wire_id,
+       status = case when s.wire_fingerprint = '${KILLED}' or (s.wire_source <> $3 and s.status = 'draft') then $4
+         else s.status end,
        media_id = case when s.image_url is not distinct from r.image_url then s.media_id else ${FETCHED_PICTURE} end,
        publish_at = case when r.date_known then r.publish_at else s.publish_at end,
        date_known = r.date_known or s.date_known,
        corrected_at = $2::timestamptz, updated_at = $2::timestamptz, version = s.version + 1
-     from ${RECORDS} where s.id = r.id and s.source = 'wire' returning s.id`,
-    [JSON.stringify(records), now],
+     from ${RECORDS} where s.id = r.id and s.source = 'wire' returning s.id, s.status`,
+    [JSON.stringify(records), now, source, isHeld ? 'draft' : 'published'],
   );
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /** Stands the stories on their sections and takes them off all others; what the desk placed stays. Returns the sections. */
@@ -200,14 +272,15 @@ export async function withdrawStories(
 ): Promise<WithdrawnStory[]> {
   const { rows } = await tx.query<WithdrawnStory>(
     `with before as (
-       select s.id, s.status = 'published' and s.publish_at <= ${PRESENT} as was_seen from stories s
+       select s.id, s.status = 'published' and s.publish_at <= ${PRESENT} as was_seen,
+         s.status = 'draft' and s.source = 'wire' as was_held from stories s
        where s.wire_source = $1 and s.wire_id = any($2::text[]) and s.wire_fingerprint is distinct from '${KILLED}'
        order by s.id for update
      )
      update stories s set status = 'withdrawn', wire_fingerprint = '${KILLED}', updated_at = $3::timestamptz,
        version = version + 1
      from before where s.id = before.id
-     returning s.id, s.wire_id, s.source, s.title, s.author_id, before.was_seen`,
+     returning s.id, s.wire_id, s.source, s.title, s.author_id, before.was_seen, before.was_held`,
     [source, wireIds, now],
   );
   return rows;
@@ -231,10 +304,11 @@ export async function noticeKills(
 ): Promise<void> {
   const ids = stories.map(() => newId(now.getTime()));
   const kinds = stories.map(({ source }) => (source === 'wire' ? UNEDITED_KILL : 'wire-kill'));
-  const messages = stories.map(({ title, source, wire_id }) => {
+  const messages = stories.map(({ title, source, wire_id, was_held }) => {
     const edited = source === 'wire' ? '' : ', which an editor had changed';
     const reason = reasons.get(wire_id);
-    return `The wire took back “${title}”${edited}. It is no longer on the site.${reason ? ` Reason given: ${reason}` : ''}`;
+    const where = was_held ? 'It waited for review and is put away' : 'It is no longer on the site';
+    return `The wire took back “${title}”${edited}. ${where}.${reason ? ` Reason given: ${reason}` : ''}`;
   });
   await tx.query(
     `insert into desk_notices (id, kind, story_id, message, created_at)
@@ -255,7 +329,7 @@ export async function deleteOldStories(tx: Queryable, before: Date, limit: numbe
     `delete from stories where id in (
        select s.id from stories s where s.source = 'wire' and s.publish_at < $1
          and not exists (select from placements p where p.story_id = s.id and p.tier = 0)
-         and not exists (select from story_drafts d where d.story_id = s.id)
+         and not exists (select from story_drafts d where d.story_id = s.id and d.updated_by is not null)
          and not exists (select from story_corrections c where c.story_id = s.id and c.by_user is not null)
        order by s.publish_at limit $2
      ) returning id`,

@@ -41,6 +41,7 @@ function story(wireId: string, more: Partial<WireStory> = {}): WireStory {
     author: 'Asha Rao',
     imageUrl: null,
     imageCaption: '',
+    imageCredit: '',
     publishedAt: '2026-11-20T08:00:00.000Z',
     readMinutes: 1,
     isFeatured: false,
@@ -173,5 +174,90 @@ describe('a story from a feed or import', () => {
     await stop();
     expect(changes.flatMap((change) => change.stories)).toHaveLength(1);
     expect(changes.flatMap((change) => change.sections).toSorted()).toEqual(['latest-news', 'world']);
+  });
+});
+
+describe('a story of a source whose stories are held', () => {
+  const HELD = { priority: 50, isHeld: true };
+  const states = async () =>
+    (
+      await db.pool.query(
+        `select s.status, s.source, s.title, d.fields ->> 'title' as draft, d.in_review_since is not null as asked,
+           (select bool_or(live) from placements p where p.story_id = s.id) as live
+         from stories s left join story_drafts d on d.story_id = s.id order by s.id`,
+      )
+    ).rows;
+  const held = { status: 'draft', source: 'wire', asked: true, live: false };
+
+  it('waits for review, is updated while nobody has edited it, and is put away by a kill', async () => {
+    await intake.take('s1', [story('1')], NOW, HELD);
+    expect(await states()).toEqual([{ ...held, title: 'Story 1', draft: 'Story 1' }]);
+    await intake.take('s1', [story('1', { fingerprint: 'second', title: 'Corrected' })], NOW, HELD);
+    expect(await states()).toEqual([{ ...held, title: 'Corrected', draft: 'Corrected' }]);
+    await intake.take('s1', [{ kind: 'kill', wireId: '1' }], NOW, HELD);
+    expect(await states()).toMatchObject([{ status: 'withdrawn', draft: null }]);
+    const { rows } = await db.pool.query('select message from desk_notices order by id desc limit 1');
+    expect(rows).toEqual([{ message: 'The wire took back “Corrected”. It waited for review and is put away.' }]);
+    await intake.take('s1', [story('1', { fingerprint: 'third' })], NOW, HELD);
+    expect(await states()).toEqual([{ ...held, title: 'Story 1', draft: 'Story 1' }]);
+  });
+
+  it('is deleted when it is old and nobody has edited it', async () => {
+    await intake.take('s1', [story('1')], NOW, HELD);
+    expect(await intake.deleteBefore(NOW)).toBe(1);
+  });
+});
+
+describe('an event that two sources send', () => {
+  const rank = (priority: number, isHeld = false) => ({ priority, isHeld });
+  const same = (wireId: string, more: Partial<WireStory> = {}) =>
+    story(wireId, { title: 'Floods: ten rescued', slug: `floods-${wireId}`, ...more });
+  const sources = async () =>
+    (await db.pool.query('select wire_source as source, slug, status, section from stories order by id')).rows;
+  const FIRST = { source: 'low', slug: 'floods-1', status: 'published', section: 'world' };
+
+  beforeEach(async () => {
+    await db.pool.query('truncate managed_sources');
+    await db.pool.query(
+      `insert into managed_sources (id, name, url, format, secret_in, secret_name, interval_seconds, sections, trust,
+         priority, licence, credit, pictures, created_at, changed_at)
+       values (repeat('a', 24), 'Low', 'https://a.example/', 'json', 'bearer', '', 60, '[]', 'publish', 20, '', '', 'use',
+         now(), now())`,
+    );
+    await intake.take('a'.repeat(24), [same('1')], NOW, rank(20));
+  });
+  const low = { ...FIRST, source: 'a'.repeat(24) };
+
+  it('is read as the source of higher priority tells it, at the same address', async () => {
+    const better = same('x', { title: 'FLOODS – ten rescued', section: 'india-news', sections: ['india-news'] });
+    expect(await intake.take('high', [better], NOW, rank(80))).toMatchObject({ added: 0, corrected: 1, left: 0 });
+    expect(await sources()).toEqual([{ ...low, source: 'high', section: 'india-news' }]);
+  });
+
+  it('is left out when it comes again with a lower or the same priority', async () => {
+    expect(await intake.take('third', [same('x')], NOW, rank(20))).toMatchObject({ added: 0, left: 1 });
+    expect(await sources()).toEqual([low]);
+  });
+
+  it('stays as an editor has made it, and is never replaced by one that waits for review', async () => {
+    expect(await intake.take('high', [same('x')], NOW, rank(80, true))).toMatchObject({ left: 1 });
+    await db.pool.query(`update stories set source = 'desk'`);
+    expect(await intake.take('high', [same('x')], NOW, rank(80))).toMatchObject({ left: 1 });
+    expect(await sources()).toEqual([low]);
+  });
+
+  it('is another event half a day later or under another headline', async () => {
+    const later = same('x', { publishedAt: '2026-11-20T20:00:01.000Z' });
+    expect(await intake.take('high', [later], NOW, rank(10))).toMatchObject({ added: 1 });
+    expect(await intake.take('high', [same('y', { title: 'Floods: nine rescued' })], NOW, rank(10))).toMatchObject({
+      added: 1,
+    });
+  });
+
+  it('is known by the address of the original too', async () => {
+    const original = { sourceUrl: 'https://origin.example/a' };
+    await intake.take('a'.repeat(24), [same('2', { title: 'One headline', ...original })], NOW, rank(20));
+    const [foreseen] = await intake.foresee('b', [same('3', { title: 'Another', ...original })], NOW, rank(90));
+    expect(foreseen?.fate).toBe('taken over');
   });
 });

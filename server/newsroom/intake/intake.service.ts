@@ -1,4 +1,5 @@
 import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
+import { OPERATOR_PRIORITY } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
@@ -11,36 +12,52 @@ import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
 import { topicsOf } from '../model/story-changes.ts';
 import type { Notices } from '../notices/notices.service.ts';
+import { holdForReview, releaseHeld } from '../stories/held-stories.ts';
 import {
   correctStories,
   deleteOldStories,
   forgetKillNotices,
+  forgetOldKeys,
   insertStories,
   insertWireCorrection,
+  keepKeys,
   knownStories,
+  lockIntake,
   noticeKills,
   placeStories,
   publicOnes,
+  rivalStories,
   slugHolders,
   takeOffLists,
   type WireRecord,
+  type WrittenStory,
   wireRecord,
   withdrawStories,
 } from './intake.repo.ts';
-import { type IntakePlan, planIntake, slugsFor } from './intake-plan.ts';
+import { eventKeys, type IntakePlan, type IntakeRules, planIntake, slugsFor } from './intake-plan.ts';
 import { authorsByName, type KnownAuthor } from './wire-authors.repo.ts';
 
 const DELETED_AT_ONCE = 200;
+/** Stories of two sources are compared by their own times, which lie within half a day; feeds may come late. */
+const KEYS_KEPT_MS = 3 * 24 * 60 * 60 * 1000;
+/** What stories meet with unless their source says otherwise. */
+const USUAL: IntakeRules = { priority: OPERATOR_PRIORITY, isHeld: false };
 
 /** The result of a batch. `complete` is false when a story has to be offered again. */
 export interface IntakeResult {
   readonly added: number;
   readonly corrected: number;
   readonly withdrawn: number;
-  /** The same story under another id, or one that an editor took over. */
+  /** The same story under another id or from another source, or one that an editor took over. */
   readonly left: number;
   readonly unstorable: readonly { readonly story: WireStory; readonly reason: string }[];
   readonly complete: boolean;
+}
+
+/** What would become of a story, and the story under the names that sections have at present. */
+export interface Foreseen {
+  readonly story: WireStory;
+  readonly fate: 'added' | 'corrected' | 'taken over' | 'left' | 'known';
 }
 
 /** Where stories of outside sources come into the newsroom. */
@@ -48,9 +65,13 @@ export interface Intake {
   /** The fingerprints under which these ids of a source are stored; 'desk' for one that an editor took over. */
   fingerprints(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Takes in a batch in one transaction: taken again, it changes nothing (WIRE-45, SPEC-12). */
-  take(source: string, batch: readonly (WireStory | WireKill)[], now: Date): Promise<IntakeResult>;
+  take(source: string, batch: readonly (WireStory | WireKill)[], now: Date, rules?: IntakeRules): Promise<IntakeResult>;
+  /** What `take` would do with stories, in their order; stores nothing. */
+  foresee(source: string, stories: readonly WireStory[], now: Date, rules: IntakeRules): Promise<Foreseen[]>;
   /** Deletes wire stories older than `before` that no editor changed or placed; returns how many. */
   deleteBefore(before: Date): Promise<number>;
+  /** Forgets by what stories were compared with other sources' once that time is over. */
+  forgetOldKeys(now: Date): Promise<void>;
 }
 
 interface Dependencies {
@@ -61,16 +82,20 @@ interface Dependencies {
 }
 
 export function createIntake({ db, media, notices }: Dependencies): Intake {
-  const take: Intake['take'] = async (source, batch, now) => {
+  const takeUnder = async (
+    { source, now, rules }: From,
+    batch: readonly (WireStory | WireKill)[],
+  ): Promise<IntakeResult> => {
     try {
-      return await inTransaction(db, (tx) => takeBatch(tx, { media, notices }, source, batch, now));
+      return await inTransaction(db, (tx) => takeBatch(tx, { media, notices }, { source, now, rules }, batch));
     } catch (error) {
       if (!isDataError(error)) throw error;
-      return takeApart(take, source, batch, now, error);
+      return takeApart((part) => takeUnder({ source, now, rules }, part), batch, error);
     }
   };
   return {
-    take,
+    take: (source, batch, now, rules = USUAL) => takeUnder({ source, now, rules }, batch),
+    foresee: (source, stories, now, rules) => foresee(db.pool, { source, now, rules }, stories),
     fingerprints: async (source, wireIds) => {
       const known = await knownStories(db.pool, source, wireIds);
       return new Map(
@@ -78,53 +103,62 @@ export function createIntake({ db, media, notices }: Dependencies): Intake {
       );
     },
     deleteBefore: (before) => deleteBefore(db, before),
+    forgetOldKeys: (now) => forgetOldKeys(db.pool, new Date(now.getTime() - KEYS_KEPT_MS)),
   };
+}
+
+/** Where a batch is from, and how it is met. */
+interface From {
+  readonly source: string;
+  readonly now: Date;
+  readonly rules: IntakeRules;
 }
 
 async function takeBatch(
   tx: Queryable,
   { media, notices }: Pick<Dependencies, 'media' | 'notices'>,
-  source: string,
+  from: From,
   batch: readonly (WireStory | WireKill)[],
-  now: Date,
 ): Promise<IntakeResult> {
+  const { source, now, rules } = from;
+  await lockIntake(tx);
   const stories = await underPresentNames(
     tx,
     batch.filter((item) => item.kind === 'story'),
   );
   const kills = batch.filter((item) => item.kind === 'kill');
-  const wireIds = stories.map((story) => story.wireId);
-  const known = new Map((await knownStories(tx, source, wireIds)).map((story) => [story.wireId, story]));
-  const unknown = stories.filter((story) => !known.has(story.wireId));
-  const holders = new Map((await slugHolders(tx, unknown.flatMap(slugsFor))).map((holder) => [holder.slug, holder]));
-  const plan = planIntake(stories, known, holders, now);
+  const plan = await planOf(tx, from, stories);
+  const renewed = [...plan.corrected, ...plan.takenOver];
   const authors = await authorsOf(
     tx,
-    [...plan.added, ...plan.corrected].map(({ story }) => story),
+    [...plan.added, ...renewed].map(({ story }) => story),
     now,
   );
   const authorOf = (story: WireStory) => authors.get(authorNameKey(story.author)) ?? null;
   const added = plan.added.map(({ id, slug, story }) => wireRecord(id, slug, story, authorOf(story), now));
-  const corrected = plan.corrected.map(({ id, story }) => wireRecord(id, '', story, authorOf(story), now));
+  const corrected = renewed.map(({ id, story }) => wireRecord(id, '', story, authorOf(story), now));
   const seen = await publicOnes(
     tx,
     corrected.map(({ id }) => id),
   );
-  const stored = new Set([
-    ...(added.length > 0 ? await insertStories(tx, source, added, now) : []),
-    ...(corrected.length > 0 ? await correctStories(tx, corrected, now) : []),
-  ]);
+  const { isHeld } = rules;
+  const written = [
+    ...(added.length > 0 ? await insertStories(tx, source, added, { isHeld, now }) : []),
+    ...(corrected.length > 0 ? await correctStories(tx, source, corrected, { isHeld, now }) : []),
+  ];
+  const stored = new Map(written.map(({ id, status }) => [id, status]));
   if (corrected.length > 0) {
     await forgetKillNotices(
       tx,
       corrected.map(({ id }) => id),
     );
   }
-  await publish(
+  await keepKeysOf(
     tx,
-    media,
-    [...added, ...corrected].filter((record) => stored.has(record.id)),
+    [...plan.added, ...renewed].filter(({ id }) => stored.has(id)),
+    now,
   );
+  await place(tx, media, [...added, ...corrected], stored);
   await tellOfCorrections(
     tx,
     notices,
@@ -138,6 +172,40 @@ async function takeBatch(
     unstorable: [],
     complete: stored.size === added.length + corrected.length,
   };
+}
+
+async function planOf(db: Queryable, { source, now, rules }: From, stories: readonly WireStory[]): Promise<IntakePlan> {
+  const wireIds = stories.map((story) => story.wireId);
+  const known = new Map((await knownStories(db, source, wireIds)).map((story) => [story.wireId, story]));
+  const unknown = stories.filter((story) => !known.has(story.wireId));
+  const holders = new Map((await slugHolders(db, unknown.flatMap(slugsFor))).map((holder) => [holder.slug, holder]));
+  const rivals = await rivalStories(db, source, unknown.flatMap(eventKeys));
+  return planIntake(stories, { known, holders, rivals }, rules, now);
+}
+
+async function foresee(db: Queryable, from: From, stories: readonly WireStory[]): Promise<Foreseen[]> {
+  const present = await underPresentNames(db, stories);
+  const { added, corrected, takenOver, left } = await planOf(db, from, present);
+  const fates = new Map<WireStory, Foreseen['fate']>([
+    ...added.map(({ story }) => [story, 'added'] as const),
+    ...corrected.map(({ story }) => [story, 'corrected'] as const),
+    ...takenOver.map(({ story }) => [story, 'taken over'] as const),
+    ...left.map((story) => [story, 'left'] as const),
+  ]);
+  return present.map((story) => ({ story, fate: fates.get(story) ?? 'known' }));
+}
+
+async function keepKeysOf(
+  tx: Queryable,
+  stories: readonly { readonly id: string; readonly story: WireStory }[],
+  now: Date,
+): Promise<void> {
+  if (stories.length === 0) return;
+  await keepKeys(
+    tx,
+    stories.map(({ id, story }) => ({ id, keys: eventKeys(story) })),
+    now,
+  );
 }
 
 /** Tags and sections that the desk merged come under their present names. */
@@ -166,16 +234,27 @@ async function authorsOf(tx: Queryable, stories: readonly WireStory[], now: Date
     : new Map();
 }
 
-async function publish(tx: Queryable, media: Dependencies['media'], records: readonly WireRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  const sections = await placeStories(tx, records);
-  const pictures = records.flatMap((record) => record.image_url ?? []);
+/** Stands stories on their sections; readers are shown those that are published, an editor the others. */
+async function place(
+  tx: Queryable,
+  media: Dependencies['media'],
+  records: readonly WireRecord[],
+  stored: ReadonlyMap<string, WrittenStory['status']>,
+): Promise<void> {
+  const placed = records.filter(({ id }) => stored.has(id));
+  if (placed.length === 0) return;
+  const sections = await placeStories(tx, placed);
+  const pictures = placed.flatMap((record) => record.image_url ?? []);
   if (pictures.length > 0) await media.queueRemote(tx, pictures);
-  const stories = records.map((record) => record.id);
+  const idsOf = (status: WrittenStory['status']) => placed.flatMap(({ id }) => (stored.get(id) === status ? [id] : []));
+  const stories = idsOf('published');
+  await holdForReview(tx, idsOf('draft'));
+  if (stories.length === 0) return;
+  await releaseHeld(tx, stories);
   await announceChange(tx, {
     stories,
     topics: await topicsOf(tx, stories),
-    authors: records.flatMap((record) => record.author_id ?? []),
+    authors: placed.flatMap((record) => record.author_id ?? []),
     sections,
   });
 }
@@ -207,6 +286,7 @@ async function withdraw(
   const withdrawn = await withdrawStories(tx, source, [...reasons.keys()], now);
   if (withdrawn.length === 0) return 0;
   const stories = withdrawn.map((story) => story.id);
+  await releaseHeld(tx, stories);
   const sections = await takeOffLists(tx, stories);
   await noticeKills(tx, withdrawn, reasons, now);
   await announceChange(tx, { stories, sections, authors: withdrawn.flatMap((story) => story.author_id ?? []) });
@@ -221,10 +301,8 @@ async function withdraw(
 
 /** Bisects a batch the database refused until the story that cannot be stored is isolated. */
 async function takeApart(
-  take: Intake['take'],
-  source: string,
+  take: (part: readonly (WireStory | WireKill)[]) => Promise<IntakeResult>,
   batch: readonly (WireStory | WireKill)[],
-  now: Date,
   error: Error,
 ): Promise<IntakeResult> {
   const [first] = batch;
@@ -234,8 +312,8 @@ async function takeApart(
   }
   if (batch.length <= 1) throw error;
   const middle = Math.ceil(batch.length / 2);
-  const one = await take(source, batch.slice(0, middle), now);
-  const other = await take(source, batch.slice(middle), now);
+  const one = await take(batch.slice(0, middle));
+  const other = await take(batch.slice(middle));
   return {
     added: one.added + other.added,
     corrected: one.corrected + other.corrected,

@@ -20,7 +20,14 @@ import { foundPage, type StoryPage } from '../reading/reader.service.ts';
 import { storyOfRecord } from '../reading/story-page.repo.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { askForReview, deleteDraft, endReview, readDraft, writeDraft } from './drafts.repo.ts';
-import { insertDraftStory, lockStory, mirrorDraft, readStory, type StoryWithFields } from './stories.repo.ts';
+import {
+  insertDraftStory,
+  lockStory,
+  mirrorDraft,
+  readStory,
+  type StoryWithFields,
+  takeHeldStory,
+} from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { cleanFields } from './story-fields.ts';
 import { noDraft, noSuchStory, staleDraft, staleStory } from './story-problems.ts';
@@ -98,6 +105,7 @@ export async function discardIn(tx: Queryable, id: string, userId: string): Prom
   if (!draft) throw noDraft();
   await keepDraftRevision(tx, id, userId, 'discarded', draft.fields);
   await deleteDraft(tx, id);
+  await takeHeldStory(tx, id);
   await recordAuditEntry(tx, { userId, action: 'discarded', ...subjectOf(id, draft.fields) });
   return readDeskStory(tx, id);
 }

@@ -62,10 +62,14 @@ export async function insertDraftStory(tx: Queryable, id: string, fields: StoryF
   );
 }
 
-/** Copies a draft's title, section, kind and byline to the story, so that the desk's lists show them. */
+/**
+ * Copies a draft's title, section, kind and byline to the story, so that the desk's lists show them. A story of the wire
+ * that waited for review is the desk's from then on.
+ */
 export async function mirrorDraft(tx: Queryable, id: string, fields: StoryFields): Promise<void> {
   await tx.query(
     `update stories set updated_at = now(),
+       source = case when ${HELD} then 'desk' else source end,
        title = case when status = 'draft' then $2 else title end,
        section = case when status = 'draft' then ${presentSection('$3')} else section end,
        kind = case when status = 'draft' then $4 else kind end,
@@ -73,6 +77,14 @@ export async function mirrorDraft(tx: Queryable, id: string, fields: StoryFields
      where id = $1`,
     [id, fields.title, fields.section, fields.kind, fields.authorName],
   );
+}
+
+/** A story of the wire that waits for review is the only draft that is not the desk's. */
+const HELD = `status = 'draft' and source = 'wire'`;
+
+/** Makes a story that waited for review the desk's: the wire no longer changes it. */
+export async function takeHeldStory(tx: Queryable, id: string): Promise<void> {
+  await tx.query(`update stories set source = 'desk' where id = $1 and ${HELD}`, [id]);
 }
 
 /** Writes `row` over the story and makes it the desk's, published from its time on. */

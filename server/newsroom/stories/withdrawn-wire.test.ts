@@ -27,6 +27,46 @@ async function feed(content: string): Promise<string> {
 const kill = () => intake.take('w', [{ kind: 'kill', wireId: 'w1' }], new Date());
 const seen = async () => (await desk.reader.story('world', SLUG)).kind;
 
+describe('a wire story that is held for review', () => {
+  const hold = async (content: string): Promise<string> => {
+    const item = { id: 'w1', title: 'From the wire', category: 'World', content, published_at: '2026-01-02T10:00:00Z' };
+    const story = normalise(item, new Date());
+    if (story.kind !== 'story') throw new Error('no story');
+    await intake.take('w', [story], new Date(), { priority: 50, isHeld: true });
+    const { rows } = await desk.db.pool.query<{ id: string }>('select id from stories');
+    return rows[0]?.id ?? '';
+  };
+  const opened = async (id: string) => (await desk.call('GET', `/api/desk/stories/${id}`, undefined, 'editor')).json();
+
+  it('is found under review, and readers see it once an editor publishes it', async () => {
+    const id = await hold('<p>One</p>');
+    expect(await seen()).toBe('missing');
+    const list = await desk.call('GET', '/api/desk/stories?state=in%20review', undefined, 'editor');
+    expect(list.json().stories).toMatchObject([
+      { _id: id, title: 'From the wire', state: 'in review', source: 'wire' },
+    ]);
+    const { version: baseVersion, draft } = await opened(id);
+    const order = { version: draft.version, baseVersion };
+    const published = await desk.call('POST', `/api/desk/stories/${id}/publish`, order, 'editor');
+    expect(published.json()).toMatchObject({ state: 'published', source: 'desk', href: '/world/from-the-wire' });
+    expect(await seen()).toBe('found');
+  });
+
+  it('is not overwritten by the feed once somebody has written in it or put it away', async () => {
+    const id = await hold('<p>One</p>');
+    const { version: baseVersion, draft } = await opened(id);
+    const fields = { ...draft.fields, title: 'Edited' };
+    const save = { fields, version: draft.version, baseVersion, keep: true };
+    expect((await desk.call('PUT', `/api/desk/stories/${id}/draft`, save, 'editor')).statusCode).toBe(200);
+    await hold('<p>Two</p>');
+    expect(await opened(id)).toMatchObject({ source: 'desk', version: baseVersion });
+    expect((await opened(id)).draft.fields).toMatchObject({ title: 'Edited', content: '<p>One</p>' });
+    await desk.call('DELETE', `/api/desk/stories/${id}/draft`, undefined, 'editor');
+    await hold('<p>Three</p>');
+    expect(await opened(id)).toMatchObject({ state: 'withdrawn', draft: null });
+  });
+});
+
 describe('a wire story that the desk has taken off the site', () => {
   it('is not restored by the feed, whatever it sends', async () => {
     const id = await feed('<p>One</p>');

@@ -1,6 +1,8 @@
 import type { Worker } from 'node:worker_threads';
+import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { FETCH_LIMITS, type FetchLimits } from '#server/wire/fetch.ts';
+import { retireStories } from '#server/wire/poll.ts';
 import { startReaderThread } from '#server/wire/reader.ts';
 import { createWire, type Wire } from '#server/wire/wire.service.ts';
 import type { TestDatabase } from '../database.ts';
@@ -44,6 +46,8 @@ export interface WireBench {
   readonly wanted: string[];
   /** The wire's clock; may be set. */
   now: Date;
+  /** Deletes old stories as the daily job does; returns how many. */
+  retire(retentionDays: number): Promise<number>;
   /** Another wire on the same database and feed. */
   open(other?: OtherWire): Wire;
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -106,6 +110,10 @@ export async function openWireBench(db: TestDatabase): Promise<WireBench> {
     wanted,
     now: new Date('2026-11-20T12:00:00Z'),
     open,
+    retire: (retentionDays) => {
+      const intake = createIntake({ db, media: { queueRemote: async () => undefined }, notices: noChannels });
+      return retireStories({ intake, clock: { now: () => bench.now }, retentionDays });
+    },
     rows,
     story: async (wireId) => (await rows('select * from stories where wire_id = $1', [String(wireId)]))[0] ?? {},
     writes: () => {

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { SECTIONS } from '#domain/sections.ts';
+
+const time = z.iso.datetime();
+const section = z.enum(SECTIONS.map(({ slug }) => slug));
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `must have at most ${most} characters` });
+
+/** How a source writes its items. */
+export const SOURCE_FORMATS = ['json'] as const;
+
+/** Where a request carries the secret: as `Authorization: Bearer`, in a header or in a query parameter of that name. */
+export const SECRET_PLACES = ['bearer', 'header', 'query'] as const;
+
+/** Of two sources that send the same event, the one of higher priority is read. */
+export const HIGHEST_PRIORITY = 100;
+/** The priority of the feed that the operator sets. */
+export const OPERATOR_PRIORITY = 50;
+/** The id of that feed. */
+export const OPERATOR_SOURCE = 'wire';
+
+export const NO_SOURCE_HTTPS = 'Give an address that begins with https://.';
+const HEADER = /^[a-z][a-z0-9-]*$/i;
+const PARAMETER = /^[\w.[\]-]+$/;
+/** A request that set these itself would be another request. */
+const OWN_HEADERS =
+  /^(accept|accept-encoding|authorization|connection|content-.*|cookie|expect|host|if-.*|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
+
+const shape = z.object({
+  name: line(60).min(1, { error: 'Give it a name.' }),
+  url: line(2000)
+    // Plain http is for the origin that the operator trusts; the server knows which that is.
+    .refine((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ''), { error: NO_SOURCE_HTTPS }),
+  format: z.enum(SOURCE_FORMATS),
+  secretIn: z.enum(SECRET_PLACES),
+  /** Of the header or the query parameter; '' for `Authorization: Bearer`. */
+  secretName: line(60),
+  intervalSeconds: z
+    .int({ error: 'must be a whole number of seconds' })
+    .min(60, { error: 'must be at least a minute' })
+    .max(86_400, { error: 'must be at most a day' }),
+  /** Categories that go to another section than the site's own rules say; the first that fits counts. */
+  sections: z
+    .array(z.object({ category: line(80).min(1, { error: 'Give the category as the source writes it.' }), section }))
+    .max(100, { error: 'must have at most 100 entries' }),
+  /** For stories of any other category that the site's own rules do not know; `null`: Latest News. */
+  defaultSection: section.nullable(),
+  /** 'hold': an editor publishes its stories. */
+  trust: z.enum(['publish', 'hold']),
+  priority: z
+    .int()
+    .min(0)
+    .max(HIGHEST_PRIORITY, { error: `must be from 0 to ${HIGHEST_PRIORITY}` }),
+  /** For items that name none. */
+  licence: line(300),
+  credit: line(300),
+  /** 'credited': only those whose item says whose they are. */
+  pictures: z.enum(['use', 'credited', 'none']),
+});
+
+/** What an administrator sets of a source. */
+export const sourceFields = shape.refine(
+  ({ secretIn, secretName }) =>
+    secretIn === 'bearer' ||
+    (secretIn === 'query' ? PARAMETER.test(secretName) : HEADER.test(secretName) && !OWN_HEADERS.test(secretName)),
+  { path: ['secretName'], error: 'Give the name that the source asks for, such as X-Api-Key.' },
+);
+export type SourceFields = z.infer<typeof sourceFields>;
+
+/** `null` keeps the stored secret, '' removes it. */
+const secret = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^[\x20-\x7e]*$/, { error: 'has characters that no request can carry' })
+  .nullable();
+
+/** POST /api/desk/sources/try: `id` is that of a stored source whose secret is used unless another is given. */
+export const sourceTry = z.object({ fields: sourceFields, secret, id: z.string().max(40).nullable() });
+
+/** POST /api/desk/sources: 422 unless it is paused or `tried` comes from a successful try of the same address. */
+export const newSource = z.object({
+  fields: sourceFields,
+  secret,
+  isPaused: z.boolean(),
+  tried: z.string().max(400).nullable(),
+});
+
+/** PUT /api/desk/sources/{id}: 409 `stale_source` unless `version` is the present one. */
+export const sourceChange = z.object({ fields: sourceFields, secret, version: z.int() });
+
+/** More would be a mistake: all of them are polled by one process. */
+export const MAX_SOURCES = 50;
+
+const counts = z.object({
+  /** Items in the last whole answer. */
+  items: z.int(),
+  added: z.int(),
+  corrected: z.int(),
+  withdrawn: z.int(),
+  refused: z.int(),
+  /** Of the last whole answer: another source or the desk has the same event. */
+  left: z.int(),
+});
+
+/** How a source has been doing. */
+const health = z.object({
+  lastPollAt: time.nullable(),
+  lastSuccessAt: time.nullable(),
+  lastErrorAt: time.nullable(),
+  lastError: z.string().nullable(),
+  failuresInARow: z.int(),
+  /** `null` while it is paused. */
+  nextPollAt: time.nullable(),
+  counts,
+  quarantined: z.int(),
+  /** Stories of it that wait for an editor. */
+  held: z.int(),
+});
+export type SourceHealth = z.infer<typeof health>;
+
+export const managedSource = z.object({
+  _id: z.string(),
+  // As stored: an address that is no longer allowed is shown as it is.
+  ...shape.shape,
+  url: z.string(),
+  hasSecret: z.boolean(),
+  pausedAt: time.nullable(),
+  version: z.int(),
+  createdAt: time,
+  createdBy: z.string().nullable(),
+  health,
+});
+export type ManagedSource = z.infer<typeof managedSource>;
+
+/** GET /api/desk/sources: by name. */
+export const sourcesAnswer = z.object({
+  /** The feed that the operator sets by WIRE_URL; its address without a query. */
+  operator: z.object({ address: z.string(), intervalSeconds: z.int(), priority: z.int(), health }).nullable(),
+  sources: z.array(managedSource),
+});
+export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
+
+/** What would become of an item. */
+export const FATES = ['published', 'held', 'updated', 'taken over', 'left', 'known', 'killed'] as const;
+export type ItemFate = (typeof FATES)[number];
+
+const triedStory = z.object({
+  wireId: z.string(),
+  title: z.string(),
+  section,
+  author: z.string(),
+  publishedAt: time.nullable(),
+  hasPicture: z.boolean(),
+  fate: z.enum(FATES),
+});
+
+/** What a try brought: nothing of it is stored. */
+export const triedSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({
+    kind: z.literal('read'),
+    /** Items in the answer. */
+    items: z.int(),
+    /** The newest 50. */
+    stories: z.array(triedStory),
+    /** Up to 200 of those refused. */
+    refused: z.array(z.object({ wireId: z.string().nullable(), title: z.string(), reason: z.string() })),
+    refusedInAll: z.int(),
+    /** Categories of the stories, the most frequent first, and where each goes. */
+    categories: z.array(z.object({ category: z.string(), section, stories: z.int() })),
+    /** To be sent when the source is saved. */
+    tried: z.string(),
+  }),
+]);
+export type TriedSource = z.infer<typeof triedSource>;
+
+export const POLL_OUTCOMES = ['news', 'nothing new', 'failed'] as const;
+
+/** Polls that brought the same nothing, or failed in the same way, are one entry. */
+export const sourcePoll = z.object({
+  _id: z.string(),
+  firstAt: time,
+  lastAt: time,
+  times: z.int(),
+  outcome: z.enum(POLL_OUTCOMES),
+  counts,
+  message: z.string().nullable(),
+});
+export type SourcePoll = z.infer<typeof sourcePoll>;
+
+/** GET /api/desk/sources/{id}/polls?before=: newest first; `next` is the `before` of the following page. */
+export const sourcePollsAnswer = z.object({ polls: z.array(sourcePoll), next: z.string().nullable() });
+
+/** POST /api/desk/sources/{id}/poll */
+export const polledAnswer = z.object({ message: z.string(), isWell: z.boolean() });

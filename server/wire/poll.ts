@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { maintain } from '#server/db/maintain.ts';
+import type { Log } from '#server/http/app-types.ts';
+import type { Intake } from '#server/newsroom/intake/intake.service.ts';
+import { afterFailure, afterSuccess, effortOf } from './breaker.ts';
+import { FETCH_LIMITS, type FeedAnswer, type FeedSource, type FetchLimits, fetchFeed } from './fetch.ts';
+import { type IngestCounts, ingest } from './ingest.ts';
+import { openFeed, type startReaderThread } from './reader.ts';
+import { readSource, type SourceState, writeSource } from './source-state.repo.ts';
+import { notePoll } from './sources/polls.repo.ts';
+import type { SourceRules } from './sources/source-rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many new stories change what the planner should know of the tables: without it lists take three times as long. */
+const LARGE_INTAKE = 200;
+
+/** What a poll has to know of a source. */
+export interface PolledSource {
+  readonly id: string;
+  /** What the validators of its answers depend on: they count while this stays the same. */
+  readonly settings: string;
+  readonly feed: FeedSource;
+  readonly rules: SourceRules;
+}
+
+export interface PollNeeds {
+  readonly db: Pick<Database, 'pool' | 'engine'>;
+  readonly intake: Intake;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** 0: stories are kept for ever. */
+  readonly retentionDays: number;
+  /** How patient it is; tests are less so. */
+  readonly limits?: FetchLimits;
+  /** Starts what reads an answer; tests keep one thread for all their polls. */
+  readonly startThread?: typeof startReaderThread | undefined;
+}
+
+export type PollResult =
+  | { readonly kind: 'stored'; readonly counts: IngestCounts }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Polls a source once: fetched, read, stored. Never throws: failures are logged and kept for the desk. */
+export async function pollSource(needs: PollNeeds, source: PolledSource, signal: AbortSignal): Promise<PollResult> {
+  const { db, log, clock } = needs;
+  try {
+    const state = await readSource(db.pool, source.id);
+    const { result, next } = await tryPoll(needs, source, state, signal);
+    await writeSource(db.pool, next);
+    await notePoll(db.pool, source.id, result, clock.now());
+    report(log, result, next);
+    if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintain(db);
+    return result;
+  } catch (error) {
+    if (signal.aborted) return { kind: 'failed', message: 'the poll was broken off' };
+    log.error({ err: error, source: source.id }, 'the wire could not be stored; the next poll goes on');
+    const result = { kind: 'failed', message: 'the wire could not be stored' } as const;
+    await noteFailure(needs, source.id, result);
+    return result;
+  }
+}
+
+/** The oldest stories worth taking in; older ones would be deleted again at once. Null: all are kept. */
+function retainedSince(retentionDays: number, now: Date): Date | null {
+  return retentionDays === 0 ? null : new Date(now.getTime() - retentionDays * DAY_MS);
+}
+
+/** Deletes stories past their time, and by what stories were compared; returns how many stories. */
+export async function retireStories({
+  intake,
+  clock,
+  retentionDays,
+}: Pick<PollNeeds, 'intake' | 'clock' | 'retentionDays'>) {
+  await intake.forgetOldKeys(clock.now());
+  const since = retainedSince(retentionDays, clock.now());
+  return since === null ? 0 : intake.deleteBefore(since);
+}
+
+/** For the desk; when the store itself is away, the log has to do. */
+async function noteFailure(
+  { db, clock, log, limits = FETCH_LIMITS }: PollNeeds,
+  id: string,
+  result: Extract<PollResult, { kind: 'failed' }>,
+): Promise<void> {
+  try {
+    const now = clock.now();
+    const state = { ...(await readSource(db.pool, id)), lastPollAt: now };
+    await writeSource(db.pool, failed(state, result.message, now, limits.random).next);
+    await notePoll(db.pool, id, result, now);
+  } catch (error) {
+    log.warn({ err: error, source: id }, 'the state of the wire could not be kept');
+  }
+}
+
+interface Polled {
+  readonly result: PollResult;
+  readonly next: SourceState;
+}
+
+async function tryPoll(
+  needs: PollNeeds,
+  source: PolledSource,
+  state: SourceState,
+  signal: AbortSignal,
+): Promise<Polled> {
+  const { clock, limits = FETCH_LIMITS } = needs;
+  const feed = createHash('sha256').update(source.settings).digest('hex').slice(0, 16);
+  const isSameFeed = state.feed === feed;
+  const validators = isSameFeed ? state : { etag: null, lastModified: null };
+  const tries = effortOf(state, clock.now()) === 'probe' ? 1 : limits.tries;
+  const answer = await fetchFeed(source.feed, validators, { ...limits, tries }, signal);
+  const polled = { ...state, lastPollAt: clock.now() };
+  if (answer.kind === 'unchanged') return unchanged(polled, clock.now());
+  const ingested = await ingestAnswer(needs, source, answer, signal);
+  signal.throwIfAborted();
+  if (ingested.kind === 'failed') return failed(polled, ingested.message, clock.now(), limits.random);
+  const newValidators = ingested.counts.complete ? ingested.validators : { etag: null, lastModified: null };
+  return {
+    result: { kind: 'stored', counts: ingested.counts },
+    next: { ...succeeded(polled, clock.now()), ...newValidators, feed, counts: total(state.counts, ingested.counts) },
+  };
+}
+
+type Ingested =
+  | { readonly kind: 'ingested'; readonly counts: IngestCounts; readonly validators: Validators }
+  | { readonly kind: 'failed'; readonly message: string };
+type Validators = Pick<SourceState, 'etag' | 'lastModified'>;
+
+async function ingestAnswer(
+  { db, clock, intake, retentionDays, startThread }: PollNeeds,
+  { id, rules }: PolledSource,
+  answer: Exclude<FeedAnswer, { kind: 'unchanged' }>,
+  signal: AbortSignal,
+): Promise<Ingested> {
+  if (answer.kind === 'failed') return answer;
+  const opened = await openFeed(answer.body, startThread);
+  if (opened.kind === 'failed') return opened;
+  try {
+    const now = clock.now();
+    const since = retainedSince(retentionDays, now);
+    const context = { db: db.pool, intake, source: id, rules, now, retainedSince: since, signal };
+    const counts = await ingest(opened.reader, context);
+    return { kind: 'ingested', counts, validators: answer.validators };
+  } finally {
+    await opened.reader.close();
+  }
+}
+
+function unchanged(state: SourceState, now: Date): Polled {
+  return { result: { kind: 'unchanged' }, next: succeeded(state, now) };
+}
+
+function succeeded(state: SourceState, now: Date): SourceState {
+  return { ...state, ...afterSuccess(), lastSuccessAt: now };
+}
+
+function failed(state: SourceState, message: string, now: Date, random: () => number): Polled {
+  return {
+    result: { kind: 'failed', message },
+    next: { ...state, ...afterFailure(state, now, random), lastErrorAt: now, lastError: message },
+  };
+}
+
+function total(before: SourceState['counts'], counts: IngestCounts): SourceState['counts'] {
+  return {
+    items: counts.items,
+    added: before.added + counts.added,
+    corrected: before.corrected + counts.corrected,
+    withdrawn: before.withdrawn + counts.withdrawn,
+    refused: before.refused + counts.refused,
+    left: counts.left,
+  };
+}
+
+function report(log: PollNeeds['log'], result: PollResult, state: SourceState): void {
+  const source = state.id;
+  if (result.kind === 'failed') {
+    log.warn({ source, failuresInARow: state.failuresInARow, pausedUntil: state.pausedUntil }, result.message);
+  }
+  if (result.kind === 'stored') log.info({ source, ...result.counts }, 'the wire was read');
+}

@@ -1,0 +1,54 @@
+import { OPERATOR_PRIORITY, type SourceFields } from '#domain/desk/sources.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { IntakeRules } from '#server/newsroom/intake/intake-plan.ts';
+import type { WireStory } from '../wire-story.ts';
+
+/** What the desk wants done with the stories of a source. */
+export type SourceRules = IntakeRules &
+  Pick<SourceFields, 'sections' | 'defaultSection' | 'licence' | 'credit' | 'pictures'>;
+
+/** The operator's feed: everything as it comes. */
+export const OPERATOR_RULES: SourceRules = {
+  priority: OPERATOR_PRIORITY,
+  isHeld: false,
+  sections: [],
+  defaultSection: null,
+  licence: '',
+  credit: '',
+  pictures: 'use',
+};
+
+export function rulesOf({ trust, ...fields }: SourceFields): SourceRules {
+  return { ...fields, isHeld: trust === 'hold' };
+}
+
+/** The story as the rules of its source want it. */
+export function underRules(story: WireStory, rules: SourceRules): WireStory {
+  const { imageUrl } = story;
+  const isShown = rules.pictures === 'use' || (rules.pictures === 'credited' && story.imageCredit !== '');
+  const hasPicture = imageUrl !== null && isShown;
+  return {
+    ...story,
+    ...sectionsOf(story, rules),
+    licence: story.licence ?? (rules.licence || null),
+    attribution: story.attribution ?? (rules.credit || null),
+    imageUrl: hasPicture ? imageUrl : null,
+    imageCaption: hasPicture ? story.imageCaption : '',
+    imageCredit: hasPicture ? story.imageCredit || rules.credit : '',
+  };
+}
+
+/** The section of the source's own table, else that of the site's rules, else the source's default; always Latest News. */
+function sectionsOf(story: WireStory, rules: SourceRules): Pick<WireStory, 'section' | 'sections'> {
+  const categories = [story.category, story.subCategory ?? ''].map(plain);
+  const own = rules.sections.find(({ category }) => categories.includes(plain(category)))?.section;
+  const isKnown = story.sections.some((section) => section !== 'latest-news');
+  const wanted: SectionSlug | null = own ?? (isKnown ? null : rules.defaultSection);
+  return wanted === null
+    ? { section: story.section, sections: story.sections }
+    : { section: wanted, sections: [...new Set<SectionSlug>([wanted, 'latest-news'])] };
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().replace(/\s+/g, ' ');
+}

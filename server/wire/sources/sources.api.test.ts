@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SourceFields } from '#domain/desk/sources.ts';
+import { sealing } from '#server/accounts/sealing.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { noChannels } from '#tests/support/newsroom/no-channels.ts';
+import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
+import { FETCH_LIMITS } from '../fetch.ts';
+import { registerSourceRoutes } from './sources.api.ts';
+import { createSources, type Sources } from './sources.service.ts';
+
+let desk: DeskApp;
+let feed: Feed;
+let sources: Sources;
+let administrator = '';
+let editor = '';
+
+beforeAll(async () => {
+  feed = await openFeedServer();
+  const trustedOrigin = new URL(feed.url).origin;
+  desk = await openDeskApp((app, _accounts, db, { clock, secret }) => {
+    sources = createSources({
+      config: { trustedOrigin, retentionDays: 0 },
+      operator: {
+        url: 'https://agency.example/feed?key=hidden',
+        token: null,
+        tokenParam: 'token',
+        intervalSeconds: 60,
+        retentionDays: 0,
+      },
+      db,
+      clock,
+      log: app.log,
+      media: { queueRemote: async () => undefined },
+      notices: noChannels,
+      sealing: sealing(secret, 'source secrets'),
+      limits: { ...FETCH_LIMITS, tries: 1 },
+    });
+    registerSourceRoutes(app, sources.desk, { burst: 100, perMinute: 100 });
+  });
+});
+afterAll(async () => {
+  await sources.close();
+  await desk.close();
+  await feed.close();
+});
+beforeEach(async () => {
+  // Tokens expire by the clock that the tests move.
+  administrator = (await logIn(desk, 'administrator')).token;
+  editor = (await logIn(desk, 'editor')).token;
+  await desk.db.pool.query(
+    'truncate managed_sources, wire_sources, source_polls, wire_quarantine, stories, placements cascade',
+  );
+  feed.items = [feedItem(1), feedItem(2)];
+  feed.mode = 'well';
+  feed.requests.length = 0;
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+async function call(method: Method, path = '', payload?: object, token = administrator) {
+  const answer = await desk.app.inject({
+    method,
+    url: `/api/desk/sources${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: answer.statusCode, text: answer.body, body: answer.json() };
+}
+
+const fields = (changes: Partial<SourceFields> = {}): SourceFields => ({
+  name: 'Agency',
+  url: feed.url,
+  format: 'json',
+  secretIn: 'query',
+  secretName: 'token',
+  intervalSeconds: 300,
+  sections: [],
+  defaultSection: null,
+  trust: 'publish',
+  priority: 40,
+  licence: '',
+  credit: '',
+  pictures: 'use',
+  ...changes,
+});
+const paused = async (changes: Partial<SourceFields> = {}) =>
+  (await call('POST', '', { fields: fields(changes), secret: feed.token, isPaused: true, tried: null })).body;
+async function active(changes: Partial<SourceFields> = {}) {
+  const { _id } = await paused(changes);
+  await call('POST', `/${_id}/resume`);
+  return _id;
+}
+
+describe('sources at the desk', () => {
+  it.each<[Method, string, object?]>([
+    ['GET', ''],
+    ['POST', ''],
+    ['PUT', '/s1'],
+    ['DELETE', '/s1'],
+    ['POST', '/s1/pause'],
+    ['POST', '/s1/resume'],
+    ['POST', '/s1/poll'],
+    ['POST', '/try'],
+    ['GET', '/s1/polls'],
+  ])('are for administrators: editors are refused %s %s', async (method, path) => {
+    expect(await call(method, path, undefined, editor)).toMatchObject({ status: 403, body: { code: 'role_too_low' } });
+  });
+
+  it('are tried out before they are added: nothing is stored, and what is refused is said with its reason', async () => {
+    feed.items = [
+      feedItem(1, { published_at: '2026-11-20T08:00:00Z', image: 'https://agency.example/a.jpg' }),
+      feedItem(2, { published_at: '2026-11-20T09:00:00Z', category_name: 'Football' }),
+      { id: 3, content: 'no title' },
+    ];
+    const wanted = fields({
+      trust: 'hold',
+      pictures: 'none',
+      sections: [{ category: 'football', section: 'sportfit' }],
+    });
+    const secret = feed.token;
+    const tried = await call('POST', '/try', { fields: wanted, secret, id: null });
+    expect(tried.body).toMatchObject({
+      kind: 'read',
+      items: 3,
+      stories: [
+        { wireId: '2', title: 'Story number 2', section: 'sportfit', author: 'Asha Rao', fate: 'held' },
+        { wireId: '1', section: 'world', hasPicture: false, publishedAt: '2026-11-20T08:00:00.000Z', fate: 'held' },
+      ],
+      refused: [{ wireId: '3', reason: 'the title is missing' }],
+      refusedInAll: 1,
+    });
+    expect((await desk.db.pool.query('select from stories')).rowCount).toBe(0);
+    const order = { fields: wanted, secret, isPaused: false, tried: tried.body.tried };
+    expect(await call('POST', '', { ...order, tried: null })).toMatchObject({
+      status: 422,
+      body: { code: 'source_not_tried', message: 'Try the source out first, or save it paused.' },
+    });
+    const elsewhere = { ...order, fields: { ...wanted, url: `${feed.url}2` } };
+    expect(await call('POST', '', elsewhere)).toMatchObject({ status: 422, body: { code: 'source_not_tried' } });
+    expect(await call('POST', '', order)).toMatchObject({ status: 201, body: { name: 'Agency', pausedAt: null } });
+  });
+
+  it('say why a try brought nothing', async () => {
+    const tried = await call('POST', '/try', { fields: fields(), secret: 'wrong', id: null });
+    expect(tried.body).toEqual({ kind: 'failed', message: 'News API failed: 401' });
+  });
+
+  it.each([
+    ['http://agency.example/', 'Give an address that begins with https://.'],
+    ['https://10.1.2.3/', 'This address leads into a private network. Give one that can be reached from the internet.'],
+    ['https://me:pw@agency.example/', 'Leave out name and password: give them as the secret instead.'],
+  ])('are never at %s', async (url, message) => {
+    const refused = { status: 422, body: { mistakes: [{ field: 'url', message }] } };
+    const order = { fields: fields({ url }), secret: null };
+    expect(await call('POST', '', { ...order, isPaused: true, tried: null })).toMatchObject(refused);
+    const { _id } = await paused();
+    expect(await call('PUT', `/${_id}`, { ...order, version: 1 })).toMatchObject(refused);
+  });
+
+  it('keep their secret to themselves, and send it to no other host', async () => {
+    const { _id } = await paused();
+    await call('POST', `/${_id}/resume`);
+    await call('POST', `/${_id}/poll`);
+    const answers = [await call('GET'), await call('GET', `/${_id}/polls`)];
+    expect(answers.map(({ text }) => text).join()).not.toContain(feed.token);
+    expect(answers[0]?.text).not.toContain('hidden');
+    const tables = ['managed_sources', 'wire_sources', 'source_polls', 'audit_log'];
+    for (const table of tables) {
+      const { rows } = await desk.db.pool.query(`select * from ${table}`);
+      expect(JSON.stringify(rows)).not.toContain(feed.token);
+    }
+    const moved = { fields: fields({ url: 'https://other.example/feed' }), secret: null };
+    const refused = { status: 422, body: { mistakes: [{ field: 'secret' }] } };
+    expect(await call('PUT', `/${_id}`, { ...moved, version: 1 })).toMatchObject(refused);
+    expect(await call('PUT', `/${_id}`, { fields: fields(), secret: null, version: 1 })).toMatchObject({
+      body: { hasSecret: true, version: 2 },
+    });
+    expect(await call('PUT', `/${_id}`, { fields: fields(), secret: '', version: 2 })).toMatchObject({
+      body: { hasSecret: false },
+    });
+  });
+
+  it('are changed, paused, resumed and removed, each with an entry in the audit log; their stories stay', async () => {
+    await desk.db.pool.query('delete from audit_log');
+    const id = await active();
+    expect((await call('POST', `/${id}/poll`)).body).toEqual({
+      isWell: true,
+      message: '2 items: 2 new, 0 updated, 0 taken back, 0 left to others, 0 refused.',
+    });
+    const change = { fields: fields({ name: 'Agency 2' }), secret: null, version: 1 };
+    expect(await call('PUT', `/${id}`, change)).toMatchObject({ body: { name: 'Agency 2', version: 2 } });
+    expect(await call('PUT', `/${id}`, change)).toMatchObject({ status: 409, body: { code: 'stale_source' } });
+    await call('POST', `/${id}/pause`);
+    expect(await call('POST', `/${id}/poll`)).toMatchObject({ status: 409, body: { code: 'source_paused' } });
+    expect((await call('GET')).body).toMatchObject({
+      operator: { address: 'https://agency.example/feed', intervalSeconds: 60, priority: 50 },
+      sources: [{ name: 'Agency 2', health: { nextPollAt: null, failuresInARow: 0, counts: { items: 2, added: 2 } } }],
+    });
+    expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 200 });
+    expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 404, body: { code: 'no_source' } });
+    expect((await desk.db.pool.query('select from stories')).rowCount).toBe(2);
+    const { rows } = await desk.db.pool.query(
+      `select action, subject_title as title from audit_log where subject_kind = 'source' order by id`,
+    );
+    expect(rows).toEqual([
+      { action: 'added', title: 'Agency' },
+      { action: 'resumed', title: 'Agency' },
+      { action: 'changed', title: 'Agency 2' },
+      { action: 'paused', title: 'Agency 2' },
+      { action: 'removed', title: 'Agency 2' },
+    ]);
+  });
+});
+
+describe('the polls of sources', () => {
+  it('are made when they are due, and not while a source is paused', async () => {
+    const id = await active();
+    await paused({ name: 'Another' });
+    await sources.pollDue();
+    await sources.pollDue();
+    expect(feed.requests).toHaveLength(1);
+    desk.clock.forward(301);
+    await sources.pollDue();
+    expect(feed.requests).toHaveLength(2);
+    await call('POST', `/${id}/pause`);
+    desk.clock.forward(301);
+    await sources.pollDue();
+    expect(feed.requests).toHaveLength(2);
+  });
+
+  it('are told in a history of 200 entries, in which the same nothing counts once', async () => {
+    const id = await active();
+    await sources.pollDue();
+    for (let times = 0; times < 3; times += 1) {
+      desk.clock.forward(301);
+      await sources.pollDue();
+    }
+    feed.mode = 'html';
+    desk.clock.forward(301);
+    await sources.pollDue();
+    administrator = (await logIn(desk, 'administrator')).token;
+    expect((await call('GET', `/${id}/polls`)).body).toMatchObject({
+      polls: [
+        { outcome: 'failed', times: 1, message: 'Expected JSON, got text/html' },
+        { outcome: 'nothing new', times: 3, message: null },
+        { outcome: 'news', times: 1, counts: { items: 2, added: 2 } },
+      ],
+      next: null,
+    });
+    await desk.db.pool.query(
+      `insert into source_polls (id, source_id, first_at, last_at, outcome, counts)
+       select lpad(to_hex(n), 24, '0'), $1, now(), now(), 'news', '{}' from generate_series(1, 300) n`,
+      [id],
+    );
+    feed.mode = 'well';
+    feed.items.push(feedItem(3));
+    desk.clock.forward(301);
+    await sources.pollDue();
+    const { rows } = await desk.db.pool.query('select count(*)::int as kept from source_polls');
+    expect(rows).toEqual([{ kept: 200 }]);
+  });
+
+  it('carry the secret in a header, and follow no redirect to another host with it', async () => {
+    const id = await active({ secretIn: 'header', secretName: 'X-Api-Key' });
+    await call('POST', `/${id}/poll`);
+    expect(feed.requests[0]?.headers['x-api-key']).toBe(feed.token);
+    const { _id } = await paused();
+    await call('POST', `/${_id}/resume`);
+    feed.mode = 'elsewhere';
+    desk.clock.forward(60);
+    expect((await call('POST', `/${_id}/poll`)).body).toEqual({
+      isWell: false,
+      message: 'News API failed: redirected to another host',
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import {
+  managedSource,
+  newSource,
+  polledAnswer,
+  sourceChange,
+  sourcePollsAnswer,
+  sourcesAnswer,
+  sourceTry,
+  triedSource,
+} from '#domain/desk/sources.ts';
+import type { App } from '#server/http/app-types.ts';
+import { perPerson } from '#server/http/call-limits.ts';
+import { Problem } from '#server/http/problem.ts';
+import { deskRoute, type Limits } from '#server/http/routes.ts';
+import type { Rate } from '#server/limits/rate-limit.ts';
+import type { PollResult } from '../poll.ts';
+import type { SourcesDesk } from './sources.service.ts';
+
+/** Sources bring stories before readers, and hold secrets of their own. */
+const ALLOW = 'administrator';
+const LIMITS: Limits = { bytes: 65_536 };
+const CALL_RATE: Rate = { burst: 5, perMinute: 10 };
+
+const byId = z.object({ id: z.string().max(40) });
+const page = z.object({ before: z.string().max(40).optional() });
+const removedAnswer = z.object({ removed: z.literal(true) });
+
+/** Sources of the wire at the desk: for administrators. `rate` limits the calls that call a source. */
+export function registerSourceRoutes(app: App, desk: SourcesDesk, rate: Rate = CALL_RATE): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/sources',
+    allow: ALLOW,
+    tags: ['sources'],
+    summary: 'Sources of the wire and how they are doing; needs an administrator',
+    answer: sourcesAnswer,
+    handle: () => desk.list(),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/sources',
+    allow: ALLOW,
+    limits: LIMITS,
+    tags: ['sources'],
+    summary: 'Add a source that was tried, or a paused one',
+    body: newSource,
+    status: 201,
+    answer: managedSource,
+    handle: ({ body, user }) => desk.create(body, user.id),
+  });
+  deskRoute(app, {
+    method: 'PUT',
+    path: '/api/desk/sources/:id',
+    allow: ALLOW,
+    limits: LIMITS,
+    tags: ['sources'],
+    summary: 'Change a source; what it has brought stays as it is',
+    params: byId,
+    body: sourceChange,
+    answer: managedSource,
+    handle: ({ params, body, user }) => desk.change(params.id, body, user.id),
+  });
+  deskRoute(app, {
+    method: 'DELETE',
+    path: '/api/desk/sources/:id',
+    allow: ALLOW,
+    tags: ['sources'],
+    summary: 'Remove a source; its stories stay',
+    params: byId,
+    answer: removedAnswer,
+    handle: async ({ params, user }) => {
+      await desk.remove(params.id, user.id);
+      return { removed: true as const };
+    },
+  });
+  registerActions(app, desk);
+  registerCalls(app, desk, rate);
+}
+
+function registerActions(app: App, desk: SourcesDesk): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/sources/:id/pause',
+    allow: ALLOW,
+    tags: ['sources'],
+    summary: 'Poll it no more until it is resumed',
+    params: byId,
+    answer: managedSource,
+    handle: ({ params, user }) => desk.pause(params.id, user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/sources/:id/resume',
+    allow: ALLOW,
+    tags: ['sources'],
+    summary: 'Poll it again',
+    params: byId,
+    answer: managedSource,
+    handle: ({ params, user }) => desk.resume(params.id, user.id),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/sources/:id/polls',
+    allow: ALLOW,
+    tags: ['sources'],
+    summary: 'What its last polls brought, newest first',
+    params: byId,
+    query: page,
+    answer: sourcePollsAnswer,
+    handle: ({ params, query }) => desk.polls(params.id, query.before ?? null),
+  });
+}
+
+/** These call the source, so they are limited together. */
+function registerCalls(app: App, desk: SourcesDesk, rate: Rate): void {
+  const calls = perPerson(rate, tooManyCalls);
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/sources/try',
+    allow: ALLOW,
+    limits: { ...LIMITS, calls, seconds: 60 },
+    tags: ['sources'],
+    summary: 'What the present items of a source would become; stores nothing',
+    body: sourceTry,
+    answer: triedSource,
+    handle: ({ body }) => desk.try(body),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/sources/:id/poll',
+    allow: ALLOW,
+    limits: { calls, seconds: 300 },
+    tags: ['sources'],
+    summary: 'Poll it now',
+    params: byId,
+    answer: polledAnswer,
+    handle: async ({ params }) => polled(await desk.poll(params.id)),
+  });
+}
+
+function polled(result: PollResult): z.infer<typeof polledAnswer> {
+  if (result.kind === 'failed') return { isWell: false, message: result.message };
+  if (result.kind === 'unchanged') return { isWell: true, message: 'Nothing has changed since the last poll.' };
+  const { items, added, corrected, withdrawn, refused, left } = result.counts;
+  const message = `${items} items: ${added} new, ${corrected} updated, ${withdrawn} taken back, ${left} left to others, ${refused} refused.`;
+  return { isWell: true, message };
+}
+
+function tooManyCalls(seconds: number): Problem {
+  return new Problem(429, 'too_many_calls', `Sources were called very often. Please wait ${seconds} seconds.`);
+}

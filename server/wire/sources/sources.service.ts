@@ -1,0 +1,318 @@
+import {
+  MAX_SOURCES,
+  type ManagedSource,
+  NO_SOURCE_HTTPS,
+  OPERATOR_PRIORITY,
+  OPERATOR_SOURCE,
+  type SourceFields,
+  type SourcePoll,
+  type SourcesAnswer,
+  type TriedSource,
+} from '#domain/desk/sources.ts';
+import type { Sealing } from '#server/accounts/sealing.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config, WireConfig } from '#server/config.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import type { Media } from '#server/media/media.service.ts';
+import { createIntake } from '#server/newsroom/intake/intake.service.ts';
+import type { Notices } from '#server/newsroom/notices/notices.service.ts';
+import { addressProblem } from '#server/outgoing/addresses.ts';
+import { guardedGet } from '#server/outgoing/get.ts';
+import type { FeedSource, FetchLimits } from '../fetch.ts';
+import { type PolledSource, type PollResult, pollSource, retireStories } from '../poll.ts';
+import { forgetRefusedOf } from '../quarantine.repo.ts';
+import type { startReaderThread } from '../reader.ts';
+import { forgetPolls, readPolls } from './polls.repo.ts';
+import { rulesOf } from './source-rules.ts';
+import {
+  deleteSource,
+  dueSources,
+  insertSource,
+  lockCreation,
+  lockStored,
+  readOperatorHealth,
+  readSourceById,
+  readSources,
+  readStored,
+  type StoredSource,
+  turnSource,
+  updateSource,
+} from './sources.repo.ts';
+import { fingerprintOf, trySource } from './try-source.ts';
+
+const DUE_EVERY_SECONDS = 10;
+const DAY_SECONDS = 86_400;
+const POLLS_PER_PAGE = 25;
+/** Sources polled at once: a slow one holds up no more than its own turn. */
+const AT_ONCE = 4;
+const TRY_COUNTS_MS = 60 * 60 * 1000;
+
+const PRIVATE = 'This address leads into a private network. Give one that can be reached from the internet.';
+const PASSWORD = 'Leave out name and password: give them as the secret instead.';
+const TYPE_SECRET =
+  'The address leads to another host: type the secret again, so that it is not sent there by mistake.';
+const TRY_FIRST = 'Try the source out first, or save it paused.';
+
+/** Sources of the wire that the desk manages (ADR-072). */
+export interface Sources {
+  readonly desk: SourcesDesk;
+  /** Polls what is due, a few at once. Never throws for a source that fails. */
+  pollDue(signal?: AbortSignal): Promise<void>;
+  /** Deletes what WIRE_RETENTION_DAYS lets go, of all sources; returns how many. */
+  retire(): Promise<number>;
+  /** Breaks off running polls and waits for their end. */
+  close(): Promise<void>;
+}
+
+type SecretGiven = { readonly secret: string | null };
+
+/** What administrators do. All but `list` throw Problem 404 `no_source`; what changes something is in the audit log. */
+export interface SourcesDesk {
+  list(): Promise<SourcesAnswer>;
+  /** Fetches and stores nothing. */
+  try(given: { readonly fields: SourceFields; readonly id: string | null } & SecretGiven): Promise<TriedSource>;
+  /** 422 for an address that cannot be used, or an active source that was not tried; 409 for too many. */
+  create(
+    given: { readonly fields: SourceFields; readonly isPaused: boolean; readonly tried: string | null } & SecretGiven,
+    userId: string,
+  ): Promise<ManagedSource>;
+  /** 409 `stale_source` if somebody else was faster. */
+  change(
+    id: string,
+    given: { readonly fields: SourceFields; readonly version: number } & SecretGiven,
+    userId: string,
+  ): Promise<ManagedSource>;
+  pause(id: string, userId: string): Promise<ManagedSource>;
+  resume(id: string, userId: string): Promise<ManagedSource>;
+  /** Its stories stay. */
+  remove(id: string, userId: string): Promise<void>;
+  /** 409 `source_paused`. */
+  poll(id: string): Promise<PollResult>;
+  /** `id` may be that of the operator's feed. */
+  polls(id: string, before: string | null): Promise<{ readonly polls: SourcePoll[]; readonly next: string | null }>;
+}
+
+export interface SourcesNeeds {
+  readonly config: Config['wireSources'];
+  /** The operator's feed, which the desk only looks at. */
+  readonly operator: WireConfig | null;
+  readonly db: Database;
+  readonly media: Pick<Media, 'queueRemote'>;
+  readonly notices: Pick<Notices, 'record'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly sealing: Sealing;
+  readonly limits?: FetchLimits;
+  readonly startThread?: typeof startReaderThread;
+}
+
+export function createSources(needs: SourcesNeeds): Sources {
+  const { config, db, clock } = needs;
+  const intake = createIntake(needs);
+  const closing = new AbortController();
+  const running = new Map<string, Promise<PollResult>>();
+  const get = guardedGet(config.trustedOrigin);
+  const pollNeeds = { ...needs, intake, retentionDays: config.retentionDays };
+
+  function poll(source: StoredSource, signal?: AbortSignal): Promise<PollResult> {
+    const known = running.get(source.id);
+    if (known) return known;
+    const ends = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    const polling = pollSource(pollNeeds, polledOf(source), ends).finally(() => running.delete(source.id));
+    running.set(source.id, polling);
+    return polling;
+  }
+
+  function polledOf({ id, fields, sealedSecret, version }: StoredSource): PolledSource {
+    // A secret that cannot be opened is left out: the source then says that it is refused.
+    const secret = sealedSecret === null ? null : needs.sealing.open(sealedSecret);
+    return {
+      id,
+      settings: `${fields.url} ${version}`,
+      feed: { ...feedOf(fields, secret), get },
+      rules: rulesOf(fields),
+    };
+  }
+
+  return {
+    desk: deskOf(needs, {
+      poll,
+      try: (sourceId, fields, secret) =>
+        trySource({ ...needs, intake }, { sourceId, fields, feed: { ...feedOf(fields, secret), get } }),
+    }),
+    pollDue: async (signal) => {
+      const due = await dueSources(db.pool, clock.now());
+      const worker = async () => {
+        for (let next = due.shift(); next && !signal?.aborted; next = due.shift()) await poll(next, signal);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    },
+    retire: () => retireStories(pollNeeds),
+    close: async () => {
+      closing.abort(new Error('the server stops'));
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** How a source is called, its secret where it wants it. */
+function feedOf({ url, secretIn, secretName }: SourceFields, secret: string | null): FeedSource {
+  if (secret === null) return { url, token: null, tokenParam: '' };
+  if (secretIn === 'query') return { url, token: secret, tokenParam: secretName };
+  const headers = secretIn === 'bearer' ? { authorization: `Bearer ${secret}` } : { [secretName]: secret };
+  return { url, token: null, tokenParam: '', headers };
+}
+
+interface Work {
+  poll(source: StoredSource): Promise<PollResult>;
+  try(sourceId: string, fields: SourceFields, secret: string | null): ReturnType<typeof trySource>;
+}
+
+function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Work): SourcesDesk {
+  const read = async (tx: Queryable, id: string): Promise<ManagedSource> => {
+    const found = await readSourceById(tx, id);
+    if (!found) throw noSource();
+    return found;
+  };
+  /** Runs `change` on a source that nobody else changes meanwhile. */
+  const within = <T>(id: string, change: (tx: Queryable, before: StoredSource) => Promise<T>): Promise<T> =>
+    inTransaction(db, async (tx) => {
+      const before = await lockStored(tx, id);
+      if (!before) throw noSource();
+      return change(tx, before);
+    });
+  const turn = (id: string, pausedAt: Date | null, userId: string): Promise<ManagedSource> =>
+    within(id, async (tx, { fields }) => {
+      if (await turnSource(tx, id, pausedAt)) {
+        await audit(tx, id, fields, userId, pausedAt === null ? 'resumed' : 'paused');
+      }
+      return read(tx, id);
+    });
+  const checkAddress = (fields: SourceFields) => checkSourceAddress(fields.url, config.trustedOrigin);
+  /** The secret that is used with `fields`: the one given, or the stored one unless it would go to another host. */
+  const secretFor = (before: StoredSource | null, fields: SourceFields, given: string | null): string | null => {
+    if (given !== null) return given === '' ? null : given;
+    if (before === null || before.sealedSecret === null) return null;
+    if (new URL(before.fields.url).origin !== new URL(fields.url).origin) throw refusal('secret', TYPE_SECRET);
+    return sealing.open(before.sealedSecret);
+  };
+
+  return {
+    list: async () => ({
+      operator: operator && {
+        address: withoutQuery(operator.url),
+        intervalSeconds: operator.intervalSeconds,
+        priority: OPERATOR_PRIORITY,
+        health: await readOperatorHealth(db.pool, operator.intervalSeconds),
+      },
+      sources: await readSources(db.pool),
+    }),
+    try: async ({ fields, secret: given, id }) => {
+      checkAddress(fields);
+      const before = id === null ? null : await readStored(db.pool, id);
+      if (id !== null && before === null) throw noSource();
+      const secret = secretFor(before, fields, given);
+      const outcome = await work.try(id ?? '', fields, secret);
+      if (outcome.kind === 'failed') return outcome;
+      const proof = { settings: fingerprintOf(fields, secret), until: clock.now().getTime() + TRY_COUNTS_MS };
+      return { ...outcome, tried: sealing.seal(`${proof.settings} ${proof.until}`) };
+    },
+    create: ({ fields, secret: given, isPaused, tried }, userId) => {
+      checkAddress(fields);
+      const secret = given || null;
+      if (!isPaused) {
+        const [settings, until] = (sealing.open(tried ?? '') ?? '').split(' ');
+        const isProved = settings === fingerprintOf(fields, secret) && Number(until) > clock.now().getTime();
+        if (!isProved) throw new Problem(422, 'source_not_tried', TRY_FIRST);
+      }
+      return inTransaction(db, async (tx) => {
+        if ((await lockCreation(tx)) >= MAX_SOURCES) {
+          throw new Problem(409, 'too_many_sources', `There can be ${MAX_SOURCES} sources. Remove one first.`);
+        }
+        const sealedSecret = secret === null ? null : sealing.seal(secret);
+        const id = await insertSource(tx, fields, { sealedSecret, isPaused, userId, now: clock.now() });
+        await audit(tx, id, fields, userId, 'added');
+        return read(tx, id);
+      });
+    },
+    change: (id, { fields, secret: given, version }, userId) => {
+      checkAddress(fields);
+      return within(id, async (tx, before) => {
+        if (before.version !== version) {
+          throw new Problem(409, 'stale_source', 'Someone else has just changed this source. Look again.');
+        }
+        const secret = secretFor(before, fields, given);
+        // One that cannot be opened any more is kept as it is.
+        const sealedSecret = given === null ? before.sealedSecret : secret === null ? null : sealing.seal(secret);
+        await updateSource(tx, id, fields, { sealedSecret, now: clock.now() });
+        await audit(tx, id, fields, userId, 'changed');
+        return read(tx, id);
+      });
+    },
+    pause: (id, userId) => turn(id, clock.now(), userId),
+    resume: (id, userId) => turn(id, null, userId),
+    remove: (id, userId) =>
+      within(id, async (tx, { fields }) => {
+        await deleteSource(tx, id);
+        await forgetPolls(tx, id);
+        await forgetRefusedOf(tx, id);
+        await audit(tx, id, fields, userId, 'removed');
+      }),
+    poll: async (id) => {
+      const source = await readStored(db.pool, id);
+      if (!source) throw noSource();
+      if (source.pausedAt) throw new Problem(409, 'source_paused', 'This source is paused. Resume it first.');
+      return work.poll(source);
+    },
+    polls: async (id, before) => {
+      if (id !== OPERATOR_SOURCE) await read(db.pool, id);
+      const polls = await readPolls(db.pool, id, before, POLLS_PER_PAGE);
+      return { polls, next: polls.length === POLLS_PER_PAGE ? (polls.at(-1)?._id ?? null) : null };
+    },
+  };
+}
+
+/** Throws Problem 422 for an address that can never be called. Names are resolved, and checked, with each call. */
+function checkSourceAddress(address: string, trustedOrigin: string | null): void {
+  switch (addressProblem(address, trustedOrigin)) {
+    case 'not https':
+      throw refusal('url', NO_SOURCE_HTTPS);
+    case 'password':
+      throw refusal('url', PASSWORD);
+    case 'private':
+      throw refusal('url', PRIVATE);
+    case null:
+      return;
+  }
+}
+
+function refusal(field: string, message: string): Problem {
+  return new Problem(422, `source_${field}_refused`, message, { mistakes: [{ field, message }] });
+}
+
+function noSource(): Problem {
+  return new Problem(404, 'no_source', 'There is no such source any more.');
+}
+
+/** The address may hold a token, so only its host is put down. */
+async function audit(tx: Queryable, id: string, { name, url }: SourceFields, userId: string, action: string) {
+  const details = { host: new URL(url).host };
+  await recordAuditEntry(tx, { userId, action, subject: 'source', subjectId: id, title: name, details });
+}
+
+function withoutQuery(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}
+
+/** Polls what is due, on one node at a time; old stories go once a day. Call before the jobs start. */
+export function registerSourceJobs(jobs: Pick<Jobs, 'every'>, sources: Sources): void {
+  jobs.every('poll-sources', DUE_EVERY_SECONDS, (signal) => sources.pollDue(signal));
+  jobs.every('wire-retention', DAY_SECONDS, async () => {
+    await sources.retire();
+  });
+}

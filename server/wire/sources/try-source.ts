@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { ItemFate, SourceFields, TriedSource } from '#domain/desk/sources.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Foreseen, Intake } from '#server/newsroom/intake/intake.service.ts';
+import { FETCH_LIMITS, type FeedSource, type FetchLimits, fetchFeed } from '../fetch.ts';
+import { type FeedReader, openFeed, type startReaderThread } from '../reader.ts';
+import type { WireStory } from '../wire-story.ts';
+import { rulesOf, underRules } from './source-rules.ts';
+
+/** Somebody waits for it. */
+const IMPATIENT: Partial<FetchLimits> = { tries: 1, totalMs: 15_000 };
+const MOST_READ = 1_000;
+const SHOWN = 50;
+const MOST_REFUSED = 200;
+
+export interface TryNeeds {
+  readonly intake: Pick<Intake, 'foresee'>;
+  readonly clock: Clock;
+  readonly limits?: FetchLimits | undefined;
+  readonly startThread?: typeof startReaderThread | undefined;
+}
+
+/** What would become of the items that a feed has at present. Stores nothing. `sourceId` is '' for a new source. */
+export async function trySource(
+  needs: TryNeeds,
+  given: { readonly sourceId: string; readonly fields: SourceFields; readonly feed: FeedSource },
+): Promise<Exclude<TriedSource, { kind: 'read' }> | Omit<Extract<TriedSource, { kind: 'read' }>, 'tried'>> {
+  const { limits = FETCH_LIMITS } = needs;
+  const answer = await fetchFeed(given.feed, { etag: null, lastModified: null }, { ...limits, ...IMPATIENT });
+  if (answer.kind === 'failed') return { kind: 'failed', message: answer.message };
+  if (answer.kind === 'unchanged') return { kind: 'failed', message: 'News API failed: 304' };
+  const opened = await openFeed(answer.body, needs.startThread);
+  if (opened.kind === 'failed') return opened;
+  try {
+    return await preview(needs, opened.reader, given);
+  } finally {
+    await opened.reader.close();
+  }
+}
+
+async function preview(
+  { intake, clock }: TryNeeds,
+  reader: FeedReader,
+  { sourceId, fields }: { readonly sourceId: string; readonly fields: SourceFields },
+) {
+  const now = clock.now();
+  const rules = rulesOf(fields);
+  const indexes = reader.marks.slice(0, MOST_READ).map((_, index) => index);
+  const outcomes = await reader.take(indexes, now);
+  const stories = outcomes
+    .filter((outcome) => outcome.kind === 'story')
+    .toSorted((one, other) => timeOf(other) - timeOf(one))
+    .map((story) => underRules(story, rules));
+  const foreseen = await intake.foresee(sourceId, stories, now, rules);
+  const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
+  return {
+    kind: 'read' as const,
+    items: reader.marks.length,
+    stories: foreseen.slice(0, SHOWN).map(({ story, fate }) => ({
+      wireId: story.wireId,
+      title: story.title,
+      section: story.section,
+      author: story.author,
+      publishedAt: story.publishedAt,
+      hasPicture: story.imageUrl !== null,
+      fate: fateOf(fate, rules.isHeld),
+    })),
+    refused: refused
+      .slice(0, MOST_REFUSED)
+      .map(({ wireId, reason, item }) => ({ wireId, reason, title: titleIn(item) })),
+    refusedInAll: refused.length,
+    categories: categoriesOf(foreseen),
+  };
+}
+
+/** What a try of these settings proves; a secret given or left out makes it another. */
+export function fingerprintOf({ url, format, secretIn, secretName }: SourceFields, secret: string | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify([url, format, secretIn, secretName, secret]))
+    .digest('base64url');
+}
+
+function fateOf(fate: Foreseen['fate'], isHeld: boolean): ItemFate {
+  if (fate === 'added') return isHeld ? 'held' : 'published';
+  return fate === 'corrected' ? 'updated' : fate;
+}
+
+/** Items without a date count as the newest. */
+function timeOf({ publishedAt }: WireStory): number {
+  return publishedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(publishedAt);
+}
+
+function categoriesOf(foreseen: readonly Foreseen[]) {
+  const found = new Map<string, { category: string; section: WireStory['section']; stories: number }>();
+  for (const { story } of foreseen) {
+    const { category, section } = story;
+    const before = found.get(category);
+    found.set(category, { category, section, stories: (before?.stories ?? 0) + 1 });
+  }
+  return [...found.values()].toSorted((one, other) => other.stories - one.stories).slice(0, 100);
+}
+
+function titleIn(item: string): string {
+  try {
+    const parsed: unknown = JSON.parse(item);
+    const title = typeof parsed === 'object' && parsed !== null && 'title' in parsed ? parsed.title : '';
+    return typeof title === 'string' ? title.slice(0, 300) : '';
+  } catch {
+    return '';
+  }
+}
