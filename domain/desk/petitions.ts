@@ -108,6 +108,15 @@ export type DeskName = z.infer<typeof deskName>;
 export const namesAnswer = z.object({ names: z.array(deskName), next: z.string().nullable() });
 export const nameVerdict = z.strictObject({ state: z.enum(['shown', 'rejected']) });
 
+/** What has been decided about a signature. An approved comment shows its name as well, so both belong together. */
+export const signatureStates = z.strictObject({ comment: z.enum(['none', ...commentState.options]), name: nameState });
+export type SignatureStates = z.infer<typeof signatureStates>;
+/** Takes a decision back: to `back`, provided that the signature is still as the decision `left` it. */
+export const verdictUndo = z.strictObject({ left: signatureStates, back: signatureStates });
+export type VerdictUndo = z.infer<typeof verdictUndo>;
+export const judgedComment = deskComment.extend({ undo: verdictUndo });
+export const judgedName = deskName.extend({ undo: verdictUndo });
+
 /** What the signatures of a burst have in common: their network, or the domain of their e-mail addresses. */
 export const burstKind = z.enum(['range', 'domain']);
 export type BurstKind = z.infer<typeof burstKind>;

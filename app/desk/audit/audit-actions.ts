@@ -83,6 +83,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'rejected a comment',
     'approved a name',
     'rejected a name',
+    'took back a decision',
     'removed signatures of',
     'restored signatures of',
     'exported',

@@ -86,6 +86,7 @@ export const CONTENT_PHRASES: PhraseTable = {
   'rejected a comment': () => ({ before: 'rejected a comment on the petition' }),
   'approved a name': () => ({ before: 'approved a name on the petition' }),
   'rejected a name': () => ({ before: 'rejected a name on the petition' }),
+  'took back a decision': () => ({ before: 'took back a decision about a signature of the petition' }),
   'removed signatures of': ({ details }) => ({
     before: `took ${details.signatures} signatures out of the petition`,
     after: fact(details.reason, (reason) => `(${reason})`),

@@ -179,6 +179,9 @@ test('an editor writes a petition, moderates its comments by keyboard, and remov
   await expect(comments.getByRole('listitem').first().getByRole('button', { name: 'Approve' })).toBeFocused();
   await page.keyboard.press('r');
   await expect(comments.getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The decision has been taken back.')).toBeVisible();
+  await expect(comments.getByRole('listitem')).toHaveCount(5);
   await expectAccessibleAndNarrow(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 

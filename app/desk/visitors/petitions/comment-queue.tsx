@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
-import { type CommentState, commentsAnswer, type DeskComment } from '#domain/desk/petitions.ts';
-import { ModerationEntry, ModerationQueue } from './moderation-queue.tsx';
+import { type CommentState, commentsAnswer, type DeskComment, judgedComment } from '#domain/desk/petitions.ts';
+import { ModerationEntry, ModerationQueue, type OnDecided } from './moderation-queue.tsx';
 import styles from './petitions.module.css';
 
 type Verdict = 'approved' | 'rejected';
@@ -17,7 +16,7 @@ const parse = (answer: unknown) => {
 };
 
 /** Signers' comments. Readers see approved ones. Works by mouse and by keyboard. */
-export function CommentQueue({ onDecided }: { readonly onDecided: () => void }) {
+export function CommentQueue({ onChanged }: { readonly onChanged: () => void }) {
   return (
     <ModerationQueue<DeskComment, CommentState>
       title="Comments"
@@ -28,6 +27,7 @@ export function CommentQueue({ onDecided }: { readonly onDecided: () => void }) 
       ]}
       path="/api/desk/petition-comments"
       parse={parse}
+      onChanged={onChanged}
       help={
         <>
           On a comment: <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys
@@ -35,24 +35,14 @@ export function CommentQueue({ onDecided }: { readonly onDecided: () => void }) 
         </>
       }
     >
-      {(comment, leaveList) => (
-        <Comment
-          key={comment._id}
-          comment={comment}
-          onDecided={() => {
-            leaveList();
-            onDecided();
-          }}
-        />
-      )}
+      {(comment, decided) => <Comment key={comment._id} comment={comment} onDecided={decided} />}
     </ModerationQueue>
   );
 }
 
-function Comment({ comment, onDecided }: { readonly comment: DeskComment; readonly onDecided: () => void }) {
+function Comment({ comment, onDecided }: { readonly comment: DeskComment; readonly onDecided: OnDecided }) {
   const { _id, name, location, petition, state, at } = comment;
   const entry = useRef<HTMLLIElement>(null);
-  const { say } = useAlerts();
   const { isSending, send } = useSend();
 
   async function decide(verdict: Verdict) {
@@ -66,8 +56,7 @@ function Comment({ comment, onDecided }: { readonly comment: DeskComment; readon
     });
     if (answer === null) return;
     neighbour?.focus();
-    say('done', `Comment by ${name} ${verdict}.`);
-    onDecided();
+    onDecided(`Comment by ${name} ${verdict}.`, judgedComment.parse(answer).undo);
   }
 
   function onKey(event: KeyboardEvent<HTMLLIElement>) {

@@ -28,6 +28,18 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
     reloadBursts();
     reloadRemovals();
   };
+  const { say, sayUndoable } = useAlerts();
+  const { isSending, send } = useSend();
+  async function restore({ _id, signatures }: RemovalRow) {
+    const failed = 'The signatures could not be restored';
+    if ((await send({ method: 'POST', path: `${path}/removals/${_id}/restore`, failed })) === null) return;
+    say('done', `${signatures} signatures restored.`);
+    changed();
+  }
+  const removed = (removal: RemovalRow) => {
+    sayUndoable(`${removal.signatures} signatures removed.`, () => void restore(removal));
+    changed();
+  };
   return (
     <section className={styles.part} aria-labelledby="integrity">
       <h2 className={styles.partTitle} id="integrity">
@@ -50,12 +62,16 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
         </ul>
       </div>
       {mayRemove ? (
-        <RemovalForm key={JSON.stringify(aim)} petitionId={petitionId} aim={aim} onRemoved={changed} />
+        <RemovalForm key={JSON.stringify(aim)} petitionId={petitionId} aim={aim} onRemoved={removed} />
       ) : (
         <p className={listStyles.nothing}>Only administrators can remove signatures.</p>
       )}
       {removals.kind === 'ready' && removals.data.removals.length > 0 && (
-        <Removals path={path} removals={removals.data.removals} mayRestore={mayRemove} onRestored={changed} />
+        <Removals
+          removals={removals.data.removals}
+          isSending={isSending}
+          onRestore={mayRemove ? (removal) => void restore(removal) : null}
+        />
       )}
     </section>
   );
@@ -87,21 +103,13 @@ function BurstRow({ burst, onChoose }: BurstRowProps) {
 }
 
 interface RemovalsProps {
-  readonly path: string;
   readonly removals: readonly RemovalRow[];
-  readonly mayRestore: boolean;
-  readonly onRestored: () => void;
+  readonly isSending: boolean;
+  /** `null`: this person may not. */
+  readonly onRestore: ((removal: RemovalRow) => void) | null;
 }
 
-function Removals({ path, removals, mayRestore, onRestored }: RemovalsProps) {
-  const { say } = useAlerts();
-  const { isSending, send } = useSend();
-  async function restore({ _id, signatures }: RemovalRow) {
-    const failed = 'The signatures could not be restored';
-    if ((await send({ method: 'POST', path: `${path}/removals/${_id}/restore`, failed })) === null) return;
-    say('done', `${signatures} signatures restored.`);
-    onRestored();
-  }
+function Removals({ removals, isSending, onRestore }: RemovalsProps) {
   return (
     <div className={styles.part}>
       <h3 className={cardStyles.title}>Removed</h3>
@@ -118,8 +126,8 @@ function Removals({ path, removals, mayRestore, onRestored }: RemovalsProps) {
                 {removal.restoredAt !== null && ` · restored ${britishDateTime(removal.restoredAt)}`}
               </p>
             </div>
-            {mayRestore && removal.restoredAt === null && (
-              <DeskButton disabled={isSending} onClick={() => void restore(removal)}>
+            {onRestore && removal.restoredAt === null && (
+              <DeskButton disabled={isSending} onClick={() => onRestore(removal)}>
                 Restore
               </DeskButton>
             )}

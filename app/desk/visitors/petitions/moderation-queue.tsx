@@ -1,9 +1,12 @@
 import { type KeyboardEventHandler, type ReactNode, type Ref, useState } from 'react';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { type Page, usePages } from '#app/desk/kit/use-pages.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
+import type { VerdictUndo } from '#domain/desk/petitions.ts';
 import styles from './petitions.module.css';
 
 interface QueueState<State> {
@@ -20,9 +23,14 @@ interface ModerationQueueProps<Item, State> {
   readonly path: string;
   readonly parse: (answer: unknown) => Page<Item>;
   readonly help: ReactNode;
+  /** Called after a decision and after one was taken back. */
+  readonly onChanged?: () => void;
   /** Renders an entry, which calls `onDecided` to leave the list. */
-  readonly children: (item: Item, onDecided: () => void) => ReactNode;
+  readonly children: (item: Item, onDecided: OnDecided) => ReactNode;
 }
+
+/** Says what was decided, with a button that takes it back. */
+export type OnDecided = (said: string, undo: VerdictUndo) => void;
 
 /** Entries that editors approve or reject, one state at a time. A decided entry leaves the list at once. */
 export function ModerationQueue<Item extends { readonly _id: string }, State extends string>({
@@ -31,6 +39,7 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
   path,
   parse,
   help,
+  onChanged,
   children,
 }: ModerationQueueProps<Item, State>) {
   const [chosen, setChosen] = useState(states[0].state);
@@ -39,6 +48,31 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
   const items = pages.items.filter(({ _id }) => !decided.has(_id));
   const empty = states.find(({ state }) => state === chosen)?.empty ?? '';
   const id = title.toLowerCase();
+  const { say, sayUndoable } = useAlerts();
+  const { send } = useSend();
+
+  async function takeBack(_id: string, undo: VerdictUndo) {
+    const answer = await send({
+      method: 'POST',
+      path: `/api/desk/petition-signatures/${_id}/undo`,
+      body: undo,
+      failed: 'The decision could not be taken back',
+    });
+    if (answer === null) return;
+    say('done', 'The decision has been taken back.');
+    setDecided((before) => new Set([...before].filter((one) => one !== _id)));
+    pages.reload();
+    onChanged?.();
+  }
+
+  const decide =
+    ({ _id }: Item): OnDecided =>
+    (said, undo) => {
+      setDecided((before) => new Set([...before, _id]));
+      sayUndoable(said, () => void takeBack(_id, undo));
+      onChanged?.();
+    };
+
   return (
     <section className={styles.queue} aria-labelledby={id}>
       <h2 className={styles.partTitle} id={id}>
@@ -61,7 +95,7 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
       </fieldset>
       <p className={styles.help}>{help}</p>
       <PagedList pages={{ ...pages, items }} label={title} empty={empty}>
-        {(item) => children(item, () => setDecided((before) => new Set([...before, item._id])))}
+        {(item) => children(item, decide(item))}
       </PagedList>
     </section>
   );

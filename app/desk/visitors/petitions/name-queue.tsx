@@ -1,8 +1,7 @@
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
-import { type DeskName, type NameState, namesAnswer } from '#domain/desk/petitions.ts';
-import { ModerationEntry, ModerationQueue } from './moderation-queue.tsx';
+import { type DeskName, judgedName, type NameState, namesAnswer } from '#domain/desk/petitions.ts';
+import { ModerationEntry, ModerationQueue, type OnDecided } from './moderation-queue.tsx';
 import styles from './petitions.module.css';
 
 const parse = (answer: unknown) => {
@@ -34,9 +33,8 @@ export function NameQueue() {
   );
 }
 
-function Name({ name: shown, onDecided }: { readonly name: DeskName; readonly onDecided: () => void }) {
+function Name({ name: shown, onDecided }: { readonly name: DeskName; readonly onDecided: OnDecided }) {
   const { _id, name, location, petition, state, at } = shown;
-  const { say } = useAlerts();
   const { isSending, send } = useSend();
 
   async function decide(verdict: 'shown' | 'rejected') {
@@ -47,8 +45,8 @@ function Name({ name: shown, onDecided }: { readonly name: DeskName; readonly on
       failed: 'The decision could not be saved',
     });
     if (answer === null) return;
-    say('done', verdict === 'shown' ? `The name ${name} is now shown.` : `The name ${name} was rejected.`);
-    onDecided();
+    const said = verdict === 'shown' ? `The name ${name} is now shown.` : `The name ${name} was rejected.`;
+    onDecided(said, judgedName.parse(answer).undo);
   }
 
   return (

@@ -35,7 +35,7 @@ export default function PetitionsPage() {
           {state.kind === 'ready' && state.data.petitions.map((one) => <Row key={one._id} petition={one} />)}
         </ul>
       </section>
-      <CommentQueue onDecided={reload} />
+      <CommentQueue onChanged={reload} />
       <NameQueue />
     </>
   );

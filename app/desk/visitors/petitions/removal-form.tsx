@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field } from '#app/desk/kit/field.tsx';
@@ -11,9 +10,11 @@ import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use
 import {
   type RemovalAim,
   type RemovalPreview,
+  type RemovalRow,
   removalAim,
   removalOrder,
   removalPreview,
+  removalsAnswer,
 } from '#domain/desk/petitions.ts';
 import { londonInput, momentInLondon } from '#domain/london-time.ts';
 import styles from './petitions.module.css';
@@ -22,7 +23,8 @@ interface RemovalFormProps {
   readonly petitionId: string;
   /** The chosen burst; `null` starts with an empty form. */
   readonly aim: RemovalAim | null;
-  readonly onRemoved: () => void;
+  /** What was removed, as the list of removals has it. */
+  readonly onRemoved: (removed: RemovalRow) => void;
 }
 
 const removalReason = removalOrder.pick({ reason: true });
@@ -33,7 +35,6 @@ export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormPr
   const aims = usePlainForm(removalAim, given ?? EMPTY);
   const reasons = usePlainForm(removalReason, { reason: '' });
   const [found, setFound] = useState<(RemovalPreview & { readonly aim: RemovalAim }) | null>(null);
-  const { say } = useAlerts();
   const isSending = aims.isSending || reasons.isSending;
   const path = `/api/desk/petitions/${petitionId}/removals`;
 
@@ -54,8 +55,9 @@ export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormPr
     const answer = await reasons.send({ method: 'POST', path, body, failed: 'The signatures could not be removed' });
     setFound(null);
     if (answer === null) return;
-    say('done', `${expected} signatures removed.`);
-    onRemoved();
+    // Newest first; somebody else may have removed others in the same moment.
+    const removed = removalsAnswer.parse(answer).removals.find((one) => one.reason === reason);
+    if (removed) onRemoved(removed);
   }
 
   return (

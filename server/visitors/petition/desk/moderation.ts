@@ -1,4 +1,11 @@
-import type { CommentState, DeskComment, DeskName, NameState } from '#domain/desk/petitions.ts';
+import type {
+  CommentState,
+  DeskComment,
+  DeskName,
+  NameState,
+  SignatureStates,
+  VerdictUndo,
+} from '#domain/desk/petitions.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -50,7 +57,7 @@ export async function judgeComment(
   id: string,
   state: 'approved' | 'rejected',
   userId: string,
-): Promise<DeskComment> {
+): Promise<DeskComment & Undoable> {
   return judge(db, {
     id,
     userId,
@@ -115,7 +122,7 @@ export async function judgeName(
   id: string,
   state: 'shown' | 'rejected',
   userId: string,
-): Promise<DeskName> {
+): Promise<DeskName & Undoable> {
   return judge(db, {
     id,
     userId,
@@ -153,23 +160,71 @@ interface Judgement<Row, Shown> {
   readonly present: (row: Row) => Shown;
 }
 
+/** What takes the decision back. */
+interface Undoable {
+  readonly undo: VerdictUndo;
+}
+
 /** Sets what was decided, tells it in the audit log and to the petition's page, all in one transaction. */
-async function judge<Row extends { petition_id: string; petition: string }, Shown>(
+async function judge<Row extends { petition_id: string; petition: string }, Shown extends object>(
   db: Database,
   { id, userId, action, set, gone, present }: Judgement<Row, Shown>,
-): Promise<Shown> {
+): Promise<Shown & Undoable> {
   return inTransaction(db, async (tx) => {
+    const back = await lockStates(tx, id);
     const [row] = (await set(tx)).rows;
-    if (!row) throw gone();
-    await recordAuditEntry(tx, {
-      userId,
-      action,
-      subject: 'petition',
-      subjectId: row.petition_id,
-      title: row.petition,
-      details: { signature: id },
-    });
-    await announceChange(tx, { petitions: [row.petition_id] });
-    return present(row);
+    const left = await lockStates(tx, id);
+    if (!row || !back || !left) throw gone();
+    await tell(tx, row, { id, userId, action });
+    return { ...present(row), undo: { left, back } };
   });
+}
+
+/**
+ * Takes a decision about a comment or a name back. 409 'decided_since' when another one was made meanwhile, or the
+ * signature no longer counts; nothing is changed then.
+ */
+export async function takeBackVerdict(
+  db: Database,
+  id: string,
+  { left, back }: VerdictUndo,
+  userId: string,
+): Promise<SignatureStates> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.query<{ petition_id: string; petition: string }>(
+      `update signatures s set comment_state = $4, name_state = $5 from petitions p
+       where p.id = s.petition_id and s.id = $1 and s.state = 'counted'
+         and s.comment_state = $2 and s.name_state = $3 and (s.comment_state = 'none') = ($4::text = 'none')
+       returning s.petition_id, p.title as petition`,
+      [id, left.comment, left.name, back.comment, back.name],
+    );
+    const [row] = rows;
+    if (!row) {
+      throw new Problem(
+        409,
+        'decided_since',
+        'Somebody has decided anew since then, or the signer has withdrawn. Nothing was changed.',
+      );
+    }
+    await tell(tx, row, { id, userId, action: 'took back a decision' });
+    return back;
+  });
+}
+
+async function lockStates(tx: Queryable, id: string): Promise<SignatureStates | null> {
+  const { rows } = await tx.query<SignatureStates>(
+    'select comment_state as comment, name_state as name from signatures where id = $1 for update',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+async function tell(
+  tx: Queryable,
+  { petition_id, petition }: { readonly petition_id: string; readonly petition: string },
+  { id, userId, action }: { readonly id: string; readonly userId: string; readonly action: string },
+): Promise<void> {
+  const details = { signature: id };
+  await recordAuditEntry(tx, { userId, action, subject: 'petition', subjectId: petition_id, title: petition, details });
+  await announceChange(tx, { petitions: [petition_id] });
 }

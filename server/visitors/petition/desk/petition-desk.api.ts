@@ -5,9 +5,9 @@ import {
   commentState,
   commentsAnswer,
   commentVerdict,
-  deskComment,
-  deskName,
   deskPetition,
+  judgedComment,
+  judgedName,
   nameState,
   namesAnswer,
   nameVerdict,
@@ -18,6 +18,8 @@ import {
   removalOrder,
   removalPreview,
   removalsAnswer,
+  signatureStates,
+  verdictUndo,
 } from '#domain/desk/petitions.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
@@ -25,7 +27,15 @@ import type { App } from '#server/http/app-types.ts';
 import { DOWNLOAD_LIMITS, deskRoute } from '#server/http/routes.ts';
 import { MAY } from '../petition.policy.ts';
 import { exportSignatures } from './export.ts';
-import { COMMENTS_PER_PAGE, judgeComment, judgeName, listComments, listNames, NAMES_PER_PAGE } from './moderation.ts';
+import {
+  COMMENTS_PER_PAGE,
+  judgeComment,
+  judgeName,
+  listComments,
+  listNames,
+  NAMES_PER_PAGE,
+  takeBackVerdict,
+} from './moderation.ts';
 import { listRemovals } from './removals.repo.ts';
 import { BURST_WINDOW, burstsOf, previewRemoval, removeSignatures, restoreSignatures } from './removals.ts';
 import { addPetition, listForDesk, openForDesk, savePetition } from './texts.ts';
@@ -42,6 +52,7 @@ export function registerPetitionDeskRoutes(app: App, needs: DeskNeeds): void {
   registerTexts(app, needs);
   registerComments(app, needs);
   registerNames(app, needs);
+  registerUndo(app, needs);
   registerRemovals(app, needs);
   registerExport(app, needs);
 }
@@ -119,7 +130,7 @@ function registerComments(app: App, { db }: DeskNeeds): void {
     summary: 'Approve or reject a comment',
     params: byId,
     body: commentVerdict,
-    answer: deskComment,
+    answer: judgedComment,
     handle: ({ params, body, user }) => judgeComment(db, params.id, body.state, user.id),
   });
 }
@@ -148,8 +159,22 @@ function registerNames(app: App, { db }: DeskNeeds): void {
     summary: 'Show a name, or not',
     params: byId,
     body: nameVerdict,
-    answer: deskName,
+    answer: judgedName,
     handle: ({ params, body, user }) => judgeName(db, params.id, body.state, user.id),
+  });
+}
+
+function registerUndo(app: App, { db }: DeskNeeds): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/petition-signatures/:id/undo',
+    allow: MAY.moderate,
+    tags: ['desk'],
+    summary: 'Take back a decision about a comment or a name; 409 when another was made since',
+    params: byId,
+    body: verdictUndo,
+    answer: signatureStates,
+    handle: ({ params, body, user }) => takeBackVerdict(db, params.id, body, user.id),
   });
 }
 

@@ -139,6 +139,47 @@ describe('comments', () => {
   });
 });
 
+describe('a decision about a comment or a name', () => {
+  const undo = (id: string, body: object) =>
+    site.call('editor', 'POST', `/api/desk/petition-signatures/${id}/undo`, body);
+  const first = async (path: string) => (await site.call('editor', 'GET', path)).json();
+
+  it('is taken back with all that it changed, unless somebody has decided since', async () => {
+    const { _id: petitionId } = await made({ title: 'Taken back' });
+    await site.sign('u1@example.org', { petitionId, comment: 'In haste' });
+    const comments = `/api/desk/petition-comments?petition=${petitionId}`;
+    const id: string = (await first(comments)).comments[0]._id;
+    const judged = await site.call('editor', 'POST', `/api/desk/petition-comments/${id}`, { state: 'approved' });
+    // With the comment the name is shown, which waited for the link in the signer's mail.
+    expect(judged.json().undo).toEqual({
+      left: { comment: 'approved', name: 'shown' },
+      back: { comment: 'waiting', name: 'waiting' },
+    });
+    expect((await undo(id, judged.json().undo)).json()).toEqual({ comment: 'waiting', name: 'waiting' });
+    expect((await first(comments)).comments).toHaveLength(1);
+    expect((await first(`/api/signatures/petition/${petitionId}`)).signatures).toEqual([]);
+    const again = await undo(id, judged.json().undo);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'decided_since']);
+    expect(await entries(petitionId)).toEqual(['added', 'approved a comment', 'took back a decision']);
+
+    const rejected = await site.call('editor', 'POST', `/api/desk/petition-names/${id}`, { state: 'rejected' });
+    expect((await undo(id, rejected.json().undo)).statusCode).toBe(200);
+    expect(
+      (await first('/api/desk/petition-names?state=waiting')).names.map(({ _id }: { _id: string }) => _id),
+    ).toContain(id);
+  });
+
+  it('cannot give a comment to a signature that has none', async () => {
+    const { _id: petitionId } = await made({ title: 'Without words' });
+    await site.sign('u2@example.org', { petitionId });
+    const { names } = await first('/api/desk/petition-names?state=waiting');
+    const id = names.find((one: { petition: string }) => one.petition === 'Without words')._id;
+    const left = { comment: 'none', name: 'waiting' };
+    expect((await undo(id, { left, back: { comment: 'waiting', name: 'waiting' } })).statusCode).toBe(409);
+    expect((await undo(id, { left, back: { ...left, comment: 'deleted' } })).statusCode).toBe(400);
+  });
+});
+
 describe('the export', () => {
   it('is a table in which spreadsheets compute nothing', async () => {
     const { _id: petitionId } = await made({ title: 'Exported' });
