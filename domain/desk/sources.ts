@@ -9,8 +9,9 @@ const line = (most: number) =>
     .trim()
     .max(most, { error: `must have at most ${most} characters` });
 
-/** How a source writes its items. */
-export const SOURCE_FORMATS = ['json'] as const;
+/** How a source writes its items: as the specified JSON feed, or in a public format. */
+export const SOURCE_FORMATS = ['json', 'rss-or-atom'] as const;
+export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 
 /** Where a request carries the secret: as `Authorization: Bearer`, in a header or in a query parameter of that name. */
 export const SECRET_PLACES = ['bearer', 'header', 'query'] as const;

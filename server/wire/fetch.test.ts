@@ -55,6 +55,29 @@ describe('a request to the feed', () => {
   });
 });
 
+describe('a feed of RSS or Atom', () => {
+  const other = () => ({ ...source(), format: 'rss-or-atom' as const });
+
+  it('is asked for XML, with the token and without format=json', async () => {
+    feed.mode = 'html';
+    await fetchFeed(other(), NONE, QUICK);
+    const [request] = feed.requests;
+    expect(request?.url).toBe(`/feed?limit=24&token=${feed.token}`);
+    expect(request?.headers.accept).toBe(
+      'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, */*;q=0.5',
+    );
+  });
+
+  it('may call itself any text: its parser decides', async () => {
+    feed.mode = 'html';
+    expect(await fetchFeed(other(), NONE, QUICK)).toMatchObject({ kind: 'answer', charset: 'iso-8859-15' });
+  });
+
+  it('is no JSON', async () => {
+    expect(await fetchFeed(other(), NONE, QUICK)).toMatchObject({ message: 'Expected XML, got application/json' });
+  });
+});
+
 describe('a feed that fails', () => {
   it.each<[FeedMode, string, number]>([
     ['status', 'News API failed: 500', 3],

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SourceFormat } from '#domain/desk/sources.ts';
 import { type Get, RefusedAddress } from '#server/outgoing/get.ts';
 
 /** How patient a poll is. Milliseconds and bytes; `random` gives 0 to 1 for the jitter. */
@@ -29,7 +30,14 @@ export interface Validators {
 }
 
 export type FeedAnswer =
-  | { readonly kind: 'answer'; readonly body: ArrayBuffer; readonly validators: Validators }
+  | {
+      readonly kind: 'answer';
+      readonly body: ArrayBuffer;
+      readonly format: SourceFormat;
+      /** The encoding that the content type names, which may be wrong. */
+      readonly charset: string | null;
+      readonly validators: Validators;
+    }
   | { readonly kind: 'unchanged' }
   | FeedFailure;
 export interface FeedFailure {
@@ -48,17 +56,39 @@ export interface FeedSource {
   readonly tokenParam: string;
   /** Further headers, which may hold a secret as well. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Without one it is the specified JSON feed. */
+  readonly format?: SourceFormat;
   /** How it is called; by default without a guard, which is for addresses that the operator set. */
   readonly get?: Get;
 }
 
 const unguarded: Get = (url, { headers, signal }) => fetch(url, { redirect: 'manual', signal, headers });
 
-/** The feed's address with `format=json` and the token (API-37). */
-export function feedAddress(source: FeedSource): URL {
-  const address = new URL(source.url);
-  address.searchParams.set('format', 'json');
-  if (source.token !== null) address.searchParams.set(source.tokenParam, source.token);
+interface Expected {
+  readonly name: string;
+  readonly accept: string;
+  /** Matches the content types that are read. */
+  readonly types: RegExp;
+}
+
+const JSON_TYPES = /^[\w.-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+/** Many servers call XML anything: what it is shows when it is parsed. */
+const XML_TYPES = /^(?:$|text\/|[\w.-]+\/(?:[\w.-]+\+)?xml\s*(?:;|$)|application\/(?:octet-stream|unknown)\b)/i;
+
+const EXPECTED: Readonly<Record<SourceFormat, Expected>> = {
+  json: { name: 'JSON', accept: 'application/json', types: JSON_TYPES },
+  'rss-or-atom': {
+    name: 'XML',
+    accept: 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, */*;q=0.5',
+    types: XML_TYPES,
+  },
+};
+
+/** The feed's address with the token, and `format=json` where that is specified (API-37). */
+export function feedAddress({ url, token, tokenParam, format = 'json' }: FeedSource): URL {
+  const address = new URL(url);
+  if (format === 'json') address.searchParams.set('format', 'json');
+  if (token !== null) address.searchParams.set(tokenParam, token);
   return address;
 }
 
@@ -88,7 +118,7 @@ async function tryOnce(
   const now = anyOf(AbortSignal.timeout(limits.tryMs), inAll);
   try {
     const response = await follow(feedAddress(source), source, validators, limits.redirects, now);
-    return await answerOf(response, limits);
+    return await answerOf(response, source.format ?? 'json', limits);
   } catch (error) {
     return failureOf(error, limits, now);
   }
@@ -104,7 +134,7 @@ async function follow(
   left: number,
   signal: AbortSignal,
 ): Promise<Response> {
-  const headers = { ...headersOf(validators), ...source.headers };
+  const headers = { ...headersOf(source, validators), ...source.headers };
   const response = await (source.get ?? unguarded)(address, { signal, headers });
   const location = response.headers.get('location');
   if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
@@ -117,25 +147,26 @@ async function follow(
   return follow(feedAddress({ ...source, url: next.href }), source, validators, left - 1, signal);
 }
 
-function headersOf({ etag, lastModified }: Validators): Record<string, string> {
+function headersOf({ format = 'json' }: FeedSource, { etag, lastModified }: Validators): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept: EXPECTED[format].accept,
     'user-agent': 'MATV wire/1',
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
   };
 }
 
-async function answerOf(response: Response, limits: FetchLimits): Promise<FeedAnswer> {
+async function answerOf(response: Response, format: SourceFormat, limits: FetchLimits): Promise<FeedAnswer> {
   if (response.status === 304) return { kind: 'unchanged' };
   if (!response.ok) {
     await response.body?.cancel();
     return failed(`News API failed: ${response.status}`, response.status === 429 || response.status >= 500);
   }
   const type = response.headers.get('content-type') ?? '';
-  if (!/^[\w.-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
+  const expected = EXPECTED[format];
+  if (!expected.types.test(type)) {
     await response.body?.cancel();
-    return failed(`Expected JSON, got ${shownType(type)}`, false);
+    return failed(`Expected ${expected.name}, got ${shownType(type)}`, false);
   }
   const body = await bytesOf(response, limits.maxBytes);
   if (body === null) {
@@ -145,6 +176,8 @@ async function answerOf(response: Response, limits: FetchLimits): Promise<FeedAn
   return {
     kind: 'answer',
     body,
+    format,
+    charset: /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1] ?? null,
     validators: { etag: shortHeader(headers.get('etag')), lastModified: shortHeader(headers.get('last-modified')) },
   };
 }

@@ -7,7 +7,11 @@ export type FeedItems =
 /** The items of a feed's answer: an array, `{data: [...]}` or one single object (WIRE-51, API-38). */
 export function itemsOf(answer: unknown): FeedItems {
   const list = listIn(answer);
-  if (list === null) return { kind: 'failed', message: 'News API failed: the answer holds no items' };
+  return list === null ? { kind: 'failed', message: 'News API failed: the answer holds no items' } : boundedItems(list);
+}
+
+/** `list`, unless it is absurdly long. */
+export function boundedItems(list: readonly unknown[]): FeedItems {
   if (list.length > MAX_ITEMS) {
     return { kind: 'failed', message: `News API failed: the answer holds more than ${MAX_ITEMS} items` };
   }

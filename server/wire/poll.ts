@@ -136,7 +136,7 @@ async function ingestAnswer(
   signal: AbortSignal,
 ): Promise<Ingested> {
   if (answer.kind === 'failed') return answer;
-  const opened = await openFeed(answer.body, startThread);
+  const opened = await openFeed(answer, startThread);
   if (opened.kind === 'failed') return opened;
   try {
     const now = clock.now();

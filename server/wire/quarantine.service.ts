@@ -94,7 +94,7 @@ export async function dismissRefused({ db }: QuarantineNeeds, id: string, userId
 
 /** In a thread, as the feed's items are read. */
 async function readAgain(item: string, now: Date): Promise<WireOutcome> {
-  const opened = await openFeed(new TextEncoder().encode(`[${item}]`).buffer);
+  const opened = await openFeed({ body: new TextEncoder().encode(`[${item}]`).buffer });
   if (opened.kind === 'failed') throw refusedAgain(opened.message);
   try {
     const [outcome] = await opened.reader.take([0], now);

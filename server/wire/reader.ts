@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { FeedBody } from './adapters/read-items.ts';
 import type { ItemMark } from './normalise.ts';
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
 import type { WireOutcome } from './wire-story.ts';
@@ -27,11 +28,17 @@ export function startReaderThread(): Worker {
   return worker;
 }
 
-/** Reads the items of `body` (moved to the thread, not copied). The caller closes the reader, which ends the thread. */
-export async function openFeed(body: ArrayBuffer, startThread = startReaderThread): Promise<OpenedFeed> {
+/**
+ * Reads the items of an answer, which is of the specified JSON feed unless it says otherwise. Its bytes are moved to the
+ * thread, not copied. The caller closes the reader, which ends the thread.
+ */
+export async function openFeed(
+  { body, format = 'json', charset = null }: Pick<FeedBody, 'body'> & Partial<FeedBody>,
+  startThread = startReaderThread,
+): Promise<OpenedFeed> {
   const worker = startThread();
   try {
-    const opened = await ask(worker, { kind: 'open', body }, [body]);
+    const opened = await ask(worker, { kind: 'open', body, format, charset }, [body]);
     if (opened.kind === 'opened') return { kind: 'opened', reader: readerOf(worker, opened.marks) };
     await worker.terminate();
     return opened.kind === 'failed' ? opened : { kind: 'failed', message: 'News API failed: no items were read' };

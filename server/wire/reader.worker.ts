@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { parseFeed } from './items.ts';
-import { isBounded } from './json-bounds.ts';
+import { readItems } from './adapters/read-items.ts';
 import { markOf, normalise } from './normalise.ts';
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
 
@@ -11,10 +10,7 @@ function answer(request: ReaderRequest): ReaderAnswer {
     const now = new Date(request.now);
     return { kind: 'taken', outcomes: request.indexes.map((index) => normalise(items[index], now)) };
   }
-  if (!isBounded(new Uint8Array(request.body))) {
-    return { kind: 'failed', message: 'News API failed: the answer holds too many values' };
-  }
-  const feed = parseFeed(new TextDecoder().decode(request.body));
+  const feed = readItems(request);
   if (feed.kind === 'failed') return feed;
   items = feed.items;
   return { kind: 'opened', marks: items.map(markOf) };

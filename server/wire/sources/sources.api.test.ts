@@ -139,6 +139,20 @@ describe('sources at the desk', () => {
     expect(await call('POST', '', order)).toMatchObject({ status: 201, body: { name: 'Agency', pausedAt: null } });
   });
 
+  it('may write in RSS', async () => {
+    feed.mode = 'rss';
+    const rss = { format: 'rss-or-atom' } as const;
+    const tried = await call('POST', '/try', { fields: fields(rss), secret: feed.token, id: null });
+    expect(tried.body).toMatchObject({
+      items: 1,
+      stories: [{ wireId: 'r1', title: 'A story in RSS', fate: 'published' }],
+    });
+    const polled = await call('POST', `/${await active(rss)}/poll`);
+    expect(polled.body).toMatchObject({
+      message: '1 items: 1 new, 0 updated, 0 taken back, 0 left to others, 0 refused.',
+    });
+  });
+
   it('say why a try brought nothing', async () => {
     const tried = await call('POST', '/try', { fields: fields(), secret: 'wrong', id: null });
     expect(tried.body).toEqual({ kind: 'failed', message: 'News API failed: 401' });

@@ -160,11 +160,11 @@ export function createSources(needs: SourcesNeeds): Sources {
 }
 
 /** How a source is called, its secret where it wants it. */
-function feedOf({ url, secretIn, secretName }: SourceFields, secret: string | null): FeedSource {
-  if (secret === null) return { url, token: null, tokenParam: '' };
-  if (secretIn === 'query') return { url, token: secret, tokenParam: secretName };
+function feedOf({ url, format, secretIn, secretName }: SourceFields, secret: string | null): FeedSource {
+  if (secret === null) return { url, format, token: null, tokenParam: '' };
+  if (secretIn === 'query') return { url, format, token: secret, tokenParam: secretName };
   const headers = secretIn === 'bearer' ? { authorization: `Bearer ${secret}` } : { [secretName]: secret };
-  return { url, token: null, tokenParam: '', headers };
+  return { url, format, token: null, tokenParam: '', headers };
 }
 
 interface Work {

@@ -29,7 +29,7 @@ export async function trySource(
   const answer = await fetchFeed(given.feed, { etag: null, lastModified: null }, { ...limits, ...IMPATIENT });
   if (answer.kind === 'failed') return { kind: 'failed', message: answer.message };
   if (answer.kind === 'unchanged') return { kind: 'failed', message: 'News API failed: 304' };
-  const opened = await openFeed(answer.body, needs.startThread);
+  const opened = await openFeed(answer, needs.startThread);
   if (opened.kind === 'failed') return opened;
   try {
     return await preview(needs, opened.reader, given);

@@ -11,6 +11,7 @@ export type FeedMode =
   | 'well'
   | 'array'
   | 'object'
+  | 'rss'
   | 'status'
   | 'html'
   | 'truncated'
@@ -94,8 +95,13 @@ const MODES: Record<FeedMode, (feed: Feed, request: IncomingMessage, response: S
   },
   array: (feed, _request, response) => json(response, feed.items),
   object: (feed, _request, response) => json(response, feed.items[0]),
+  rss: (_feed, _request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/xml' })
+      .end('<rss version="2.0"><channel><item><guid>r1</guid><title>A story in RSS</title></item></channel></rss>'),
   status: (feed, _request, response) => json(response, { error: 'as asked' }, feed.status),
-  html: (_feed, _request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Back soon'),
+  html: (_feed, _request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-15' }).end('<p>Back soon'),
   truncated: (feed, _request, response) => {
     const text = JSON.stringify({ data: feed.items });
     response.writeHead(200, { 'content-type': 'application/json' }).end(text.slice(0, text.length * 0.6));
@@ -130,7 +136,8 @@ const MODES: Record<FeedMode, (feed: Feed, request: IncomingMessage, response: S
 function answer(feed: Feed, request: IncomingMessage, response: ServerResponse): void {
   feed.requests.push({ url: request.url ?? '', headers: request.headers });
   const query = new URL(request.url ?? '', feed.url).searchParams;
-  const isAllowed = query.get('token') === TOKEN && query.get('format') === 'json';
+  const format = request.headers.accept === 'application/json' ? 'json' : null;
+  const isAllowed = query.get('token') === TOKEN && query.get('format') === format;
   if (isAllowed) MODES[feed.mode](feed, request, response);
   else json(response, { error: 'bad token' }, 401);
 }

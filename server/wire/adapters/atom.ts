@@ -1,0 +1,96 @@
+import { xmlText } from '#server/http/xml.ts';
+import { childOf, childrenOf, textIn, XML_NAMESPACE, type XmlElement } from '../xml.ts';
+import { absoluteAddress, htmlIn, paragraphs } from './html.ts';
+import { latestVersions } from './latest-versions.ts';
+import { pictureIn } from './media-rss.ts';
+import { rawItem, rawKill } from './raw-item.ts';
+
+const ATOM = 'http://www.w3.org/2005/Atom';
+const TOMBSTONES = 'http://purl.org/atompub/tombstones/1.0';
+
+/** The entries of an Atom feed (RFC 4287), and the kill notices that its deleted entries are (RFC 6721). Null: it is none. */
+export function itemsOfAtom(root: XmlElement): Record<string, unknown>[] | null {
+  if (root.uri !== ATOM || (root.name !== 'feed' && root.name !== 'entry')) return null;
+  const entries = root.name === 'entry' ? [root] : childrenOf(root, ATOM, 'entry');
+  const feed: Feed = {
+    base: baseOf(root, null),
+    authors: authorsOf(root),
+    rights: textIn(childOf(root, ATOM, 'rights')),
+  };
+  const versions = entries.map((entry) => ({
+    id: textIn(childOf(entry, ATOM, 'id')),
+    version: null,
+    createdAt: textIn(childOf(entry, ATOM, 'updated')),
+    item: itemOf(entry, feed),
+  }));
+  const deleted = childrenOf(root, TOMBSTONES, 'deleted-entry').map((entry) =>
+    rawKill(entry.attributes.get('ref') ?? null, textIn(childOf(entry, TOMBSTONES, 'comment'))),
+  );
+  return [...latestVersions(versions), ...deleted];
+}
+
+/** What an entry has from its feed; looked up once, because a feed may have ten thousand children. */
+interface Feed {
+  readonly base: string | null;
+  readonly authors: readonly string[];
+  readonly rights: string | null;
+}
+
+function itemOf(entry: XmlElement, feed: Feed): Record<string, unknown> {
+  const own = (name: string) => textIn(childOf(entry, ATOM, name));
+  const base = baseOf(entry, feed.base);
+  const links = childrenOf(entry, ATOM, 'link').map(({ attributes }) => ({
+    rel: attributes.get('rel') ?? 'alternate',
+    href: absoluteAddress(attributes.get('href') ?? null, base),
+    type: attributes.get('type'),
+    width: null,
+  }));
+  const source = childOf(entry, ATOM, 'source');
+  const linkTo = (rel: string) => links.find((link) => link.rel === rel)?.href ?? null;
+  return rawItem({
+    id: own('id'),
+    title: textConstruct(childOf(entry, ATOM, 'title'), base),
+    summary: textConstruct(childOf(entry, ATOM, 'summary'), base),
+    content: contentOf(childOf(entry, ATOM, 'content'), base) ?? textConstruct(childOf(entry, ATOM, 'summary'), base),
+    picture: pictureIn(
+      entry,
+      links.filter(({ rel }) => rel === 'enclosure'),
+    ),
+    categories: childrenOf(entry, ATOM, 'category').flatMap(
+      ({ attributes }) => attributes.get('label') ?? attributes.get('term') ?? [],
+    ),
+    authors: [authorsOf(entry), authorsOf(source), feed.authors].find((names) => names.length > 0) ?? [],
+    publishedAt: own('published') ?? own('updated'),
+    attribution: own('rights') ?? feed.rights,
+    licence: linkTo('license'),
+    link: linkTo('alternate'),
+  });
+}
+
+function authorsOf(place: XmlElement | null): string[] {
+  if (place === null) return [];
+  return childrenOf(place, ATOM, 'author').flatMap((author) => textIn(childOf(author, ATOM, 'name')) ?? []);
+}
+
+/** A text construct as HTML. */
+function textConstruct(element: XmlElement | null, base: string | null): string | null {
+  const text = textIn(element);
+  if (element === null || text === null) return null;
+  const type = element.attributes.get('type');
+  if (type === 'xhtml') return htmlIn(element, baseOf(element, base));
+  return type === 'html' ? text : xmlText(text);
+}
+
+/** `content` as HTML; null when it is elsewhere, or a file. */
+function contentOf(element: XmlElement | null, base: string | null): string | null {
+  const text = textIn(element);
+  if (element === null || text === null) return null;
+  const type = (element.attributes.get('type') ?? 'text').toLowerCase();
+  if (type === 'text' || type === 'text/plain') return paragraphs(text);
+  if (type === 'html' || type === 'text/html') return text;
+  return type === 'xhtml' || /[/+]xml$/.test(type) ? htmlIn(element, baseOf(element, base)) : null;
+}
+
+function baseOf(element: XmlElement, outer: string | null): string | null {
+  return absoluteAddress(element.attributes.get(`{${XML_NAMESPACE}}base`) ?? null, outer) ?? outer;
+}

@@ -1,0 +1,66 @@
+import { xmlText } from '#server/http/xml.ts';
+import type { XmlElement, XmlNode } from '../xml.ts';
+
+/** Longer bodies are refused anyway. */
+const LONG_ENOUGH = 1_000_001;
+const PLAIN_NAME = /^[a-z][a-z0-9]*$/;
+const EMPTY = new Set(['br', 'hr', 'img', 'col', 'wbr']);
+
+/** The name under which an element stands in HTML; null leaves out its tags, undefined all of it. */
+export type HtmlName = (element: XmlElement) => string | null | undefined;
+
+const sameName: HtmlName = ({ name }) => name.toLowerCase();
+
+/**
+ * What is inside an element, as HTML for the sanitiser, which decides what of it may stand. Relative links are
+ * completed with `base`.
+ */
+export function htmlIn(element: XmlElement, base: string | null, nameOf: HtmlName = sameName): string {
+  const written: string[] = [];
+  let length = 0;
+  const write = (text: string) => {
+    length += text.length;
+    written.push(text);
+  };
+  const writeNode = (node: XmlNode) => {
+    if (length > LONG_ENOUGH) return;
+    if (typeof node === 'string') {
+      write(xmlText(node));
+      return;
+    }
+    const name = nameOf(node);
+    if (name === undefined) return;
+    const isShown = name !== null && PLAIN_NAME.test(name);
+    if (isShown) write(`<${name}${attributesOf(node, base)}>`);
+    node.children.forEach(writeNode);
+    if (isShown && !EMPTY.has(name)) write(`</${name}>`);
+  };
+  element.children.forEach(writeNode);
+  return written.join('');
+}
+
+function attributesOf({ attributes }: XmlElement, base: string | null): string {
+  return [...attributes]
+    .filter(([name]) => PLAIN_NAME.test(name))
+    .map(([name, value]) => ` ${name}="${xmlText(name === 'href' ? (absoluteAddress(value, base) ?? value) : value)}"`)
+    .join('');
+}
+
+/** `address` as seen from `base`; null when that is no address. */
+export function absoluteAddress(address: string | null, base: string | null): string | null {
+  if (address === null) return null;
+  const text = address.trim();
+  if (base === null || !URL.canParse(base)) return URL.canParse(text) ? text : null;
+  return URL.canParse(text, base) ? new URL(text, base).href : null;
+}
+
+/** Plain text as paragraphs: at empty lines, or at every line when there are none. */
+export function paragraphs(text: string): string {
+  const lines = text.replaceAll('\r\n', '\n');
+  return lines
+    .split(/\n[ \t]*\n/.test(lines) ? /\n[ \t]*\n/ : '\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => `<p>${xmlText(part)}</p>`)
+    .join('');
+}

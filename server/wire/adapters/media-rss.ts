@@ -1,0 +1,54 @@
+import { childrenOf, textIn, type XmlElement } from '../xml.ts';
+import type { ForeignPicture } from './raw-item.ts';
+import { bestRendition, type Rendition } from './renditions.ts';
+
+/** Media RSS, which items of RSS and entries of Atom use alike. Both spellings are in use. */
+const MEDIA = ['http://search.yahoo.com/mrss/', 'http://search.yahoo.com/mrss'];
+
+interface Candidate extends Rendition {
+  /** Where its caption and credit are looked for, the nearest first. */
+  readonly around: readonly XmlElement[];
+}
+
+/** The item's picture: of its media, else `enclosed`, else a thumbnail. */
+export function pictureIn(item: XmlElement, enclosed: readonly Rendition[]): ForeignPicture | null {
+  const contents = candidates(item, 'content', ({ attributes }) =>
+    attributes.get('medium') === 'image' ? 'image/*' : (attributes.get('type') ?? attributes.get('medium')),
+  );
+  const enclosures = enclosed.map((one): Candidate => ({ ...one, around: [item] }));
+  const thumbnails = candidates(item, 'thumbnail', () => 'image/*');
+  const best = bestRendition(contents) ?? bestRendition(enclosures) ?? bestRendition(thumbnails);
+  if (best === null) return null;
+  const { around } = best.rendition;
+  return {
+    href: best.href,
+    caption: nearest(around, 'description'),
+    credit: nearest(around, 'credit') ?? nearest(around, 'copyright'),
+  };
+}
+
+/** Media of that name, directly in the item or in one of its groups. */
+function candidates(item: XmlElement, name: string, typeOf: (media: XmlElement) => string | undefined): Candidate[] {
+  const groups = mediaIn(item, 'group').map((group) => ({ place: group, outer: [group, item] }));
+  return [{ place: item, outer: [item] }, ...groups].flatMap(({ place, outer }) =>
+    mediaIn(place, name).map((media) => ({
+      href: media.attributes.get('url'),
+      type: typeOf(media),
+      width: media.attributes.get('width'),
+      around: [media, ...outer],
+    })),
+  );
+}
+
+function nearest(around: readonly XmlElement[], name: string): string | null {
+  return (
+    around
+      .flatMap((place) => mediaIn(place, name))
+      .map(textIn)
+      .find((text) => text !== null) ?? null
+  );
+}
+
+function mediaIn(element: XmlElement, name: string): XmlElement[] {
+  return MEDIA.flatMap((uri) => childrenOf(element, uri, name));
+}

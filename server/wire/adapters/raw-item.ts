@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { textFromHtml } from '#domain/html-text.ts';
+import { cutText } from '#domain/summary.ts';
+import { xmlText } from '#server/http/xml.ts';
+
+/** What an item of any format can bring. Titles, summaries, bodies and captions are HTML, all other texts plain. */
+export interface ForeignItem {
+  readonly id: string | null;
+  readonly title?: string | null;
+  readonly summary?: string | null;
+  readonly content?: string | null;
+  readonly picture?: ForeignPicture | null;
+  /** Most important first: the first decides the section. */
+  readonly categories?: readonly string[];
+  readonly keywords?: readonly string[];
+  readonly authors?: readonly string[];
+  readonly publishedAt?: string | null;
+  readonly location?: string | null;
+  readonly attribution?: string | null;
+  readonly licence?: string | null;
+  /** The item's own page. */
+  readonly link?: string | null;
+}
+
+export interface ForeignPicture {
+  readonly href: string;
+  readonly caption: string | null;
+  readonly credit: string | null;
+}
+
+const LONGEST_ID = 200;
+const SUMMARY_FROM = 10_000;
+
+/** The item in the shape of the specified feed, so that `normalise` alone decides what becomes of it. */
+export function rawItem(item: ForeignItem): Record<string, unknown> {
+  const categories = item.categories ?? [];
+  const fields = {
+    id: storableId(item.id),
+    title: item.title,
+    summary: item.summary ?? summaryIn(item.content),
+    content: item.content,
+    image_banner: item.picture?.href,
+    image_caption: item.picture?.caption,
+    image_credit: item.picture?.credit,
+    category_name: categories[0],
+    sub_category_name: categories[1],
+    tags: [...categories, ...(item.keywords ?? [])],
+    author: item.authors?.join(', ') || null,
+    published_at: item.publishedAt,
+    location: item.location,
+    attribution: item.attribution,
+    licence: item.licence,
+    source_url: item.link,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** The notice that takes back what came under this id. */
+export function rawKill(id: string | null, reason: string | null): Record<string, unknown> {
+  return { id: storableId(id), pubstatus: 'canceled', ...(reason === null ? {} : { kill_reason: reason }) };
+}
+
+/** Some feeds use addresses of any length as ids. */
+function storableId(id: string | null): string | null {
+  if (id === null || id.length <= LONGEST_ID) return id;
+  return `sha256:${createHash('sha256').update(id).digest('base64url')}`;
+}
+
+/** Without a summary, `normalise` would take the picture's caption, which in these formats is about the picture alone. */
+function summaryIn(content: string | null | undefined): string | null {
+  return xmlText(cutText(textFromHtml((content ?? '').slice(0, SUMMARY_FROM)), 300)) || null;
+}

@@ -1,0 +1,101 @@
+import { childOf, childrenOf, textIn, type XmlElement } from '../xml.ts';
+import { absoluteAddress } from './html.ts';
+import { pictureIn } from './media-rss.ts';
+import { rawItem } from './raw-item.ts';
+
+const CONTENT = 'http://purl.org/rss/1.0/modules/content/';
+const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/';
+const LICENCE = 'http://backend.userland.com/creativeCommonsRssModule';
+/** RSS 1.0 and its forerunner 0.90. */
+const RSS_1 = ['http://purl.org/rss/1.0/', 'http://my.netscape.com/rdf/simple/0.9/'];
+const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+
+/** Zones by name; of those that several countries use, the one that our sources mean. */
+const ZONES: Readonly<Record<string, string>> = {
+  BST: '+0100',
+  CET: '+0100',
+  CEST: '+0200',
+  IST: '+0530',
+  EST: '-0500',
+  EDT: '-0400',
+  CST: '-0600',
+  CDT: '-0500',
+  MST: '-0700',
+  MDT: '-0600',
+  PST: '-0800',
+  PDT: '-0700',
+};
+const MAIL_DATE =
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([a-z]{1,5}|[+-]\d{4}))?$/i;
+
+/** The items of RSS 2.0 and its forerunners, and of RSS 1.0, which is written in RDF. Null: it is neither. */
+export function itemsOfRss(root: XmlElement): Record<string, unknown>[] | null {
+  if (root.name === 'rss') {
+    const channel = childOf(root, root.uri, 'channel');
+    return channel === null ? null : itemsIn(channel, channel);
+  }
+  if (root.name !== 'RDF' || root.uri !== RDF) return null;
+  const channel = RSS_1.flatMap((uri) => childrenOf(root, uri, 'channel'))[0];
+  return channel === undefined ? null : itemsIn(root, channel);
+}
+
+/** What an item has from its channel; looked up once, because a channel may have ten thousand children. */
+interface Channel {
+  readonly link: string | null;
+  readonly rights: string | null;
+  readonly licence: string | null;
+}
+
+function itemsIn(parent: XmlElement, element: XmlElement): Record<string, unknown>[] {
+  const channel: Channel = {
+    link: textIn(childOf(element, element.uri, 'link')),
+    rights: textIn(childOf(element, element.uri, 'copyright')) ?? textIn(childOf(element, DUBLIN_CORE, 'rights')),
+    licence: textIn(childOf(element, LICENCE, 'license')),
+  };
+  return childrenOf(parent, element.uri, 'item').map((item) => itemOf(item, channel));
+}
+
+function itemOf(item: XmlElement, channel: Channel): Record<string, unknown> {
+  const own = (name: string) => textIn(childOf(item, item.uri, name));
+  const dublinCore = (name: string) => childrenOf(item, DUBLIN_CORE, name).flatMap((found) => textIn(found) ?? []);
+  const link = absoluteAddress(own('link'), channel.link);
+  const description = own('description');
+  const enclosures = childrenOf(item, item.uri, 'enclosure').map(({ attributes }) => ({
+    href: attributes.get('url'),
+    type: attributes.get('type'),
+    width: null,
+  }));
+  const creators = dublinCore('creator');
+  return rawItem({
+    id: own('guid') ?? item.attributes.get(`{${RDF}}about`) ?? link,
+    title: own('title') ?? dublinCore('title')[0] ?? null,
+    summary: description,
+    content: textIn(childOf(item, CONTENT, 'encoded')) ?? description,
+    picture: pictureIn(item, enclosures),
+    categories: [
+      ...childrenOf(item, item.uri, 'category').flatMap((one) => textIn(one) ?? []),
+      ...dublinCore('subject'),
+    ],
+    authors: creators.length > 0 ? creators : nameOf(own('author')),
+    publishedAt: plainDate(own('pubDate') ?? dublinCore('date')[0] ?? null),
+    attribution: dublinCore('rights')[0] ?? channel.rights,
+    licence: textIn(childOf(item, LICENCE, 'license')) ?? channel.licence,
+    link,
+  });
+}
+
+/** RSS gives an author's mail address, with the name in brackets behind it. The address is nobody's business. */
+function nameOf(author: string | null): string[] {
+  const name = /\(([^()]+)\)\s*$/.exec(author ?? '')?.[1] ?? author;
+  return name === null || name.includes('@') ? [] : [name];
+}
+
+/** Dates of RSS as mails write them today: no years of two digits, no zones by name. Others are left as they are. */
+function plainDate(text: string | null): string | null {
+  const [, day, month = '', year = '', hour = '', minute, second = '00', zone = 'GMT'] =
+    MAIL_DATE.exec(text ?? '') ?? [];
+  if (day === undefined) return text;
+  const wholeYear = year.length === 4 ? year : `${Number(year) < 50 ? 20 : 19}${year}`;
+  const name = month.charAt(0).toUpperCase() + month.slice(1).toLowerCase();
+  return `${day} ${name} ${wholeYear} ${hour.padStart(2, '0')}:${minute}:${second} ${ZONES[zone.toUpperCase()] ?? zone.toUpperCase()}`;
+}

@@ -1,0 +1,50 @@
+import { withoutControls } from '#domain/html-text.ts';
+
+export type XmlText =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `reason` continues the sentence 'the answer …'. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Encodings by their usual names. What calls itself Latin 1 is read as the web does, as windows-1252. */
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'us-ascii': 'windows-1252',
+  ascii: 'windows-1252',
+  'iso-8859-1': 'windows-1252',
+  latin1: 'windows-1252',
+  'windows-1252': 'windows-1252',
+  cp1252: 'windows-1252',
+};
+const DECLARED = /^\s*<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/;
+const WEB_PAGE = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html\b|html[\s>])/i;
+
+/**
+ * The characters of an XML document: by its byte order mark, else as its declaration says, else as the content type's
+ * `charset` says, else UTF-8. Broken sequences become U+FFFD; control characters, which XML forbids, are left out.
+ */
+export function decodeXml(bytes: Uint8Array, charset: string | null): XmlText {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400));
+  const named = DECLARED.exec(start)?.[1] ?? charset ?? 'utf-8';
+  const encoding = wideEncoding(bytes) ?? narrowEncoding(named);
+  if (encoding === null) return { kind: 'failed', reason: `is written in an encoding that is not read (${named})` };
+  const text = withoutControls(new TextDecoder(encoding).decode(bytes)).trimStart();
+  if (WEB_PAGE.test(text.slice(0, 2_000))) return { kind: 'failed', reason: 'is a web page, not a feed' };
+  return { kind: 'text', text };
+}
+
+/** UTF-16 and marked UTF-8, told by the first bytes whatever is said elsewhere. */
+function wideEncoding([first, second, third]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0x3c && second === 0) return 'utf-16le';
+  return first === 0 && second === 0x3c ? 'utf-16be' : null;
+}
+
+function narrowEncoding(name: string): string | null {
+  const label = name.toLowerCase();
+  // The bytes say otherwise: some programs declare what a text was before they wrote it as UTF-8.
+  if (/^utf-?16(?:le|be)?$/.test(label)) return 'utf-8';
+  return ENCODINGS[label] ?? null;
+}
