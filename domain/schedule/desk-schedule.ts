@@ -116,7 +116,13 @@ export const importReport = z.object({
   channels: z.array(z.object({ id: z.string(), name: z.string() })),
   channel: z.string().nullable(),
   isDone: z.boolean(),
+  /** Names the import that was carried out: by it, it can be taken back for a day. */
+  undo: z.string().nullable(),
 });
+
+/** `POST /api/desk/schedule/imports/{id}/undo`: how many programmes went, and how many are as they were. */
+export const takenBack = z.object({ removed: z.number().int(), restored: z.number().int() });
+export type TakenBack = z.infer<typeof takenBack>;
 
 /** `POST /api/desk/schedule/import`: without `plan` it is a dry run. */
 export const importInput = z.object({

@@ -102,4 +102,6 @@ export const KEPT: readonly string[] = [
   'alert_subscriptions',
   'alert_batches',
   'alert_devices',
+  // For a day, to take an import back.
+  'schedule_imports',
 ];

@@ -114,7 +114,14 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'sent a delivery again to',
   ],
   alert: ['sent', 'cancelled', 'corrected', 'took back', 'changed the key of'],
-  programme: ['added', 'changed', 'removed', 'decided on a day', 'imported programmes'],
+  programme: [
+    'added',
+    'changed',
+    'removed',
+    'decided on a day',
+    'imported programmes',
+    'took back an import of programmes',
+  ],
   person: [
     'invited',
     'invited again',

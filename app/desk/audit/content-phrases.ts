@@ -97,6 +97,7 @@ export const CONTENT_PHRASES: PhraseTable = {
     before: `${fact(details.what, (what) => `${what} `)}the programme`,
     after: fact(details.day, (day) => `on ${day}`),
   }),
+  'took back an import of programmes': () => ({ before: 'took back an import of programmes', title: '' }),
   'imported programmes': ({ details }) => ({
     before: 'imported programmes:',
     title: '',

@@ -202,6 +202,36 @@ describe('import and export', () => {
     expect(await onAir('2026-11-22')).toEqual(['18:00-19:00 =cmd() "quoted", with commas', '20:15-21:45 Final']);
   });
 
+  it('takes an import back with the days decided on, once, and only while nothing else has changed', async () => {
+    const daily = await added(weekly('News', '18:00', 60));
+    await call('PUT', `/programmes/${daily._id}/days/2026-11-20`, { version: 1, decision: { kind: 'cancelled' } });
+    await added(once('Match', '2026-11-21T20:15:00Z', 90));
+    const before = [await onAir('2026-11-20'), await onAir('2026-11-21')];
+    const text = [
+      'title,date,days,from,until,start,minutes,category,live,summary',
+      'News,,Mon-Sun,2026-11-01,,18:00,45,News,,',
+      'Final,21/11/2026,,,,20:15,90,Sport,,',
+      'Late,22/11/2026,,,,20:15,90,Sport,,',
+    ].join('\n');
+    const take = async () => {
+      const { plan } = (await send({ text, replaces: true })).json();
+      return (await send({ text, replaces: true, plan })).json();
+    };
+    const undo = (id: string) => call('POST', `/imports/${id}/undo`);
+
+    const first = await take();
+    expect(await onAir('2026-11-21')).not.toEqual(before[1]);
+    expect((await undo(first.undo)).statusCode).toBe(200);
+    expect([await onAir('2026-11-20'), await onAir('2026-11-21')]).toEqual(before);
+    expect(await onAir('2026-11-22')).toEqual(['18:00-19:00 News']);
+    expect((await undo(first.undo)).json()).toMatchObject({ status: 404, code: 'no_such_import' });
+
+    const second = await take();
+    await added(once('Added since', '2026-11-25T10:00:00Z', 30));
+    expect((await undo(second.undo)).json()).toMatchObject({ status: 409, code: 'schedule_changed' });
+    expect(await onAir('2026-11-22')).not.toEqual(['18:00-19:00 News']);
+  });
+
   it('handles as many weekly programmes as one file may contain, and refuses one more with a message', async () => {
     const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
     const line = (_: unknown, at: number) => {

@@ -7,11 +7,12 @@ import {
   importInput,
   importReport,
   programmeFields,
+  takenBack,
 } from '#domain/schedule/desk-schedule.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { exportedCsv } from '../importing/csv-writer.ts';
-import { importSchedule } from '../importing/import.service.ts';
+import { importSchedule, takeBackImport } from '../importing/import.service.ts';
 import {
   addProgramme,
   decideDay,
@@ -139,5 +140,15 @@ function registerImport(app: App, needs: PlanningNeeds): void {
     body: importInput,
     answer: importReport,
     handle: ({ body, user }) => importSchedule(needs, body, user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/schedule/imports/:id/undo',
+    allow: MAY.plan,
+    tags: ['desk'],
+    summary: 'Take an import back; 409 when programmes were changed since; needs an editor',
+    params: z.object({ id: z.string().max(40) }),
+    answer: takenBack,
+    handle: ({ params, user }) => takeBackImport(needs, params.id, user.id),
   });
 }

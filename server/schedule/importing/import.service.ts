@@ -1,5 +1,5 @@
 import { londonDay } from '#domain/london-clock.ts';
-import type { ImportInput, ImportReport } from '#domain/schedule/desk-schedule.ts';
+import type { ImportInput, ImportReport, TakenBack } from '#domain/schedule/desk-schedule.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -10,6 +10,7 @@ import { dropDecisionsWithoutDay } from '../exceptions.repo.ts';
 import { deleteProgrammes, insertProgramme, readProgrammes, updateProgramme } from '../programmes.repo.ts';
 import type { ImportAnswer, ImportTask } from './import.worker.ts';
 import { type ImportPlan, nameOfPlan, planLine } from './import-plan.ts';
+import { keepImport, nameOfSchedule, putBack, rowsOf, takeImport } from './imports.repo.ts';
 import { type FileRead, MAX_LINES } from './read-line.ts';
 
 /** Many times what the longest plan takes. */
@@ -36,15 +37,37 @@ export async function importSchedule(
   if (read.good.length + read.bad.length > MAX_LINES) {
     throw new Problem(422, 'import_too_long', `The file holds more than ${MAX_LINES} programmes. Split it.`);
   }
-  if (requested.plan === null) return report(read, await planFor(needs.db.pool, needs.clock, read, requested), false);
+  if (requested.plan === null) return report(read, await planFor(needs.db.pool, needs.clock, read, requested), null);
   return planning(needs, async (tx) => {
     const plan = await planFor(tx, needs.clock, read, requested);
     if (nameOfPlan(plan) !== requested.plan) {
       const message = 'The schedule has changed since the preview. Look at what would change now.';
-      throw new Problem(409, 'stale_plan', message, { report: report(read, plan, false) });
+      throw new Problem(409, 'stale_plan', message, { report: report(read, plan, null) });
     }
-    await carryOut(tx, plan, userId);
-    return report(read, plan, true);
+    return report(read, plan, await carryOut(tx, plan, userId));
+  });
+}
+
+/**
+ * Takes an import back, all or nothing: what it added goes, what it wrote over or removed is there again. 404 when it is
+ * more than a day ago or has been taken back, 409 when a programme was changed since.
+ */
+export async function takeBackImport(needs: PlanningNeeds, id: string, userId: string): Promise<TakenBack> {
+  return planning(needs, async (tx) => {
+    const now = await nameOfSchedule(tx);
+    const kept = await takeImport(tx, id);
+    if (!kept) {
+      const message = 'This import has already been taken back, or is more than a day old.';
+      throw new Problem(404, 'no_such_import', message);
+    }
+    if (kept.leftAs !== now) {
+      const message = 'Programmes have been changed since the import. Nothing was taken back.';
+      throw new Problem(409, 'schedule_changed', message);
+    }
+    const restored = await putBack(tx, kept);
+    const taken = { removed: kept.added.length, restored };
+    await record(tx, userId, 'took back an import of programmes', taken);
+    return taken;
   });
 }
 
@@ -73,7 +96,11 @@ function throwInWords(error: unknown): never {
   throw new Problem(503, 'imports_waiting', 'Other files are being read at the moment. Try again in a minute.');
 }
 
-async function carryOut(tx: Queryable, { added, changed, removed }: ImportPlan, userId: string): Promise<void> {
+async function carryOut(tx: Queryable, { added, changed, removed }: ImportPlan, userId: string): Promise<string> {
+  const before = await rowsOf(
+    tx,
+    [...changed, ...removed].map(({ id }) => id),
+  );
   await deleteProgrammes(
     tx,
     removed.map(({ id }) => id),
@@ -83,17 +110,20 @@ async function carryOut(tx: Queryable, { added, changed, removed }: ImportPlan, 
     await updateProgramme(tx, { ...programme, userId });
     await dropDecisionsWithoutDay(tx, programme.id);
   }
-  await recordAuditEntry(tx, {
-    userId,
-    action: 'imported programmes',
-    subject: 'programme',
-    subjectId: 'import',
-    title: 'programmes',
-    details: { added: added.length, changed: changed.length, removed: removed.length },
+  await record(tx, userId, 'imported programmes', {
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
   });
+  return keepImport(tx, { ...before, added: added.map(({ id }) => id) });
 }
 
-function report({ channels, channel }: FileRead, plan: ImportPlan, isDone: boolean): ImportReport {
+async function record(tx: Queryable, userId: string, action: string, details: Record<string, number>): Promise<void> {
+  const subject = { subject: 'programme', subjectId: 'import', title: 'programmes' } as const;
+  await recordAuditEntry(tx, { userId, action, ...subject, details });
+}
+
+function report({ channels, channel }: FileRead, plan: ImportPlan, undo: string | null): ImportReport {
   const { added, changed, removed, unchanged, bad } = plan;
   return {
     plan: nameOfPlan(plan),
@@ -101,7 +131,8 @@ function report({ channels, channel }: FileRead, plan: ImportPlan, isDone: boole
     bad: [...bad],
     channels: [...channels],
     channel,
-    isDone,
+    isDone: undo !== null,
+    undo,
     added: added.map(planLine),
     changed: changed.map(planLine),
     removed: removed.map(planLine),

@@ -21,7 +21,7 @@ export function ImportPanel({ onDone }: { onDone: () => void }) {
   const [asked, setAsked] = useState<Asked>({ channel: null, replaces: false });
   const [report, setReport] = useState<ImportReport | null>(null);
   const { isSending, send } = useSend();
-  const { say } = useAlerts();
+  const { say, sayUndoable } = useAlerts();
 
   async function look(read: ScheduleFile, how: Asked) {
     setFile(read);
@@ -44,8 +44,18 @@ export function ImportPanel({ onDone }: { onDone: () => void }) {
     });
     // Refused because something changed meanwhile: what it would do now is another thing.
     if (answer === null) return look(file, asked);
-    const { added, changed, removed } = importReport.parse(answer);
-    say('done', `Imported: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`);
+    const { added, changed, removed, undo } = importReport.parse(answer);
+    sayUndoable(`Imported: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`, () => {
+      void takeBack(undo);
+    });
+    setReport(null);
+    onDone();
+  }
+  async function takeBack(imported: string | null) {
+    const path = `/api/desk/schedule/imports/${imported}/undo`;
+    const answer = await send({ method: 'POST', path, failed: 'The import could not be taken back' });
+    if (answer === null) return;
+    say('done', 'The import has been taken back.');
     setReport(null);
     onDone();
   }
