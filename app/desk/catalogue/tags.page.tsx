@@ -89,9 +89,19 @@ const newName = tagMerge.pick({ into: true });
 
 function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
   const form = usePlainForm(newName, { into: '' });
-  const { say } = useAlerts();
+  const { ask, say } = useAlerts();
+  const isMerge = chosen.length > 1;
 
   async function merge({ into }: z.output<typeof newName>) {
+    // Under one name nobody can tell any more which story, or which follower, had which tag.
+    const isSure = await ask({
+      text: isMerge ? `Merge ${chosen.length} tags into ‘${into}’?` : `Rename ‘${chosen[0]}’ to ‘${into}’?`,
+      detail: isMerge
+        ? `All their stories, followers and alerts go to ‘${into}’. This cannot be undone.`
+        : `If there is a tag ‘${into}’ already, the two become one, which cannot be undone.`,
+      yes: isMerge ? 'Merge' : 'Rename',
+    });
+    if (!isSure) return;
     const answer = await form.send({
       method: 'POST',
       path: '/api/desk/tags/merge',
@@ -106,12 +116,12 @@ function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () =
 
   return (
     <PlainForm form={form} className={formStyles.fields} onSend={merge}>
-      <h2 className={cardStyles.title}>{chosen.length === 1 ? 'Rename a tag' : `Merge ${chosen.length} tags`}</h2>
+      <h2 className={cardStyles.title}>{isMerge ? `Merge ${chosen.length} tags` : 'Rename a tag'}</h2>
       <p>{chosen.join(', ')}</p>
       <FormText form={form} name="into" label="New name" maxLength={60} required />
       <div className={formStyles.ends}>
         <DeskButton look="primary" type="submit" disabled={form.isSending || form.watch('into').trim() === ''}>
-          {form.isSending ? 'Changing...' : chosen.length === 1 ? 'Rename' : 'Merge'}
+          {form.isSending ? 'Changing...' : isMerge ? 'Merge' : 'Rename'}
         </DeskButton>
       </div>
     </PlainForm>

@@ -40,6 +40,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
     await page.getByRole('checkbox', { name: /^monsoons/ }).check();
     await page.getByLabel('New name').fill('Monsoon season');
     await page.getByRole('button', { name: 'Merge' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
     await expect(page.getByText('‘Monsoon season’ is now on 2 stories.')).toBeVisible();
     await page.goto(`${site.url}/topic/monsoon-rains`);
     await expect(page).toHaveURL(`${site.url}/topic/monsoon-season`);
