@@ -10,7 +10,7 @@ const line = (most: number) =>
     .max(most, { error: `must have at most ${most} characters` });
 
 /** How a source writes its items: as the specified JSON feed, or in a public format. */
-export const SOURCE_FORMATS = ['json', 'rss-or-atom'] as const;
+export const SOURCE_FORMATS = ['json', 'rss-or-atom', 'ninjs', 'newsml-g2'] as const;
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 
 /** Where a request carries the secret: as `Authorization: Bearer`, in a header or in a query parameter of that name. */

@@ -82,6 +82,13 @@ const EXPECTED: Readonly<Record<SourceFormat, Expected>> = {
     accept: 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, */*;q=0.5',
     types: XML_TYPES,
   },
+  ninjs: { name: 'JSON', accept: 'application/json', types: JSON_TYPES },
+  'newsml-g2': {
+    name: 'XML',
+    accept:
+      'application/vnd.iptc.g2.newsmessage+xml, application/vnd.iptc.g2.newsitem+xml, application/xml;q=0.9, */*;q=0.5',
+    types: XML_TYPES,
+  },
 };
 
 /** The feed's address with the token, and `format=json` where that is specified (API-37). */

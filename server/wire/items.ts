@@ -19,13 +19,14 @@ export function boundedItems(list: readonly unknown[]): FeedItems {
 }
 
 /** The items in the text of a feed's answer. The message never repeats the text: it is a stranger's. */
-export function parseFeed(text: string): FeedItems {
+export function parseFeed(text: string, itemsIn: (answer: unknown) => FeedItems = itemsOf): FeedItems {
+  let answer: unknown;
   try {
-    const answer: unknown = JSON.parse(text);
-    return itemsOf(answer);
+    answer = JSON.parse(text);
   } catch {
     return { kind: 'failed', message: 'News API failed: the answer is not valid JSON' };
   }
+  return itemsIn(answer);
 }
 
 function listIn(answer: unknown): readonly unknown[] | null {

@@ -158,6 +158,19 @@ describe('a wire item is refused', () => {
     expect(outcome).toMatchObject({ reason: 'it is dated more than a day ahead', wireId: '4', passing: true });
   });
 
+  it.each(['2026-11-20T12:00:01Z', 'without an end'])(
+    'for now, when it is under embargo until %s',
+    (embargoed_until) => {
+      const outcome = normalise(feedItem(4, { embargoed_until }), NOW);
+      expect(outcome).toMatchObject({ reason: 'it is still under embargo', wireId: '4', passing: true });
+    },
+  );
+
+  it('no longer once its embargo has ended', () => {
+    expect(story({ embargoed_until: '2026-11-20T12:00:00Z' }).title).toBe('Story number 1');
+    expect(normalise(feedItem(4, { embargoed_until: 'without an end', pubstatus: 'canceled' }), NOW).kind).toBe('kill');
+  });
+
   it('and kept as sent, cut to 20,000 characters', () => {
     const outcome = normalise({ id: 1, title: 'x'.repeat(50_000) }, NOW);
     expect(outcome.kind === 'refused' && outcome.item.length).toBe(20_000);

@@ -123,6 +123,7 @@ export function normalise(item: unknown, now: Date): WireOutcome {
   if (publishedAt !== null && Date.parse(publishedAt) > now.getTime() + DAY) {
     return { ...refuse(item, 'it is dated more than a day ahead', wireId), passing: true };
   }
+  if (isEmbargoed(raw, now)) return { ...refuse(item, 'it is still under embargo', wireId), passing: true };
   const body = sanitise(raw.content ?? '');
   if (body === null) return refuse(item, 'the content is longer than 1,000,000 characters once it is cleaned', wireId);
   const fingerprint = fingerprintOf(raw);
@@ -179,6 +180,13 @@ function idOf(raw: Pick<Item, 'id' | '_id'>): string | null {
 
 function dateOf(raw: Item): string | null {
   return firstDate(raw.published_at, raw.created_at, raw.updated_at);
+}
+
+/** What is no date is an embargo whose end the agency will tell. */
+function isEmbargoed({ embargoed_until }: Item, now: Date): boolean {
+  if (embargoed_until === undefined || embargoed_until === null || embargoed_until === '') return false;
+  const until = firstDate(embargoed_until);
+  return until === null || Date.parse(until) > now.getTime();
 }
 
 function fingerprintOf(raw: Item): string {

@@ -56,7 +56,7 @@ export interface RefusedItem {
   /** The item as sent, cut to 20,000 characters. */
   readonly item: string;
   readonly itemHash: string;
-  /** True when the same item may stand later: it is dated too far ahead. */
+  /** True when the same item may stand later: it is dated too far ahead, or under embargo. */
   readonly passing: boolean;
 }
 

@@ -119,7 +119,8 @@ export function textIn(node: XmlNode | null): string | null {
   return node === null ? null : wholeText(node).trim() || null;
 }
 
-function elementsIn({ children }: XmlElement): XmlElement[] {
+/** The elements directly inside. */
+export function elementsIn({ children }: XmlElement): XmlElement[] {
   return children.filter((child) => typeof child !== 'string');
 }
 

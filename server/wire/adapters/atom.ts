@@ -1,6 +1,6 @@
 import { xmlText } from '#server/http/xml.ts';
 import { childOf, childrenOf, textIn, XML_NAMESPACE, type XmlElement } from '../xml.ts';
-import { absoluteAddress, htmlIn, paragraphs } from './html.ts';
+import { absoluteAddress, htmlOf, paragraphs } from './html.ts';
 import { latestVersions } from './latest-versions.ts';
 import { pictureIn } from './media-rss.ts';
 import { rawItem, rawKill } from './raw-item.ts';
@@ -77,7 +77,7 @@ function textConstruct(element: XmlElement | null, base: string | null): string 
   const text = textIn(element);
   if (element === null || text === null) return null;
   const type = element.attributes.get('type');
-  if (type === 'xhtml') return htmlIn(element, baseOf(element, base));
+  if (type === 'xhtml') return htmlOf(element.children, baseOf(element, base));
   return type === 'html' ? text : xmlText(text);
 }
 
@@ -88,7 +88,7 @@ function contentOf(element: XmlElement | null, base: string | null): string | nu
   const type = (element.attributes.get('type') ?? 'text').toLowerCase();
   if (type === 'text' || type === 'text/plain') return paragraphs(text);
   if (type === 'html' || type === 'text/html') return text;
-  return type === 'xhtml' || /[/+]xml$/.test(type) ? htmlIn(element, baseOf(element, base)) : null;
+  return type === 'xhtml' || /[/+]xml$/.test(type) ? htmlOf(element.children, baseOf(element, base)) : null;
 }
 
 function baseOf(element: XmlElement, outer: string | null): string | null {

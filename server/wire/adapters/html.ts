@@ -12,10 +12,10 @@ export type HtmlName = (element: XmlElement) => string | null | undefined;
 const sameName: HtmlName = ({ name }) => name.toLowerCase();
 
 /**
- * What is inside an element, as HTML for the sanitiser, which decides what of it may stand. Relative links are
- * completed with `base`.
+ * A part of a document as HTML for the sanitiser, which decides what of it may stand. Relative links are completed with
+ * `base`.
  */
-export function htmlIn(element: XmlElement, base: string | null, nameOf: HtmlName = sameName): string {
+export function htmlOf(nodes: readonly XmlNode[], base: string | null, nameOf: HtmlName = sameName): string {
   const written: string[] = [];
   let length = 0;
   const write = (text: string) => {
@@ -35,7 +35,7 @@ export function htmlIn(element: XmlElement, base: string | null, nameOf: HtmlNam
     node.children.forEach(writeNode);
     if (isShown && !EMPTY.has(name)) write(`</${name}>`);
   };
-  element.children.forEach(writeNode);
+  nodes.forEach(writeNode);
   return written.join('');
 }
 

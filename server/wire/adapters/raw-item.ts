@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { textFromHtml } from '#domain/html-text.ts';
 import { cutText } from '#domain/summary.ts';
 import { xmlText } from '#server/http/xml.ts';
+import { firstDate } from '../fields.ts';
 
 /** What an item of any format can bring. Titles, summaries, bodies and captions are HTML, all other texts plain. */
 export interface ForeignItem {
@@ -20,6 +21,13 @@ export interface ForeignItem {
   readonly licence?: string | null;
   /** The item's own page. */
   readonly link?: string | null;
+  /** Whether it may be used, as a code of IPTC's: 'canceled', 'stat:canceled' or an address that ends so. */
+  readonly status?: string | null;
+  /** What editors should know of this version, as codes of IPTC's: 'sig:correction'. */
+  readonly signals?: readonly string[];
+  readonly noteToEditors?: string | null;
+  /** A time; anything else is an embargo without an end. */
+  readonly embargoedUntil?: string | null;
 }
 
 export interface ForeignPicture {
@@ -41,16 +49,20 @@ export function rawItem(item: ForeignItem): Record<string, unknown> {
     content: item.content,
     image_banner: item.picture?.href,
     image_caption: item.picture?.caption,
-    image_credit: item.picture?.credit,
+    image_credit: item.picture?.credit && withoutBy(item.picture.credit),
     category_name: categories[0],
     sub_category_name: categories[1],
     tags: [...categories, ...(item.keywords ?? [])],
-    author: item.authors?.join(', ') || null,
-    published_at: item.publishedAt,
+    author: item.authors?.map(withoutBy).join(', ') || null,
+    published_at: publicationDate(item),
     location: item.location,
     attribution: item.attribution,
     licence: item.licence,
     source_url: item.link,
+    pubstatus: item.status ? codeIn(item.status) : null,
+    signals: item.signals?.map(codeIn),
+    ednote: item.noteToEditors,
+    embargoed_until: item.embargoedUntil,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 }
@@ -69,4 +81,19 @@ function storableId(id: string | null): string | null {
 /** Without a summary, `normalise` would take the picture's caption, which in these formats is about the picture alone. */
 function summaryIn(content: string | null | undefined): string | null {
   return xmlText(cutText(textFromHtml((content ?? '').slice(0, SUMMARY_FROM)), 300)) || null;
+}
+
+/** A code without its scheme: 'canceled' of 'stat:canceled' and of 'http://cv.iptc.org/newscodes/pubstatusg2/canceled'. */
+export function codeIn(code: string): string {
+  return /[^:/#]*$/.exec(code.trim())?.[0] ?? '';
+}
+
+function withoutBy(name: string): string {
+  return name.replace(/^\s*by\s+/i, '');
+}
+
+/** What was under embargo is new when that ends. */
+function publicationDate({ publishedAt, embargoedUntil }: ForeignItem): string | null | undefined {
+  const [written, free] = [firstDate(publishedAt), firstDate(embargoedUntil)];
+  return written !== null && free !== null && free > written ? embargoedUntil : publishedAt;
 }

@@ -1,8 +1,10 @@
 import type { SourceFormat } from '#domain/desk/sources.ts';
-import { boundedItems, type FeedItems, parseFeed } from '../items.ts';
+import { boundedItems, type FeedItems, itemsOf, parseFeed } from '../items.ts';
 import { isBounded } from '../json-bounds.ts';
 import { readXml, type XmlElement } from '../xml.ts';
 import { itemsOfAtom } from './atom.ts';
+import { itemsOfNewsMl } from './newsml-g2.ts';
+import { itemsOfNinjs } from './ninjs.ts';
 import { itemsOfRss } from './rss.ts';
 
 /** A source's answer, as it came. */
@@ -18,24 +20,30 @@ export function readItems({ body, format, charset }: FeedBody): FeedItems {
   const bytes = new Uint8Array(body);
   switch (format) {
     case 'json':
-      return itemsInJson(bytes, parseFeed);
+      return itemsInJson(bytes, itemsOf);
+    case 'ninjs':
+      return itemsInJson(bytes, (answer) => found(itemsOfNinjs(answer), 'holds no items of ninjs'));
     case 'rss-or-atom':
-      return itemsInXml(bytes, charset, (root) => itemsOfRss(root) ?? itemsOfAtom(root), 'is neither RSS nor Atom');
+      return itemsInXml(bytes, charset, (root) =>
+        found(itemsOfRss(root) ?? itemsOfAtom(root), 'is neither RSS nor Atom'),
+      );
+    case 'newsml-g2':
+      return itemsInXml(bytes, charset, (root) => found(itemsOfNewsMl(root), 'holds no news items of NewsML-G2'));
   }
 }
 
-function itemsInJson(bytes: Uint8Array, parse: (text: string) => FeedItems): FeedItems {
+function itemsInJson(bytes: Uint8Array, itemsIn: (answer: unknown) => FeedItems): FeedItems {
   if (!isBounded(bytes)) return failed('holds too many values');
-  return parse(new TextDecoder().decode(bytes));
+  return parseFeed(new TextDecoder().decode(bytes), itemsIn);
 }
 
-/** The items below a document's root, or null when it is of another format. */
-type XmlAdapter = (root: XmlElement) => Record<string, unknown>[] | null;
-
-function itemsInXml(bytes: Uint8Array, charset: string | null, adapt: XmlAdapter, otherwise: string): FeedItems {
+function itemsInXml(bytes: Uint8Array, charset: string | null, itemsIn: (root: XmlElement) => FeedItems): FeedItems {
   const read = readXml(bytes, charset);
-  if (read.kind === 'failed') return failed(read.reason);
-  const items = adapt(read.root);
+  return read.kind === 'failed' ? failed(read.reason) : itemsIn(read.root);
+}
+
+/** An adapter gives null for what is of another format. */
+function found(items: readonly unknown[] | null, otherwise: string): FeedItems {
   return items === null ? failed(otherwise) : boundedItems(items);
 }
 
