@@ -77,6 +77,7 @@ export default [
       route('sections', 'desk/catalogue/sections.page.tsx'),
       route('redirects', 'desk/catalogue/redirects.page.tsx'),
       route('quarantine', 'desk/catalogue/quarantine.page.tsx'),
+      route('sources', 'desk/sources/sources.page.tsx'),
       route('media', 'desk/media/media.page.tsx'),
       route('petitions', 'desk/visitors/petitions/petitions.page.tsx'),
       route('petitions/:id', 'desk/visitors/petitions/petition.page.tsx'),

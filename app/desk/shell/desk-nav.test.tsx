@@ -52,7 +52,7 @@ describe('the menu of the desk', () => {
         'Media',
       ],
       ...['Watch', 'Schedule'],
-      ...['Inbox1,200 new', 'Bookings', 'Petitions', 'Newsletter', 'Personal data', 'Quarantine'],
+      ...['Inbox1,200 new', 'Bookings', 'Petitions', 'Newsletter', 'Personal data', 'Sources', 'Quarantine'],
       ...['People', 'My account', 'Audit log', 'View the site', 'Redirects', 'Webhooks'],
     ]);
     for (const title of ['Newsroom', 'Front pages', 'Television', 'Visitors', 'Wire', 'Site'])
@@ -62,7 +62,7 @@ describe('the menu of the desk', () => {
   it('leaves out what a reporter may not open', () => {
     const links = linksOf(menuAt('/admin/stories', 'reporter'));
     expect(links).toEqual(expect.arrayContaining(['Stories', 'Media', 'My account', 'Redirects']));
-    for (const label of ['Inbox', 'People', 'Audit log', 'Personal data', 'Webhooks'])
+    for (const label of ['Inbox', 'People', 'Audit log', 'Personal data', 'Sources', 'Webhooks'])
       expect(links).not.toContain(label);
     expect(menuAt('/admin/stories', 'reporter')).not.toContain('Visitors');
   });

@@ -77,7 +77,10 @@ const GROUPS: readonly ScreenGroup[] = [
   {
     title: 'Wire',
     icon: 'wire',
-    screens: [{ path: '/admin/quarantine', label: 'Quarantine', needs: 'reporter' }],
+    screens: [
+      { path: '/admin/sources', label: 'Sources', needs: 'administrator' },
+      { path: '/admin/quarantine', label: 'Quarantine', needs: 'reporter' },
+    ],
     editors: [],
   },
   {

@@ -85,12 +85,17 @@ export function Notices({ session, state, role, actions, open }: NoticesProps) {
 type ReviewProps = Pick<NoticesProps, 'state' | 'actions' | 'open'> & { readonly isEditor: boolean };
 
 function Review({ state: { story }, isEditor, actions, open }: ReviewProps) {
+  const { source } = story;
   const { inReviewSince, reviewAskedBy, review } = story.draft ?? NO_REVIEW;
   if (inReviewSince === null) return review && <Answered review={review} />;
+  // The intake holds stories of a source back under nobody's name.
+  const isHeld = source === 'wire' && reviewAskedBy === null;
   return (
     <Notice>
       <p>
-        {reviewAskedBy ?? 'Somebody'} asked for review on {britishDateTime(inReviewSince)}.{' '}
+        {isHeld
+          ? `The rules of its source have held this story for review since ${britishDateTime(inReviewSince)}.`
+          : `${reviewAskedBy ?? 'Somebody'} asked for review on ${britishDateTime(inReviewSince)}.`}{' '}
         {!isEditor && 'An editor looks at it and publishes it.'}
       </p>
       {isEditor && (

@@ -1,0 +1,289 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import factStyles from '#app/desk/kit/facts.module.css';
+import noticeStyles from '#app/desk/kit/notice.module.css';
+import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
+import { britishDate } from '#domain/dates.ts';
+import {
+  type ManagedSource,
+  managedSource,
+  OPERATOR_SOURCE,
+  polledAnswer,
+  type SourcesAnswer,
+} from '#domain/desk/sources.ts';
+import { PollHistory } from './poll-history.tsx';
+import { SourceForm } from './source-form.tsx';
+import { StateFacts } from './source-state.tsx';
+import styles from './sources.module.css';
+import { type SourceFormHandle, sentOf, typedOf, useSourceForm } from './use-source-form.ts';
+
+interface CardTitleProps {
+  /** Grows when the viewer chooses it: the focus goes along. */
+  readonly choices: number;
+  readonly children: ReactNode;
+}
+
+function CardTitle({ choices, children }: CardTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (choices > 0) title.current?.focus();
+  }, [choices]);
+  return (
+    <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
+interface OperatorCardProps extends Pick<CardTitleProps, 'choices'> {
+  readonly operator: NonNullable<SourcesAnswer['operator']>;
+}
+
+/** The feed that the operator sets: the desk only looks at it. */
+export function OperatorCard({ operator, choices }: OperatorCardProps) {
+  const { address, intervalSeconds, priority, health } = operator;
+  return (
+    <>
+      <CardTitle choices={choices}>The operator’s feed</CardTitle>
+      <div className={styles.column}>
+        <p>Set by the operator through WIRE_URL. It cannot be changed here.</p>
+        <Settings address={address} intervalSeconds={intervalSeconds} priority={priority} />
+        <StateFacts isPaused={false} health={health} />
+        <History id={OPERATOR_SOURCE} name="the operator’s feed" />
+      </div>
+    </>
+  );
+}
+
+interface SourceCardProps extends Pick<CardTitleProps, 'choices'> {
+  readonly source: ManagedSource;
+  readonly onChanged: () => void;
+}
+
+/** One source: how it is doing, what can be done about it, its settings and its history. */
+export function SourceCard({ source, choices, onChanged }: SourceCardProps) {
+  const { _id, name, url, intervalSeconds, priority, trust, pausedAt, health, createdAt, createdBy } = source;
+  const [opened, setOpened] = useState<'settings' | 'history' | null>(null);
+  const [polls, setPolls] = useState(0);
+  const toggle = (part: 'settings' | 'history') => setOpened(opened === part ? null : part);
+  return (
+    <>
+      <CardTitle choices={choices}>{name}</CardTitle>
+      <div className={styles.column}>
+        <Settings address={url} intervalSeconds={intervalSeconds} priority={priority}>
+          <dt>Its stories</dt>
+          <dd>{trust === 'hold' ? 'Wait for an editor' : 'Are published at once'}</dd>
+          <dt>Added</dt>
+          <dd>
+            {britishDate(createdAt)}
+            {createdBy === null ? '' : ` by ${createdBy}`}
+          </dd>
+        </Settings>
+        <StateFacts isPaused={pausedAt !== null} health={health} />
+        <div className={styles.actions}>
+          <Actions source={source} onChanged={onChanged} onPolled={() => setPolls(polls + 1)} />
+          <DeskButton aria-expanded={opened === 'settings'} onClick={() => toggle('settings')}>
+            Edit
+          </DeskButton>
+          <DeskButton aria-expanded={opened === 'history'} onClick={() => toggle('history')}>
+            History
+          </DeskButton>
+          <Remove source={source} onChanged={onChanged} />
+        </div>
+      </div>
+      {/* Folded away, not taken out: what is typed stays. */}
+      <div hidden={opened !== 'settings'}>
+        <section className={styles.part} aria-label="Settings">
+          <Change source={source} onChanged={onChanged} />
+        </section>
+      </div>
+      {opened === 'history' && <History key={polls} id={_id} name={name} />}
+    </>
+  );
+}
+
+interface SettingsProps {
+  readonly address: string;
+  readonly intervalSeconds: number;
+  readonly priority: number;
+  readonly children?: ReactNode;
+}
+
+function Settings({ address, intervalSeconds, priority, children }: SettingsProps) {
+  return (
+    <dl className={factStyles.facts}>
+      <dt>Address</dt>
+      <dd>{address}</dd>
+      <dt>Polled</dt>
+      <dd>Every {intervalSeconds} seconds</dd>
+      <dt>Priority</dt>
+      <dd>{priority}</dd>
+      {children}
+    </dl>
+  );
+}
+
+function History({ id, name }: { id: string; name: string }) {
+  return (
+    <section className={styles.part} aria-label="History">
+      <h3 className={styles.partTitle}>The last polls</h3>
+      <PollHistory id={id} name={name} />
+    </section>
+  );
+}
+
+type ActionsProps = Omit<SourceCardProps, 'choices'>;
+type CallsProps = ActionsProps & { readonly onPolled: () => void };
+
+function Actions({ source: { _id, name, pausedAt }, onChanged, onPolled }: CallsProps) {
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const path = `/api/desk/sources/${_id}`;
+
+  async function poll() {
+    const answer = await send({ method: 'POST', path: `${path}/poll`, failed: 'It could not be polled' });
+    if (answer === null) return;
+    const { isWell, message } = polledAnswer.parse(answer);
+    if (isWell) say('done', message);
+    else say('failed', `${name} could not be read`, message);
+    onPolled();
+    onChanged();
+  }
+
+  async function turn(to: 'pause' | 'resume') {
+    const failed = to === 'pause' ? 'It could not be paused' : 'It could not be resumed';
+    if ((await send({ method: 'POST', path: `${path}/${to}`, failed })) === null) return;
+    say('done', to === 'pause' ? `${name} is paused.` : `${name} is polled again.`);
+    onChanged();
+  }
+
+  if (pausedAt !== null) {
+    return (
+      <DeskButton look="primary" disabled={isSending} onClick={() => void turn('resume')}>
+        Resume
+      </DeskButton>
+    );
+  }
+  return (
+    <>
+      <DeskButton disabled={isSending} onClick={() => void poll()}>
+        Poll now
+      </DeskButton>
+      <DeskButton disabled={isSending} onClick={() => void turn('pause')}>
+        Pause
+      </DeskButton>
+    </>
+  );
+}
+
+function Remove({ source: { _id, name }, onChanged }: ActionsProps) {
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+
+  async function remove() {
+    const detail = 'Its stories stay. Its settings, history and quarantined items go: this cannot be undone.';
+    if (!(await ask({ text: `Remove ${name}?`, detail, yes: 'Remove' }))) return;
+    const path = `/api/desk/sources/${_id}`;
+    if ((await send({ method: 'DELETE', path, failed: 'The source could not be removed' })) === null) return;
+    say('done', `${name} is removed. Its stories stay.`);
+    letGoOfWork();
+    onChanged();
+  }
+
+  return (
+    <DeskButton look="danger" disabled={isSending} onClick={() => void remove()}>
+      Remove
+    </DeskButton>
+  );
+}
+
+function Change({ source, onChanged }: ActionsProps) {
+  const form = useSourceForm(source);
+  const { say } = useAlerts();
+  const [version, setVersion] = useState(source.version);
+  const startFrom = (present: ManagedSource) => {
+    setVersion(present.version);
+    form.reset(typedOf(present));
+  };
+
+  async function save(typed: Parameters<SourceFormHandle['tryOut']>[0]) {
+    const path = `/api/desk/sources/${source._id}`;
+    const failed = 'The source could not be changed';
+    const answer = await form.send({ method: 'PUT', path, body: { ...sentOf(typed), version }, failed });
+    if (answer !== null) {
+      startFrom(managedSource.parse(answer));
+      say('done', `${typed.name} saved.`);
+    }
+    // A refusal may mean that somebody else was faster.
+    onChanged();
+  }
+
+  return (
+    <>
+      {source.version > version && (
+        <div className={noticeStyles.notice} role="status">
+          <p>Someone else has changed this source. What you typed is still here, and cannot be saved over it.</p>
+          <DeskButton onClick={() => startFrom(source)}>Show the present settings</DeskButton>
+        </div>
+      )}
+      <SourceForm form={form} label={`Settings of ${source.name}`} hasSecret={source.hasSecret} onSend={save}>
+        <DeskButton look="primary" type="submit" disabled={!form.isDirty}>
+          {form.isSending ? 'Please wait...' : 'Save changes'}
+        </DeskButton>
+        <TryButton form={form} />
+      </SourceForm>
+    </>
+  );
+}
+
+function TryButton({ form }: { form: SourceFormHandle }) {
+  return (
+    <DeskButton onClick={() => void form.handleSubmit(form.tryOut, form.countRefusal)()}>
+      {form.outcome === null ? 'Try it out' : 'Try it again'}
+    </DeskButton>
+  );
+}
+
+interface NewSourceProps extends Pick<CardTitleProps, 'choices'> {
+  readonly onAdded: (added: ManagedSource) => void;
+}
+
+/** A source that is to be added: polled at once when it was tried, else paused. */
+export function NewSource({ choices, onAdded }: NewSourceProps) {
+  const form = useSourceForm(null);
+  const { say } = useAlerts();
+  const { proof } = form;
+
+  async function add(typed: Parameters<SourceFormHandle['tryOut']>[0], isPaused: boolean) {
+    const body = { ...sentOf(typed), isPaused, tried: isPaused ? null : proof };
+    const failed = 'The source could not be added';
+    const answer = await form.send({ method: 'POST', path: '/api/desk/sources', body, failed });
+    if (answer === null) return;
+    form.reset(typedOf(null));
+    say('done', isPaused ? `${typed.name} is added, paused.` : `${typed.name} is added and polled from now on.`);
+    onAdded(managedSource.parse(answer));
+  }
+
+  return (
+    <>
+      <CardTitle choices={choices}>Add a source</CardTitle>
+      <SourceForm
+        form={form}
+        label="New source"
+        hasSecret={false}
+        onSend={(typed) => (proof === null ? form.tryOut(typed) : add(typed, false))}
+      >
+        <DeskButton look="primary" type="submit">
+          {form.isSending ? 'Please wait...' : proof === null ? 'Try it out' : 'Save and poll it'}
+        </DeskButton>
+        {proof !== null && <TryButton form={form} />}
+        <DeskButton onClick={() => void form.handleSubmit((typed) => add(typed, true), form.countRefusal)()}>
+          Save paused
+        </DeskButton>
+      </SourceForm>
+    </>
+  );
+}

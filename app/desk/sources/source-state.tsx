@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import factStyles from '#app/desk/kit/facts.module.css';
+import { Mark } from '#app/desk/kit/mark.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import { britishDateTime } from '#domain/dates.ts';
+import type { SourceHealth } from '#domain/desk/sources.ts';
+import styles from './sources.module.css';
+
+interface StateProps {
+  readonly isPaused: boolean;
+  readonly health: SourceHealth;
+}
+
+/** How a source is doing, in a word or two. */
+export function StateMark({ isPaused, health: { failuresInARow, lastSuccessAt } }: StateProps) {
+  if (isPaused) return <Mark look="off">Paused</Mark>;
+  if (failuresInARow > 0) return <Mark look="off">Failing</Mark>;
+  return lastSuccessAt === null ? <Mark>Not polled yet</Mark> : <Mark look="good">Working</Mark>;
+}
+
+/** How a source is doing, and what it brings. */
+export function StateFacts({ isPaused, health }: StateProps) {
+  const { lastSuccessAt, nextPollAt, counts, held, quarantined } = health;
+  return (
+    <dl className={factStyles.facts}>
+      <dt>Last success</dt>
+      <dd>{lastSuccessAt === null ? 'Never' : britishDateTime(lastSuccessAt)}</dd>
+      <dt>Next poll</dt>
+      <dd>{isPaused ? 'Not while it is paused' : nextPollAt === null ? 'Soon' : britishDateTime(nextPollAt)}</dd>
+      <LastError {...health} />
+      <dt>Last answer</dt>
+      <dd>
+        {counts.items} {counts.items === 1 ? 'item' : 'items'}: {countsLine(counts)}
+      </dd>
+      <dt>For review</dt>
+      <dd>{held === 0 ? 'Nothing' : `${held} ${held === 1 ? 'story waits' : 'stories wait'} for an editor`}</dd>
+      <dt>Quarantine</dt>
+      <dd>
+        {quarantined === 0 ? (
+          'Nothing'
+        ) : (
+          <Link className={textStyles.link} to="/admin/quarantine">
+            {quarantined} {quarantined === 1 ? 'item' : 'items'}
+          </Link>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+function LastError({ lastError, lastErrorAt, failuresInARow }: SourceHealth) {
+  if (lastError === null) return null;
+  return (
+    <>
+      <dt>Last error</dt>
+      <dd>
+        <span className={failuresInARow > 0 ? styles.problem : undefined}>{lastError}</span>
+        {lastErrorAt !== null && ` (${britishDateTime(lastErrorAt)})`}
+        {failuresInARow > 1 && `, ${failuresInARow} failures in a row`}
+      </dd>
+    </>
+  );
+}
+
+/** What became of items. */
+export function countsLine({ added, corrected, withdrawn, refused, left }: SourceHealth['counts']): string {
+  return `${added} new, ${corrected} updated, ${withdrawn} taken back, ${left} left to others, ${refused} refused`;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { SourceHealth } from '#domain/desk/sources.ts';
+import { StateFacts, StateMark } from './source-state.tsx';
+import { SourceList } from './sources.page.tsx';
+import { TryOutcome } from './try-outcome.tsx';
+import { sentOf, typedOf } from './use-source-form.ts';
+
+const WELL: SourceHealth = {
+  lastPollAt: '2026-11-24T12:00:00.000Z',
+  lastSuccessAt: '2026-11-24T12:00:00.000Z',
+  lastErrorAt: null,
+  lastError: null,
+  failuresInARow: 0,
+  nextPollAt: '2026-11-24T12:05:00.000Z',
+  counts: { items: 40, added: 3, corrected: 2, withdrawn: 1, refused: 4, left: 5 },
+  quarantined: 1,
+  held: 2,
+};
+
+/** What a person reads of it. */
+function wordsOf(shown: ReactNode): string {
+  const Page = createRoutesStub([{ path: '*', Component: () => shown }]);
+  return renderToStaticMarkup(<Page initialEntries={['/admin/sources']} />)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** What is said of a source in this state. */
+function said(changes: Partial<SourceHealth> = {}, isPaused = false): string {
+  const health = { ...WELL, ...changes };
+  return wordsOf(
+    <>
+      <StateMark isPaused={isPaused} health={health} /> <StateFacts isPaused={isPaused} health={health} />
+    </>,
+  );
+}
+
+describe('the state of a source', () => {
+  it('says that it works, when it is polled next and what it brings', () => {
+    expect(said()).toBe(
+      'Working Last success 24 November 2026, 12:00 London time Next poll 24 November 2026, 12:05 London time ' +
+        'Last answer 40 items: 3 new, 2 updated, 1 taken back, 5 left to others, 4 refused ' +
+        'For review 2 stories wait for an editor Quarantine 1 item',
+    );
+  });
+
+  it('says that it fails, why, since when and how often', () => {
+    const failing = { failuresInARow: 3, lastError: 'News API failed: 503', lastErrorAt: '2026-11-24T12:10:00.000Z' };
+    expect(said(failing)).toContain('Failing Last success 24 November 2026, 12:00 London time');
+    expect(said(failing)).toContain(
+      'Last error News API failed: 503 (24 November 2026, 12:10 London time), 3 failures in a row',
+    );
+  });
+
+  it('says that it is paused, or that nothing is known of it yet', () => {
+    const fresh = { lastPollAt: null, lastSuccessAt: null, nextPollAt: null };
+    expect(said(fresh, true)).toContain('Paused Last success Never Next poll Not while it is paused');
+    expect(said(fresh)).toContain('Not polled yet Last success Never Next poll Soon');
+  });
+});
+
+describe('the list of sources', () => {
+  it('says where nothing is set and nothing added', () => {
+    expect(wordsOf(<SourceList operator={null} sources={[]} chosen={null} onChoose={() => undefined} />)).toBe(
+      'The operator has set no feed (WIRE_URL). The desk has added no source yet.',
+    );
+  });
+
+  it('begins with the feed of the operator, which nobody changes here', () => {
+    const operator = { address: 'https://agency.example/feed', intervalSeconds: 60, priority: 50, health: WELL };
+    expect(wordsOf(<SourceList operator={operator} sources={[]} chosen={null} onChoose={() => undefined} />)).toBe(
+      'The operator’s feed Working agency.example Set by the operator 2 for review The desk has added no source yet.',
+    );
+  });
+});
+
+describe('a source that was tried out', () => {
+  it('shows what each item would become, and why others are refused', () => {
+    const story = {
+      wireId: 'w1',
+      title: 'Rivers rise',
+      section: 'world' as const,
+      author: 'Asha Rao',
+      publishedAt: '2026-11-24T12:00:00.000Z',
+      hasPicture: true,
+      fate: 'held' as const,
+    };
+    const tried = {
+      kind: 'read' as const,
+      items: 3,
+      stories: [
+        story,
+        { ...story, wireId: 'w2', author: '', publishedAt: null, hasPicture: false, fate: 'left' as const },
+      ],
+      refused: [{ wireId: 'w3', title: '', reason: 'the title is missing' }],
+      refusedInAll: 1,
+      categories: [],
+      tried: 'proof',
+    };
+    expect(wordsOf(<TryOutcome tried={tried} />)).toBe(
+      '3 items were read, 1 of them refused. Nothing is stored. What the newest would become ' +
+        'Rivers rise World · Asha Rao · 24 November 2026, 12:00 London time · with a picture Would wait for an editor ' +
+        'Rivers rise World · no date · no picture Left out: another source or the desk has it ' +
+        'Refused w3 the title is missing',
+    );
+  });
+
+  it('says why it could not be read', () => {
+    expect(wordsOf(<TryOutcome tried={{ kind: 'failed', message: 'News API failed: 401' }} />)).toBe(
+      'The source could not be read. News API failed: 401',
+    );
+  });
+});
+
+describe('the secret that is sent', () => {
+  it('is the stored one when nothing is typed, and none when it is to be removed', () => {
+    const typed = typedOf(null);
+    expect(sentOf(typed).secret).toBeNull();
+    expect(sentOf({ ...typed, secret: 'key' }).secret).toBe('key');
+    expect(sentOf({ ...typed, secret: 'key', removesSecret: true }).secret).toBe('');
+    expect(sentOf(typed).fields).not.toHaveProperty('secret');
+  });
+});

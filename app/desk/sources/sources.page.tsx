@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import { hasUnsavedWork, letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { OPERATOR_SOURCE, type SourceHealth, type SourcesAnswer, sourcesAnswer } from '#domain/desk/sources.ts';
+import { NewSource, OperatorCard, SourceCard } from './source-card.tsx';
+import { StateMark } from './source-state.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Sources | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const LOOK_AGAIN_MS = 30_000;
+const parse = (answer: unknown) => sourcesAnswer.parse(answer);
+const lookAgain = () => LOOK_AGAIN_MS;
+
+export default function SourcesPage() {
+  return (
+    <OnlyFor needed="administrator" title="Sources">
+      <Sources />
+    </OnlyFor>
+  );
+}
+
+/** Where stories of the wire come from. */
+function Sources() {
+  const [state, reload] = useDeskData('/api/desk/sources', parse, lookAgain);
+  // Kept when a reload fails: what is typed into a card must not go with it.
+  const answer = useLast(state.kind === 'ready' ? state.data : undefined);
+  const [chosen, setChosen] = useState<{ id: string | null; choices: number }>({ id: null, choices: 0 });
+  const { ask } = useAlerts();
+  const show = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
+
+  async function choose(id: string | null) {
+    const question = {
+      text: 'You have unsaved changes. Leave without saving?',
+      yes: 'Leave without saving',
+      no: 'Stay',
+    };
+    if (id !== chosen.id && hasUnsavedWork() && !(await ask(question))) return;
+    if (id !== chosen.id) letGoOfWork();
+    show(id);
+  }
+
+  const found = answer?.sources.find(({ _id }) => _id === chosen.id);
+  const former = useLast(found);
+  // One that somebody else has removed stays while it holds what was typed.
+  const source = found ?? (former?._id === chosen.id && hasUnsavedWork() ? former : undefined);
+  const operator = chosen.id === OPERATOR_SOURCE ? (answer?.operator ?? null) : null;
+  return (
+    <>
+      <ScreenHead
+        title="Sources"
+        action={
+          <DeskButton look="primary" onClick={() => void choose(null)}>
+            Add a source
+          </DeskButton>
+        }
+      >
+        Feeds of agencies whose stories come by wire. A source is tried out before it is polled; its stories are
+        published at once or wait for an editor, as you say.
+      </ScreenHead>
+      <div className={listStyles.columns}>
+        <section className={listStyles.frame} aria-label="Sources" aria-busy={state.kind === 'loading'}>
+          {state.kind === 'loading' && answer === undefined && <p className={listStyles.nothing}>Loading...</p>}
+          {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
+          {answer && <SourceList {...answer} chosen={chosen.id} onChoose={(id) => void choose(id)} />}
+        </section>
+        <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label={source?.name ?? 'Source'}>
+          {operator !== null ? (
+            <OperatorCard operator={operator} choices={chosen.choices} />
+          ) : source ? (
+            <SourceCard key={source._id} source={source} choices={chosen.choices} onChanged={reload} />
+          ) : (
+            <NewSource
+              choices={chosen.choices}
+              onAdded={({ _id }) => {
+                show(_id);
+                reload();
+              }}
+            />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface SourceListProps extends SourcesAnswer {
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The operator's feed first, then those of the desk. */
+export function SourceList({ operator, sources, chosen, onChoose }: SourceListProps) {
+  return (
+    <>
+      <ul className={listStyles.rows}>
+        {operator === null ? (
+          <li className={listStyles.nothing}>The operator has set no feed (WIRE_URL).</li>
+        ) : (
+          <SourceRow
+            name="The operator’s feed"
+            address={operator.address}
+            note="Set by the operator"
+            health={operator.health}
+            isChosen={chosen === OPERATOR_SOURCE}
+            onChoose={() => onChoose(OPERATOR_SOURCE)}
+          />
+        )}
+        {sources.map(({ _id, name, url, pausedAt, health }) => (
+          <SourceRow
+            key={_id}
+            name={name}
+            address={url}
+            isPaused={pausedAt !== null}
+            health={health}
+            isChosen={chosen === _id}
+            onChoose={() => onChoose(_id)}
+          />
+        ))}
+      </ul>
+      {sources.length === 0 && <p className={listStyles.nothing}>The desk has added no source yet.</p>}
+    </>
+  );
+}
+
+interface SourceRowProps {
+  readonly name: string;
+  readonly address: string;
+  readonly note?: string;
+  readonly isPaused?: boolean;
+  readonly health: SourceHealth;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function SourceRow({ name, address, note, isPaused = false, health, isChosen, onChoose }: SourceRowProps) {
+  return (
+    <li>
+      <button type="button" className={listStyles.choose} aria-current={isChosen} onClick={onChoose}>
+        <span className={listStyles.words}>
+          <span className={textStyles.name}>{name}</span> <StateMark isPaused={isPaused} health={health} />
+          <br />
+          <span className={textStyles.small}>{URL.parse(address)?.host ?? address}</span>
+          {note !== undefined && (
+            <>
+              <br />
+              <span className={textStyles.small}>{note}</span>
+            </>
+          )}
+          {health.held > 0 && (
+            <>
+              <br />
+              <span className={textStyles.small}>{health.held} for review</span>
+            </>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

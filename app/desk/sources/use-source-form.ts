@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import {
+  type ManagedSource,
+  newSource,
+  type SourceFields,
+  sourceFields,
+  type TriedSource,
+  triedSource,
+} from '#domain/desk/sources.ts';
+
+/** What the form holds: an empty secret keeps the stored one. */
+const typedSource = sourceFields.and(z.object({ secret: newSource.shape.secret.unwrap(), removesSecret: z.boolean() }));
+type TypedSource = z.input<typeof typedSource>;
+type CheckedSource = z.output<typeof typedSource>;
+
+const EMPTY: SourceFields = {
+  name: '',
+  url: '',
+  format: 'json',
+  secretIn: 'bearer',
+  secretName: '',
+  intervalSeconds: 300,
+  sections: [],
+  defaultSection: null,
+  trust: 'hold',
+  priority: 40,
+  licence: '',
+  credit: '',
+  pictures: 'credited',
+};
+
+export interface SourceFormHandle extends PlainFormHandle<TypedSource, CheckedSource> {
+  /** What the last try brought; kept beside the fields until the next one. */
+  readonly outcome: TriedSource | null;
+  /** The proof of a try of what is typed now; `null` without one. */
+  readonly proof: string | null;
+  readonly tryOut: (typed: CheckedSource) => Promise<void>;
+}
+
+/** The settings of `source`, or of a new one, as they are typed, and trying them out. */
+export function useSourceForm(source: ManagedSource | null): SourceFormHandle {
+  const form = usePlainForm<TypedSource, CheckedSource>(typedSource, typedOf(source));
+  const [tried, setTried] = useState<{ call: string; outcome: TriedSource } | null>(null);
+  useUnsavedWork(form.isDirty);
+
+  async function tryOut(typed: CheckedSource) {
+    const path = '/api/desk/sources/try';
+    const body = { ...sentOf(typed), id: source?._id ?? null };
+    const call = callOf(form.getValues());
+    const answer = await form.send({ method: 'POST', path, body, failed: 'The source could not be tried out' });
+    if (answer !== null) setTried({ call, outcome: triedSource.parse(answer) });
+  }
+
+  const outcome = tried?.outcome ?? null;
+  const isOfTyped = tried?.call === callOf(form.watch());
+  return { ...form, outcome, proof: isOfTyped && outcome?.kind === 'read' ? outcome.tried : null, tryOut };
+}
+
+/** What decides how the source is called: a try of anything else proves nothing. */
+function callOf({ url, format, secretIn, secretName, secret, removesSecret }: TypedSource): string {
+  return JSON.stringify([url, format, secretIn, secretName, secret, removesSecret]);
+}
+
+/** As the API takes it. */
+export function sentOf({ secret, removesSecret, ...fields }: CheckedSource) {
+  return { fields, secret: removesSecret ? '' : secret || null };
+}
+
+/** As the form begins. */
+export function typedOf(source: ManagedSource | null): TypedSource {
+  const { name, url, format, secretIn, secretName, intervalSeconds, sections, ...rest } = source ?? EMPTY;
+  const { defaultSection, trust, priority, licence, credit, pictures } = rest;
+  return {
+    ...{ name, url, format, secretIn, secretName, intervalSeconds, sections, defaultSection },
+    ...{ trust, priority, licence, credit, pictures },
+    secret: '',
+    removesSecret: false,
+  };
+}
