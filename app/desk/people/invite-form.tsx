@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import cardStyles from '#app/desk/kit/card.module.css';
+import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
@@ -27,10 +26,6 @@ interface InviteFormProps {
 
 /** Asks somebody to join: they choose their password by a link that is mailed to them. */
 export function InviteForm({ form, choices, onInvited }: InviteFormProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (choices > 0) title.current?.focus();
-  }, [choices]);
   const { say } = useAlerts();
 
   async function invite(body: z.output<typeof invitationInput>) {
@@ -44,9 +39,7 @@ export function InviteForm({ form, choices, onInvited }: InviteFormProps) {
 
   return (
     <PlainForm form={form} onSend={invite}>
-      <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
-        Invite somebody
-      </h2>
+      <CardTitle choices={choices}>Invite somebody</CardTitle>
       <fieldset className={formStyles.fields} disabled={form.isSending}>
         <FormText
           form={form}

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import cardStyles from '#app/desk/kit/card.module.css';
+import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
@@ -28,15 +27,9 @@ interface PersonCardProps {
 /** One person: what they may do, and what administrators may do about them. */
 export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
   const { _id, name, disabledAt, sessions } = person;
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (choices > 0) title.current?.focus();
-  }, [choices]);
   return (
     <>
-      <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
-        {name}
-      </h2>
+      <CardTitle choices={choices}>{name}</CardTitle>
       <Facts {...person} />
       <PersonForm person={person} onSaved={onChanged} />
       <section className={styles.part}>

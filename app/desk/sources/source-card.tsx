@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
+import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import factStyles from '#app/desk/kit/facts.module.css';
 import noticeStyles from '#app/desk/kit/notice.module.css';
@@ -17,28 +18,11 @@ import {
 import { PollHistory } from './poll-history.tsx';
 import { SourceForm } from './source-form.tsx';
 import { StateFacts } from './source-state.tsx';
-import styles from './sources.module.css';
-import { type SourceFormHandle, sentOf, typedOf, useSourceForm } from './use-source-form.ts';
+import { type CheckedSource, type SourceFormHandle, sentOf, typedOf, useSourceForm } from './use-source-form.ts';
 
-interface CardTitleProps {
+interface OperatorCardProps {
   /** Grows when the viewer chooses it: the focus goes along. */
   readonly choices: number;
-  readonly children: ReactNode;
-}
-
-function CardTitle({ choices, children }: CardTitleProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (choices > 0) title.current?.focus();
-  }, [choices]);
-  return (
-    <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
-      {children}
-    </h2>
-  );
-}
-
-interface OperatorCardProps extends Pick<CardTitleProps, 'choices'> {
   readonly operator: NonNullable<SourcesAnswer['operator']>;
 }
 
@@ -48,7 +32,7 @@ export function OperatorCard({ operator, choices }: OperatorCardProps) {
   return (
     <>
       <CardTitle choices={choices}>The operator’s feed</CardTitle>
-      <div className={styles.column}>
+      <div className={cardStyles.column}>
         <p>Set by the operator through WIRE_URL. It cannot be changed here.</p>
         <Settings address={address} intervalSeconds={intervalSeconds} priority={priority} />
         <StateFacts isPaused={false} health={health} />
@@ -58,7 +42,7 @@ export function OperatorCard({ operator, choices }: OperatorCardProps) {
   );
 }
 
-interface SourceCardProps extends Pick<CardTitleProps, 'choices'> {
+interface SourceCardProps extends Pick<OperatorCardProps, 'choices'> {
   readonly source: ManagedSource;
   readonly onChanged: () => void;
 }
@@ -72,7 +56,7 @@ export function SourceCard({ source, choices, onChanged }: SourceCardProps) {
   return (
     <>
       <CardTitle choices={choices}>{name}</CardTitle>
-      <div className={styles.column}>
+      <div className={cardStyles.column}>
         <Settings address={url} intervalSeconds={intervalSeconds} priority={priority}>
           <dt>Its stories</dt>
           <dd>{trust === 'hold' ? 'Wait for an editor' : 'Are published at once'}</dd>
@@ -83,7 +67,7 @@ export function SourceCard({ source, choices, onChanged }: SourceCardProps) {
           </dd>
         </Settings>
         <StateFacts isPaused={pausedAt !== null} health={health} />
-        <div className={styles.actions}>
+        <div className={cardStyles.actions}>
           <Actions source={source} onChanged={onChanged} onPolled={() => setPolls(polls + 1)} />
           <DeskButton aria-expanded={opened === 'settings'} onClick={() => toggle('settings')}>
             Edit
@@ -96,7 +80,7 @@ export function SourceCard({ source, choices, onChanged }: SourceCardProps) {
       </div>
       {/* Folded away, not taken out: what is typed stays. */}
       <div hidden={opened !== 'settings'}>
-        <section className={styles.part} aria-label="Settings">
+        <section className={cardStyles.part} aria-label="Settings">
           <Change source={source} onChanged={onChanged} />
         </section>
       </div>
@@ -128,8 +112,8 @@ function Settings({ address, intervalSeconds, priority, children }: SettingsProp
 
 function History({ id, name }: { id: string; name: string }) {
   return (
-    <section className={styles.part} aria-label="History">
-      <h3 className={styles.partTitle}>The last polls</h3>
+    <section className={cardStyles.part} aria-label="History">
+      <h3 className={cardStyles.partTitle}>The last polls</h3>
       <PollHistory id={id} name={name} />
     </section>
   );
@@ -209,7 +193,7 @@ function Change({ source, onChanged }: ActionsProps) {
     form.reset(typedOf(present));
   };
 
-  async function save(typed: Parameters<SourceFormHandle['tryOut']>[0]) {
+  async function save(typed: CheckedSource) {
     const path = `/api/desk/sources/${source._id}`;
     const failed = 'The source could not be changed';
     const answer = await form.send({ method: 'PUT', path, body: { ...sentOf(typed), version }, failed });
@@ -247,7 +231,7 @@ function TryButton({ form }: { form: SourceFormHandle }) {
   );
 }
 
-interface NewSourceProps extends Pick<CardTitleProps, 'choices'> {
+interface NewSourceProps extends Pick<OperatorCardProps, 'choices'> {
   readonly onAdded: (added: ManagedSource) => void;
 }
 
@@ -257,7 +241,7 @@ export function NewSource({ choices, onAdded }: NewSourceProps) {
   const { say } = useAlerts();
   const { proof } = form;
 
-  async function add(typed: Parameters<SourceFormHandle['tryOut']>[0], isPaused: boolean) {
+  async function add(typed: CheckedSource, isPaused: boolean) {
     const body = { ...sentOf(typed), isPaused, tried: isPaused ? null : proof };
     const failed = 'The source could not be added';
     const answer = await form.send({ method: 'POST', path: '/api/desk/sources', body, failed });

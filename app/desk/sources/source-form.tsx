@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field, FieldError } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
@@ -31,7 +32,7 @@ interface SourceFormProps {
 /** What an administrator sets of a source, and what a try of it brought. */
 export function SourceForm({ form, label, hasSecret, onSend, children }: SourceFormProps) {
   return (
-    <div className={styles.column}>
+    <div className={cardStyles.column}>
       <PlainForm form={form} onSend={onSend} label={label} noValidate>
         <fieldset className={formStyles.fields} disabled={form.isSending}>
           <FormText form={form} name="name" label="Name" maxLength={60} required help="Whose feed it is." />
@@ -75,7 +76,7 @@ export function SourceForm({ form, label, hasSecret, onSend, children }: SourceF
         </fieldset>
       </PlainForm>
       {form.outcome?.kind === 'read' && form.proof === null && (
-        <p>What it is called by has changed since this try: try it out again.</p>
+        <p>The address, format or secret has changed since this try. Try it out again.</p>
       )}
       {form.outcome !== null && <TryOutcome tried={form.outcome} />}
     </div>
@@ -145,7 +146,7 @@ function Categories({ form }: Pick<SourceFormProps, 'form'>) {
         </div>
       ))}
       <FieldError id={id} error={form.formState.errors.sections?.root?.message} />
-      <div className={styles.actions}>
+      <div className={cardStyles.actions}>
         <DeskButton onClick={() => append({ category: '', section: 'latest-news' })}>Add a category</DeskButton>
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import cardStyles from '#app/desk/kit/card.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -29,12 +30,12 @@ export function TryOutcome({ tried }: { tried: TriedSource }) {
   }
   const { items, stories, refusedInAll } = tried;
   return (
-    <section className={styles.column} aria-label="What was tried out">
+    <section className={cardStyles.column} aria-label="What was tried out">
       <p role="status">
         {items === 1 ? '1 item was' : `${items} items were`} read, {refusedInAll} of them refused. Nothing is stored.
       </p>
       <Categories {...tried} />
-      <h3 className={styles.partTitle}>
+      <h3 className={cardStyles.partTitle}>
         {stories.length === 0 ? 'No item can become a story' : 'What the newest would become'}
       </h3>
       {stories.length > 0 && (
@@ -88,7 +89,7 @@ function RefusedItems({ refused, refusedInAll }: Read) {
   if (refusedInAll === 0) return null;
   return (
     <>
-      <h3 className={styles.partTitle}>Refused</h3>
+      <h3 className={cardStyles.partTitle}>Refused</h3>
       <ul className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Refused items">
         {[...refused.entries()].map(([place, { wireId, title, reason }]) => (
           // Items without an id are told apart by their place alone.

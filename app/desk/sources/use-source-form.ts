@@ -14,7 +14,7 @@ import {
 /** What the form holds: an empty secret keeps the stored one. */
 const typedSource = sourceFields.and(z.object({ secret: newSource.shape.secret.unwrap(), removesSecret: z.boolean() }));
 type TypedSource = z.input<typeof typedSource>;
-type CheckedSource = z.output<typeof typedSource>;
+export type CheckedSource = z.output<typeof typedSource>;
 
 const EMPTY: SourceFields = {
   name: '',
@@ -71,11 +71,21 @@ export function sentOf({ secret, removesSecret, ...fields }: CheckedSource) {
 
 /** As the form begins. */
 export function typedOf(source: ManagedSource | null): TypedSource {
-  const { name, url, format, secretIn, secretName, intervalSeconds, sections, ...rest } = source ?? EMPTY;
-  const { defaultSection, trust, priority, licence, credit, pictures } = rest;
+  const fields = source ?? EMPTY;
   return {
-    ...{ name, url, format, secretIn, secretName, intervalSeconds, sections, defaultSection },
-    ...{ trust, priority, licence, credit, pictures },
+    name: fields.name,
+    url: fields.url,
+    format: fields.format,
+    secretIn: fields.secretIn,
+    secretName: fields.secretName,
+    intervalSeconds: fields.intervalSeconds,
+    sections: fields.sections,
+    defaultSection: fields.defaultSection,
+    trust: fields.trust,
+    priority: fields.priority,
+    licence: fields.licence,
+    credit: fields.credit,
+    pictures: fields.pictures,
     secret: '',
     removesSecret: false,
   };

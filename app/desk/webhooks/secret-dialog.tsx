@@ -1,4 +1,5 @@
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
 import { britishDateTime } from '#domain/dates.ts';
@@ -23,7 +24,7 @@ export function SecretDialog({ shown, onClose }: { shown: WebhookSecret; onClose
     <DeskDialog title={`Secret of ${webhook.name}`} onClose={onClose}>
       <p>The receiver verifies signatures with it. Copy it now: it is shown this once.</p>
       <code className={styles.secret}>{secret}</code>
-      <p className={styles.actions}>
+      <p className={cardStyles.actions}>
         <DeskButton look="primary" onClick={() => void copy()}>
           Copy
         </DeskButton>

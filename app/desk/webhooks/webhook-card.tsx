@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
+import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import factStyles from '#app/desk/kit/facts.module.css';
 import noticeStyles from '#app/desk/kit/notice.module.css';
@@ -17,7 +17,6 @@ import {
 } from '#domain/desk/webhooks.ts';
 import { Deliveries } from './deliveries.tsx';
 import { useWebhookForm, WebhookForm } from './webhook-form.tsx';
-import styles from './webhooks.module.css';
 
 const parseDeliveries = (answer: unknown) => {
   const { deliveries, next } = webhookDeliveriesAnswer.parse(answer);
@@ -36,20 +35,14 @@ interface WebhookCardProps {
 /** One webhook: what it is told, what can be done about it, and its deliveries. */
 export function WebhookCard({ webhook, choices, onChanged, onSecret }: WebhookCardProps) {
   const { _id, name, version, state, pausedBecause } = webhook;
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (choices > 0) title.current?.focus();
-  }, [choices]);
   const pages = usePages(`/api/desk/webhooks/${_id}/deliveries`, 'before', parseDeliveries, {
     idOf,
     keepsFormer: true,
   });
   return (
     <>
-      <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
-        {name}
-      </h2>
-      <div className={styles.column}>
+      <CardTitle choices={choices}>{name}</CardTitle>
+      <div className={cardStyles.column}>
         {state === 'paused' && (
           <div className={noticeStyles.notice}>
             <p>
@@ -60,14 +53,14 @@ export function WebhookCard({ webhook, choices, onChanged, onSecret }: WebhookCa
         )}
         <Facts {...webhook} />
       </div>
-      <section className={styles.part} aria-label="Settings">
+      <section className={cardStyles.part} aria-label="Settings">
         <ChangeForm key={version} webhook={webhook} onChanged={onChanged} />
       </section>
-      <section className={styles.part} aria-label="Actions">
+      <section className={cardStyles.part} aria-label="Actions">
         <Actions webhook={webhook} onChanged={onChanged} onSecret={onSecret} onTested={pages.reload} />
       </section>
-      <section className={styles.part} aria-label="Deliveries">
-        <h3 className={styles.partTitle}>Deliveries of the last 30 days</h3>
+      <section className={cardStyles.part} aria-label="Deliveries">
+        <h3 className={cardStyles.partTitle}>Deliveries of the last 30 days</h3>
         <Deliveries webhook={webhook} pages={pages} onLooked={onChanged} />
       </section>
     </>
@@ -152,7 +145,7 @@ function Actions({ webhook, onChanged, onSecret, onTested }: ActionsProps) {
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={cardStyles.actions}>
       {state === 'active' ? (
         <>
           <DeskButton disabled={isSending} onClick={() => void test()}>

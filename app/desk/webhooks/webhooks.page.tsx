@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
+import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
@@ -146,10 +147,6 @@ function LastOutcome({ last, waiting }: Webhook) {
 const EMPTY: WebhookFields = { name: '', url: '', events: ['story.corrected', 'story.killed'] };
 
 function NewWebhook({ choices, onAdded }: { choices: number; onAdded: (added: WebhookSecret) => void }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (choices > 0) title.current?.focus();
-  }, [choices]);
   const form = useWebhookForm(EMPTY);
 
   async function add(fields: WebhookFields) {
@@ -160,9 +157,7 @@ function NewWebhook({ choices, onAdded }: { choices: number; onAdded: (added: We
 
   return (
     <>
-      <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
-        Add a webhook
-      </h2>
+      <CardTitle choices={choices}>Add a webhook</CardTitle>
       <WebhookForm form={form} submit="Add" onSend={add} />
     </>
   );
