@@ -107,11 +107,14 @@ export const deskRedirect = z.object({
 });
 export const redirectsAnswer = z.object({ redirects: z.array(deskRedirect), next: z.string().nullable() });
 
+/** Without a name: the feed that the operator sets. */
+const refusedSource = z.object({ _id: z.string(), name: z.string().nullable() });
+
 export const refusedItem = z.object({
   _id: z.string(),
   wireId: z.string().nullable(),
-  /** Who sent it; without a name: the feed that the operator sets. */
-  source: z.object({ _id: z.string(), name: z.string().nullable() }),
+  /** Who sent it. */
+  source: refusedSource,
   reason: z.string(),
   /** The item's own title; '' when it has none. */
   title: z.string(),
@@ -123,7 +126,10 @@ export const refusedItem = z.object({
 });
 export const quarantineAnswer = z.object({
   items: z.array(refusedItem),
+  /** Of the items of the source that was asked for, else of all. */
   reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** All sources with refused items, the most first. */
+  sources: z.array(refusedSource.extend({ count: z.number() })),
   next: z.string().nullable(),
 });
 export type RefusedWireItem = z.infer<typeof refusedItem>;

@@ -12,6 +12,12 @@ const line = (most: number) =>
 /** How a source writes its items: as the specified JSON feed, or in a public format. */
 export const SOURCE_FORMATS = ['json', 'rss-or-atom', 'ninjs', 'newsml-g2'] as const;
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
+export const FORMAT_NAMES: Readonly<Record<SourceFormat, string>> = {
+  json: 'JSON',
+  'rss-or-atom': 'RSS or Atom',
+  ninjs: 'ninjs',
+  'newsml-g2': 'NewsML-G2',
+};
 
 /** Where a request carries the secret: as `Authorization: Bearer`, in a header or in a query parameter of that name. */
 export const SECRET_PLACES = ['bearer', 'header', 'query'] as const;

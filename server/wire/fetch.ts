@@ -42,8 +42,8 @@ export type FeedAnswer =
   | FeedFailure;
 export interface FeedFailure {
   readonly kind: 'failed';
-  /** For operators and the desk; never holds the token. */
-  readonly message: string;
+  /** For operators and the desk, told by the source's `FailureWords`; never holds the token. */
+  readonly reason: string;
   /** True when the same call may well succeed in a moment. */
   readonly passing: boolean;
 }
@@ -167,7 +167,7 @@ async function answerOf(response: Response, format: SourceFormat, limits: FetchL
   if (response.status === 304) return { kind: 'unchanged' };
   if (!response.ok) {
     await response.body?.cancel();
-    return failed(`News API failed: ${response.status}`, response.status === 429 || response.status >= 500);
+    return failed(String(response.status), response.status === 429 || response.status >= 500);
   }
   const type = response.headers.get('content-type') ?? '';
   const expected = EXPECTED[format];
@@ -177,7 +177,7 @@ async function answerOf(response: Response, format: SourceFormat, limits: FetchL
   }
   const body = await bytesOf(response, limits.maxBytes);
   if (body === null) {
-    return failed(`News API failed: the answer is larger than ${Math.round(limits.maxBytes / 1e6)} MB`, false);
+    return failed(`the answer is larger than ${Math.round(limits.maxBytes / 1e6)} MB`, false);
   }
   const { headers } = response;
   return {
@@ -222,11 +222,10 @@ function shortHeader(value: string | null): string | null {
 }
 
 function failureOf(error: unknown, limits: FetchLimits, signal: AbortSignal): FeedFailure {
-  if (error instanceof Refused || error instanceof RefusedAddress)
-    return failed(`News API failed: ${error.message}`, false);
-  if (signal.aborted) return failed(`News API failed: no whole answer within ${limits.tryMs / 1000} s`, true);
+  if (error instanceof Refused || error instanceof RefusedAddress) return failed(error.message, false);
+  if (signal.aborted) return failed(`no whole answer within ${limits.tryMs / 1000} s`, true);
   // The error's own text may repeat the address and with it the token; its code does not.
-  return failed(`News API failed: the connection broke (${codeOf(error)})`, true);
+  return failed(`the connection broke (${codeOf(error)})`, true);
 }
 
 function codeOf(error: unknown): string {
@@ -238,8 +237,8 @@ function codeOf(error: unknown): string {
   return 'no code';
 }
 
-function failed(message: string, passing: boolean): FeedFailure {
-  return { kind: 'failed', message, passing };
+function failed(reason: string, passing: boolean): FeedFailure {
+  return { kind: 'failed', reason, passing };
 }
 
 function anyOf(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {

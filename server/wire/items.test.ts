@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each([null, 7, 'text', { data: 7 }, { data: null }])('finds no items in %j', (answer) => {
-  expect(itemsOf(answer)).toEqual({ kind: 'failed', message: 'News API failed: the answer holds no items' });
+  expect(itemsOf(answer)).toEqual({ kind: 'failed', reason: 'the answer holds no items' });
 });
 
 it('refuses an absurd number of items', () => {
@@ -24,6 +24,6 @@ it('refuses an absurd number of items', () => {
 it('reports truncated JSON as invalid, without repeating it', () => {
   expect(parseFeed('{"data":[{"token":"secret"')).toEqual({
     kind: 'failed',
-    message: 'News API failed: the answer is not valid JSON',
+    reason: 'the answer is not valid JSON',
   });
 });

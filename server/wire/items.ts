@@ -2,29 +2,29 @@ const MAX_ITEMS = 10_000;
 
 export type FeedItems =
   | { readonly kind: 'items'; readonly items: readonly unknown[] }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /** The items of a feed's answer: an array, `{data: [...]}` or one single object (WIRE-51, API-38). */
 export function itemsOf(answer: unknown): FeedItems {
   const list = listIn(answer);
-  return list === null ? { kind: 'failed', message: 'News API failed: the answer holds no items' } : boundedItems(list);
+  return list === null ? { kind: 'failed', reason: 'the answer holds no items' } : boundedItems(list);
 }
 
 /** `list`, unless it is absurdly long. */
 export function boundedItems(list: readonly unknown[]): FeedItems {
   if (list.length > MAX_ITEMS) {
-    return { kind: 'failed', message: `News API failed: the answer holds more than ${MAX_ITEMS} items` };
+    return { kind: 'failed', reason: `the answer holds more than ${MAX_ITEMS} items` };
   }
   return { kind: 'items', items: list };
 }
 
-/** The items in the text of a feed's answer. The message never repeats the text: it is a stranger's. */
+/** The items in the text of a feed's answer. The reason never repeats the text: it is a stranger's. */
 export function parseFeed(text: string, itemsIn: (answer: unknown) => FeedItems = itemsOf): FeedItems {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch {
-    return { kind: 'failed', message: 'News API failed: the answer is not valid JSON' };
+    return { kind: 'failed', reason: 'the answer is not valid JSON' };
   }
   return itemsIn(answer);
 }

@@ -13,6 +13,14 @@ function story(more: Record<string, unknown>): WireStory {
 }
 
 describe('a wire item becomes a story', () => {
+  it('whose relative links are completed where the item says what with, and are never pictures of this site', () => {
+    const content = '<p><a href="/a">A</a> <a href="#n">N</a> <img src="/media/a.webp" alt="x"></p>';
+    expect(story({ content, link_base: 'https://post.example/news/' }).body).toBe(
+      '<p><a href="https://post.example/a" rel="noopener nofollow">A</a> <a href="#n">N</a> </p>',
+    );
+    expect(story({ content, link_base: 'javascript:alert(1)' }).body).toContain('<a href="/a">A</a>');
+  });
+
   it('with every field set (WIRE-04 to WIRE-27)', () => {
     const item = {
       id: 102529,

@@ -124,7 +124,7 @@ export function normalise(item: unknown, now: Date): WireOutcome {
     return { ...refuse(item, 'it is dated more than a day ahead', wireId), passing: true };
   }
   if (isEmbargoed(raw, now)) return { ...refuse(item, 'it is still under embargo', wireId), passing: true };
-  const body = sanitise(raw.content ?? '');
+  const body = sanitise(raw.content ?? '', firstAddress(raw.link_base));
   if (body === null) return refuse(item, 'the content is longer than 1,000,000 characters once it is cleaned', wireId);
   const fingerprint = fingerprintOf(raw);
   return { kind: 'story', wireId, fingerprint, title, publishedAt, ...textsOf(raw, title, body), ...marksOf(raw) };
@@ -191,7 +191,7 @@ function isEmbargoed({ embargoed_until }: Item, now: Date): boolean {
 
 function fingerprintOf(raw: Item): string {
   // What came later counts only where an item has it: all stored stories would be new versions otherwise.
-  const later = raw.image_credit === undefined ? [] : [raw.image_credit];
+  const later = [raw.image_credit, raw.link_base].filter((field) => field !== undefined);
   return hashOf(written([dateOf(raw), ...READ_FIELDS.map((field) => raw[field]), ...later]));
 }
 

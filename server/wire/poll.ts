@@ -5,6 +5,7 @@ import { maintain } from '#server/db/maintain.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Intake } from '#server/newsroom/intake/intake.service.ts';
 import { afterFailure, afterSuccess, effortOf } from './breaker.ts';
+import type { FailureWords } from './failure-words.ts';
 import { FETCH_LIMITS, type FeedAnswer, type FeedSource, type FetchLimits, fetchFeed } from './fetch.ts';
 import { type IngestCounts, ingest } from './ingest.ts';
 import { openFeed, type startReaderThread } from './reader.ts';
@@ -23,6 +24,9 @@ export interface PolledSource {
   readonly settings: string;
   readonly feed: FeedSource;
   readonly rules: SourceRules;
+  readonly failureWords: FailureWords;
+  /** Why it must not be called as it is set; null: it may. */
+  readonly obstacle: string | null;
 }
 
 export interface PollNeeds {
@@ -111,12 +115,14 @@ async function tryPoll(
   const isSameFeed = state.feed === feed;
   const validators = isSameFeed ? state : { etag: null, lastModified: null };
   const tries = effortOf(state, clock.now()) === 'probe' ? 1 : limits.tries;
-  const answer = await fetchFeed(source.feed, validators, { ...limits, tries }, signal);
+  const answer = await callFeed(source, validators, { ...limits, tries }, signal);
   const polled = { ...state, lastPollAt: clock.now() };
   if (answer.kind === 'unchanged') return unchanged(polled, clock.now());
   const ingested = await ingestAnswer(needs, source, answer, signal);
   signal.throwIfAborted();
-  if (ingested.kind === 'failed') return failed(polled, ingested.message, clock.now(), limits.random);
+  if (ingested.kind === 'failed') {
+    return failed(polled, source.failureWords(ingested.reason), clock.now(), limits.random);
+  }
   const newValidators = ingested.counts.complete ? ingested.validators : { etag: null, lastModified: null };
   return {
     result: { kind: 'stored', counts: ingested.counts },
@@ -124,9 +130,19 @@ async function tryPoll(
   };
 }
 
+async function callFeed(
+  { feed, obstacle }: PolledSource,
+  validators: Validators,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<FeedAnswer> {
+  if (obstacle !== null) return { kind: 'failed', reason: obstacle, passing: false };
+  return fetchFeed(feed, validators, limits, signal);
+}
+
 type Ingested =
   | { readonly kind: 'ingested'; readonly counts: IngestCounts; readonly validators: Validators }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly reason: string };
 type Validators = Pick<SourceState, 'etag' | 'lastModified'>;
 
 async function ingestAnswer(

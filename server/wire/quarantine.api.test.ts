@@ -24,10 +24,10 @@ let now = new Date('2026-11-20T12:00:00Z');
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers = editor) =>
   desk.app.inject({ method, url, headers });
 
-async function refuse(item: object): Promise<void> {
+async function refuse(item: object, source = 'wire'): Promise<void> {
   const outcome = normalise(item, now);
   if (outcome.kind !== 'refused') throw new Error('it stands');
-  await quarantine(desk.db.pool, 'wire', [outcome], now);
+  await quarantine(desk.db.pool, source, [outcome], now);
 }
 
 const AHEAD = { id: 'q1', title: 'From the future', content: '<p>x</p>', published_at: '2026-11-25T12:00:00Z' };
@@ -50,6 +50,30 @@ it('shows refused items with their reasons, and takes one in if it is valid by n
   expect((await call('POST', `/api/desk/quarantine/${item._id}/try`)).statusCode).toBe(404);
   const { rowCount } = await desk.db.pool.query(`select from stories where wire_id = 'q1' and status = 'published'`);
   expect(rowCount).toBe(1);
+});
+
+it('can be filtered by the source that sent the items, whose reasons alone are counted then', async () => {
+  await desk.db.pool.query('delete from wire_quarantine');
+  await desk.db.pool.query(
+    `insert into managed_sources (id, name, url, format, secret_in, secret_name, interval_seconds, sections, trust,
+       priority, licence, credit, pictures, created_at, changed_at)
+     values (repeat('b', 24), 'Severn Post', 'https://post.example/', 'json', 'bearer', '', 60, '[]', 'publish', 20, '',
+       '', 'use', now(), now())`,
+  );
+  await refuse({ id: 'q4', content: 'no title' });
+  await refuse({ id: 'q5', content: 'no title' });
+  await refuse({ id: {} }, 'b'.repeat(24));
+  const all = (await call('GET', '/api/desk/quarantine')).json();
+  expect(all.sources).toEqual([
+    { _id: 'wire', name: null, count: 2 },
+    { _id: 'b'.repeat(24), name: 'Severn Post', count: 1 },
+  ]);
+  const some = (await call('GET', `/api/desk/quarantine?source=${'b'.repeat(24)}`)).json();
+  expect(some.reasons).toEqual([{ reason: 'the id is neither text nor a number', count: 1 }]);
+  expect(some.items).toMatchObject([
+    { source: { name: 'Severn Post' }, reason: 'the id is neither text nor a number' },
+  ]);
+  expect(some.sources).toEqual(all.sources);
 });
 
 it('says if only the beginning of an item was kept', async () => {

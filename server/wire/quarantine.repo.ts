@@ -78,10 +78,24 @@ export async function refusedRows(
   return rows;
 }
 
-/** How many items there are of each reason, the most frequent first. */
-export async function refusedReasons(db: Queryable): Promise<{ reason: string; count: number }[]> {
+/** How many items of a source, or of all, there are of each reason, the most frequent first. */
+export async function refusedReasons(
+  db: Queryable,
+  source: string | null,
+): Promise<{ reason: string; count: number }[]> {
   const { rows } = await db.query<{ reason: string; count: number }>(
-    'select reason, count(*)::int as count from wire_quarantine group by reason order by count desc, reason limit 50',
+    `select reason, count(*)::int as count from wire_quarantine where $1::text is null or source_id = $1
+     group by reason order by count desc, reason limit 50`,
+    [source],
+  );
+  return rows;
+}
+
+/** How many items there are of each source, the most first. */
+export async function refusedSources(db: Queryable): Promise<{ sourceId: string; count: number }[]> {
+  const { rows } = await db.query<{ sourceId: string; count: number }>(
+    `select source_id as "sourceId", count(*)::int as count from wire_quarantine
+     group by source_id order by count desc, source_id`,
   );
   return rows;
 }

@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Media } from '#server/media/media.service.ts';
 import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import type { Notices } from '#server/newsroom/notices/notices.service.ts';
-import { forgetRefused, refusedById, refusedReasons, refusedRows } from './quarantine.repo.ts';
+import { forgetRefused, refusedById, refusedReasons, refusedRows, refusedSources } from './quarantine.repo.ts';
 import { openFeed } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
 import { rulesOfSource, sourceNames } from './sources/sources.repo.ts';
@@ -22,19 +22,22 @@ interface QuarantineQuery {
   readonly before: string | null;
 }
 
-/** A page of refused items, and how many there are of each reason. */
+/** A page of refused items, and how many there are of each reason and of each source. */
 export async function readQuarantine({ db }: QuarantineNeeds, requested: QuarantineQuery, limit: number) {
-  const [rows, reasons, names] = await Promise.all([
+  const [rows, reasons, counted, names] = await Promise.all([
     refusedRows(db.pool, requested, limit),
-    refusedReasons(db.pool),
+    refusedReasons(db.pool, requested.source),
+    refusedSources(db.pool),
     sourceNames(db.pool),
   ]);
+  const sourceOf = (id: string) => ({ _id: id, name: names.get(id) ?? null });
+  const sources = counted.map(({ sourceId, count }) => ({ ...sourceOf(sourceId), count }));
   const items = rows.map(({ id, sourceId, wireId, reason, item, firstSeenAt, lastSeenAt }) => {
     const parsed = wholeItem(item);
     return {
       _id: id,
       wireId,
-      source: { _id: sourceId, name: names.get(sourceId) ?? null },
+      source: sourceOf(sourceId),
       reason,
       item,
       title: titleOf(parsed),
@@ -43,7 +46,7 @@ export async function readQuarantine({ db }: QuarantineNeeds, requested: Quarant
       lastSeenAt: lastSeenAt.toISOString(),
     };
   });
-  return { items, reasons, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+  return { items, reasons, sources, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /**
@@ -95,7 +98,7 @@ export async function dismissRefused({ db }: QuarantineNeeds, id: string, userId
 /** In a thread, as the feed's items are read. */
 async function readAgain(item: string, now: Date): Promise<WireOutcome> {
   const opened = await openFeed({ body: new TextEncoder().encode(`[${item}]`).buffer });
-  if (opened.kind === 'failed') throw refusedAgain(opened.message);
+  if (opened.kind === 'failed') throw refusedAgain(opened.reason);
   try {
     const [outcome] = await opened.reader.take([0], now);
     if (!outcome) throw refusedAgain('it could not be read');

@@ -9,5 +9,5 @@ export type ReaderRequest =
 
 export type ReaderAnswer =
   | { readonly kind: 'opened'; readonly marks: readonly ItemMark[] }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'taken'; readonly outcomes: readonly WireOutcome[] };

@@ -7,7 +7,7 @@ it('reads an answer in RSS and makes stories of its items', async () => {
     <pubDate>Fri, 20 Nov 2026 08:00:00 EST</pubDate></item><item><title>Without an id</title></item></channel></rss>`;
   const body = Uint8Array.from(document, (letter) => letter.charCodeAt(0)).buffer;
   const opened = await openFeed({ body, format: 'rss-or-atom' });
-  if (opened.kind === 'failed') throw new Error(opened.message);
+  if (opened.kind === 'failed') throw new Error(opened.reason);
   try {
     expect(opened.reader.marks.map(({ wireId }) => wireId)).toEqual(['1', null]);
     expect(await opened.reader.take([0, 1], new Date('2026-11-20T14:00:00Z'))).toMatchObject([

@@ -13,7 +13,7 @@ export interface FeedReader {
 
 export type OpenedFeed =
   | { readonly kind: 'opened'; readonly reader: FeedReader }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /** Far longer than the worst 20 MB take. */
 const ANSWER_WITHIN_MS = 30_000;
@@ -41,10 +41,10 @@ export async function openFeed(
     const opened = await ask(worker, { kind: 'open', body, format, charset }, [body]);
     if (opened.kind === 'opened') return { kind: 'opened', reader: readerOf(worker, opened.marks) };
     await worker.terminate();
-    return opened.kind === 'failed' ? opened : { kind: 'failed', message: 'News API failed: no items were read' };
+    return opened.kind === 'failed' ? opened : { kind: 'failed', reason: 'no items were read' };
   } catch (error) {
     await worker.terminate();
-    return { kind: 'failed', message: `News API failed: the answer could not be read (${codeOf(error)})` };
+    return { kind: 'failed', reason: `the answer could not be read (${codeOf(error)})` };
   }
 }
 

@@ -131,7 +131,7 @@ describe('a feed that fails', () => {
     ['huge', 'News API failed: the answer is larger than 2 MB'],
     ['bomb', 'News API failed: the answer is larger than 2 MB'],
   ])(
-    'in mode %s is told to the log and the desk without the token, and the next poll recovers',
+    'in mode %s is told to the log and the desk without the token, and the next poll recovers (WIRE-52, WIRE-53)',
     async (mode, message) => {
       bench.feed.mode = mode;
       const isSilent = mode === 'hang' || mode === 'trickle';

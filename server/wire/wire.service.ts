@@ -7,6 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Media } from '#server/media/media.service.ts';
 import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import type { Notices } from '#server/newsroom/notices/notices.service.ts';
+import { operatorFailure } from './failure-words.ts';
 import type { FetchLimits } from './fetch.ts';
 import { type PolledSource, type PollResult, pollSource } from './poll.ts';
 import { type QuarantinedItem, refusedRows } from './quarantine.repo.ts';
@@ -44,7 +45,14 @@ export function createWire(dependencies: WireDependencies): Wire {
   const { config, db } = dependencies;
   const intake = createIntake(dependencies);
   const needs = { ...dependencies, intake, retentionDays: config.retentionDays };
-  const source: PolledSource = { id: OPERATOR_SOURCE, settings: config.url, feed: config, rules: OPERATOR_RULES };
+  const source: PolledSource = {
+    id: OPERATOR_SOURCE,
+    settings: config.url,
+    feed: config,
+    rules: OPERATOR_RULES,
+    failureWords: operatorFailure,
+    obstacle: null,
+  };
   const closing = new AbortController();
   let running: Promise<PollResult> | null = null;
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -21,35 +21,47 @@ export const meta: MetaFunction = () => [{ title: 'Quarantine | MATV Desk' }, { 
 
 const parse = (answer: unknown) => quarantineAnswer.parse(answer);
 const done = z.object({ message: z.string() });
+type Counts = Pick<z.infer<typeof quarantineAnswer>, 'reasons' | 'sources'>;
 
 /** What the wire brought and could not stand, with the reason, and a second chance. */
 export default function QuarantinePage() {
-  const [reason, setReason] = useState<string | null>(null);
-  const [reasons, setReasons] = useState<readonly { reason: string; count: number }[]>([]);
+  const [chosen, setChosen] = useSearchParams();
+  const [{ reasons, sources }, setCounts] = useState<Counts>({ reasons: [], sources: [] });
   const [parseAndKeep] = useState(() => (answer: unknown) => {
     const page = parse(answer);
-    setReasons(page.reasons);
+    setCounts(page);
     return page;
   });
-  const query = reason === null ? '' : `?${new URLSearchParams({ reason })}`;
-  const pages = usePages(`/api/desk/quarantine${query}`, 'before', parseAndKeep);
+  const reason = chosen.get('reason');
+  const source = chosen.get('source');
+  const asked = new URLSearchParams({ ...(reason && { reason }), ...(source && { source }) });
+  const pages = usePages(`/api/desk/quarantine${asked.size > 0 ? `?${asked}` : ''}`, 'before', parseAndKeep);
+  // A reason of one source may be none of another's.
+  const chooseSource = (id: string | null) => setChosen(id === null ? {} : { source: id }, { replace: true });
+  const chooseReason = (one: string | null) =>
+    setChosen({ ...(source && { source }), ...(one && { reason: one }) }, { replace: true });
   return (
     <>
       <ScreenHead title="Quarantine">
         Wire items that could not be taken in. Try again once the cause has been fixed.
       </ScreenHead>
-      {reasons.length > 0 && (
-        <fieldset className={own.reasons} aria-label="Reasons">
-          <Reason label="All reasons" isChosen={reason === null} onChoose={() => setReason(null)} />
-          {reasons.map((one) => (
-            <Reason
-              key={one.reason}
-              label={`${one.reason} (${one.count})`}
-              isChosen={reason === one.reason}
-              onChoose={() => setReason(one.reason)}
-            />
-          ))}
-        </fieldset>
+      {(sources.length > 1 || source !== null) && (
+        <Choices
+          name="Sources"
+          all="All sources"
+          options={sources.map(({ _id, count, ...one }) => ({ value: _id, label: `${sourceName(one)} (${count})` }))}
+          chosen={source}
+          onChoose={chooseSource}
+        />
+      )}
+      {(reasons.length > 0 || reason !== null) && (
+        <Choices
+          name="Reasons"
+          all="All reasons"
+          options={reasons.map((one) => ({ value: one.reason, label: `${one.reason} (${one.count})` }))}
+          chosen={reason}
+          onChoose={chooseReason}
+        />
       )}
       <PagedList pages={pages} label="Refused items" empty="Nothing is in quarantine.">
         {(item) => <Refused key={item._id} item={item} onSettled={pages.reload} />}
@@ -58,15 +70,45 @@ export default function QuarantinePage() {
   );
 }
 
-function Reason({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+interface ChoicesProps {
+  readonly name: string;
+  /** What choosing none of them is called. */
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: string | null;
+  readonly onChoose: (value: string | null) => void;
+}
+
+/** By what the list is filtered. */
+export function Choices({ name, all, options, chosen, onChoose }: ChoicesProps) {
   return (
-    <button type="button" className={own.reason} aria-pressed={isChosen} onClick={onChoose}>
-      {label}
-    </button>
+    <fieldset className={own.choices} aria-label={name}>
+      {[{ value: null, label: all }, ...options].map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={own.choice}
+          aria-pressed={chosen === value}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
-function Refused({ item, onSettled }: { item: RefusedWireItem; onSettled: () => void }) {
+function sourceName({ name }: { readonly name: string | null }): string {
+  return name ?? 'The operator’s feed';
+}
+
+interface RefusedProps {
+  readonly item: RefusedWireItem;
+  readonly onSettled: () => void;
+}
+
+/** One item, why it was refused, and what can be done about it. */
+export function Refused({ item, onSettled }: RefusedProps) {
   const { _id, title, wireId, reason, isWhole, lastSeenAt } = item;
   const { say } = useAlerts();
   const { isSending, send } = useSend();
@@ -86,7 +128,7 @@ function Refused({ item, onSettled }: { item: RefusedWireItem; onSettled: () => 
         <p className={textStyles.name}>{shownTitle(title)}</p>
         <p>{reason}</p>
         <p className={textStyles.small}>
-          {wireId !== null && `${wireId} · `}
+          {sourceName(item.source)} · {wireId !== null && `${wireId} · `}
           seen <TimeAgo at={lastSeenAt} now={new Date()} />
           {!isWhole && ' · only the beginning is kept'}
         </p>

@@ -35,7 +35,7 @@ export function OperatorCard({ operator, choices }: OperatorCardProps) {
       <div className={cardStyles.column}>
         <p>Set by the operator through WIRE_URL. It cannot be changed here.</p>
         <Settings address={address} intervalSeconds={intervalSeconds} priority={priority} />
-        <StateFacts isPaused={false} health={health} />
+        <StateFacts id={OPERATOR_SOURCE} isPaused={false} health={health} />
         <History id={OPERATOR_SOURCE} name="the operator’s feed" />
       </div>
     </>
@@ -66,7 +66,7 @@ export function SourceCard({ source, choices, onChanged }: SourceCardProps) {
             {createdBy === null ? '' : ` by ${createdBy}`}
           </dd>
         </Settings>
-        <StateFacts isPaused={pausedAt !== null} health={health} />
+        <StateFacts id={_id} isPaused={pausedAt !== null} health={health} />
         <div className={cardStyles.actions}>
           <Actions source={source} onChanged={onChanged} onPolled={() => setPolls(polls + 1)} />
           <DeskButton aria-expanded={opened === 'settings'} onClick={() => toggle('settings')}>

@@ -7,18 +7,19 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { boundField, FormCheck, FormNumber, FormSelect, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { HIGHEST_PRIORITY, OPERATOR_PRIORITY, SOURCE_FORMATS, type SourceFormat } from '#domain/desk/sources.ts';
+import {
+  FORMAT_NAMES,
+  HIGHEST_PRIORITY,
+  OPERATOR_PRIORITY,
+  SOURCE_FORMATS,
+  type SourceFormat,
+} from '#domain/desk/sources.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import styles from './sources.module.css';
 import { TryOutcome } from './try-outcome.tsx';
 import type { SourceFormHandle } from './use-source-form.ts';
 
-const FORMAT_WORDS: Readonly<Record<SourceFormat, string>> = {
-  json: 'JSON, as the operator’s feed',
-  'rss-or-atom': 'RSS or Atom',
-  ninjs: 'ninjs',
-  'newsml-g2': 'NewsML-G2',
-};
+const FORMAT_WORDS: Readonly<Record<SourceFormat, string>> = { ...FORMAT_NAMES, json: 'JSON, as the operator’s feed' };
 
 interface SourceFormProps {
   readonly form: SourceFormHandle;

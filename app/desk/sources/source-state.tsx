@@ -19,7 +19,7 @@ export function StateMark({ isPaused, health: { failuresInARow, lastSuccessAt } 
 }
 
 /** How a source is doing, and what it brings. */
-export function StateFacts({ isPaused, health }: StateProps) {
+export function StateFacts({ id, isPaused, health }: StateProps & { readonly id: string }) {
   const { lastSuccessAt, nextPollAt, counts, held, quarantined } = health;
   return (
     <dl className={factStyles.facts}>
@@ -39,7 +39,7 @@ export function StateFacts({ isPaused, health }: StateProps) {
         {quarantined === 0 ? (
           'Nothing'
         ) : (
-          <Link className={textStyles.link} to="/admin/quarantine">
+          <Link className={textStyles.link} to={`/admin/quarantine?${new URLSearchParams({ source: id })}`}>
             {quarantined} {quarantined === 1 ? 'item' : 'items'}
           </Link>
         )}

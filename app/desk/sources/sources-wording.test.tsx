@@ -6,7 +6,7 @@ import type { SourceHealth } from '#domain/desk/sources.ts';
 import { StateFacts, StateMark } from './source-state.tsx';
 import { SourceList } from './sources.page.tsx';
 import { TryOutcome } from './try-outcome.tsx';
-import { sentOf, typedOf } from './use-source-form.ts';
+import { callOf, proofOf, sentOf, typedOf } from './use-source-form.ts';
 
 const WELL: SourceHealth = {
   lastPollAt: '2026-11-24T12:00:00.000Z',
@@ -34,7 +34,7 @@ function said(changes: Partial<SourceHealth> = {}, isPaused = false): string {
   const health = { ...WELL, ...changes };
   return wordsOf(
     <>
-      <StateMark isPaused={isPaused} health={health} /> <StateFacts isPaused={isPaused} health={health} />
+      <StateMark isPaused={isPaused} health={health} /> <StateFacts id="s1" isPaused={isPaused} health={health} />
     </>,
   );
 }
@@ -49,10 +49,14 @@ describe('the state of a source', () => {
   });
 
   it('says that it fails, why, since when and how often', () => {
-    const failing = { failuresInARow: 3, lastError: 'News API failed: 503', lastErrorAt: '2026-11-24T12:10:00.000Z' };
+    const failing = {
+      failuresInARow: 3,
+      lastError: 'Agency (JSON) failed: 503',
+      lastErrorAt: '2026-11-24T12:10:00.000Z',
+    };
     expect(said(failing)).toContain('Failing Last success 24 November 2026, 12:00 London time');
     expect(said(failing)).toContain(
-      'Last error News API failed: 503 (24 November 2026, 12:10 London time), 3 failures in a row',
+      'Last error Agency (JSON) failed: 503 (24 November 2026, 12:10 London time), 3 failures in a row',
     );
   });
 
@@ -110,9 +114,44 @@ describe('a source that was tried out', () => {
   });
 
   it('says why it could not be read', () => {
-    expect(wordsOf(<TryOutcome tried={{ kind: 'failed', message: 'News API failed: 401' }} />)).toBe(
-      'The source could not be read. News API failed: 401',
+    expect(wordsOf(<TryOutcome tried={{ kind: 'failed', message: 'Agency (JSON) failed: 401' }} />)).toBe(
+      'The source could not be read. Agency (JSON) failed: 401',
     );
+  });
+});
+
+describe('the proof of a try', () => {
+  const typed = { ...typedOf(null), name: 'Agency', url: 'https://agency.example/feed', secret: 'key' };
+  const outcome = {
+    kind: 'read' as const,
+    items: 1,
+    stories: [],
+    refused: [],
+    refusedInAll: 0,
+    categories: [],
+    tried: 'proof',
+  };
+  const tried = { call: callOf(typed), outcome };
+
+  it('holds while only what becomes of the stories is changed', () => {
+    expect(proofOf(tried, typed)).toBe('proof');
+    expect(proofOf(tried, { ...typed, name: 'Another', trust: 'publish', priority: 90 })).toBe('proof');
+  });
+
+  it.each([
+    { url: 'https://agency.example/other' },
+    { format: 'ninjs' as const },
+    { secret: 'another' },
+    { secretIn: 'header' as const },
+    { secretName: 'X-Key' },
+    { removesSecret: true },
+  ])('is none for what is called in another way: %o', (change) => {
+    expect(proofOf(tried, { ...typed, ...change })).toBeNull();
+  });
+
+  it('is none without a try, or after one that brought nothing', () => {
+    expect(proofOf(null, typed)).toBeNull();
+    expect(proofOf({ ...tried, outcome: { kind: 'failed', message: 'Agency (JSON) failed: 401' } }, typed)).toBeNull();
   });
 });
 

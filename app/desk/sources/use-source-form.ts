@@ -43,7 +43,7 @@ export interface SourceFormHandle extends PlainFormHandle<TypedSource, CheckedSo
 /** The settings of `source`, or of a new one, as they are typed, and trying them out. */
 export function useSourceForm(source: ManagedSource | null): SourceFormHandle {
   const form = usePlainForm<TypedSource, CheckedSource>(typedSource, typedOf(source));
-  const [tried, setTried] = useState<{ call: string; outcome: TriedSource } | null>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
   useUnsavedWork(form.isDirty);
 
   async function tryOut(typed: CheckedSource) {
@@ -54,13 +54,23 @@ export function useSourceForm(source: ManagedSource | null): SourceFormHandle {
     if (answer !== null) setTried({ call, outcome: triedSource.parse(answer) });
   }
 
-  const outcome = tried?.outcome ?? null;
-  const isOfTyped = tried?.call === callOf(form.watch());
-  return { ...form, outcome, proof: isOfTyped && outcome?.kind === 'read' ? outcome.tried : null, tryOut };
+  return { ...form, outcome: tried?.outcome ?? null, proof: proofOf(tried, form.watch()), tryOut };
+}
+
+interface Tried {
+  /** What was tried out, as `callOf` tells it. */
+  readonly call: string;
+  readonly outcome: TriedSource;
+}
+
+/** The proof that `typed` was tried out and could be read; null: it was not, or has changed since. */
+export function proofOf(tried: Tried | null, typed: TypedSource): string | null {
+  if (tried?.call !== callOf(typed)) return null;
+  return tried.outcome.kind === 'read' ? tried.outcome.tried : null;
 }
 
 /** What decides how the source is called: a try of anything else proves nothing. */
-function callOf({ url, format, secretIn, secretName, secret, removesSecret }: TypedSource): string {
+export function callOf({ url, format, secretIn, secretName, secret, removesSecret }: TypedSource): string {
   return JSON.stringify([url, format, secretIn, secretName, secret, removesSecret]);
 }
 

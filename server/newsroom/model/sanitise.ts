@@ -50,17 +50,19 @@ const LONGEST = STORY_LIMITS.content;
  * pictures of this site only, no styles, classes, ids, scripts or frames (ART-38). Of more than 10,000 tags only the
  * text stays. Null: it is longer than a megabyte once it is written as HTML.
  *
+ * Relative addresses are those of `base`, which is another site; without one they are this site's.
+ *
  * It takes up to a second for a megabyte, so the main thread never calls it: `safe-html.ts` does, in a thread.
  */
-export function sanitise(html: string): SafeHtml | null {
+export function sanitise(html: string, base: string | null = null): SafeHtml | null {
   const text = withoutControls(html.toWellFormed());
-  const safe = hasTooManyTags(text) ? textAlone(text) : settled(emptyFrames(text));
+  const safe = hasTooManyTags(text) ? textAlone(text) : settled(emptyFrames(text), base);
   return safe.length > LONGEST ? null : branded(safe);
 }
 
 /** Sanitised until it stays as it is: a browser's reading of broken nesting must not differ from ours. */
-function settled(html: string): string {
-  let safe = sanitised(html);
+function settled(html: string, base: string | null): string {
+  let safe = sanitised(html, base === null ? OPTIONS : seenFrom(base));
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
     if (safe.length > LONGEST) return safe;
     const again = sanitised(safe);
@@ -70,9 +72,23 @@ function settled(html: string): string {
   return textAlone(safe);
 }
 
-function sanitised(html: string): string {
+function sanitised(html: string, options = OPTIONS): string {
   // Once more after reading it: '&#1;' is a control character too.
-  return withoutControls(sanitizeHtml(html, OPTIONS)).trim();
+  return withoutControls(sanitizeHtml(html, options)).trim();
+}
+
+/** Completes relative addresses of links and pictures, which would be this site's otherwise. */
+function seenFrom(base: string): IOptions {
+  const whole = (address = '') =>
+    address.startsWith('#') ? address : (URL.parse(address.trim(), base)?.href ?? address);
+  return {
+    ...OPTIONS,
+    transformTags: {
+      ...OPTIONS.transformTags,
+      a: (tagName, attribs) => ({ tagName, attribs: linkAttributes({ ...attribs, href: whole(attribs.href) }) }),
+      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes({ ...attribs, src: whole(attribs.src) }) }),
+    },
+  };
 }
 
 function branded(html: string): SafeHtml {

@@ -3,7 +3,7 @@ import { readItems } from './read-items.ts';
 
 function itemsIn(document: string): readonly unknown[] {
   const read = readItems({ body: new TextEncoder().encode(document).buffer, format: 'rss-or-atom', charset: null });
-  if (read.kind === 'failed') throw new Error(read.message);
+  if (read.kind === 'failed') throw new Error(read.reason);
   return read.items;
 }
 
@@ -67,6 +67,20 @@ describe('an entry of Atom', () => {
     const newer = version('Newer', '2026-11-20T10:00:00+00:00');
     expect(itemsIn(feed(older + newer))).toMatchObject([{ title: 'Newer' }]);
     expect(itemsIn(feed(newer + older))).toMatchObject([{ title: 'Newer' }]);
+  });
+
+  it('has the addresses of its feed where nothing else is said', () => {
+    const plain = (links: string) => `<feed xmlns="http://www.w3.org/2005/Atom">${links}<entry><id>1</id>
+      <link href="a"/><content type="html">&lt;img src="b.jpg"&gt;</content></entry></feed>`;
+    const page = '<link href="https://post.example/news/"/>';
+    const self = '<link rel="self" href="https://feeds.example/post/atom.xml"/>';
+    expect(itemsIn(plain(page))).toMatchObject([
+      { source_url: 'https://post.example/news/a', link_base: 'https://post.example/news/' },
+    ]);
+    expect(itemsIn(plain(page + self))).toMatchObject([
+      { source_url: 'https://feeds.example/post/a', link_base: 'https://feeds.example/post/atom.xml' },
+    ]);
+    expect(itemsIn(plain(''))[0]).not.toHaveProperty('link_base');
   });
 
   it('that is deleted takes its story back', () => {

@@ -1,6 +1,6 @@
 import { xmlText } from '#server/http/xml.ts';
-import { childOf, childrenOf, textIn, XML_NAMESPACE, type XmlElement } from '../xml.ts';
-import { absoluteAddress, htmlOf, paragraphs } from './html.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from '../xml.ts';
+import { absoluteAddress, baseOf, htmlOf, paragraphs } from './html.ts';
 import { latestVersions } from './latest-versions.ts';
 import { pictureIn } from './media-rss.ts';
 import { rawItem, rawKill } from './raw-item.ts';
@@ -13,7 +13,7 @@ export function itemsOfAtom(root: XmlElement): Record<string, unknown>[] | null 
   if (root.uri !== ATOM || (root.name !== 'feed' && root.name !== 'entry')) return null;
   const entries = root.name === 'entry' ? [root] : childrenOf(root, ATOM, 'entry');
   const feed: Feed = {
-    base: baseOf(root, null),
+    base: baseOf(root, linkOf(root)),
     authors: authorsOf(root),
     rights: textIn(childOf(root, ATOM, 'rights')),
   };
@@ -46,6 +46,7 @@ function itemOf(entry: XmlElement, feed: Feed): Record<string, unknown> {
     width: null,
   }));
   const source = childOf(entry, ATOM, 'source');
+  const content = childOf(entry, ATOM, 'content') ?? childOf(entry, ATOM, 'summary');
   const linkTo = (rel: string) => links.find((link) => link.rel === rel)?.href ?? null;
   return rawItem({
     id: own('id'),
@@ -55,7 +56,9 @@ function itemOf(entry: XmlElement, feed: Feed): Record<string, unknown> {
     picture: pictureIn(
       entry,
       links.filter(({ rel }) => rel === 'enclosure'),
+      base,
     ),
+    base: content === null ? base : baseOf(content, base),
     categories: childrenOf(entry, ATOM, 'category').flatMap(
       ({ attributes }) => attributes.get('label') ?? attributes.get('term') ?? [],
     ),
@@ -65,6 +68,15 @@ function itemOf(entry: XmlElement, feed: Feed): Record<string, unknown> {
     licence: linkTo('license'),
     link: linkTo('alternate'),
   });
+}
+
+/** Where the document is, or what it is of: what its addresses start from when it does not say. */
+function linkOf(root: XmlElement): string | null {
+  const links = childrenOf(root, ATOM, 'link').map(({ attributes }) => ({
+    rel: attributes.get('rel') ?? 'alternate',
+    href: absoluteAddress(attributes.get('href') ?? null, null),
+  }));
+  return ['self', 'alternate'].map((rel) => links.find((link) => link.rel === rel)?.href ?? null).find(Boolean) ?? null;
 }
 
 function authorsOf(place: XmlElement | null): string[] {
@@ -89,8 +101,4 @@ function contentOf(element: XmlElement | null, base: string | null): string | nu
   if (type === 'text' || type === 'text/plain') return paragraphs(text);
   if (type === 'html' || type === 'text/html') return text;
   return type === 'xhtml' || /[/+]xml$/.test(type) ? htmlOf(element.children, baseOf(element, base)) : null;
-}
-
-function baseOf(element: XmlElement, outer: string | null): string | null {
-  return absoluteAddress(element.attributes.get(`{${XML_NAMESPACE}}base`) ?? null, outer) ?? outer;
 }

@@ -1,5 +1,5 @@
 import { xmlText } from '#server/http/xml.ts';
-import type { XmlElement, XmlNode } from '../xml.ts';
+import { XML_NAMESPACE, type XmlElement, type XmlNode } from '../xml.ts';
 
 /** Longer bodies are refused anyway. */
 const LONG_ENOUGH = 1_000_001;
@@ -52,6 +52,11 @@ export function absoluteAddress(address: string | null, base: string | null): st
   const text = address.trim();
   if (base === null || !URL.canParse(base)) return URL.canParse(text) ? text : null;
   return URL.canParse(text, base) ? new URL(text, base).href : null;
+}
+
+/** What relative addresses in `element` start from: its `xml:base`, as seen from that of what is around it. */
+export function baseOf(element: XmlElement, outer: string | null): string | null {
+  return absoluteAddress(element.attributes.get(`{${XML_NAMESPACE}}base`) ?? null, outer) ?? outer;
 }
 
 /** Plain text as paragraphs: at empty lines, or at every line when there are none. */

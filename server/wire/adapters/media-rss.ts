@@ -1,4 +1,5 @@
 import { childrenOf, textIn, type XmlElement } from '../xml.ts';
+import { absoluteAddress } from './html.ts';
 import type { ForeignPicture } from './raw-item.ts';
 import { bestRendition, type Rendition } from './renditions.ts';
 
@@ -10,13 +11,17 @@ interface Candidate extends Rendition {
   readonly around: readonly XmlElement[];
 }
 
-/** The item's picture: of its media, else `enclosed`, else a thumbnail. */
-export function pictureIn(item: XmlElement, enclosed: readonly Rendition[]): ForeignPicture | null {
-  const contents = candidates(item, 'content', ({ attributes }) =>
+/** The item's picture: of its media, else `enclosed`, else a thumbnail. Relative addresses are those of `base`. */
+export function pictureIn(
+  item: XmlElement,
+  enclosed: readonly Rendition[],
+  base: string | null,
+): ForeignPicture | null {
+  const contents = candidates(item, 'content', base, ({ attributes }) =>
     attributes.get('medium') === 'image' ? 'image/*' : (attributes.get('type') ?? attributes.get('medium')),
   );
   const enclosures = enclosed.map((one): Candidate => ({ ...one, around: [item] }));
-  const thumbnails = candidates(item, 'thumbnail', () => 'image/*');
+  const thumbnails = candidates(item, 'thumbnail', base, () => 'image/*');
   const best = bestRendition(contents) ?? bestRendition(enclosures) ?? bestRendition(thumbnails);
   if (best === null) return null;
   const { around } = best.rendition;
@@ -28,11 +33,16 @@ export function pictureIn(item: XmlElement, enclosed: readonly Rendition[]): For
 }
 
 /** Media of that name, directly in the item or in one of its groups. */
-function candidates(item: XmlElement, name: string, typeOf: (media: XmlElement) => string | undefined): Candidate[] {
+function candidates(
+  item: XmlElement,
+  name: string,
+  base: string | null,
+  typeOf: (media: XmlElement) => string | undefined,
+): Candidate[] {
   const groups = mediaIn(item, 'group').map((group) => ({ place: group, outer: [group, item] }));
   return [{ place: item, outer: [item] }, ...groups].flatMap(({ place, outer }) =>
     mediaIn(place, name).map((media) => ({
-      href: media.attributes.get('url'),
+      href: absoluteAddress(media.attributes.get('url') ?? null, base),
       type: typeOf(media),
       width: media.attributes.get('width'),
       around: [media, ...outer],

@@ -8,7 +8,7 @@ function read(document: string) {
 
 function itemsIn(document: string): readonly unknown[] {
   const found = read(document);
-  if (found.kind === 'failed') throw new Error(found.message);
+  if (found.kind === 'failed') throw new Error(found.reason);
   return found.items;
 }
 
@@ -212,6 +212,6 @@ it.each([
   ['another NewsML', '<NewsML Version="1.2"/>'],
   ['a feed', '<rss version="2.0"><channel/></rss>'],
 ])('%s holds no news items', (_what, document) => {
-  const reason = 'News API failed: the answer holds no news items of NewsML-G2';
-  expect(read(document)).toEqual({ kind: 'failed', message: reason });
+  const reason = 'the answer holds no news items of NewsML-G2';
+  expect(read(document)).toEqual({ kind: 'failed', reason });
 });

@@ -9,7 +9,7 @@ function read(answer: unknown) {
 
 function itemsIn(answer: unknown): readonly unknown[] {
   const found = read(answer);
-  if (found.kind === 'failed') throw new Error(found.message);
+  if (found.kind === 'failed') throw new Error(found.reason);
   return found.items;
 }
 
@@ -185,7 +185,7 @@ describe('an item of ninjs', () => {
 });
 
 it.each([null, 7, {}, { error: 'no such feed' }])('%j holds no items', (answer) => {
-  expect(read(answer)).toEqual({ kind: 'failed', message: 'News API failed: the answer holds no items of ninjs' });
+  expect(read(answer)).toEqual({ kind: 'failed', reason: 'the answer holds no items of ninjs' });
 });
 
 it('anything in a list becomes items, whatever is wrong with it', () => {

@@ -19,6 +19,8 @@ export interface ForeignItem {
   readonly location?: string | null;
   readonly attribution?: string | null;
   readonly licence?: string | null;
+  /** What relative links of the content start from. */
+  readonly base?: string | null;
   /** The item's own page. */
   readonly link?: string | null;
   /** Whether it may be used, as a code of IPTC's: 'canceled', 'stat:canceled' or an address that ends so. */
@@ -37,6 +39,8 @@ export interface ForeignPicture {
 }
 
 const LONGEST_ID = 200;
+/** A link or picture whose address is neither whole nor a place on its page. */
+const RELATIVE_LINK = /\s(?:href|src)\s*=\s*["']?\s*(?!["'#\s]|[a-z][a-z\d+.-]*:)./i;
 const SUMMARY_FROM = 10_000;
 
 /** The item in the shape of the specified feed, so that `normalise` alone decides what becomes of it. */
@@ -59,6 +63,7 @@ export function rawItem(item: ForeignItem): Record<string, unknown> {
     attribution: item.attribution,
     licence: item.licence,
     source_url: item.link,
+    link_base: RELATIVE_LINK.test(item.content ?? '') ? item.base : null,
     pubstatus: item.status ? codeIn(item.status) : null,
     signals: item.signals?.map(codeIn),
     ednote: item.noteToEditors,

@@ -48,5 +48,5 @@ function found(items: readonly unknown[] | null, otherwise: string): FeedItems {
 }
 
 function failed(reason: string): FeedItems {
-  return { kind: 'failed', message: `News API failed: the answer ${reason}` };
+  return { kind: 'failed', reason: `the answer ${reason}` };
 }

@@ -111,6 +111,43 @@ describe('an item of RSS 2.0', () => {
   });
 });
 
+describe('relative addresses', () => {
+  const PICTURE = '<enclosure url="/e.jpg" type="image/jpeg" length="1"/>';
+  const TEXT = '<description>&lt;a href="/water"&gt;Water&lt;/a&gt;</description>';
+  const item = `<link>news/a</link>${TEXT}${PICTURE}`;
+
+  it('are those of the page that the channel is of', () => {
+    expect(itemOf(item)).toMatchObject({
+      source_url: 'https://post.example/news/a',
+      image_banner: 'https://post.example/e.jpg',
+      content: '<a href="/water">Water</a>',
+      link_base: 'https://post.example/',
+    });
+  });
+
+  it('are those of xml:base where a document has it', () => {
+    const document = `<rss version="2.0" xml:base="https://cdn.example/"><channel xml:base="feed/"><link>https://post.example/</link>
+      <item xml:base="items/"><link>a</link>${TEXT}<m:thumbnail xmlns:m="http://search.yahoo.com/mrss/" url="t.jpg"/></item></channel></rss>`;
+    expect(itemsIn(document)).toMatchObject({
+      items: [
+        {
+          source_url: 'https://cdn.example/feed/items/a',
+          image_banner: 'https://cdn.example/feed/items/t.jpg',
+          link_base: 'https://cdn.example/feed/items/',
+        },
+      ],
+    });
+  });
+
+  it.each(['<a href="https://a.example/">', '<a href=mailto:a@a.example>', '<a href="#note">'])(
+    'are told from %s, which needs no base',
+    (html) => {
+      const text = html.replaceAll('<', '&lt;');
+      expect(itemOf(`<title>T</title><description>${text}</description>`)).not.toHaveProperty('link_base');
+    },
+  );
+});
+
 it('RSS 1.0 has its items beside the channel', () => {
   const document = `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
       xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -130,14 +167,14 @@ it('RSS 1.0 has its items beside the channel', () => {
 });
 
 it.each([
-  ['<opml version="2.0"><body/></opml>', 'News API failed: the answer is neither RSS nor Atom'],
-  ['<rss version="2.0"/>', 'News API failed: the answer is neither RSS nor Atom'],
-  ['<rss><channel>', 'News API failed: the answer is not well-formed XML (line 1)'],
-])('%s is no feed', (document, message) => {
-  expect(itemsIn(document)).toEqual({ kind: 'failed', message });
+  ['<opml version="2.0"><body/></opml>', 'the answer is neither RSS nor Atom'],
+  ['<rss version="2.0"/>', 'the answer is neither RSS nor Atom'],
+  ['<rss><channel>', 'the answer is not well-formed XML (line 1)'],
+])('%s is no feed', (document, reason) => {
+  expect(itemsIn(document)).toEqual({ kind: 'failed', reason });
 });
 
 it('more than 10,000 items are refused', () => {
-  const message = 'News API failed: the answer holds more than 10000 items';
-  expect(itemsIn(rss(`</item>${'<item/>'.repeat(10_000)}<item>`))).toEqual({ kind: 'failed', message });
+  const reason = 'the answer holds more than 10000 items';
+  expect(itemsIn(rss(`</item>${'<item/>'.repeat(10_000)}<item>`))).toEqual({ kind: 'failed', reason });
 });

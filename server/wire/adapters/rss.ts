@@ -1,5 +1,5 @@
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml.ts';
-import { absoluteAddress } from './html.ts';
+import { absoluteAddress, baseOf } from './html.ts';
 import { pictureIn } from './media-rss.ts';
 import { rawItem } from './raw-item.ts';
 
@@ -32,23 +32,25 @@ const MAIL_DATE =
 export function itemsOfRss(root: XmlElement): Record<string, unknown>[] | null {
   if (root.name === 'rss') {
     const channel = childOf(root, root.uri, 'channel');
-    return channel === null ? null : itemsIn(channel, channel);
+    return channel === null ? null : itemsIn(root, channel, channel);
   }
   if (root.name !== 'RDF' || root.uri !== RDF) return null;
   const channel = RSS_1.flatMap((uri) => childrenOf(root, uri, 'channel'))[0];
-  return channel === undefined ? null : itemsIn(root, channel);
+  return channel === undefined ? null : itemsIn(root, root, channel);
 }
 
 /** What an item has from its channel; looked up once, because a channel may have ten thousand children. */
 interface Channel {
-  readonly link: string | null;
+  /** What relative addresses start from: the page that the channel is of, unless it says otherwise. */
+  readonly base: string | null;
   readonly rights: string | null;
   readonly licence: string | null;
 }
 
-function itemsIn(parent: XmlElement, element: XmlElement): Record<string, unknown>[] {
+function itemsIn(root: XmlElement, parent: XmlElement, element: XmlElement): Record<string, unknown>[] {
+  const page = absoluteAddress(textIn(childOf(element, element.uri, 'link')), null);
   const channel: Channel = {
-    link: textIn(childOf(element, element.uri, 'link')),
+    base: baseOf(element, baseOf(root, page)),
     rights: textIn(childOf(element, element.uri, 'copyright')) ?? textIn(childOf(element, DUBLIN_CORE, 'rights')),
     licence: textIn(childOf(element, LICENCE, 'license')),
   };
@@ -58,10 +60,11 @@ function itemsIn(parent: XmlElement, element: XmlElement): Record<string, unknow
 function itemOf(item: XmlElement, channel: Channel): Record<string, unknown> {
   const own = (name: string) => textIn(childOf(item, item.uri, name));
   const dublinCore = (name: string) => childrenOf(item, DUBLIN_CORE, name).flatMap((found) => textIn(found) ?? []);
-  const link = absoluteAddress(own('link'), channel.link);
+  const base = baseOf(item, channel.base);
+  const link = absoluteAddress(own('link'), base);
   const description = own('description');
   const enclosures = childrenOf(item, item.uri, 'enclosure').map(({ attributes }) => ({
-    href: attributes.get('url'),
+    href: absoluteAddress(attributes.get('url') ?? null, base),
     type: attributes.get('type'),
     width: null,
   }));
@@ -71,7 +74,8 @@ function itemOf(item: XmlElement, channel: Channel): Record<string, unknown> {
     title: own('title') ?? dublinCore('title')[0] ?? null,
     summary: description,
     content: textIn(childOf(item, CONTENT, 'encoded')) ?? description,
-    picture: pictureIn(item, enclosures),
+    picture: pictureIn(item, enclosures, base),
+    base,
     categories: [
       ...childrenOf(item, item.uri, 'category').flatMap((one) => textIn(one) ?? []),
       ...dublinCore('subject'),

@@ -155,7 +155,7 @@ describe('sources at the desk', () => {
 
   it('say why a try brought nothing', async () => {
     const tried = await call('POST', '/try', { fields: fields(), secret: 'wrong', id: null });
-    expect(tried.body).toEqual({ kind: 'failed', message: 'News API failed: 401' });
+    expect(tried.body).toEqual({ kind: 'failed', message: 'Agency (JSON) failed: 401' });
   });
 
   it.each([
@@ -191,6 +191,28 @@ describe('sources at the desk', () => {
     expect(await call('PUT', `/${_id}`, { fields: fields(), secret: '', version: 2 })).toMatchObject({
       body: { hasSecret: false },
     });
+  });
+
+  it('are not called with a secret that can no longer be opened, and say what to do', async () => {
+    const id = await active();
+    const lost = sealing('another session secret', 'source secrets').seal(feed.token);
+    await desk.db.pool.query('update managed_sources set sealed_secret = $1', [lost]);
+    const message =
+      'Agency (JSON) failed: its secret can no longer be opened, because SESSION_SECRET has changed, so it was not called. Edit the source and type its secret again.';
+    expect((await call('POST', `/${id}/poll`)).body).toEqual({ isWell: false, message });
+    expect((await call('GET')).body).toMatchObject({
+      sources: [{ health: { lastError: message, failuresInARow: 1 } }],
+    });
+    const typed = 'The stored secret can no longer be opened, because SESSION_SECRET has changed. Type it again.';
+    expect(await call('POST', '/try', { fields: fields(), secret: null, id })).toMatchObject({
+      status: 422,
+      body: { mistakes: [{ field: 'secret', message: typed }] },
+    });
+    expect(feed.requests).toEqual([]);
+    const renamed = { fields: fields({ name: 'Agency 2' }), secret: null, version: 1 };
+    expect(await call('PUT', `/${id}`, renamed)).toMatchObject({ status: 200, body: { hasSecret: true } });
+    await call('PUT', `/${id}`, { ...renamed, secret: feed.token, version: 2 });
+    expect((await call('POST', `/${id}/poll`)).body).toMatchObject({ isWell: true });
   });
 
   it('are changed, paused, resumed and removed, each with an entry in the audit log; their stories stay', async () => {
@@ -254,7 +276,7 @@ describe('the polls of sources', () => {
     administrator = (await logIn(desk, 'administrator')).token;
     expect((await call('GET', `/${id}/polls`)).body).toMatchObject({
       polls: [
-        { outcome: 'failed', times: 1, message: 'Expected JSON, got text/html' },
+        { outcome: 'failed', times: 1, message: 'Agency (JSON) failed: expected JSON, got text/html' },
         { outcome: 'nothing new', times: 3, message: null },
         { outcome: 'news', times: 1, counts: { items: 2, added: 2 } },
       ],
@@ -283,7 +305,7 @@ describe('the polls of sources', () => {
     desk.clock.forward(60);
     expect((await call('POST', `/${_id}/poll`)).body).toEqual({
       isWell: false,
-      message: 'News API failed: redirected to another host',
+      message: 'Agency (JSON) failed: redirected to another host',
     });
   });
 });

@@ -22,6 +22,7 @@ import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { addressProblem } from '#server/outgoing/addresses.ts';
 import { guardedGet } from '#server/outgoing/get.ts';
+import { failureOf } from '../failure-words.ts';
 import type { FeedSource, FetchLimits } from '../fetch.ts';
 import { type PolledSource, type PollResult, pollSource, retireStories } from '../poll.ts';
 import { forgetRefusedOf } from '../quarantine.repo.ts';
@@ -55,6 +56,11 @@ const PRIVATE = 'This address leads into a private network. Give one that can be
 const PASSWORD = 'Leave out name and password: give them as the secret instead.';
 const TYPE_SECRET =
   'The address leads to another host: type the secret again, so that it is not sent there by mistake.';
+/** Sealed with a key that is derived from the session secret. */
+const SECRET_LOST =
+  'its secret can no longer be opened, because SESSION_SECRET has changed, so it was not called. Edit the source and type its secret again.';
+const TYPE_LOST_SECRET =
+  'The stored secret can no longer be opened, because SESSION_SECRET has changed. Type it again.';
 const TRY_FIRST = 'Try the source out first, or save it paused.';
 
 /** Sources of the wire that the desk manages (ADR-072). */
@@ -128,13 +134,14 @@ export function createSources(needs: SourcesNeeds): Sources {
   }
 
   function polledOf({ id, fields, sealedSecret, version }: StoredSource): PolledSource {
-    // A secret that cannot be opened is left out: the source then says that it is refused.
     const secret = sealedSecret === null ? null : needs.sealing.open(sealedSecret);
     return {
       id,
       settings: `${fields.url} ${version}`,
       feed: { ...feedOf(fields, secret), get },
       rules: rulesOf(fields),
+      failureWords: failureOf(fields),
+      obstacle: sealedSecret !== null && secret === null ? SECRET_LOST : null,
     };
   }
 
@@ -193,12 +200,18 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
       return read(tx, id);
     });
   const checkAddress = (fields: SourceFields) => checkSourceAddress(fields.url, config.trustedOrigin);
-  /** The secret that is used with `fields`: the one given, or the stored one unless it would go to another host. */
-  const secretFor = (before: StoredSource | null, fields: SourceFields, given: string | null): string | null => {
-    if (given !== null) return given === '' ? null : given;
+  /** The sealed secret that goes with `fields`: of the one given, or the stored one unless it would go to another host. */
+  const sealedFor = (before: StoredSource | null, fields: SourceFields, given: string | null): string | null => {
+    if (given !== null) return given === '' ? null : sealing.seal(given);
     if (before === null || before.sealedSecret === null) return null;
     if (new URL(before.fields.url).origin !== new URL(fields.url).origin) throw refusal('secret', TYPE_SECRET);
-    return sealing.open(before.sealedSecret);
+    return before.sealedSecret;
+  };
+  const opened = (sealedSecret: string | null): string | null => {
+    if (sealedSecret === null) return null;
+    const secret = sealing.open(sealedSecret);
+    if (secret === null) throw refusal('secret', TYPE_LOST_SECRET);
+    return secret;
   };
 
   return {
@@ -215,7 +228,7 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
       checkAddress(fields);
       const before = id === null ? null : await readStored(db.pool, id);
       if (id !== null && before === null) throw noSource();
-      const secret = secretFor(before, fields, given);
+      const secret = opened(sealedFor(before, fields, given));
       const outcome = await work.try(id ?? '', fields, secret);
       if (outcome.kind === 'failed') return outcome;
       const proof = { settings: fingerprintOf(fields, secret), until: clock.now().getTime() + TRY_COUNTS_MS };
@@ -233,7 +246,7 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
         if ((await lockCreation(tx)) >= MAX_SOURCES) {
           throw new Problem(409, 'too_many_sources', `There can be ${MAX_SOURCES} sources. Remove one first.`);
         }
-        const sealedSecret = secret === null ? null : sealing.seal(secret);
+        const sealedSecret = sealedFor(null, fields, secret);
         const id = await insertSource(tx, fields, { sealedSecret, isPaused, userId, now: clock.now() });
         await audit(tx, id, fields, userId, 'added');
         return read(tx, id);
@@ -245,9 +258,7 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
         if (before.version !== version) {
           throw new Problem(409, 'stale_source', 'Someone else has just changed this source. Look again.');
         }
-        const secret = secretFor(before, fields, given);
-        // One that cannot be opened any more is kept as it is.
-        const sealedSecret = given === null ? before.sealedSecret : secret === null ? null : sealing.seal(secret);
+        const sealedSecret = sealedFor(before, fields, given);
         await updateSource(tx, id, fields, { sealedSecret, now: clock.now() });
         await audit(tx, id, fields, userId, 'changed');
         return read(tx, id);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ItemFate, SourceFields, TriedSource } from '#domain/desk/sources.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Foreseen, Intake } from '#server/newsroom/intake/intake.service.ts';
+import { failureOf } from '../failure-words.ts';
 import { FETCH_LIMITS, type FeedSource, type FetchLimits, fetchFeed } from '../fetch.ts';
 import { type FeedReader, openFeed, type startReaderThread } from '../reader.ts';
 import type { WireStory } from '../wire-story.ts';
@@ -27,10 +28,11 @@ export async function trySource(
 ): Promise<Exclude<TriedSource, { kind: 'read' }> | Omit<Extract<TriedSource, { kind: 'read' }>, 'tried'>> {
   const { limits = FETCH_LIMITS } = needs;
   const answer = await fetchFeed(given.feed, { etag: null, lastModified: null }, { ...limits, ...IMPATIENT });
-  if (answer.kind === 'failed') return { kind: 'failed', message: answer.message };
-  if (answer.kind === 'unchanged') return { kind: 'failed', message: 'News API failed: 304' };
+  const failed = (reason: string) => ({ kind: 'failed' as const, message: failureOf(given.fields)(reason) });
+  if (answer.kind === 'failed') return failed(answer.reason);
+  if (answer.kind === 'unchanged') return failed('304');
   const opened = await openFeed(answer, needs.startThread);
-  if (opened.kind === 'failed') return opened;
+  if (opened.kind === 'failed') return failed(opened.reason);
   try {
     return await preview(needs, opened.reader, given);
   } finally {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { britishDateTime } from '#domain/dates.ts';
-import type { StoryDraft } from '#domain/desk/desk-story.ts';
+import type { DeskStory, StoryDraft } from '#domain/desk/desk-story.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import type { OpenDialog } from '../actions/save-bar.tsx';
 import type { StoryActions } from '../actions/use-story-actions.ts';
@@ -85,17 +85,12 @@ export function Notices({ session, state, role, actions, open }: NoticesProps) {
 type ReviewProps = Pick<NoticesProps, 'state' | 'actions' | 'open'> & { readonly isEditor: boolean };
 
 function Review({ state: { story }, isEditor, actions, open }: ReviewProps) {
-  const { source } = story;
   const { inReviewSince, reviewAskedBy, review } = story.draft ?? NO_REVIEW;
   if (inReviewSince === null) return review && <Answered review={review} />;
-  // The intake holds stories of a source back under nobody's name.
-  const isHeld = source === 'wire' && reviewAskedBy === null;
   return (
     <Notice>
       <p>
-        {isHeld
-          ? `The rules of its source have held this story for review since ${britishDateTime(inReviewSince)}.`
-          : `${reviewAskedBy ?? 'Somebody'} asked for review on ${britishDateTime(inReviewSince)}.`}{' '}
+        {reviewWords({ source: story.source, inReviewSince, reviewAskedBy })}{' '}
         {!isEditor && 'An editor looks at it and publishes it.'}
       </p>
       {isEditor && (
@@ -105,6 +100,18 @@ function Review({ state: { story }, isEditor, actions, open }: ReviewProps) {
       )}
     </Notice>
   );
+}
+
+type Asked = Pick<DeskStory, 'source'> & Pick<StoryDraft, 'reviewAskedBy'> & { readonly inReviewSince: string };
+
+/** Who wants an editor to look at a story: somebody of the desk, or the rules of the source that sent it. */
+export function reviewWords({ source, inReviewSince, reviewAskedBy }: Asked): string {
+  const since = britishDateTime(inReviewSince);
+  // The intake holds stories of a source back under nobody's name.
+  if (source === 'wire' && reviewAskedBy === null) {
+    return `The rules of its source have held this story for review since ${since}.`;
+  }
+  return `${reviewAskedBy ?? 'Somebody'} asked for review on ${since}.`;
 }
 
 const NO_REVIEW = { inReviewSince: null, reviewAskedBy: null, review: null };
