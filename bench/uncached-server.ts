@@ -19,7 +19,8 @@ const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config
 const secret = await sessionSecret(config, db);
 const nobody = () => Promise.reject(new Error('no mails are sent here'));
 const noJobs = () => Promise.reject(new Error('no jobs run here'));
-const mail = { send: nobody, sendAll: nobody, render: nobody, close: () => undefined };
+const outcomes = { sent: 0, retried: 0, givenUp: 0 };
+const mail = { send: nobody, sendAll: nobody, render: nobody, outcomes, close: () => undefined };
 const jobs = { work: () => undefined, send: noJobs, sendAll: noJobs };
 const site = await createSite({ config, log, clock, db, jobs, mail, secret });
 const build = await loadProductionBuild({

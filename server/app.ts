@@ -144,11 +144,9 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
 function createApp({ config, log }: Site, { cache, server }: AppOptions, { requests }: Metrics): App {
   const answering = (handler: RequestListener): Server => {
     const listener = (request: IncomingMessage, response: ServerResponse) => {
-      if (cache && sendFreshPage(cache, request, response)) {
-        requests.count(response.statusCode);
-        return;
-      }
-      handler(request, response);
+      const route = cache && sendFreshPage(cache, request, response);
+      if (route === null) return handler(request, response);
+      requests.countFresh(request.method ?? 'GET', route, response.statusCode);
     };
     // Most requests have no body: without a stream for it Node answers more of them (docs/benchmarks.md).
     return server ? server.on('request', listener) : createServer({ optimizeEmptyRequests: true }, listener);

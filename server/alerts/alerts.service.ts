@@ -59,6 +59,8 @@ export interface Alerts {
     replacement: Replacement,
   ): Promise<{ replaced: number; cancelled: number }>;
   replacementProgress(db: Queryable, noticeId: string): Promise<ReplacementProgress>;
+  /** What became of messages to browsers since the start of this process. */
+  readonly outcomes: Sender['outcomes'];
   /** Sends what is due. */
   work(signal: AbortSignal): Promise<void>;
   /** Ends sending, within a few seconds; nothing is lost. */
@@ -111,6 +113,7 @@ export function createAlerts(needs: AlertsNeeds): Alerts {
       return outcome;
     },
     replacementProgress,
+    outcomes: sender.outcomes,
     work: (signal) => sender.work(signal),
     close: () => sender.stop(),
   };

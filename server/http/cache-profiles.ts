@@ -54,6 +54,13 @@ export const CACHE_PROFILES = {
 
 export type ProfileName = keyof typeof CACHE_PROFILES;
 
+const NAMES = new Map<CacheProfile, string>(Object.entries(CACHE_PROFILES).map(([name, profile]) => [profile, name]));
+
+/** The name of one of the profiles. */
+export function profileNameOf(profile: CacheProfile): string {
+  return NAMES.get(profile) ?? 'other';
+}
+
 const STANDING = new Set(['about', 'alerts', 'privacy', 'saved', 'terms'].map((page) => `/${page}`));
 
 const FORMS = new Set(FORM_NAMES.map((form) => `/${form}`));

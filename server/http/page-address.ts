@@ -3,12 +3,14 @@ import { correctionsFrom, correctionsQuery } from '#domain/corrections.ts';
 import { liveBlogQuery, liveBlogView } from '#domain/live-blog.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { sectionBySlug } from '#domain/sections.ts';
-import { CACHE_PROFILES, type CacheProfile, profileOf } from './cache-profiles.ts';
+import { CACHE_PROFILES, type CacheProfile, type ProfileName, profileOf } from './cache-profiles.ts';
 
 /** A normalised page address: the cache key, which is also the address the page is rendered at. */
 export interface PageAddress {
   readonly key: string;
   readonly profile: CacheProfile;
+  /** The kind of page, of which there are few: its profile, or what it is where it has none. */
+  readonly kind: ProfileName | 'desk' | 'search' | 'other';
   /** The client chooses what it costs, so it queues with the reading calls. */
   readonly isCostly: boolean;
 }
@@ -25,14 +27,19 @@ export function pageAddress(url: string): PageAddress {
   const path = plainPath(cleanPath(rawPath));
   // Only the desk makes React Router's data requests: a slug has no dot.
   const isData = path.endsWith('.data');
-  const profile = isData
-    ? CACHE_PROFILES.never
-    : CACHE_PROFILES[profileOf(path, (slug) => sectionBySlug(slug) !== null)];
+  const name = isData ? 'never' : profileOf(path, (slug) => sectionBySlug(slug) !== null);
+  const profile = CACHE_PROFILES[name];
   const query = profile.cached ? keyQuery(rawQuery, profile) : rawQuery;
   const isDeep = pageNumber(new URLSearchParams(query)) > USUAL_PAGES;
   const isPartOf = (profile === CACHE_PROFILES.story || profile === CACHE_PROFILES.history) && query !== '';
   const isCostly = path === '/search' || (isData && !path.startsWith('/admin')) || isDeep || isPartOf;
-  return { key: query ? `${path}?${query}` : path, profile, isCostly };
+  const kind = name === 'never' ? kindOfUncached(path) : name;
+  return { key: query ? `${path}?${query}` : path, profile, kind, isCostly };
+}
+
+function kindOfUncached(path: string): 'desk' | 'search' | 'other' {
+  if (/^\/admin(?:[/.]|$)/.test(path)) return 'desk';
+  return /^\/search(?:\.|$)/.test(path) ? 'search' : 'other';
 }
 
 /** Encodes every part of the path as this site's links do. */

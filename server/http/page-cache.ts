@@ -15,6 +15,8 @@ export interface RenderedPage {
   readonly validUntil?: Date | null;
   /** Of the line it shows above its head; `null` or omitted: it has no place for one. */
   readonly bannerStamp?: number | null;
+  /** The pattern of its route, for the metrics. */
+  readonly route?: string | undefined;
 }
 
 /** A page ready to be sent in any of three encodings. */
@@ -27,6 +29,14 @@ export interface PackedPage {
   readonly tags: ReadonlySet<CacheTag>;
   readonly validUntil?: Date | null;
   readonly bannerStamp?: number | null;
+  readonly route?: string | undefined;
+}
+
+/** Look-ups by outcome: fresh, stale while a new page was rendered, or missed. */
+export interface Lookups {
+  fresh: number;
+  stale: number;
+  missed: number;
 }
 
 interface Entry {
@@ -34,6 +44,7 @@ interface Entry {
   bytes: number;
   /** When it last became the most recently used one, in milliseconds. */
   usedAt: number;
+  readonly lookups: Lookups;
   readonly freshUntil: number;
   readonly staleUntil: number;
   readonly fallbackUntil: number;
@@ -73,7 +84,7 @@ export class PageCache {
   readonly #flights = new Map<string, Flight>();
   readonly #renewals = new Map<Entry, Promise<void>>();
   #recentChanges: { readonly at: number; readonly tags: ReadonlySet<CacheTag> }[] = [];
-  readonly #lookups = { fresh: 0, stale: 0, missed: 0 };
+  readonly #lookups = new Map<CacheProfile, Lookups>();
   #changes = 0;
   #clearedAt = 0;
   #bytes = 0;
@@ -90,8 +101,12 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  /** Cache lookups since the start, by outcome. */
-  get lookups(): Readonly<Record<'fresh' | 'stale' | 'missed', number>> {
+  get maxBytes(): number {
+    return this.#options.maxBytes;
+  }
+
+  /** Look-ups since the start, by the page's profile and by outcome. */
+  get lookups(): ReadonlyMap<CacheProfile, Readonly<Lookups>> {
     return this.#lookups;
   }
 
@@ -105,7 +120,7 @@ export class PageCache {
       this.#entries.delete(key);
       this.#entries.set(key, entry);
     }
-    this.#lookups.fresh += 1;
+    entry.lookups.fresh += 1;
     return entry.page;
   }
 
@@ -124,11 +139,11 @@ export class PageCache {
       return this.get(key, profile, render);
     }
     if (entry && entry.staleUntil > this.#now()) {
-      this.#lookups.stale += 1;
+      entry.lookups.stale += 1;
       this.#make(key, profile, render).catch((error: unknown) => this.#options.onBackgroundError(key, error));
       return entry.page;
     }
-    this.#lookups.missed += 1;
+    this.#lookupsOf(profile).missed += 1;
     return this.#makeOrFallBack(key, profile, render, entry);
   }
 
@@ -236,6 +251,7 @@ export class PageCache {
       page,
       bytes,
       usedAt: now,
+      lookups: this.#lookupsOf(profile),
       freshUntil: Math.min(end, now + profile.fresh * 1000),
       staleUntil: Math.min(end, now + (profile.fresh + profile.staleWhileRevalidate) * 1000),
       fallbackUntil: now + (profile.fresh + profile.staleIfError) * 1000,
@@ -246,6 +262,12 @@ export class PageCache {
       this.#keysByTag.set(tag, keys.add(key));
     }
     this.#makeRoom();
+  }
+
+  #lookupsOf(profile: CacheProfile): Lookups {
+    const lookups = this.#lookups.get(profile) ?? { fresh: 0, stale: 0, missed: 0 };
+    this.#lookups.set(profile, lookups);
+    return lookups;
   }
 
   #makeRoom(): void {

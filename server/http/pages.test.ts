@@ -1,11 +1,15 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterEach, expect, it } from 'vitest';
 import { movableClock } from '#tests/support/desk-app.ts';
 import type { App } from './app-types.ts';
 import { registerErrorAnswers } from './errors.ts';
-import { registerPages } from './pages.ts';
+import { PageCache } from './page-cache.ts';
+import { registerPages, sendFreshPage } from './pages.ts';
 import { ReadingGuard } from './reading-guard.ts';
+import { packPage } from './sending/pack-page.ts';
 
 let app: App | undefined;
 afterEach(() => app?.close());
@@ -31,4 +35,30 @@ it('a page that cannot be sent is answered as an error; the reader is not left w
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(`${address}/topic/rain`);
   expect(answer.status).toBe(500);
+});
+
+it('a fresh page says which route it was made for, so that it is counted there', async () => {
+  const clock = movableClock();
+  const cache = new PageCache({ clock, maxBytes: 1_000_000, pack: packPage, onBackgroundError: () => undefined });
+  app = Fastify().withTypeProvider<ZodTypeProvider>();
+  registerPages(app, {
+    renderer: { render: async () => ({ status: 200, headers: {}, html: Buffer.from('<p>'), tags: new Set() }) },
+    cache,
+    reading: new ReadingGuard(clock),
+    siteUrl: 'https://matv.example',
+    viewerOf: async () => null,
+  });
+  const routes: (string | null)[] = [];
+  const server = createServer((request, response) => {
+    routes.push(sendFreshPage(cache, request, response));
+    if (!response.headersSent) response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await fetch(`${address}/world/a-story`);
+  await app.inject('/world/a-story');
+  await fetch(`${address}/world/a-story`);
+  server.closeAllConnections();
+  server.close();
+  expect(routes).toEqual([null, 'page:story']);
 });

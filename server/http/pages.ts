@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#app/services.ts';
 import type { App } from './app-types.ts';
-import { pageAddress, withoutTrailingSlash } from './page-address.ts';
+import { type PageAddress, pageAddress, withoutTrailingSlash } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { ReadingGuard } from './reading-guard.ts';
@@ -18,23 +18,31 @@ export interface PageRoutesOptions {
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
 }
 
+/** The pattern of the catch-all for pages. */
+export const PAGES_ROUTE = '/*';
+
+/** What stands for a page's route in the metrics. */
+export function pageRoute({ kind }: Pick<PageAddress, 'kind'>): string {
+  return `page:${kind}`;
+}
+
 /**
- * Sends a fresh cached page straight from memory, bypassing Fastify; `false` if there is none. Cached pages are the
- * same for everybody, so only the encoding and If-None-Match matter.
+ * Sends a fresh cached page straight from memory, bypassing Fastify, and returns its route; `null` if there is none.
+ * Cached pages are the same for everybody, so only the encoding and If-None-Match matter.
  */
-export function sendFreshPage(cache: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+export function sendFreshPage(cache: PageCache, request: IncomingMessage, response: ServerResponse): string | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const page = cache.fresh(request.url ?? '');
-  if (!page) return false;
+  if (!page) return null;
   sendPage(request, response, page);
-  return true;
+  return page.route ?? 'none';
 }
 
 /** The catch-all: every address that no other route matches is a page. */
 export function registerPages(app: App, options: PageRoutesOptions): void {
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/*',
+    url: PAGES_ROUTE,
     schema: { hide: true },
     handler: (request, reply) => answerPage(request, reply, options),
   });
@@ -43,11 +51,14 @@ export function registerPages(app: App, options: PageRoutesOptions): void {
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
   const elsewhere = withoutTrailingSlash(request.url);
   if (elsewhere !== null) return reply.redirect(elsewhere, 301);
-  const { key, profile, isCostly } = pageAddress(request.url);
+  const address = pageAddress(request.url);
+  const { key, profile, isCostly } = address;
   if (isCostly && !options.cache?.fresh(key)) options.reading.admit(request.ip);
   const viewer = profile.cached ? null : await options.viewerOf(request);
-  const make = () =>
-    options.renderer.render(routerRequest(options.siteUrl, key, request, profile.cached), profile, viewer);
+  const make = async () => ({
+    ...(await options.renderer.render(routerRequest(options.siteUrl, key, request, profile.cached), profile, viewer)),
+    route: pageRoute(address),
+  });
   const render = () => (isCostly ? options.reading.run(make) : options.reading.page(make));
   const page =
     profile.cached && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());

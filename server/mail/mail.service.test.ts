@@ -155,12 +155,14 @@ describe('a mail', () => {
     const server = await mailServer();
     server.refuse(550);
     const jobs = instantJobs();
-    const id = await invite(mailOver(jobs, server.url));
+    const mail = mailOver(jobs, server.url);
+    const id = await invite(mail);
     await jobs.drain();
     expect(await stateOf(id)).toMatchObject({
       failed_at: expect.any(Date),
       last_error: expect.stringContaining('550'),
     });
+    expect(mail.outcomes).toEqual({ sent: 0, retried: 0, givenUp: 1 });
     expect(complaints).toMatchObject([{ mail: id }]);
   });
 
@@ -204,6 +206,7 @@ describe('an unavailable mail server', () => {
     expect(await back.mailTo('asha@matv.example')).toMatchObject({ messageId: `<${id}@localhost>` });
     await expect.poll(async () => (await stateOf(id)).sent_at).toBeInstanceOf(Date);
     expect(await back.mails()).toHaveLength(1);
+    expect(mail.outcomes).toEqual({ sent: 1, retried: 2, givenUp: 0 });
   });
 
   it('is retried with growing pauses for half a day', async () => {

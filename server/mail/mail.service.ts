@@ -41,7 +41,16 @@ export interface Mail {
   ): Promise<string[]>;
   /** Renders an e-mail without sending it. */
   render<Name extends MailName>(template: Name, props: MailProps[Name]): Promise<RenderedMail>;
+  /** What became of attempts to send since the start of this process. */
+  readonly outcomes: Readonly<MailOutcomes>;
   close(): void;
+}
+
+export interface MailOutcomes {
+  sent: number;
+  /** Tried again later. */
+  retried: number;
+  givenUp: number;
 }
 
 /** Texts that only this site can read; see `server/accounts/sealing.ts`. */
@@ -64,7 +73,8 @@ export interface MailNeeds {
 export function createMail(needs: MailNeeds): Mail {
   const delivery = createDelivery(needs.config.mail, needs.config.dataDir);
   const { jobs, sealing } = needs;
-  jobs.work<{ mailId: string }>(JOB, ({ mailId }) => sendOne(needs, delivery, mailId), {
+  const outcomes: MailOutcomes = { sent: 0, retried: 0, givenUp: 0 };
+  jobs.work<{ mailId: string }>(JOB, ({ mailId }) => sendOne(needs, { delivery, outcomes }, mailId), {
     concurrency: AT_ONCE,
     retryLimit: MAX_ATTEMPTS - 1,
   });
@@ -97,6 +107,7 @@ export function createMail(needs: MailNeeds): Mail {
     },
     render: async (template, props) =>
       (await needs.templates()).renderMail(template, MAIL_PROPS[template].parse(props)),
+    outcomes,
     close: () => delivery.close(),
   };
 }
@@ -114,13 +125,19 @@ function rowOf<Name extends MailName>(
   };
 }
 
-async function sendOne(needs: MailNeeds, delivery: Delivery, id: string): Promise<void> {
+interface Sending {
+  readonly delivery: Delivery;
+  readonly outcomes: MailOutcomes;
+}
+
+async function sendOne(needs: MailNeeds, { delivery, outcomes }: Sending, id: string): Promise<void> {
   const { db, config, log } = needs;
   const mail = await beginAttempt(db.pool, id);
   if (!mail) return;
   const opened = needs.sealing.open(mail.sealed_props);
   if (opened === null) {
     log.error({ mail: id }, 'a mail can no longer be read: the session secret has changed. It is not sent');
+    outcomes.givenUp += 1;
     return markFailed(db.pool, id, 'The session secret has changed.');
   }
   try {
@@ -136,11 +153,14 @@ async function sendOne(needs: MailNeeds, delivery: Delivery, id: string): Promis
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!(error instanceof PermanentRefusal) && mail.tries < MAX_ATTEMPTS) {
+      outcomes.retried += 1;
       await noteFailedAttempt(db.pool, id, reason);
       throw error;
     }
     log.error({ err: error, mail: id, tries: mail.tries }, 'a mail could not be sent and is given up');
+    outcomes.givenUp += 1;
     return markFailed(db.pool, id, reason, error instanceof PermanentRefusal);
   }
+  outcomes.sent += 1;
   await markSent(db.pool, id);
 }

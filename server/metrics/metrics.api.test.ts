@@ -45,9 +45,18 @@ function appWith(env: Record<string, string> = {}, pool = db.pool): App {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorAnswers(app);
-  registerMetrics(app, createMetrics({ config, db: { pool }, cache, log: quietLog }), config.metricsToken);
-  app.get('/slow', async () => 'done');
+  const metrics = createMetrics({
+    config,
+    db: { pool },
+    cache,
+    log: quietLog,
+    mail: { outcomes: { sent: 7, retried: 2, givenUp: 1 } },
+    alerts: { outcomes: { delivered: 40, gone: 3, refused: 1, failed: 2 } },
+  });
+  registerMetrics(app, metrics, config.metricsToken);
+  app.get('/slow/:id', async () => 'done');
   app.get('/broken', async (_request, reply) => reply.code(500).send('broken'));
+  app.get('/*', async () => 'a page');
   apps.push(app);
   return app;
 }
@@ -103,24 +112,67 @@ describe('the metrics', () => {
 
   it('cover requests, the page cache, connections and the process', async () => {
     const app = appWith();
-    await app.inject({ url: '/slow' });
+    await app.inject({ url: '/slow/1' });
+    await app.inject({ url: '/slow/2?token=secret' });
     await app.inject({ url: '/broken' });
     const page = { status: 200, headers: {}, html: Buffer.from('<p>'), tags: new Set<never>() };
     await cache.get('/', CACHE_PROFILES.home, async () => page);
     await cache.get('/', CACHE_PROFILES.home, async () => page);
     const text = await scrape(app);
-    expect(text).toContain('matv_http_requests_total{status="2xx"} 1\n');
-    expect(text).toContain('matv_http_requests_total{status="5xx"} 1\n');
-    expect(text).toContain('matv_http_request_duration_seconds_bucket{le="+Inf"} 2\n');
-    expect(text).toContain('matv_http_request_duration_seconds_count 2\n');
-    expect(text).toContain('matv_page_cache_requests_total{result="fresh"} 1\n');
-    expect(text).toContain('matv_page_cache_requests_total{result="missed"} 1\n');
+    expect(text).toContain('matv_http_requests_total{method="GET",route="/slow/:id",status="2xx"} 2\n');
+    expect(text).toContain('matv_http_requests_total{method="GET",route="/broken",status="5xx"} 1\n');
+    expect(text).toContain('matv_http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/slow/:id"} 2\n');
+    expect(text).toContain('matv_http_request_duration_seconds_count{method="GET",route="/slow/:id"} 2\n');
+    expect(text).toContain('matv_page_cache_requests_total{page="home",result="fresh"} 1\n');
+    expect(text).toContain('matv_page_cache_requests_total{page="home",result="missed"} 1\n');
     expect(text).toContain('matv_page_cache_pages 1\n');
+    expect(text).toContain('matv_page_cache_max_bytes 1000000\n');
     expect(text).toMatch(/^matv_page_cache_bytes [1-9]\d*$/m);
     expect(text).toMatch(/^matv_database_connections_in_use \d+$/m);
     expect(text).toMatch(/^matv_database_requests_waiting \d+$/m);
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+    expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
+  });
+
+  it('name routes by their patterns: addresses that strangers make up add no series', async () => {
+    const app = appWith();
+    for (const url of ['/', '/world', '/world/a', '/world/b?x=1', '/search?q=a', '/search?q=b', '/admin/people']) {
+      await app.inject({ url });
+    }
+    for (let number = 0; number < 20; number += 1) await app.inject({ url: `/made-up/${number}/address` });
+    const lines = (await scrape(app)).split('\n').filter((line) => line.startsWith('matv_http_requests_total{'));
+    expect(lines.toSorted()).toEqual([
+      'matv_http_requests_total{method="GET",route="page:desk",status="2xx"} 1',
+      'matv_http_requests_total{method="GET",route="page:home",status="2xx"} 1',
+      'matv_http_requests_total{method="GET",route="page:other",status="2xx"} 20',
+      'matv_http_requests_total{method="GET",route="page:search",status="2xx"} 2',
+      'matv_http_requests_total{method="GET",route="page:section",status="2xx"} 1',
+      'matv_http_requests_total{method="GET",route="page:story",status="2xx"} 2',
+    ]);
+  });
+
+  it('cover what became of mails and of messages to browsers', async () => {
+    const text = await scrape(appWith());
+    expect(text).toContain('matv_mail_attempts_total{result="sent"} 7\n');
+    expect(text).toContain('matv_mail_attempts_total{result="retried"} 2\n');
+    expect(text).toContain('matv_mail_attempts_total{result="given_up"} 1\n');
+    expect(text).toContain('matv_push_messages_total{result="delivered"} 40\n');
+    expect(text).toContain('matv_push_messages_total{result="failed"} 2\n');
+  });
+
+  it('cover logins at the desk, without saying whose they are', async () => {
+    await db.pool.query(`insert into users (id, name, email) values ('u1', 'Asha Rao', 'asha@matv.example')`);
+    await db.pool.query(
+      `insert into sessions (id, user_id, token, expires_at, last_used_at, ip_address)
+       values ('s1', 'u1', 't1', now() + interval '1 day', now(), '192.0.2.7'),
+         ('s2', 'u1', 't2', now() + interval '1 day', now() - interval '1 hour', '192.0.2.7'),
+         ('s3', 'u1', 't3', now() - interval '1 day', now() - interval '2 days', '192.0.2.7')`,
+    );
+    const text = await scrape(appWith());
+    expect(text).toContain('matv_desk_sessions 2\n');
+    expect(text).toContain('matv_desk_sessions_active 1\n');
+    expect(text).not.toMatch(/asha|192\.0\.2/i);
   });
 
   it('cover jobs, mails, the wire feed and the video provider', async () => {
@@ -139,7 +191,11 @@ describe('the metrics', () => {
       `insert into mails (id, recipient, template, created_at)
        values ('000000000000000000000001', 'a@example.org', 'invitation', now() - interval '1 minute')`,
     );
+    await db.pool.query(
+      `insert into jobs.job (name, start_after, policy) values ('send-mail', now() - interval '70 seconds', 'short')`,
+    );
     const text = await scrape(app);
+    expect(text).toMatch(/^matv_jobs_overdue_seconds\{job="send-mail"\} 7\d\.\d+$/m);
     expect(text).toContain('matv_database_up 1\n');
     expect(text).toContain('matv_jobs_waiting{job="send-mail"} 3\n');
     expect(text).toContain('matv_jobs_failed{job="send-mail"} 2\n');

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { EXPOSITION_TYPE } from './exposition.ts';
 import type { Metrics } from './metrics.service.ts';
 
 const FORWARDED_BY_A_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
@@ -12,10 +11,9 @@ const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /** `/metrics` for a monitoring system: with METRICS_TOKEN by that alone, without it from this machine alone. */
 export function registerMetrics(app: App, metrics: Metrics, token: string | null): void {
-  app.addHook('onResponse', async (_request, reply) => {
-    metrics.requests.observe(reply.statusCode, reply.elapsedTime / 1000);
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.requests.observe(request, reply.statusCode, reply.elapsedTime / 1000);
   });
-  app.addHook('onClose', async () => metrics.close());
   publicRoute(app, {
     method: 'GET',
     path: '/metrics',
@@ -26,7 +24,7 @@ export function registerMetrics(app: App, metrics: Metrics, token: string | null
     limits: FIVE_MINUTES,
     hidden: true,
     cache: 'no-store',
-    handle: async ({ reply }) => reply.type(EXPOSITION_TYPE).send(await metrics.text()),
+    handle: async ({ reply }) => reply.type(metrics.contentType).send(await metrics.text()),
   });
 }
 

@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 const age = z.number().nullable();
 
-const queueRow = z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() });
+const queueRow = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  failed: z.int(),
+  overdue: z.number(),
+});
+const sessionsRow = z.object({ open: z.int(), active: z.int() });
 const sourceRow = z.object({ source: z.string(), seconds_since_success: age, failures: z.int(), paused: z.boolean() });
 const mailRow = z.object({ waiting: z.int(), oldest_seconds: age });
 const outgoingRow = z.object({
@@ -17,14 +25,40 @@ const liveRow = z.object({ live: z.int() });
 
 export type QueueState = z.infer<typeof queueRow>;
 export type SourceState = z.infer<typeof sourceRow>;
-export type OutgoingState = z.infer<typeof outgoingRow>;
-export type MailState = z.infer<typeof mailRow>;
 
-/** As the queue last counted itself, which it does every minute. */
-export async function readQueues(db: Queryable): Promise<QueueState[]> {
+/** What all nodes on the database share. */
+export interface SharedState {
+  readonly queues: readonly QueueState[];
+  readonly wire: readonly SourceState[];
+  readonly videos: readonly SourceState[];
+  readonly live: number;
+  readonly mail: z.infer<typeof mailRow>;
+  readonly outgoing: z.infer<typeof outgoingRow>;
+  readonly sessions: z.infer<typeof sessionsRow>;
+}
+
+export async function readShared(db: Queryable, config: Pick<Config, 'wire' | 'videos'>): Promise<SharedState> {
+  // Sequentially: a scrape uses at most one connection of the pool.
+  return {
+    queues: await readQueues(db),
+    wire: await readWireSources(db, config.wire !== null),
+    videos: config.videos ? await readVideoSources(db) : [],
+    live: await countLive(db),
+    mail: await readWaitingMail(db),
+    outgoing: await readOutgoing(db),
+    sessions: await countSessions(db),
+  };
+}
+
+/** Counts as the queue last made them, which it does every minute. */
+async function readQueues(db: Queryable): Promise<QueueState[]> {
   const { rows } = await db.query(
-    `select name, queued_count as waiting, active_count as active, failed_count as failed
-     from jobs.queue where name !~ '^__' order by name`,
+    `select q.name, q.queued_count as waiting, q.active_count as active, q.failed_count as failed,
+       greatest(0, coalesce(extract(epoch from now() - first.due), 0))::float8 as overdue
+     from jobs.queue q cross join lateral (
+       select min(start_after) as due from jobs.job j where j.name = q.name and j.state < 'active' and not j.blocked
+     ) first
+     where q.name !~ '^__' order by q.name`,
   );
   return z.array(queueRow).parse(rows);
 }
@@ -33,7 +67,7 @@ const SOURCE_COLUMNS = `extract(epoch from now() - last_success_at)::float8 as s
   failures_in_a_row as failures, coalesce(paused_until > now(), false) as paused`;
 
 /** Sources that the desk manages, unless it has paused them, and with `hasFeed` the feed that the operator sets. */
-export async function readWireSources(db: Queryable, hasFeed: boolean): Promise<SourceState[]> {
+async function readWireSources(db: Queryable, hasFeed: boolean): Promise<SourceState[]> {
   const { rows } = await db.query(
     `select w.id as source, ${SOURCE_COLUMNS} from wire_sources w left join managed_sources m on m.id = w.id
      where case when m.id is null then $1::boolean and w.id = 'wire' else m.paused_at is null end order by w.id`,
@@ -42,20 +76,20 @@ export async function readWireSources(db: Queryable, hasFeed: boolean): Promise<
   return z.array(sourceRow).parse(rows);
 }
 
-export async function readVideoSources(db: Queryable): Promise<SourceState[]> {
+async function readVideoSources(db: Queryable): Promise<SourceState[]> {
   const { rows } = await db.query(`select channel_id as source, ${SOURCE_COLUMNS} from video_sources order by 1`);
   return z.array(sourceRow).parse(rows);
 }
 
 /** How many broadcasts the provider says are on the air. */
-export async function countLive(db: Queryable): Promise<number> {
+async function countLive(db: Queryable): Promise<number> {
   const { rows } = await db.query(
     `select count(*)::int as live from videos where broadcast = 'live' and gone_at is null and shown <> 'hidden'`,
   );
   return liveRow.parse(rows[0]).live;
 }
 
-export async function readWaitingMail(db: Queryable): Promise<MailState> {
+async function readWaitingMail(db: Queryable): Promise<SharedState['mail']> {
   const { rows } = await db.query(
     `select count(*)::int as waiting, extract(epoch from now() - min(created_at))::float8 as oldest_seconds
      from mails where sent_at is null and failed_at is null`,
@@ -64,7 +98,7 @@ export async function readWaitingMail(db: Queryable): Promise<MailState> {
 }
 
 /** What is on its way out of the site: alerts to browsers, webhooks, and receipts of corrections and kills. */
-export async function readOutgoing(db: Queryable): Promise<OutgoingState> {
+async function readOutgoing(db: Queryable): Promise<SharedState['outgoing']> {
   const { rows } = await db.query(
     `select (select coalesce(sum(cardinality(subscriptions)), 0)::int from alert_batches) as browsers,
        webhooks.deliveries, webhooks.overdue_seconds,
@@ -77,4 +111,12 @@ export async function readOutgoing(db: Queryable): Promise<OutgoingState> {
            where d.state = 'waiting' and e.state = 'active') webhooks`,
   );
   return outgoingRow.parse(rows[0]);
+}
+
+async function countSessions(db: Queryable): Promise<SharedState['sessions']> {
+  const { rows } = await db.query(
+    `select count(*)::int as open, count(*) filter (where last_used_at > now() - interval '15 minutes')::int as active
+     from sessions where expires_at > now() and not awaits_code`,
+  );
+  return sessionsRow.parse(rows[0]);
 }

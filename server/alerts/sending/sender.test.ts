@@ -69,6 +69,16 @@ afterAll(async () => {
 });
 
 const counts = async (id: string) => (await at.read(id)).counts;
+/** What became of messages since then. */
+const outcomesSince = (before: typeof at.alerts.outcomes) => {
+  const { delivered, gone, refused, failed } = at.alerts.outcomes;
+  return {
+    delivered: delivered - before.delivered,
+    gone: gone - before.gone,
+    refused: refused - before.refused,
+    failed: failed - before.failed,
+  };
+};
 const titles = (service: PushService) => service.received.map(({ message }) => message.notification.title);
 /** Moves so many subscriptions to the other push service. */
 async function moveToOther(count: number): Promise<void> {
@@ -103,6 +113,7 @@ describe('sending an alert', () => {
 
   it('forgets browsers that their service no longer knows, and counts what it refuses', async () => {
     const [unknown, gone, refused] = await at.subscribe(4);
+    const before = { ...at.alerts.outcomes };
     at.push.behave({ status: 404 }, unknown);
     at.push.behave({ status: 410 }, gone);
     at.push.behave({ status: 403 }, refused);
@@ -110,6 +121,7 @@ describe('sending an alert', () => {
     await at.pass(20);
     expect(await counts(_id)).toMatchObject({ recipients: 4, delivered: 1, failed: 1, gone: 2 });
     expect((await at.call('reporter', 'GET')).json()).toMatchObject({ subscribers: 2 });
+    expect(outcomesSince(before)).toEqual({ delivered: 1, gone: 2, refused: 1, failed: 0 });
   });
 
   it('keeps a browser that subscribed anew while its old address answered that it is gone', async () => {

@@ -28,7 +28,7 @@ import {
   writeBatches,
 } from './batches.repo.ts';
 import { messagesOf } from './message.ts';
-import type { PushReport } from './push-batch.ts';
+import type { PushOutcome, PushReport } from './push-batch.ts';
 import type { PushSending } from './push-thread.ts';
 
 export const SENDING_JOB = 'send-alerts';
@@ -80,6 +80,8 @@ export class Sender {
   readonly #needs: SenderNeeds;
   readonly #pace: Pace;
   readonly #holder = randomUUID();
+  /** What became of messages to browsers since the start of this process. */
+  readonly outcomes: Record<Exclude<PushOutcome, 'unsent'>, number> = { delivered: 0, gone: 0, refused: 0, failed: 0 };
   #running: Promise<void> | null = null;
   #isFirst = true;
 
@@ -186,6 +188,7 @@ export class Sender {
       if (!alert) return;
       const targets = await targetsOf(db.pool, batch.subscriptions);
       const report = await this.#post(alert, targets);
+      for (const outcome of report.outcomes) if (outcome !== 'unsent') this.outcomes[outcome] += 1;
       await inTransaction(db, (tx) => this.#settle(tx, alert, batch, targets, report));
     } catch (error) {
       log.error({ err: error, alert: batch.alert_id }, 'a batch of an alert could not be sent; it is tried again');

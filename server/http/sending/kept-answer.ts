@@ -24,7 +24,8 @@ interface KeptAnswer {
 
 /** Answers what is no page as pages are: from the page cache, compressed once, with ETags. */
 export async function sendKept(answer: KeptAnswer): Promise<FastifyReply> {
-  const { request, reply, cache, key, profile, make, guard } = answer;
+  const { request, reply, cache, key, profile, guard } = answer;
+  const make = async () => ({ ...(await answer.make()), route: request.routeOptions.url });
   // Thousands ask in the moment in which it has to be made anew: only the first of them costs anything.
   if (guard && !cache?.fresh(key) && !cache?.isBeingMade(key)) guard.reading.admit(request.ip);
   const render = guard ? () => (guard.isQueued ? guard.reading.run(make) : guard.reading.page(make)) : make;

@@ -35,6 +35,7 @@ export function packPlain({
   tags,
   validUntil = null,
   bannerStamp = null,
+  route,
 }: RenderedPage): PackedPage {
-  return { status, headers, etag: null, bodies: { kind: 'plain', html }, tags, validUntil, bannerStamp };
+  return { status, headers, etag: null, bodies: { kind: 'plain', html }, tags, validUntil, bannerStamp, route };
 }

@@ -110,6 +110,7 @@ function failingMail(mail: Mail): { readonly mail: Mail; failNext(): void } {
         throw new Error('the mail could not be queued');
       },
       render: (template, props) => mail.render(template, props),
+      outcomes: mail.outcomes,
       close: () => mail.close(),
     },
     failNext: () => {
