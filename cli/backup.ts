@@ -1,36 +1,43 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup, removeOldBackups } from '#server/backups/backup.service.ts';
+import { openPlace, placeAddress } from '#server/backups/place.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
+import { inWords } from './restore.ts';
 import { logTo } from './with-database.ts';
 
-/** `matv backup [FOLDER] [--keep NUMBER]` */
-export const backup: Command = async (context) => {
-  const { config, terminal } = context;
-  const options = { keep: { type: 'string' } } as const;
-  const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
-  const folder = folderOf(context, positionals);
-  const keep = values.keep === undefined ? null : Number(values.keep);
-  if (keep !== null && !(Number.isInteger(keep) && keep > 0))
-    throw new UsageError('--keep needs a whole number from 1.');
-  const { key } = config.backups;
-  const made = await makeBackup({ config, clock: systemClock, log: logTo(context), folder, key });
-  terminal.say(`${made.path}: ${made.rows} rows, ${made.files} files, of which ${made.copied} are new in the folder.`);
-  if (key === null) terminal.say('It is not encrypted and holds personal data: keep it as safe as the site itself.');
-  if (keep !== null)
+/** `matv backup [FOLDER|s3://BUCKET/PREFIX] [--keep NUMBER]` */
+export const backup: Command = (context) =>
+  inWords(context, async () => {
+    const { config, terminal } = context;
+    const options = { keep: { type: 'string' } } as const;
+    const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
+    const address = addressOf(context, positionals);
+    const keep = values.keep === undefined ? null : Number(values.keep);
+    if (keep !== null && !(Number.isInteger(keep) && keep > 0))
+      throw new UsageError('--keep needs a whole number from 1.');
+    const { key, s3 } = config.backups;
+    const place = await openPlace(address, s3);
+    const made = await makeBackup({ config, clock: systemClock, log: logTo(context), place, key });
     terminal.say(
-      `Backups removed because they were older than the last ${keep}: ${await removeOldBackups(folder, keep, key)}`,
+      `${address}/${made.name}: ${made.rows} rows, ${made.files} files, of which ${made.copied} are new there.`,
     );
-  if (made.gone.length === 0) return 0;
-  terminal.complain(`${made.gone.length} files are gone from the site's storage: ${made.gone.slice(0, 5).join(', ')}`);
-  return 1;
-};
+    if (key === null) terminal.say('It is not encrypted and holds personal data: keep it as safe as the site itself.');
+    if (keep !== null) {
+      const removed = await removeOldBackups(place, { keep, key, clock: systemClock });
+      terminal.say(`Backups removed because they were older than the last ${keep}: ${removed}`);
+    }
+    if (made.gone.length === 0) return 0;
+    terminal.complain(
+      `${made.gone.length} files are gone from the site's storage: ${made.gone.slice(0, 5).join(', ')}`,
+    );
+    return 1;
+  });
 
-function folderOf({ config }: CommandContext, positionals: readonly string[]): string {
+function addressOf({ config }: CommandContext, positionals: readonly string[]): string {
   const [given, ...more] = positionals;
-  if (more.length > 0) throw new UsageError('backup needs one folder to write to.');
-  const folder = given === undefined ? config.backups.folder : resolve(given);
-  if (folder === null) throw new UsageError('Say where to: backup FOLDER, or set BACKUP_DIR.');
-  return folder;
+  if (more.length > 0) throw new UsageError('backup needs one place to write to.');
+  const address = given === undefined ? config.backups.address : placeAddress(given);
+  if (address === null) throw new UsageError('Say where to: backup FOLDER, or set BACKUP_DIR.');
+  return address;
 }

@@ -43,10 +43,11 @@ export const USAGE = `Usage: npx matv <command>
   export FOLDER --person EMAIL
                       writes all that is held of one visitor, and the files they sent, to hand over to them
   erase EMAIL [--yes] erases all that is held of one visitor; without --yes it only counts it
-  backup [FOLDER] [--keep NUMBER]
-                      writes all that the site has into a new folder below FOLDER (BACKUP_DIR), while it runs or not;
-                      pictures that an earlier backup there has are not copied again; encrypted with BACKUP_KEY
-  restore FOLDER[/BACKUP] [--verify]
+  backup [PLACE] [--keep NUMBER]
+                      writes all that the site has into a new folder below PLACE (BACKUP_DIR), while it runs or not;
+                      PLACE is a folder or s3://bucket/prefix; pictures that an earlier backup there has are not copied
+                      again; encrypted with BACKUP_KEY
+  restore PLACE[/BACKUP] [--verify]
                       puts the newest backup there, or the one named, into an empty database and storage, and compares
                       every table with it; --verify reads every file back as well
   move-to-postgres postgres://...

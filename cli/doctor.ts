@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listUsers } from '#server/accounts/accounts.service.ts';
-import { listBackups, readManifest } from '#server/backups/backup.service.ts';
-import { BackupUnreadable } from '#server/backups/sealed-files.ts';
+import { listBackups, missingFiles, readManifest } from '#server/backups/backup.service.ts';
+import { type BackupPlace, isBucket, openPlace, PlaceUnusable } from '#server/backups/place.ts';
+import { type BackupKey, BackupUnreadable } from '#server/backups/sealed-files.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openOrJoinDatabase, type Queryable } from '#server/db/client.ts';
 import { inspectDatabase, layoutOf } from '#server/db/embedded/directory.ts';
@@ -23,7 +23,7 @@ export const doctor: Command = async (context) => {
     await checkDirectory(dataDir),
     await checkSpace(dataDir),
   ];
-  findings.push(...(await checkDatabase(context)), await checkBackups(context.config));
+  findings.push(...(await checkDatabase(context)), ...(await checkBackups(context.config)));
   for (const { name, text, remedy } of findings) {
     const line = `${remedy ? 'problem' : 'ok     '}  ${name}: ${text}`;
     context.terminal.say(remedy ? `${line} What to do: ${remedy}` : line);
@@ -66,29 +66,40 @@ async function lookInside(db: Database, { config }: CommandContext): Promise<Fin
 
 const LATE_BACKUP_HOURS = 36;
 
-/** Whether the last backup is there, can be read with the key and is not old. */
-async function checkBackups({ backups: { folder, key } }: Config): Promise<Finding> {
-  if (folder === null) {
-    return fine('backups', 'none by itself: set BACKUP_DIR, or run npx matv backup FOLDER every day');
-  }
-  const newest = (await listBackups(folder)).at(-1);
-  if (newest === undefined) {
-    return problem(
-      'backups',
-      `there is none in ${folder}.`,
-      'run npx matv backup; the running site makes one every day.',
-    );
+/** Whether the last backup is there, whole and not old, can be read with the key, and the next one has room. */
+async function checkBackups({ backups: { address, s3, key } }: Config): Promise<Finding[]> {
+  if (address === null) {
+    return [fine('backups', 'none by itself: set BACKUP_DIR, or run npx matv backup FOLDER every day')];
   }
   try {
-    const { createdAt } = await readManifest(join(folder, newest), key);
-    const hours = Math.floor((Date.now() - Date.parse(createdAt)) / 3_600_000);
-    if (hours < LATE_BACKUP_HOURS) return fine('backups', `the last one was made at ${createdAt}`);
+    const place = await openPlace(address, s3);
+    const last = await checkLastBackup(place, key);
+    return isBucket(address) ? [last] : [last, await checkSpace(address, { name: 'disk of backups' })];
+  } catch (error) {
+    if (error instanceof PlaceUnusable) {
+      return [problem('backups', error.message, 'check BACKUP_DIR, BACKUP_S3_… and that this machine reaches it.')];
+    }
+    if (!(error instanceof BackupUnreadable)) throw error;
+    return [problem('backups', error.message, 'set BACKUP_KEY, and make a new one if the backup is damaged.')];
+  }
+}
+
+async function checkLastBackup(place: BackupPlace, key: BackupKey): Promise<Finding> {
+  const newest = (await listBackups(place)).at(-1);
+  if (newest === undefined) {
+    const remedy = 'run npx matv backup; the running site makes one every day.';
+    return problem('backups', `there is none in ${place.address}.`, remedy);
+  }
+  const content = await readManifest(place, newest, key);
+  const hours = Math.floor((Date.now() - Date.parse(content.createdAt)) / 3_600_000);
+  if (hours >= LATE_BACKUP_HOURS) {
     const remedy = 'see in the log of the site why none was made since, and run npx matv backup.';
     return problem('backups', `the last one is ${hours} hours old.`, remedy);
-  } catch (error) {
-    if (!(error instanceof BackupUnreadable)) throw error;
-    return problem('backups', error.message, 'set BACKUP_KEY, and make a new one if the backup is damaged.');
   }
+  const missing = await missingFiles(place, content);
+  if (missing.length === 0) return fine('backups', `the last one was made at ${content.createdAt}`);
+  const which = `${missing.length} of its files are not in ${place.address}: ${missing.slice(0, 5).join(', ')}.`;
+  return problem('backups', which, 'run npx matv backup, which copies them again.');
 }
 
 interface SourceRow {

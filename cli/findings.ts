@@ -42,9 +42,12 @@ function nearestThatExists(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThatExists(dirname(path));
 }
 
-export async function checkSpace(dataDir: string, leastBytes: number = MIN_SPACE_BYTES): Promise<Finding> {
-  const { bavail, bsize } = await statfs(nearestThatExists(dataDir));
+export async function checkSpace(
+  path: string,
+  { name = 'disk', leastBytes = MIN_SPACE_BYTES }: { readonly name?: string; readonly leastBytes?: number } = {},
+): Promise<Finding> {
+  const { bavail, bsize } = await statfs(nearestThatExists(path));
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
-  if (bavail * bsize >= leastBytes) return fine('disk', free);
-  return problem('disk', `only ${free}.`, 'make room, or move DATA_DIR to a larger disk.');
+  if (bavail * bsize >= leastBytes) return fine(name, free);
+  return problem(name, `only ${free}.`, `make room on it, or move ${path} to a larger one.`);
 }

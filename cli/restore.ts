@@ -1,21 +1,21 @@
-import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listBackups } from '#server/backups/backup.service.ts';
+import { isBackupName, listBackups } from '#server/backups/backup.service.ts';
+import { type BackupPlace, openPlace, PlaceUnusable, placeAddress } from '#server/backups/place.ts';
 import { moveToPostgres, RestoreRefused, restoreBackup, verifyFiles } from '#server/backups/restore.service.ts';
 import { BackupUnreadable } from '#server/backups/sealed-files.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { logTo } from './with-database.ts';
 
-/** `matv restore FOLDER[/BACKUP] [--verify]` */
+/** `matv restore FOLDER[/BACKUP]|s3://BUCKET/PREFIX[/BACKUP] [--verify]` */
 export const restore: Command = (context) =>
   inWords(context, async () => {
     const { config, terminal } = context;
     const options = { verify: { type: 'boolean' } } as const;
     const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
     const [given, ...more] = positionals;
-    if (given === undefined || more.length > 0) throw new UsageError('restore needs the folder of a backup.');
-    const { folder, name } = await chosen(resolve(given));
-    const source = { config, folder, name, key: config.backups.key };
+    if (given === undefined || more.length > 0) throw new UsageError('restore needs the place of a backup.');
+    const { place, name } = await chosen(placeAddress(given), context);
+    const source = { config, place, name, key: config.backups.key };
     const restored = await restoreBackup({ ...source, log: logTo(context) });
     terminal.say(
       `Restored ${name}: ${restored.rows} rows, each table the same as in the backup, and ${restored.files} files.`,
@@ -45,20 +45,31 @@ export const move: Command = (context) =>
     return 0;
   });
 
-/** A backup, or the newest one in a folder of backups. */
-async function chosen(path: string): Promise<{ readonly folder: string; readonly name: string }> {
-  const newest = (await listBackups(path)).at(-1);
-  if (newest !== undefined) return { folder: path, name: newest };
-  const [folder, name] = [dirname(path), basename(path)];
-  if ((await listBackups(folder)).includes(name)) return { folder, name };
-  throw new UsageError(`There is no backup in ${path}.`);
+interface Chosen {
+  readonly place: BackupPlace;
+  readonly name: string;
 }
 
-async function inWords({ terminal }: CommandContext, work: () => Promise<number>): Promise<number> {
+/** A backup, or the newest one in a place of backups. */
+async function chosen(address: string, { config }: CommandContext): Promise<Chosen> {
+  const end = Math.max(address.lastIndexOf('/'), address.lastIndexOf('\\'));
+  const last = address.slice(end + 1);
+  const named = isBackupName(last) ? last : null;
+  const place = await openPlace(named === null ? address : address.slice(0, end), config.backups.s3);
+  const names = await listBackups(place);
+  const name = named === null ? names.at(-1) : names.find((one) => one === named);
+  if (name === undefined) throw new UsageError(`There is no backup in ${address}.`);
+  return { place, name };
+}
+
+/** Runs the work of a command on backups; what an operator can mend is said without a stack. */
+export async function inWords({ terminal }: CommandContext, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof RestoreRefused || error instanceof BackupUnreadable)) throw error;
+    const isForOperator =
+      error instanceof RestoreRefused || error instanceof BackupUnreadable || error instanceof PlaceUnusable;
+    if (!isForOperator) throw error;
     terminal.complain(error.message);
     return 1;
   }

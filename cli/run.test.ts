@@ -102,12 +102,27 @@ describe('beside a running server', () => {
       await matv('backup', env);
       const made = await matv('doctor', env);
       expect(made.said).toContain('ok       backups: the last one was made at 20');
+      expect(made.said).toMatch(/^ok {7}disk of backups: \d+\.\d GB free$/m);
       const [name = ''] = readdirSync(folder).filter((entry) => entry !== 'files');
       const manifest = join(folder, name, 'manifest.json');
       const old = JSON.parse(readFileSync(manifest, 'utf8'));
+      const lost = { store: 'media', key: 'ab12', bytes: 1, sha256: 'a'.repeat(64) };
+      writeFileSync(manifest, JSON.stringify({ ...old, files: [lost] }));
+      expect((await matv('doctor', env)).said).toContain(
+        `problem  backups: 1 of its files are not in ${folder}: media/ab12. What to do: run npx matv backup`,
+      );
       const createdAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
       writeFileSync(manifest, JSON.stringify({ ...old, createdAt }));
       expect((await matv('doctor', env)).said).toContain('problem  backups: the last one is 50 hours old.');
+      const away = {
+        BACKUP_DIR: 's3://backups/daily',
+        BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
+        BACKUP_S3_REGION: 'eu',
+      };
+      const withKey = { ...away, BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' };
+      expect((await matv('doctor', withKey)).said).toContain(
+        'problem  backups: s3://backups/daily cannot be used: ECONNREFUSED',
+      );
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -192,7 +207,7 @@ describe('without a server', () => {
 
   it('doctor notices an old Node and a full disk', async () => {
     expect(checkNode('20.19.0').remedy).toContain('npx matv');
-    expect((await checkSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).remedy).toContain('make room');
+    expect((await checkSpace(tmpdir(), { leastBytes: Number.MAX_SAFE_INTEGER })).remedy).toContain('make room');
   });
 });
 

@@ -48,6 +48,44 @@ describe('the settings', () => {
     expect(parseConfig({ CLOCK_START: '2026-11-20T00:00:00Z' })).toMatchObject({ ok: false });
   });
 
+  it('reaches a bucket of backups with settings of its own, or those of the uploads', () => {
+    const access = { endpoint: 'https://s3.example', region: 'eu', accessKeyId: 'id', secretAccessKey: 'secret' };
+    const uploads = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'uploads',
+      S3_REGION: 'eu',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const own = {
+      BACKUP_S3_ENDPOINT: 'https://elsewhere.example',
+      BACKUP_S3_REGION: 'us',
+      BACKUP_S3_ACCESS_KEY_ID: 'other',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'word',
+    };
+    const address = { BACKUP_DIR: 's3://backups/daily/' };
+    expect(parseConfig({ ...address, ...uploads })).toMatchObject({
+      config: { backups: { address: 's3://backups/daily', s3: access } },
+    });
+    expect(parseConfig({ ...address, ...uploads, ...own })).toMatchObject({
+      config: {
+        backups: {
+          s3: { endpoint: 'https://elsewhere.example', region: 'us', accessKeyId: 'other', secretAccessKey: 'word' },
+        },
+      },
+    });
+    expect(parseConfig(address)).toEqual({
+      ok: false,
+      mistakes: ['BACKUP_DIR is a bucket, so set BACKUP_S3_ENDPOINT and the settings that go with it'],
+    });
+    expect(parseConfig({ ...address, ...uploads, BACKUP_S3_REGION: 'us' })).toEqual({
+      ok: false,
+      mistakes: [
+        'BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY go together',
+      ],
+    });
+  });
+
   it('let webhooks reach a receiver in a private network only where the operator names its origin', () => {
     expect(parseConfig({})).toMatchObject({ ok: true, config: { webhooksTrustedOrigin: null } });
     expect(parseConfig({ WEBHOOKS_TRUSTED_ORIGIN: 'http://localhost:9000' })).toMatchObject({
@@ -94,6 +132,8 @@ describe('the settings', () => {
     ['PUSH_TRUSTED_ORIGIN', 'http://10.0.0.5:8080/push'],
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'MATV'],
+    ['BACKUP_DIR', 's3://backups/a b'],
+    ['BACKUP_DIR', 's3:backups'],
     ['CLAMD_URL', 'http://localhost:3310'],
     ['CLAMD_URL', 'tcp://localhost'],
     ['CLAMD_URL', 'tcp://localhost:0'],

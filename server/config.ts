@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { placeAddress } from './backups/place.ts';
 import { VIDEO_SETTINGS, type VideosConfig, videoMistakes, videosOf } from './videos/video-settings.ts';
 import { type ClamdConfig, clamdAddress } from './visitors/attachments/clamd-address.ts';
 
@@ -52,8 +53,10 @@ export interface Config {
 }
 
 export interface BackupsConfig {
-  /** Where one is made every day; null: none by itself. */
-  readonly folder: string | null;
+  /** Where one is made every day, an absolute path or `s3://bucket/prefix`; null: none by itself. */
+  readonly address: string | null;
+  /** Reaches buckets with backups; null: they can only be in folders. */
+  readonly s3: S3Access | null;
   /** How many of those are kept. */
   readonly keep: number;
   /** 32 bytes that encrypt them; null: they are not encrypted. */
@@ -90,6 +93,9 @@ export interface S3Config {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
+
+/** Access to an S3 service, whatever the bucket. */
+export type S3Access = Omit<S3Config, 'bucket'>;
 
 export interface MailConfig {
   /** Null: mails are written to the outbox folder. */
@@ -198,7 +204,16 @@ const environment = z.object({
     })
     .default('info'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  BACKUP_DIR: z.string().optional(),
+  BACKUP_DIR: z
+    .string()
+    .refine((value) => !value.startsWith('s3:') || /^s3:\/\/[a-z\d][a-z\d.-]+(\/[\w.-]+)*\/?$/.test(value), {
+      error: 'must be a folder, or s3://bucket/prefix',
+    })
+    .optional(),
+  BACKUP_S3_ENDPOINT: url.optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_KEEP: whole(1, 1_000).default(14),
   BACKUP_KEY: z
     .string()
@@ -230,6 +245,19 @@ function inconsistencies(env: Environment): string[] {
   const s3 = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
   if (s3.some((value) => value !== undefined) && s3.some((value) => value === undefined)) {
     mistakes.push('S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
+  }
+  const own = [
+    env.BACKUP_S3_ENDPOINT,
+    env.BACKUP_S3_REGION,
+    env.BACKUP_S3_ACCESS_KEY_ID,
+    env.BACKUP_S3_SECRET_ACCESS_KEY,
+  ];
+  if (own.some((value) => value !== undefined) && own.some((value) => value === undefined)) {
+    mistakes.push(
+      'BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY go together',
+    );
+  } else if (env.BACKUP_DIR?.startsWith('s3:') && backupS3Of(env) === null) {
+    mistakes.push('BACKUP_DIR is a bucket, so set BACKUP_S3_ENDPOINT and the settings that go with it');
   }
   if (env.CLOCK_START !== undefined && env.NODE_ENV !== 'test') {
     mistakes.push('CLOCK_START works with NODE_ENV=test only');
@@ -277,7 +305,8 @@ function configOf(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     backups: {
-      folder: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+      address: env.BACKUP_DIR === undefined ? null : placeAddress(env.BACKUP_DIR),
+      s3: backupS3Of(env),
       keep: env.BACKUP_KEEP,
       key: env.BACKUP_KEY === undefined ? null : Buffer.from(env.BACKUP_KEY, 'hex'),
     },
@@ -311,5 +340,19 @@ function s3Of(env: Environment): S3Config | null {
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** Without settings of its own, the service that has the uploads. */
+function backupS3Of(env: Environment): S3Access | null {
+  const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = env;
+  if (!BACKUP_S3_ENDPOINT || !BACKUP_S3_REGION || !BACKUP_S3_ACCESS_KEY_ID || !BACKUP_S3_SECRET_ACCESS_KEY) {
+    return s3Of(env);
+  }
+  return {
+    endpoint: BACKUP_S3_ENDPOINT,
+    region: BACKUP_S3_REGION,
+    accessKeyId: BACKUP_S3_ACCESS_KEY_ID,
+    secretAccessKey: BACKUP_S3_SECRET_ACCESS_KEY,
   };
 }

@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import { makeBackup, removeOldBackups } from './backups/backup.service.ts';
-import { systemClock } from './clock.ts';
+import { openPlace } from './backups/place.ts';
+import { systemClock as clock } from './clock.ts';
 import { parseConfig } from './config.ts';
 import { makeFilesPrivate } from './files/private-files.ts';
 
@@ -10,11 +11,12 @@ makeFilesPrivate();
 const settings = parseConfig(process.env);
 if (!settings.ok) throw new Error(settings.mistakes.join('\n'));
 const { config } = settings;
-const { folder, keep, key } = config.backups;
-if (folder === null) throw new Error('BACKUP_DIR is not set.');
+const { address, s3, keep, key } = config.backups;
+if (address === null) throw new Error('BACKUP_DIR is not set.');
 const complain = (...parts: unknown[]) => void process.stderr.write(`${format(...parts)}\n`);
 const log = { debug: () => undefined, info: () => undefined, warn: complain, error: complain };
-const { path, rows, files, copied, gone } = await makeBackup({ config, clock: systemClock, log, folder, key });
-const removed = await removeOldBackups(folder, keep, key);
-process.stdout.write(`${JSON.stringify({ path, rows, files, copied, removed, gone })}\n`);
+const place = await openPlace(address, s3);
+const { name, rows, files, copied, gone } = await makeBackup({ config, clock, log, place, key });
+const removed = await removeOldBackups(place, { keep, key, clock });
+process.stdout.write(`${JSON.stringify({ path: `${address}/${name}`, rows, files, copied, removed, gone })}\n`);
 process.exitCode = gone.length === 0 ? 0 : 1;

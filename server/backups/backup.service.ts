@@ -1,5 +1,3 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,143 +7,160 @@ import type { Config } from '#server/config.ts';
 import type { DatabaseLog, Queryable } from '#server/db/client.ts';
 import { pendingJobs } from '#server/jobs/pending-jobs.ts';
 import { ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
-import { type FileEntry, FORMAT, MANIFEST, type Manifest, manifest, STORES, type Store } from './manifest.ts';
-import { type BackupKey, isMissing, readSealed, writeSealed } from './sealed-files.ts';
+import { inLanes } from './lanes.ts';
+import { type FileEntry, FORMAT, MANIFEST, type Manifest, manifest, STORES } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
+import { type BackupKey, readSealed, writeSealed } from './sealed-files.ts';
 import { withSnapshot } from './snapshot.ts';
 import { describeDatabase, readAlike, rowsOf } from './tables.ts';
 
 /** Sorts by time: 2026-11-25T03-15-00Z. */
-const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
-const UNFINISHED = '.unfinished';
-/** The files of all backups in a folder, each kept once. */
+const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)$/;
+/** The files of all backups in a place, each kept once. */
 const FILES = 'files';
+/** One without a manifest that began longer ago than this is not being made any more. */
+const BROKEN_AFTER_MS = 12 * 3_600_000;
 
 export interface BackupNeeds {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'sessionSecret'>;
   readonly clock: Clock;
   readonly log: DatabaseLog;
-  /** Where backups are kept, one folder each. */
-  readonly folder: string;
+  /** Where backups are kept, each in a folder of its own. */
+  readonly place: BackupPlace;
   readonly key: BackupKey;
 }
 
 export interface MadeBackup {
-  readonly path: string;
+  readonly name: string;
   readonly rows: number;
   readonly files: number;
-  /** How many of the files were not in the folder yet. */
+  /** How many of the files the place did not have yet. */
   readonly copied: number;
   /** Files that the site should have and that are gone. */
   readonly gone: readonly string[];
 }
 
-/** Where a backup keeps a file of the site. */
-export function filePath(folder: string, { store, key }: Pick<FileEntry, 'store' | 'key'>): string {
-  return join(folder, FILES, store, key.slice(0, 2), key);
+/** Where a place keeps a file of the site. */
+export function filePath({ store, key }: Pick<FileEntry, 'store' | 'key'>): string {
+  return `${FILES}/${store}/${key.slice(0, 2)}/${key}`;
 }
 
-export function tablePath(path: string, table: string): string {
-  return join(path, 'tables', `${table}.gz`);
+export function tablePath(name: string, table: string): string {
+  return `${name}/tables/${table}.gz`;
 }
 
 /** Jobs that had not been done, such as mails on their way. */
-export function jobsPath(path: string): string {
-  return join(path, 'jobs.gz');
+export function jobsPath(name: string): string {
+  return `${name}/jobs.gz`;
 }
 
 /** The secret that seals keys in the database, where it is a file of the data directory. */
-export function secretPath(path: string): string {
-  return join(path, 'session-secret');
+export function secretPath(name: string): string {
+  return `${name}/session-secret`;
 }
 
 /**
- * Writes everything that the site has into a new folder below `folder`, while it runs or not: the database as it is at one
- * moment, and all files that belong to it. Files that an earlier backup there has are not copied again.
+ * Writes everything that the site has into a new folder of `place`, while it runs or not: the database as it is at one
+ * moment, and all files that belong to it. Files that an earlier backup there has are not copied again. The manifest is
+ * written last, so what broke off is no backup.
  */
 export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
-  const { config, clock, log, folder, key } = needs;
+  const { config, clock, log, place, key } = needs;
   const createdAt = clock.now();
-  const path = join(folder, createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-'));
-  const unfinished = `${path}${UNFINISHED}`;
-  await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
-  const known = await knownFiles(folder, key);
+  const name = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+  // Until the manifest is there, it says that the files in this place are needed.
+  await writeSealed(place, `${name}/started`, once(createdAt.toISOString()), null);
   try {
     // Before the database: what is deleted meanwhile still belongs to the moment that the backup shows.
-    const early = await copyFiles(needs, known);
-    const stored = await withSnapshot(config, log, (tx) => writeDatabase(tx, unfinished, needs));
+    const early = await copyFiles(needs, await knownFiles(place, key));
+    const stored = await withSnapshot(config, log, (tx) => writeDatabase(tx, name, needs));
     const late = await copyFiles(needs, early.files);
     const all = new Map([...early.files, ...late.files]);
     const gone = stored.wanted.filter((one) => !all.has(nameOf(one)));
     const files = [...all.values()];
     const { wanted: _, ...database } = stored;
     const content: Manifest = { format: FORMAT, createdAt: createdAt.toISOString(), ...database, files };
-    await writeSealed(join(unfinished, MANIFEST), once(JSON.stringify(content)), key);
-    await rename(unfinished, path);
+    await writeSealed(place, `${name}/${MANIFEST}`, once(JSON.stringify(content)), key);
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
     return {
-      path,
+      name,
       rows,
       files: files.length,
       copied: early.copied + late.copied,
-      gone: gone.map(({ key: name }) => name),
+      gone: gone.map(({ key: one }) => one),
     };
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    // What is wrong with the place may also keep it from being tidied, and matters more.
+    await place.removeFolder(name).catch(() => undefined);
     throw error;
   }
 }
 
 /** Removes all but the newest `keep` backups, what broke off, and files that no backup has any more; returns how many. */
-export async function removeOldBackups(folder: string, keep: number, key: BackupKey): Promise<number> {
-  const names = await listBackups(folder);
+export async function removeOldBackups(
+  place: BackupPlace,
+  { keep, key, clock }: { readonly keep: number; readonly key: BackupKey; readonly clock: Clock },
+): Promise<number> {
+  const names = await listBackups(place);
   const old = names.slice(0, Math.max(0, names.length - keep));
-  const broken = (await readdir(folder)).filter(
-    (name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)),
-  );
-  for (const name of [...old, ...broken]) await rm(join(folder, name), { recursive: true, force: true });
-  if (old.length === 0) return 0;
+  const unfinished = (await place.folders()).filter((name) => isBackupName(name) && !names.includes(name));
+  const broken = unfinished.filter((name) => beganAt(name) < clock.now().getTime() - BROKEN_AFTER_MS);
+  for (const name of [...old, ...broken]) await place.removeFolder(name);
+  // Its manifest does not say yet which files it needs.
+  if (unfinished.length > broken.length || old.length + broken.length === 0) return old.length;
   const wanted = new Set<string>();
   for (const name of names.slice(old.length)) {
-    for (const file of (await readManifest(join(folder, name), key)).files) wanted.add(filePath(folder, file));
+    for (const file of (await readManifest(place, name, key)).files) wanted.add(filePath(file));
   }
-  for (const store of STORES) {
-    const root = join(folder, FILES, store);
-    const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of found) {
-      const file = join(entry.parentPath, entry.name);
-      if (entry.isFile() && !wanted.has(file)) await rm(file, { force: true });
-    }
-  }
+  await place.remove((await place.list(FILES)).filter((file) => !wanted.has(file)));
   return old.length;
 }
 
-/** The folders of whole backups, the newest last. */
-export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  return names.filter((name) => NAME.test(name)).toSorted();
+/** The names of whole backups, the newest last. */
+export async function listBackups(place: BackupPlace): Promise<string[]> {
+  const whole: string[] = [];
+  for (const name of await place.folders()) {
+    if (isBackupName(name) && (await place.has(`${name}/${MANIFEST}`))) whole.push(name);
+  }
+  return whole.toSorted();
 }
 
-export async function readManifest(path: string, key: BackupKey): Promise<Manifest> {
-  return manifest.parse(JSON.parse(await text(await readSealed(join(path, MANIFEST), key))));
+export function isBackupName(name: string): boolean {
+  return NAME.test(name);
+}
+
+function beganAt(name: string): number {
+  return Date.parse(name.replace(NAME, '$1:$2:$3'));
+}
+
+export async function readManifest(place: BackupPlace, name: string, key: BackupKey): Promise<Manifest> {
+  return manifest.parse(JSON.parse(await text(await readSealed(place, `${name}/${MANIFEST}`, key))));
+}
+
+/** Files that a backup speaks of and its place does not have. */
+export async function missingFiles(place: BackupPlace, { files }: Pick<Manifest, 'files'>): Promise<string[]> {
+  const there = new Set(await place.list(FILES));
+  return files.filter((file) => !there.has(filePath(file))).map(nameOf);
 }
 
 type StoredDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
   readonly wanted: readonly Pick<FileEntry, 'store' | 'key'>[];
 };
 
-async function writeDatabase(tx: Queryable, path: string, { config, key }: BackupNeeds): Promise<StoredDatabase> {
+async function writeDatabase(
+  tx: Queryable,
+  name: string,
+  { config, place, key }: BackupNeeds,
+): Promise<StoredDatabase> {
   await readAlike(tx);
   const { migrations, tables, sequences } = await describeDatabase(tx);
-  for (const table of tables) await writeSealed(tablePath(path, table.name), lines(rowsOf(tx, table)), key);
-  await writeSealed(jobsPath(path), lines(jobLines(tx)), key);
+  for (const table of tables) await writeSealed(place, tablePath(name, table.name), lines(rowsOf(tx, table)), key);
+  await writeSealed(place, jobsPath(name), lines(jobLines(tx)), key);
   const secret = config.sessionSecret === null ? await storedSecret(config.dataDir) : null;
-  if (secret !== null) await writeSealed(secretPath(path), once(secret), key);
+  if (secret !== null) await writeSealed(place, secretPath(name), once(secret), key);
   return {
     migrations,
-    tables: tables.map(({ name, rows, sum }) => ({ name, rows, sum })),
+    tables: tables.map(({ name: table, rows, sum }) => ({ name: table, rows, sum })),
     sequences,
     wanted: await wantedFiles(tx),
   };
@@ -171,61 +186,45 @@ export function nameOf({ store, key }: Pick<FileEntry, 'store' | 'key'>): string
   return `${store}/${key}`;
 }
 
-/** The files that the newest backup has: nobody ever changes one, so they need not be read again. */
-async function knownFiles(folder: string, key: BackupKey): Promise<KnownFiles> {
-  const newest = (await listBackups(folder)).at(-1);
+/** The files of the newest backup that are there: nobody ever changes one, so they need not be read again. */
+async function knownFiles(place: BackupPlace, key: BackupKey): Promise<KnownFiles> {
+  const newest = (await listBackups(place)).at(-1);
   if (newest === undefined) return new Map();
-  const { files } = await readManifest(join(folder, newest), key);
-  return new Map(files.map((file) => [nameOf(file), file]));
+  const content = await readManifest(place, newest, key);
+  const missing = new Set(await missingFiles(place, content));
+  return new Map(content.files.map((file) => [nameOf(file), file] as const).filter(([one]) => !missing.has(one)));
 }
 
-/** All files that the site has now; those that the folder lacks are copied into it. */
+/** All files that the site has now; those that are not known are copied to the place. */
 async function copyFiles(
-  { config, folder, key }: BackupNeeds,
+  { config, place, key }: BackupNeeds,
   known: KnownFiles,
 ): Promise<{ readonly files: Map<string, FileEntry>; readonly copied: number }> {
   const files = new Map<string, FileEntry>();
   let copied = 0;
   for (const store of STORES) {
     const storage = await openStorage(config, store);
-    for await (const one of keysOf(storage)) {
+    await inLanes(keysOf(storage), async (one) => {
       const before = known.get(nameOf({ store, key: one }));
-      if (before && (await isThere(filePath(folder, before)))) {
+      if (before) {
         files.set(nameOf(before), before);
-        continue;
+        return;
       }
-      const entry = await copyFile(storage, { store, key: one }, filePath(folder, { store, key: one }), key);
+      const found = await storage.find(one, ORIGINAL);
       // It was deleted a moment ago.
-      if (entry === null) continue;
-      files.set(nameOf(entry), entry);
+      if (found === null) return;
+      const written = await writeSealed(place, filePath({ store, key: one }), await found.stream(), key);
+      files.set(nameOf({ store, key: one }), { store, key: one, ...written });
       copied += 1;
-    }
+    });
   }
   return { files, copied };
-}
-
-async function copyFile(
-  storage: PictureStorage,
-  { store, key: name }: { readonly store: Store; readonly key: string },
-  path: string,
-  key: BackupKey,
-): Promise<FileEntry | null> {
-  const found = await storage.find(name, ORIGINAL);
-  if (found === null) return null;
-  return { store, key: name, ...(await writeSealed(path, await found.stream(), key)) };
 }
 
 async function* keysOf(storage: PictureStorage): AsyncGenerator<string> {
   for (let first = 0; first < 256; first += 1) {
     yield* await storage.hashes(first.toString(16).padStart(2, '0'));
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function* once(content: string): AsyncGenerator<Buffer> {

@@ -11,11 +11,11 @@ const DAY_SECONDS = 86_400;
  */
 export function registerBackups(
   jobs: Jobs,
-  { folder }: Config['backups'],
+  { address }: Config['backups'],
   child: string,
   log: Pick<Log, 'info' | 'error'>,
 ): void {
-  if (folder === null) return;
+  if (address === null) return;
   jobs.every('backup', DAY_SECONDS, async (signal) => {
     const { code, output } = await runChild(child, signal);
     if (code === 0) log.info({ output }, 'a backup was made');

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { run } from '#cli/run.ts';
@@ -20,9 +20,11 @@ import { createJobs } from '#server/jobs/jobs.service.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { administer, POSTGRES_TEMPLATE, postgresUrlOf, testEngine } from '#tests/support/database.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
 import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addStory } from '#tests/support/stories.ts';
+import { openPlace } from './place.ts';
 
 const cleanUps: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -180,7 +182,7 @@ it('a backup made while the site runs comes back row by row and byte by byte, wi
   const made = await matv(from, 'backup', folder);
   expect(made.complained).toBe('');
   expect(made.code).toBe(0);
-  expect(made.said).toContain('2 files, of which 2 are new in the folder.');
+  expect(made.said).toContain('2 files, of which 2 are new there.');
   expect(made.said).toContain('It is not encrypted and holds personal data');
   // The site went on, and what came later is not in it.
   await addStory(running.pool, { title: 'Published after the backup' });
@@ -246,31 +248,46 @@ it('a restore never overwrites a site, and takes no damaged backup', async () =>
   expect((await (await open(to)).pool.query('select from stories')).rowCount).toBe(451);
 });
 
-it('backups are encrypted with the key, share their files, and old ones go with the files that only they had', async () => {
+it('backups in a bucket are encrypted with the key, share their files, and old ones go with the files that only they had', async () => {
   const [from, to, folder] = [await newSite(), await newSite(), newFolder()];
-  const key = { BACKUP_KEY: 'c0ffee'.repeat(11).slice(0, 64) };
+  const { server, port } = await startBucketServer(folder);
+  cleanUps.push(() => void server.kill());
+  const { endpoint, region, accessKeyId, secretAccessKey } = bucketAt(port);
+  const access = {
+    BACKUP_DIR: 's3://pictures/daily',
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const key = { ...access, BACKUP_KEY: 'c0ffee'.repeat(11).slice(0, 64) };
   const running = await open(from);
   await fill(running, from);
-  await matv({ ...from, ...key }, 'backup', folder);
-  const file = join(folder, 'files', 'attachments', FILE_KEY.slice(0, 2), FILE_KEY);
-  expect(readFileSync(file, 'latin1')).not.toContain('a letter');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await matv({ ...from, ...key }, 'backup')).complained).toBe('');
+  const place = await openPlace('s3://pictures/daily', bucketAt(port));
+  const file = `files/attachments/${FILE_KEY.slice(0, 2)}/${FILE_KEY}`;
+  expect(await text(await place.read(file))).not.toContain('a letter');
   await running.pool.query('delete from submission_files');
   await (await openStorage({ dataDir: from.DATA_DIR ?? '', s3: null }, 'attachments')).remove(FILE_KEY);
   // Names are seconds: what is older by one is written out instead of waited for.
-  const [first = ''] = readdirSync(folder).filter((entry) => entry !== 'files');
-  renameSync(join(folder, first), join(folder, '2026-01-01T00-00-00Z'));
-  const second = await matv({ ...from, ...key }, 'backup', folder, '--keep', '1');
-  expect(second.said).toContain('1 files, of which 0 are new in the folder.');
+  const stored = join(folder, 'server', 'pictures', 'daily');
+  const [first = ''] = readdirSync(stored).filter((entry) => entry !== 'files');
+  renameSync(join(stored, first), join(stored, '2026-01-01T00-00-00Z'));
+  const second = await matv({ ...from, ...key }, 'backup', '--keep', '1');
+  expect(second.said).toMatch(/^s3:\/\/pictures\/daily\/\S+Z: \d+ rows, 1 files, of which 0 are new there\.$/m);
   expect(second.said).toContain('Backups removed because they were older than the last 1: 1');
-  expect(existsSync(file)).toBe(false);
+  expect(await place.has(file)).toBe(false);
   await running.close();
-  const locked = await matv(to, 'restore', folder);
+  const locked = await matv({ ...to, ...access }, 'restore', 's3://pictures/daily/');
   expect(locked.code).toBe(1);
   expect(locked.complained).toMatch(/manifest\.json is encrypted\. Set BACKUP_KEY to the key that it was made with\.$/);
-  const wrong = await matv({ ...to, BACKUP_KEY: 'ab'.repeat(32) }, 'restore', folder);
+  const wrong = await matv({ ...to, ...access, BACKUP_KEY: 'ab'.repeat(32) }, 'restore', 's3://pictures/daily');
   expect(wrong.complained).toMatch(/manifest\.json is damaged, or BACKUP_KEY is not the key that it was made with\.$/);
-  expect(await matv({ ...to, ...key }, 'restore', folder)).toMatchObject({ code: 0 });
+  const [name = ''] = readdirSync(stored).filter((entry) => entry !== 'files');
+  expect(await matv({ ...to, ...key }, 'restore', `s3://pictures/daily/${name}`, '--verify')).toMatchObject({
+    code: 0,
+    complained: '',
+  });
   expect(await original(to, 'media')).toBe('a photo');
 });
 

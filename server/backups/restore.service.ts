@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -11,8 +12,10 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { type PendingJob, pendingJob, pendingJobs, queueAgain } from '#server/jobs/pending-jobs.ts';
 import { ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
 import { filePath, jobsPath, nameOf, readManifest, secretPath, tablePath } from './backup.service.ts';
-import { type FileEntry, type Manifest, STORES, type Store } from './manifest.ts';
-import { type BackupKey, BackupUnreadable, isMissing, readSealed, sumOf, writeSealed } from './sealed-files.ts';
+import { inLanes } from './lanes.ts';
+import type { FileEntry, Manifest, Store } from './manifest.ts';
+import { type BackupPlace, isMissing } from './place.ts';
+import { type BackupKey, BackupUnreadable, counted, readSealed, sumOf } from './sealed-files.ts';
 import {
   addRows,
   describeDatabase,
@@ -30,7 +33,7 @@ export interface RestoreNeeds {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
   readonly log: DatabaseLog;
   /** Where backups are kept. */
-  readonly folder: string;
+  readonly place: BackupPlace;
   /** The one to restore. */
   readonly name: string;
   readonly key: BackupKey;
@@ -52,22 +55,21 @@ export class RestoreRefused extends Error {}
  * transaction, in which every table is compared with what the backup says of it. So an interrupted restore can be run
  * again. Throws `RestoreRefused` if the database is in use, and `BackupUnreadable` if the backup is damaged.
  */
-export async function restoreBackup({ config, log, folder, name, key }: RestoreNeeds): Promise<Restored> {
-  const path = join(folder, name);
-  const content = await readManifest(path, key);
+export async function restoreBackup({ config, log, place, name, key }: RestoreNeeds): Promise<Restored> {
+  const content = await readManifest(place, name, key);
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     await refuseUnlessEmpty(db);
-    const damaged = await restoreFiles(content.files, { config, folder, key });
+    const damaged = await restoreFiles(content.files, { config, place, key });
     await fillDatabase(db, config.dataDir, {
       ...content,
-      rows: ({ name: table }) => readLines(tablePath(path, table), key),
+      rows: ({ name: table }) => readLines(place, tablePath(name, table), key),
       jobs: async () => {
         const jobs: PendingJob[] = [];
-        for await (const line of readLines(jobsPath(path), key)) jobs.push(pendingJob.parse(JSON.parse(line)));
+        for await (const line of readLines(place, jobsPath(name), key)) jobs.push(pendingJob.parse(JSON.parse(line)));
         return jobs;
       },
-      secret: await readSecret(secretPath(path), key),
+      secret: await readSecret(place, secretPath(name), key),
     });
     const rows = content.tables.reduce((sum, table) => sum + table.rows, 0);
     return { createdAt: content.createdAt, rows, files: content.files.length - damaged.length, damaged };
@@ -77,14 +79,14 @@ export async function restoreBackup({ config, log, folder, name, key }: RestoreN
 }
 
 /** Compares the files in the storage with those of a backup; answers those that are missing or different. */
-export async function verifyFiles({ config, folder, name, key }: Omit<RestoreNeeds, 'log'>): Promise<string[]> {
-  const { files } = await readManifest(join(folder, name), key);
+export async function verifyFiles({ config, place, name, key }: Omit<RestoreNeeds, 'log'>): Promise<string[]> {
+  const { files } = await readManifest(place, name, key);
+  const storages = await openStorages(config);
   const different: string[] = [];
-  for (const file of files) {
-    const storage = await openStorage(config, file.store);
-    const found = await storage.find(file.key, ORIGINAL);
+  await inLanes(each(files), async (file) => {
+    const found = await storages[file.store].find(file.key, ORIGINAL);
     if (found === null || !isSame(file, await sumOf(await found.stream()))) different.push(nameOf(file));
-  }
+  });
   return different;
 }
 
@@ -186,25 +188,39 @@ async function refuseIfNewer(migrations: readonly string[]): Promise<void> {
 /** Brings files into the storage; answers those that the backup does not have whole. */
 async function restoreFiles(
   files: readonly FileEntry[],
-  { config, folder, key }: Pick<RestoreNeeds, 'config' | 'folder' | 'key'>,
+  { config, place, key }: Pick<RestoreNeeds, 'config' | 'place' | 'key'>,
 ): Promise<string[]> {
   const damaged: string[] = [];
-  const storages = new Map<Store, PictureStorage>();
-  for (const store of STORES) storages.set(store, await openStorage(config, store));
-  await withScratch(config.dataDir, async (scratch) => {
-    for (const file of files) {
-      const isWhole = await readInto(scratch, filePath(folder, file), file, key);
-      if (isWhole) await storages.get(file.store)?.putFile(file.key, ORIGINAL, scratch);
+  const storages = await openStorages(config);
+  // With PostgreSQL it may not have been needed yet.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const scratch = await mkdtemp(join(config.dataDir, 'restore-'));
+  try {
+    await inLanes(each(files), async (file, lane) => {
+      const path = join(scratch, String(lane));
+      if (await readInto(path, file, place, key)) await storages[file.store].putFile(file.key, ORIGINAL, path);
       else damaged.push(nameOf(file));
-    }
-  });
+    });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
   return damaged;
 }
 
-/** Copies a file of a backup to `scratch`; false if it is not there, or not as it was. */
-async function readInto(scratch: string, path: string, file: FileEntry, key: BackupKey): Promise<boolean> {
+async function openStorages(config: RestoreNeeds['config']): Promise<Record<Store, PictureStorage>> {
+  return { media: await openStorage(config, 'media'), attachments: await openStorage(config, 'attachments') };
+}
+
+async function* each(files: readonly FileEntry[]): AsyncGenerator<FileEntry> {
+  yield* files;
+}
+
+/** Copies a file of a backup to `path`; false if it is not there, or not as it was. */
+async function readInto(path: string, file: FileEntry, place: BackupPlace, key: BackupKey): Promise<boolean> {
   try {
-    return isSame(file, await writeSealed(scratch, await readSealed(path, key), null));
+    const { passed, sum } = counted(await readSealed(place, filePath(file), key));
+    await pipeline(passed, createWriteStream(path, { mode: 0o600 }));
+    return isSame(file, sum());
   } catch (error) {
     if (isMissing(error) || error instanceof BackupUnreadable) return false;
     throw error;
@@ -215,27 +231,20 @@ function isSame(file: FileEntry, found: Pick<FileEntry, 'bytes' | 'sha256'>): bo
   return found.bytes === file.bytes && found.sha256 === file.sha256;
 }
 
-async function withScratch(dataDir: string, work: (scratch: string) => Promise<void>): Promise<void> {
-  const scratch = join(dataDir, `restore-${process.pid}`);
-  try {
-    await work(scratch);
-  } finally {
-    await rm(scratch, { force: true });
-  }
-}
-
 const line = z.string();
 
-async function* readLines(path: string, key: BackupKey): AsyncGenerator<string> {
+async function* readLines(place: BackupPlace, name: string, key: BackupKey): AsyncGenerator<string> {
   const unzipped = createGunzip();
-  const failed = pipeline(await readSealed(path, key), unzipped).then(
+  const failed = pipeline(await readSealed(place, name, key), unzipped).then(
     () => null,
     (error: unknown) => error,
   );
   try {
     for await (const one of split(unzipped)) yield line.parse(JSON.parse(one));
   } catch (cause) {
-    throw cause instanceof BackupUnreadable ? cause : new BackupUnreadable(`${path} is damaged.`, { cause });
+    throw cause instanceof BackupUnreadable
+      ? cause
+      : new BackupUnreadable(`${place.address}/${name} is damaged.`, { cause });
   }
   const error = await failed;
   if (error !== null) throw error instanceof Error ? error : new Error(String(error));
@@ -253,9 +262,9 @@ async function* split(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-async function readSecret(path: string, key: BackupKey): Promise<string | null> {
+async function readSecret(place: BackupPlace, name: string, key: BackupKey): Promise<string | null> {
   try {
-    return await text(await readSealed(path, key));
+    return await text(await readSealed(place, name, key));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -1,9 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createCipheriv, createDecipheriv, createHash, type DecipherGCM, randomBytes } from 'node:crypto';
+import type { BackupPlace } from './place.ts';
 
 /** 32 bytes; null: files are written as they are. */
 export type BackupKey = Buffer | null;
@@ -12,14 +8,10 @@ const MARK = Buffer.from('MATV sealed 1\n');
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const HEAD_BYTES = MARK.length + IV_BYTES;
 
 /** A file of a backup that cannot be read; the message is for the operator. */
 export class BackupUnreadable extends Error {}
-
-/** True when a file or folder is not there. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
 
 export interface Written {
   readonly bytes: number;
@@ -27,46 +19,40 @@ export interface Written {
   readonly sha256: string;
 }
 
-/**
- * Writes `content` to a file that only its owner may read, sealed with AES-256-GCM if there is a key. A file of that name
- * is always whole.
- */
-export async function writeSealed(path: string, content: AsyncIterable<Buffer>, key: BackupKey): Promise<Written> {
-  const unfinished = `${path}.unfinished`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const sum = createHash('sha256');
-  let bytes = 0;
-  const counted = async function* () {
-    for await (const chunk of content) {
-      sum.update(chunk);
-      bytes += chunk.length;
-      yield chunk;
-    }
-  };
-  try {
-    await pipeline(
-      Readable.from(key ? sealed(counted(), key) : counted()),
-      createWriteStream(unfinished, { mode: 0o600 }),
-    );
-    const file = await open(unfinished, 'r+');
-    await file.sync().finally(() => file.close());
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  return { bytes, sha256: sum.digest('hex') };
+/** Writes `content` to a file of a place, sealed with AES-256-GCM if there is a key. */
+export async function writeSealed(
+  place: BackupPlace,
+  name: string,
+  content: AsyncIterable<Buffer>,
+  key: BackupKey,
+): Promise<Written> {
+  const { passed, sum } = counted(content);
+  await place.write(name, key ? sealed(passed, key) : passed);
+  return sum();
 }
 
 /** Size and sum of a content that is only read. */
 export async function sumOf(content: AsyncIterable<Buffer>): Promise<Written> {
-  const sum = createHash('sha256');
+  const { passed, sum } = counted(content);
+  for await (const _ of passed);
+  return sum();
+}
+
+/** The same content, and size and sum of it once it has been read. */
+export function counted(content: AsyncIterable<Buffer>): {
+  readonly passed: AsyncIterable<Buffer>;
+  sum(): Written;
+} {
+  const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of content) {
-    sum.update(chunk);
-    bytes += chunk.length;
-  }
-  return { bytes, sha256: sum.digest('hex') };
+  const pass = async function* () {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  return { passed: pass(), sum: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
 async function* sealed(content: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
@@ -77,53 +63,73 @@ async function* sealed(content: AsyncIterable<Buffer>, key: Buffer): AsyncGenera
   yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The content of a file that `writeSealed` wrote. It is genuine once the stream has ended without an error. */
-export async function readSealed(path: string, key: BackupKey): Promise<Readable> {
-  const head = await readHead(path);
-  if (head === null) return createReadStream(path);
-  if (!key) throw new BackupUnreadable(`${path} is encrypted. Set BACKUP_KEY to the key that it was made with.`);
-  const { iv, tag, end } = head;
-  const decipher = createDecipheriv(CIPHER, key, iv);
-  decipher.setAuthTag(tag);
-  const opened = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => done(null, decipher.update(chunk)),
-    flush: (done) => {
-      try {
-        done(null, decipher.final());
-      } catch (cause) {
-        done(
-          new BackupUnreadable(`${path} is damaged, or BACKUP_KEY is not the key that it was made with.`, { cause }),
-        );
-      }
-    },
-  });
-  const start = MARK.length + IV_BYTES;
-  const stored = end > start ? createReadStream(path, { start, end: end - 1 }) : Readable.from([]);
-  stored.once('error', (error: Error) => opened.destroy(error));
-  return stored.pipe(opened);
+/**
+ * The content of a file that `writeSealed` wrote. It is genuine once it has ended without an error, which is
+ * `BackupUnreadable` if the file was changed or is sealed with another key.
+ */
+export async function readSealed(place: BackupPlace, name: string, key: BackupKey): Promise<AsyncIterable<Buffer>> {
+  return opened(await place.read(name), `${place.address}/${name}`, key);
 }
 
-interface Head {
-  readonly iv: Buffer;
-  readonly tag: Buffer;
-  /** Where the tag begins. */
-  readonly end: number;
+/** Reads front to back, once: a bucket answers each part in a request of its own. */
+async function* opened(content: AsyncIterable<Buffer>, path: string, key: BackupKey): AsyncGenerator<Buffer> {
+  let seal: Seal | null = null;
+  let isFirst = true;
+  for await (const chunk of withWholeHead(content)) {
+    if (isFirst && chunk.subarray(0, MARK.length).equals(MARK)) seal = new Seal(chunk, path, key);
+    else yield seal ? seal.update(chunk) : chunk;
+    isFirst = false;
+  }
+  seal?.end();
 }
 
-/** Null for a file that is not sealed. */
-async function readHead(path: string): Promise<Head | null> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const begin = Buffer.alloc(MARK.length + IV_BYTES);
-    await file.read(begin, 0, begin.length, 0);
-    if (!begin.subarray(0, MARK.length).equals(MARK)) return null;
-    const end = size - TAG_BYTES;
-    if (end < begin.length) throw new BackupUnreadable(`${path} is damaged: it breaks off.`);
-    const tag = Buffer.alloc(TAG_BYTES);
-    await file.read(tag, 0, TAG_BYTES, end);
-    return { iv: begin.subarray(MARK.length), tag, end };
-  } finally {
-    await file.close();
+/** The same content; its first part is not shorter than the head of a sealed file, unless the content is. */
+async function* withWholeHead(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of content) {
+    if (held === null) {
+      yield chunk;
+      continue;
+    }
+    held = Buffer.concat([held, chunk]);
+    if (held.length < HEAD_BYTES) continue;
+    const isSealed = held.subarray(0, MARK.length).equals(MARK);
+    const split = isSealed ? HEAD_BYTES : held.length;
+    yield held.subarray(0, split);
+    yield held.subarray(split);
+    held = null;
+  }
+  if (held !== null) yield held;
+}
+
+/** Opens a sealed file part by part. The tag is at its end, so the last bytes are held back. */
+class Seal {
+  readonly #path: string;
+  readonly #decipher: DecipherGCM;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(head: Buffer, path: string, key: BackupKey) {
+    if (head.length < HEAD_BYTES) throw new BackupUnreadable(`${path} is damaged: it breaks off.`);
+    if (!key) throw new BackupUnreadable(`${path} is encrypted. Set BACKUP_KEY to the key that it was made with.`);
+    this.#path = path;
+    this.#decipher = createDecipheriv(CIPHER, key, head.subarray(MARK.length), { authTagLength: TAG_BYTES });
+  }
+
+  update(chunk: Buffer): Buffer {
+    const all = Buffer.concat([this.#held, chunk]);
+    const end = Math.max(0, all.length - TAG_BYTES);
+    this.#held = all.subarray(end);
+    return this.#decipher.update(all.subarray(0, end));
+  }
+
+  end(): void {
+    if (this.#held.length < TAG_BYTES) throw new BackupUnreadable(`${this.#path} is damaged: it breaks off.`);
+    this.#decipher.setAuthTag(this.#held);
+    try {
+      this.#decipher.final();
+    } catch (cause) {
+      const reason = `${this.#path} is damaged, or BACKUP_KEY is not the key that it was made with.`;
+      throw new BackupUnreadable(reason, { cause });
+    }
   }
 }
