@@ -92,6 +92,38 @@ describe('a poll of a feed that changes', () => {
     expect(await bench.story(1)).toMatchObject({ status: 'withdrawn', title: 'Corrected' });
   });
 
+  it('takes off a story that is put under embargo later, in the same words, until that ends', async () => {
+    const { id } = await bench.story(1);
+    bench.feed.items[0] = feedItem(1, { embargoed_until: '2026-11-20T18:00:00Z' });
+    expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 1, complete: false } });
+    expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 0 } });
+    expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
+    expect(await bench.rows('select story_id, message from desk_notices')).toEqual([
+      {
+        story_id: id,
+        message:
+          'The wire put “Story number 1” under embargo until 20 November 2026, 18:00 London time. It is no longer on the site. It comes back by itself when that ends.',
+      },
+    ]);
+    bench.now = new Date('2026-11-20T18:00:00Z');
+    expect(await bench.wire.poll()).toMatchObject({ counts: { corrected: 1 } });
+    expect(await bench.story(1)).toMatchObject({ id, status: 'published' });
+    expect(await bench.rows('select * from desk_notices')).toEqual([]);
+  });
+
+  it('takes off what an editor changed as well, who publishes it again', async () => {
+    await bench.rows(`update stories set source = 'desk', title = 'Edited' where wire_id = '1'`);
+    bench.feed.items[0] = feedItem(1, { embargoed_until: 'until further notice' });
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
+    expect(await bench.rows('select message from desk_notices')).toEqual([
+      {
+        message:
+          'The wire put “Edited”, which an editor had changed, under embargo. It is no longer on the site. An editor can publish it again when that ends.',
+      },
+    ]);
+  });
+
   it("fetches a story's new picture, and drops the old one", async () => {
     bench.feed.items[0] = feedItem(1, { image: 'https://agency.example/new.jpg' });
     await bench.wire.poll();

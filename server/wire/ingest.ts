@@ -6,7 +6,7 @@ import type { ItemMark } from './normalise.ts';
 import { quarantine, trimQuarantine } from './quarantine.repo.ts';
 import type { FeedReader } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
-import type { RefusedItem, WireKill, WireOutcome, WireStory } from './wire-story.ts';
+import { lasts, type RefusedItem, type WireKill, type WireOutcome, type WireStory } from './wire-story.ts';
 
 /** Stories in one transaction: few enough that pages are answered in between. */
 const BATCH = 40;
@@ -63,7 +63,7 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
 }
 
 /** The indexes worth a closer look: new or changed stories, kills of stories that are here, items without a usable id. */
-async function wantedItems(marks: readonly ItemMark[], { intake, source }: IngestContext): Promise<number[]> {
+async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: IngestContext): Promise<number[]> {
   const chosen = new Map<string, number>();
   const nameless: number[] = [];
   for (const [index, { wireId, isKill }] of marks.entries()) {
@@ -76,22 +76,32 @@ async function wantedItems(marks: readonly ItemMark[], { intake, source }: Inges
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
     const some = ids.slice(start, start + IDS_AT_ONCE);
     const stored = await intake.fingerprints(source, some);
-    wanted.push(...some.flatMap((id) => chosenIndex(marks, chosen.get(id), stored.get(id))));
+    wanted.push(...some.flatMap((id) => chosenIndex(marks, chosen.get(id), { stored: stored.get(id), now })));
   }
   return [...wanted, ...nameless].sort((one, other) => one - other);
 }
 
-function chosenIndex(marks: readonly ItemMark[], index: number | undefined, stored: string | undefined): number[] {
+function chosenIndex(
+  marks: readonly ItemMark[],
+  index: number | undefined,
+  { stored, now }: { readonly stored: string | undefined; readonly now: Date },
+): number[] {
   const mark = index === undefined ? undefined : marks[index];
   if (index === undefined || mark === undefined) return [];
-  const isWanted = mark.isKill ? stored !== undefined : stored !== 'desk' && stored !== mark.fingerprint;
-  return isWanted ? [index] : [];
+  return isWanted(mark, stored, now) ? [index] : [];
+}
+
+function isWanted({ isKill, embargo, fingerprint }: ItemMark, stored: string | undefined, now: Date): boolean {
+  if (isKill) return stored !== undefined;
+  // It may be on the site, in the same words or those of an editor.
+  if (embargo !== null && lasts(embargo, now)) return true;
+  return stored !== 'desk' && stored !== fingerprint;
 }
 
 async function store(outcomes: readonly WireOutcome[], context: IngestContext): Promise<IngestCounts> {
   const { db, intake, source, rules, now } = context;
   const batch = outcomes
-    .filter((outcome) => isForStore(outcome, context.retainedSince))
+    .flatMap((outcome) => forStore(outcome, context.retainedSince))
     .map((item) => (item.kind === 'story' ? underRules(item, rules) : item));
   const taken = batch.length > 0 ? await intake.take(source, batch, now, rules) : NOTHING_TAKEN;
   const refused = [
@@ -118,10 +128,11 @@ const NOTHING_TAKEN: IntakeResult = {
   complete: true,
 };
 
-function isForStore(outcome: WireOutcome, retainedSince: Date | null): outcome is WireStory | WireKill {
-  if (outcome.kind === 'refused') return false;
-  if (outcome.kind === 'kill' || retainedSince === null || outcome.publishedAt === null) return true;
-  return new Date(outcome.publishedAt) >= retainedSince;
+/** What an item means for the store; one under embargo takes off what came before. */
+function forStore(outcome: WireOutcome, retainedSince: Date | null): (WireStory | WireKill)[] {
+  if (outcome.kind === 'refused') return outcome.underEmbargo ? [{ kind: 'kill', ...outcome.underEmbargo }] : [];
+  if (outcome.kind === 'kill' || retainedSince === null || outcome.publishedAt === null) return [outcome];
+  return new Date(outcome.publishedAt) >= retainedSince ? [outcome] : [];
 }
 
 function refusedByStore(story: WireStory, reason: string): RefusedItem {

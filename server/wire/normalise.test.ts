@@ -49,6 +49,7 @@ describe('a wire item becomes a story', () => {
     expect(normalise(item, NOW)).toEqual({
       kind: 'story',
       wireId: '102529',
+      version: { number: null, at: null },
       fingerprint: expect.stringMatching(/^[\w-]{32}$/),
       title: 'Floods & rivers',
       summary: 'The Severn at Worcester',
@@ -218,11 +219,22 @@ describe('a correction', () => {
   });
 });
 
+it('the version of an item is its number and when it was made, where it says so', () => {
+  const version = (more: object) => story({ ...more }).version;
+  expect(version({ version: 3, version_created: '2026-11-20T09:30:00+01:00' })).toEqual({
+    number: 3,
+    at: '2026-11-20T08:30:00.000Z',
+  });
+  expect(version({ version: ' 12 ' })).toEqual({ number: 12, at: null });
+  expect(version({ version: '1.0', version_created: 'today' })).toEqual({ number: null, at: null });
+  expect(normalise({ id: 7, status: 'withheld', version: '4' }, NOW)).toMatchObject({ version: { number: 4 } });
+});
+
 describe('a kill notice', () => {
   it('counts whatever else is wrong with its item', () => {
     for (const broken of [{ content: ['x'] }, { title: 7 }, { content: 'x'.repeat(1_000_001) }]) {
       const item = { id: 7, pubstatus: 'canceled', ...broken };
-      expect(normalise(item, NOW)).toEqual({ kind: 'kill', wireId: '7' });
+      expect(normalise(item, NOW)).toEqual({ kind: 'kill', wireId: '7', version: { number: null, at: null } });
       expect(markOf(item)).toMatchObject({ wireId: '7', isKill: true });
     }
   });
@@ -230,7 +242,11 @@ describe('a kill notice', () => {
   it.each([{ pubstatus: 'canceled' }, { pubstatus: 'Cancelled' }, { status: 'withheld' }])(
     '%j needs nothing but an id',
     (status) => {
-      expect(normalise({ id: 7, ...status }, NOW)).toEqual({ kind: 'kill', wireId: '7' });
+      expect(normalise({ id: 7, ...status }, NOW)).toEqual({
+        kind: 'kill',
+        wireId: '7',
+        version: { number: null, at: null },
+      });
       expect(markOf({ id: 7, ...status }).isKill).toBe(true);
     },
   );

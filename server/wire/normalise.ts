@@ -17,7 +17,15 @@ import {
   textField,
   yesField,
 } from './fields.ts';
-import type { RefusedItem, WireKill, WireOutcome, WireStory } from './wire-story.ts';
+import { versionOf } from './versions.ts';
+import {
+  lasts,
+  type RefusedItem,
+  type WireEmbargo,
+  type WireKill,
+  type WireOutcome,
+  type WireStory,
+} from './wire-story.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_TITLE = 500;
@@ -71,6 +79,8 @@ const killSchema = z.object({
   kill_reason: z.unknown().optional(),
   reason: z.unknown().optional(),
   ednote: z.unknown().optional(),
+  version: z.unknown().optional(),
+  version_created: z.unknown().optional(),
 });
 
 /** The kill notice that the item is, or null. */
@@ -79,9 +89,9 @@ function killOf(item: unknown): WireKill | null {
   if (!parsed.success || !isKill(parsed.data)) return null;
   const wireId = idOf(parsed.data);
   if (wireId === null) return null;
-  const { kill_reason, reason, ednote } = parsed.data;
+  const { kill_reason, reason, ednote, version, version_created } = parsed.data;
   const why = [kill_reason, reason, ednote].map((field) => textField(field, 300)).find((text) => text !== null);
-  return { kind: 'kill', wireId, ...(why ? { reason: why } : {}) };
+  return { kind: 'kill', wireId, version: versionOf(version, version_created), ...(why ? { reason: why } : {}) };
 }
 
 /** What the feed's item is known by, without the work of making a story of it. */
@@ -89,6 +99,8 @@ export interface ItemMark {
   readonly wireId: string | null;
   readonly fingerprint: string;
   readonly isKill: boolean;
+  /** The embargo that it may be under still. */
+  readonly embargo: WireEmbargo | null;
 }
 
 /** What a story is made of. Other fields, such as counters, change without the story being another. */
@@ -100,11 +112,11 @@ const READ_FIELDS =
 /** Reads an item's id, kill notice and fingerprint. */
 export function markOf(item: unknown): ItemMark {
   const kill = killOf(item);
-  if (kill !== null) return { wireId: kill.wireId, fingerprint: '', isKill: true };
+  if (kill !== null) return { wireId: kill.wireId, fingerprint: '', isKill: true, embargo: null };
   const parsed = itemSchema.safeParse(item);
   const wireId = parsed.success ? idOf(parsed.data) : null;
   const fingerprint = parsed.success ? fingerprintOf(parsed.data) : '';
-  return { wireId, fingerprint, isKill: false };
+  return { wireId, fingerprint, isKill: false, embargo: parsed.success ? embargoOf(parsed.data) : null };
 }
 
 /** One item of the feed as a story, a kill notice, or a refusal with its reason (WIRE-04 to WIRE-32). Never throws. */
@@ -123,14 +135,28 @@ export function normalise(item: unknown, now: Date): WireOutcome {
   if (publishedAt !== null && Date.parse(publishedAt) > now.getTime() + DAY) {
     return { ...refuse(item, 'it is dated more than a day ahead', wireId), passing: true };
   }
-  if (isEmbargoed(raw, now)) return { ...refuse(item, 'it is still under embargo', wireId), passing: true };
+  const embargo = embargoOf(raw);
+  const version = versionOf(raw.version, raw.version_created);
+  if (embargo !== null && lasts(embargo, now)) {
+    const refused = refuse(item, 'it is still under embargo', wireId);
+    return { ...refused, passing: true, underEmbargo: { wireId, version, embargo } };
+  }
   const body = sanitise(raw.content ?? '', firstAddress(raw.link_base));
   if (body === null) return refuse(item, 'the content is longer than 1,000,000 characters once it is cleaned', wireId);
   const fingerprint = fingerprintOf(raw);
-  return { kind: 'story', wireId, fingerprint, title, publishedAt, ...textsOf(raw, title, body), ...marksOf(raw) };
+  return {
+    kind: 'story',
+    wireId,
+    version,
+    fingerprint,
+    title,
+    publishedAt,
+    ...textsOf(raw, title, body),
+    ...marksOf(raw),
+  };
 }
 
-type Texts = Omit<WireStory, 'kind' | 'wireId' | 'fingerprint' | 'title' | 'publishedAt' | keyof Marks>;
+type Texts = Omit<WireStory, 'kind' | 'wireId' | 'version' | 'fingerprint' | 'title' | 'publishedAt' | keyof Marks>;
 type Marks = Pick<WireStory, 'isFeatured' | 'isTop' | 'isBreaking' | 'isLive' | 'isSponsored'>;
 
 function textsOf(raw: Item, title: string, body: SafeHtml): Texts {
@@ -183,10 +209,9 @@ function dateOf(raw: Item): string | null {
 }
 
 /** What is no date is an embargo whose end the agency will tell. */
-function isEmbargoed({ embargoed_until }: Item, now: Date): boolean {
-  if (embargoed_until === undefined || embargoed_until === null || embargoed_until === '') return false;
-  const until = firstDate(embargoed_until);
-  return until === null || Date.parse(until) > now.getTime();
+function embargoOf({ embargoed_until }: Item): WireEmbargo | null {
+  if (embargoed_until === undefined || embargoed_until === null || embargoed_until === '') return null;
+  return { until: firstDate(embargoed_until) };
 }
 
 function fingerprintOf(raw: Item): string {

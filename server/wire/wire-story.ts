@@ -1,10 +1,12 @@
 import type { SectionSlug } from '#domain/sections.ts';
 import type { SafeHtml } from '#domain/story.ts';
+import type { WireVersion } from '#domain/wire-version.ts';
 
 /** A story of the feed with every field settled (WIRE-18 to WIRE-27). Texts are plain, in one line; times ISO 8601 UTC. */
 export interface WireStory {
   readonly kind: 'story';
   readonly wireId: string;
+  readonly version: WireVersion;
   /** Changes exactly when a field that the story is made of changes. */
   readonly fingerprint: string;
   readonly title: string;
@@ -44,8 +46,21 @@ export interface WireStory {
 export interface WireKill {
   readonly kind: 'kill';
   readonly wireId: string;
+  readonly version?: WireVersion;
+  /** Set when the story is only put under embargo: it comes back when that ends. */
+  readonly embargo?: WireEmbargo;
   /** Why, where the notice says so: plain text in one line. */
   readonly reason?: string;
+}
+
+/** `until` is null for an embargo whose end the agency has not told. */
+export interface WireEmbargo {
+  readonly until: string | null;
+}
+
+/** Whether an embargo has not ended yet. */
+export function lasts({ until }: WireEmbargo, now: Date): boolean {
+  return until === null || Date.parse(until) > now.getTime();
 }
 
 /** An item that cannot stand, with what the desk needs to know of it. */
@@ -58,6 +73,8 @@ export interface RefusedItem {
   readonly itemHash: string;
   /** True when the same item may stand later: it is dated too far ahead, or under embargo. */
   readonly passing: boolean;
+  /** Set when that is why: a story that came before must go meanwhile, if this is no older version. */
+  readonly underEmbargo?: Required<Pick<WireKill, 'wireId' | 'version' | 'embargo'>>;
 }
 
 export type WireOutcome = WireStory | WireKill | RefusedItem;

@@ -1,5 +1,6 @@
 import { type Id, newId } from '#domain/ids.ts';
 import { deskSlug, withSuffix } from '#domain/slug.ts';
+import { isOlder } from '#domain/wire-version.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
 import type { KnownStory, Rival, SlugHolder } from './intake.repo.ts';
 
@@ -61,7 +62,9 @@ export function planIntake(
     const existing = known.get(story.wireId);
     if (existing) {
       if (existing.source !== 'wire') left.push(story);
-      else if (existing.fingerprint !== story.fingerprint) corrected.push({ id: existing.id, story });
+      else if (existing.fingerprint !== story.fingerprint && !isOlder(story.version, existing.version)) {
+        corrected.push({ id: existing.id, story });
+      }
       continue;
     }
     const rival = rivals.find((one) => isSameEvent(one, story));

@@ -1,14 +1,18 @@
+import { britishDateTime } from '#domain/dates.ts';
 import { OPERATOR_PRIORITY, OPERATOR_SOURCE } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StorySource } from '#domain/story.ts';
+import type { WireVersion } from '#domain/wire-version.ts';
 import type { Queryable } from '#server/db/client.ts';
-import type { WireStory } from '#server/wire/wire-story.ts';
+import type { WireKill, WireStory } from '#server/wire/wire-story.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
 import type { KnownAuthor } from './wire-authors.repo.ts';
 
-/** Stored in place of a fingerprint when the feed withdrew the story. */
+/** Stored in place of a fingerprint when the feed withdrew the story, or put it under embargo. */
 const KILLED = 'killed';
+const EMBARGOED = 'embargoed';
+const TAKEN_BACK = `('${KILLED}', '${EMBARGOED}')`;
 /** A kill notice for a story that nobody at the desk had edited. */
 const UNEDITED_KILL = 'wire-kill-unedited';
 
@@ -17,6 +21,7 @@ export interface KnownStory {
   readonly wireId: string;
   readonly source: StorySource;
   readonly fingerprint: string | null;
+  readonly version: WireVersion;
 }
 
 export interface SlugHolder {
@@ -51,12 +56,13 @@ export interface WithdrawnStory {
 
 /** The stories, desk copies included, that came under these ids of the feed. */
 export async function knownStories(db: Queryable, source: string, wireIds: readonly string[]): Promise<KnownStory[]> {
-  const { rows } = await db.query<KnownStory>(
-    `select id, wire_id as "wireId", source, wire_fingerprint as fingerprint
+  const { rows } = await db.query<Omit<KnownStory, 'version'> & { number: number | null; at: Date | null }>(
+    `select id, wire_id as "wireId", source, wire_fingerprint as fingerprint, wire_version as number,
+       wire_version_at as at
      from stories where wire_source = $1 and wire_id = any($2::text[])`,
     [source, wireIds],
   );
-  return rows;
+  return rows.map(({ number, at, ...story }) => ({ ...story, version: { number, at: at?.toISOString() ?? null } }));
 }
 
 /** The stories that hold, or once held, one of these slugs. */
@@ -90,7 +96,7 @@ export async function rivalStories(db: Queryable, source: string, keys: readonly
        s.source = 'wire' and not exists (
          select from story_drafts d where d.story_id = s.id and d.updated_by is not null) as "isUntouched"
      from story_wire_keys k join stories s on s.id = k.story_id left join managed_sources m on m.id = s.wire_source
-     where k.key = any($2::text[]) and s.wire_source <> $1 and s.wire_fingerprint is distinct from '${KILLED}'
+     where k.key = any($2::text[]) and s.wire_source <> $1 and coalesce(s.wire_fingerprint, '') not in ${TAKEN_BACK}
      group by s.id, m.priority order by s.id`,
     [source, keys],
   );
@@ -124,6 +130,8 @@ export function wireRecord(id: string, slug: string, story: WireStory, author: K
     slug,
     wire_id: story.wireId,
     wire_fingerprint: story.fingerprint,
+    wire_version: story.version.number,
+    wire_version_at: story.version.at,
     section: story.section,
     sections: story.sections,
     title: story.title,
@@ -158,13 +166,14 @@ export type WireRecord = ReturnType<typeof wireRecord>;
 
 const CONTENT_COLUMNS = `section, title, standfirst, meta_description, body_html, category, sub_category, location, tags,
   author_id, author_name, image_url, image_caption, image_credit, is_featured, is_top, is_breaking, is_live, is_sponsored,
-  read_minutes, absolute_url, url, licence, attribution, source_url, wire_fingerprint`;
+  read_minutes, absolute_url, url, licence, attribution, source_url, wire_fingerprint, wire_version,
+  wire_version_at`;
 const RECORDS = `jsonb_to_recordset($1::jsonb) as r(id text, slug text, wire_id text, wire_fingerprint text, section text,
   sections text[], title text, standfirst text, meta_description text, body_html text, category text,
   sub_category text, location text, tags text[], author_id text, author_name text, image_url text,
   image_caption text, image_credit text, is_featured boolean, is_top boolean, is_breaking boolean, is_live boolean,
   is_sponsored boolean, read_minutes integer, publish_at timestamptz, date_known boolean, absolute_url text, url text,
-  licence text, attribution text, source_url text)`;
+  licence text, attribution text, source_url text, wire_version double precision, wire_version_at timestamptz)`;
 const FETCHED_PICTURE = '(select p.media_id from remote_pictures p where p.url = r.image_url)';
 
 /** A story as it was written. */
@@ -226,7 +235,7 @@ export async function correctStories(
   const { rows } = await tx.query<WrittenStory>(
     `update stories s set (${CONTENT_COLUMNS}) = row(${prefixed(CONTENT_COLUMNS)}),
        wire_source = $3, wire_id = r.wire_id,
-       status = case when s.wire_fingerprint = '${KILLED}' or (s.wire_source <> $3 and s.status = 'draft') then $4
+       status = case when s.wire_fingerprint in ${TAKEN_BACK} or (s.wire_source <> $3 and s.status = 'draft') then $4
          else s.status end,
        media_id = case when s.image_url is not distinct from r.image_url then s.media_id else ${FETCHED_PICTURE} end,
        publish_at = case when r.date_known then r.publish_at else s.publish_at end,
@@ -263,25 +272,34 @@ export async function placeStories(tx: Queryable, records: readonly WireRecord[]
   return rows.map((row) => row.section);
 }
 
-/** Withdraws what came under these ids, an editor's copy included, once per kill notice. */
+/** Withdraws what the notices are about, an editor's copy included, once per kill or embargo. */
 export async function withdrawStories(
   tx: Queryable,
   source: string,
-  wireIds: readonly string[],
+  kills: readonly WireKill[],
   now: Date,
 ): Promise<WithdrawnStory[]> {
+  const notices = kills.map(({ wireId, version, embargo }) => ({
+    wire_id: wireId,
+    mark: embargo ? EMBARGOED : KILLED,
+    number: version?.number ?? null,
+    at: version?.at ?? null,
+  }));
   const { rows } = await tx.query<WithdrawnStory>(
     `with before as (
-       select s.id, s.status = 'published' and s.publish_at <= ${PRESENT} as was_seen,
-         s.status = 'draft' and s.source = 'wire' as was_held from stories s
-       where s.wire_source = $1 and s.wire_id = any($2::text[]) and s.wire_fingerprint is distinct from '${KILLED}'
-       order by s.id for update
+       select s.id, n.mark, n.number, n.at, s.status = 'published' and s.publish_at <= ${PRESENT} as was_seen,
+         s.status = 'draft' and s.source = 'wire' as was_held
+       from jsonb_to_recordset($2::jsonb) as n(wire_id text, mark text, number double precision, at timestamptz)
+         join stories s on s.wire_source = $1 and s.wire_id = n.wire_id
+       where coalesce(s.wire_fingerprint, '') not in (n.mark, '${KILLED}')
+       order by s.id for update of s
      )
-     update stories s set status = 'withdrawn', wire_fingerprint = '${KILLED}', updated_at = $3::timestamptz,
-       version = version + 1
+     update stories s set status = 'withdrawn', wire_fingerprint = before.mark, updated_at = $3::timestamptz,
+       wire_version = greatest(s.wire_version, before.number),
+       wire_version_at = greatest(s.wire_version_at, before.at), version = version + 1
      from before where s.id = before.id
      returning s.id, s.wire_id, s.source, s.title, s.author_id, before.was_seen, before.was_held`,
-    [source, wireIds, now],
+    [source, JSON.stringify(notices), now],
   );
   return rows;
 }
@@ -295,27 +313,33 @@ export async function takeOffLists(tx: Queryable, ids: readonly string[]): Promi
   return rows.map((row) => row.section);
 }
 
-/** Notifies the desk of stories removed by kill notices (SPEC-12); `reasons` are by the feed's id. */
+/** Notifies the desk of stories removed by kill notices and embargoes (SPEC-12), which are given by the feed's id. */
 export async function noticeKills(
   tx: Queryable,
   stories: readonly WithdrawnStory[],
-  reasons: ReadonlyMap<string, string | undefined>,
+  kills: ReadonlyMap<string, WireKill>,
   now: Date,
 ): Promise<void> {
   const ids = stories.map(() => newId(now.getTime()));
   const kinds = stories.map(({ source }) => (source === 'wire' ? UNEDITED_KILL : 'wire-kill'));
-  const messages = stories.map(({ title, source, wire_id, was_held }) => {
-    const edited = source === 'wire' ? '' : ', which an editor had changed';
-    const reason = reasons.get(wire_id);
-    const where = was_held ? 'It waited for review and is put away' : 'It is no longer on the site';
-    return `The wire took back “${title}”${edited}. ${where}.${reason ? ` Reason given: ${reason}` : ''}`;
-  });
+  const messages = stories.map((story) => killMessage(story, kills.get(story.wire_id)));
   await tx.query(
     `insert into desk_notices (id, kind, story_id, message, created_at)
      select id, kind, story_id, message, $5::timestamptz
      from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as given(id, kind, story_id, message)`,
     [ids, kinds, stories.map((story) => story.id), messages, now],
   );
+}
+
+function killMessage({ title, source, was_held }: WithdrawnStory, kill: WireKill | undefined): string {
+  const { embargo, reason } = kill ?? {};
+  const isEdited = source !== 'wire';
+  const named = `“${title}”${isEdited ? ', which an editor had changed' : ''}`;
+  const where = was_held ? 'It waited for review and is put away' : 'It is no longer on the site';
+  if (embargo === undefined) return `The wire took back ${named}. ${where}.${reason ? ` Reason given: ${reason}` : ''}`;
+  const until = embargo.until === null ? '' : ` until ${britishDateTime(embargo.until)}`;
+  const back = isEdited ? 'An editor can publish it again' : 'It comes back by itself';
+  return `The wire put ${named}${isEdited ? ',' : ''} under embargo${until}. ${where}. ${back} when that ends.`;
 }
 
 /** Forgets notices of kills of stories that the wire has brought back. */

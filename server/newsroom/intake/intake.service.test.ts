@@ -26,6 +26,7 @@ function story(wireId: string, more: Partial<WireStory> = {}): WireStory {
   return {
     kind: 'story',
     wireId,
+    version: { number: null, at: null },
     fingerprint: `first of ${wireId}`,
     title: `Story ${wireId}`,
     summary: 'A summary',
@@ -205,6 +206,50 @@ describe('a story of a source whose stories are held', () => {
   it('is deleted when it is old and nobody has edited it', async () => {
     await intake.take('s1', [story('1')], NOW, HELD);
     expect(await intake.deleteBefore(NOW)).toBe(1);
+  });
+});
+
+describe('a story of which several versions come', () => {
+  const version = (number: number | null, hour: string | null, more: Partial<WireStory> = {}) =>
+    story('1', {
+      version: { number, at: hour && `2026-11-20T${hour}:00:00.000Z` },
+      fingerprint: `${number} ${hour}`,
+      title: `Version ${number ?? hour}`,
+      ...more,
+    });
+  const take = (item: WireStory) => intake.take('wire', [item], NOW);
+  const stored = async () => (await db.pool.query('select title, status from stories')).rows;
+
+  it('stays as it is when an older one comes later, by number or else by date', async () => {
+    await take(version(10, '08'));
+    expect(await take(version(9, '11'))).toMatchObject({ corrected: 0, complete: true });
+    expect(await take(version(10, '07'))).toMatchObject({ corrected: 0 });
+    expect(await stored()).toEqual([{ title: 'Version 10', status: 'published' }]);
+    expect(await take(version(11, '07'))).toMatchObject({ corrected: 1 });
+    expect(await take(version(null, '06'))).toMatchObject({ corrected: 0 });
+  });
+
+  it('takes one that does not say which it is', async () => {
+    await take(version(10, '08'));
+    expect(await take(version(null, null, { title: 'Unknown' }))).toMatchObject({ corrected: 1 });
+    expect(await take(version(1, '01'))).toMatchObject({ corrected: 1 });
+  });
+
+  it('does not come back with a version from before its kill', async () => {
+    await take(version(1, '08'));
+    const kill = { kind: 'kill', wireId: '1', version: { number: 3, at: null } } as const;
+    await intake.take('wire', [kill], NOW);
+    expect(await take(version(2, '09'))).toMatchObject({ corrected: 0 });
+    expect(await stored()).toMatchObject([{ status: 'withdrawn' }]);
+    expect(await take(version(4, '10'))).toMatchObject({ corrected: 1 });
+    expect(await stored()).toEqual([{ title: 'Version 4', status: 'published' }]);
+  });
+
+  it('stays on the site when an embargo belongs to an older one', async () => {
+    await take(version(2, '08'));
+    const kill = { kind: 'kill', wireId: '1', version: { number: 1, at: null }, embargo: { until: null } } as const;
+    expect(await intake.take('wire', [kill], NOW)).toMatchObject({ withdrawn: 0 });
+    expect(await stored()).toMatchObject([{ status: 'published' }]);
   });
 });
 

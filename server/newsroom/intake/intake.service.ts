@@ -1,7 +1,9 @@
+import { britishDateTime } from '#domain/dates.ts';
 import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
 import { OPERATOR_PRIORITY } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
 import { SECTIONS } from '#domain/sections.ts';
+import { isOlder } from '#domain/wire-version.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -282,21 +284,42 @@ async function withdraw(
   kills: readonly WireKill[],
   now: Date,
 ): Promise<number> {
-  const reasons = new Map(kills.map(({ wireId, reason }) => [wireId, reason]));
-  const withdrawn = await withdrawStories(tx, source, [...reasons.keys()], now);
+  const counting = await countingKills(tx, source, kills);
+  const withdrawn = await withdrawStories(tx, source, [...counting.values()], now);
   if (withdrawn.length === 0) return 0;
   const stories = withdrawn.map((story) => story.id);
   await releaseHeld(tx, stories);
   const sections = await takeOffLists(tx, stories);
-  await noticeKills(tx, withdrawn, reasons, now);
+  await noticeKills(tx, withdrawn, counting, now);
   await announceChange(tx, { stories, sections, authors: withdrawn.flatMap((story) => story.author_id ?? []) });
   for (const { id, wire_id, author_id, was_seen } of withdrawn) {
     if (!was_seen) continue;
     const change = { stories: [id], sections, authors: author_id === null ? [] : [author_id] };
-    const text = reasons.get(wire_id) ?? '';
+    const text = publicReason(counting.get(wire_id));
     await notices.record(tx, { storyId: id, kind: 'kill', origin: 'wire', text, userId: null, change });
   }
   return withdrawn.length;
+}
+
+/** By the feed's id. A kill counts whatever its version, an embargo only if the story is of no later one. */
+async function countingKills(
+  tx: Queryable,
+  source: string,
+  kills: readonly WireKill[],
+): Promise<Map<string, WireKill>> {
+  const embargoed = kills.flatMap(({ wireId, embargo }) => (embargo ? [wireId] : []));
+  const stored = new Map((await knownStories(tx, source, embargoed)).map((story) => [story.wireId, story.version]));
+  const counting = kills.filter(({ wireId, embargo, version }) => {
+    const known = stored.get(wireId);
+    return !(embargo && version && known && isOlder(version, known));
+  });
+  return new Map(counting.map((kill) => [kill.wireId, kill]));
+}
+
+function publicReason(kill: WireKill | undefined): string {
+  if (!kill?.embargo) return kill?.reason ?? '';
+  const { until } = kill.embargo;
+  return `The agency has put this story under embargo${until === null ? '' : ` until ${britishDateTime(until)}`}.`;
 }
 
 /** Bisects a batch the database refused until the story that cannot be stored is isolated. */

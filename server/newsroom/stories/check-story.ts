@@ -18,14 +18,19 @@ export async function checkStory(db: Queryable, siteUrl: string, id: string): Pr
   if (!current) throw noSuchStory();
   const fields = (await readDraft(db, id))?.fields ?? current.fields;
   const dead = await deadLinks(db, insideLinks(fields.content, siteUrl));
-  const killed = current.story.wire_fingerprint === 'killed';
   return [
     ...notesWarning(await countOpenNotes(db, id)),
-    ...(killed ? [{ field: 'title', message: 'The wire has killed this story.' }] : []),
+    ...takenBackWarning(current.story.wire_fingerprint),
     ...warningsOf(fields),
     ...(await creditProblems(db, fields, current, siteUrl)),
     ...dead.map((path) => ({ field: 'content', message: `The link to ${path} is broken.` })),
   ];
+}
+
+/** The marks are the intake's. */
+function takenBackWarning(mark: string | null | undefined): FieldMessage[] {
+  if (mark === 'killed') return [{ field: 'title', message: 'The wire has killed this story.' }];
+  return mark === 'embargoed' ? [{ field: 'title', message: 'The wire has put this story under embargo.' }] : [];
 }
 
 function notesWarning(open: number): FieldMessage[] {

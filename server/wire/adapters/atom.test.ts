@@ -38,6 +38,7 @@ describe('an entry of Atom', () => {
         tags: ['World', 'weather'],
         author: 'Asha Rao',
         published_at: '2026-11-20T08:00:00Z',
+        version_created: '2026-11-20T09:00:00Z',
         attribution: '© Asha Rao',
         licence: 'https://creativecommons.org/licenses/by/4.0/',
         source_url: 'https://post.example/floods',
@@ -87,7 +88,12 @@ describe('an entry of Atom', () => {
     const deleted = `<t:deleted-entry xmlns:t="http://purl.org/atompub/tombstones/1.0" ref="tag:post.example,2026:1"
       when="2026-11-20T10:00:00Z"><t:comment>The source withdrew it</t:comment></t:deleted-entry>`;
     expect(itemsIn(feed(deleted))).toEqual([
-      { id: 'tag:post.example,2026:1', pubstatus: 'canceled', kill_reason: 'The source withdrew it' },
+      {
+        id: 'tag:post.example,2026:1',
+        pubstatus: 'canceled',
+        kill_reason: 'The source withdrew it',
+        version_created: '2026-11-20T10:00:00Z',
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { xmlText } from '#server/http/xml.ts';
+import { versionOf } from '../versions.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml.ts';
 import { absoluteAddress, baseOf, htmlOf, paragraphs } from './html.ts';
 import { latestVersions } from './latest-versions.ts';
@@ -19,12 +20,15 @@ export function itemsOfAtom(root: XmlElement): Record<string, unknown>[] | null 
   };
   const versions = entries.map((entry) => ({
     id: textIn(childOf(entry, ATOM, 'id')),
-    version: null,
-    createdAt: textIn(childOf(entry, ATOM, 'updated')),
+    version: versionOf(null, textIn(childOf(entry, ATOM, 'updated'))),
     item: itemOf(entry, feed),
   }));
   const deleted = childrenOf(root, TOMBSTONES, 'deleted-entry').map((entry) =>
-    rawKill(entry.attributes.get('ref') ?? null, textIn(childOf(entry, TOMBSTONES, 'comment'))),
+    rawKill({
+      id: entry.attributes.get('ref') ?? null,
+      reason: textIn(childOf(entry, TOMBSTONES, 'comment')),
+      at: entry.attributes.get('when') ?? null,
+    }),
   );
   return [...latestVersions(versions), ...deleted];
 }
@@ -64,6 +68,7 @@ function itemOf(entry: XmlElement, feed: Feed): Record<string, unknown> {
     ),
     authors: [authorsOf(entry), authorsOf(source), feed.authors].find((names) => names.length > 0) ?? [],
     publishedAt: own('published') ?? own('updated'),
+    versionCreated: own('updated'),
     attribution: own('rights') ?? feed.rights,
     licence: linkTo('license'),
     link: linkTo('alternate'),

@@ -1,9 +1,8 @@
-import { firstDate } from '../fields.ts';
+import { isOlder, type WireVersion } from '#domain/wire-version.ts';
 
 interface Version {
   readonly id: string | null;
-  readonly version: string | null;
-  readonly createdAt: string | null;
+  readonly version: WireVersion;
   readonly item: Record<string, unknown>;
 }
 
@@ -13,17 +12,7 @@ export function latestVersions(versions: readonly Version[]): Record<string, unk
   for (const version of versions) {
     if (version.id === null) continue;
     const known = latest.get(version.id);
-    if (known === undefined || isLater(version, known)) latest.set(version.id, version);
+    if (known === undefined || isOlder(known.version, version.version)) latest.set(version.id, version);
   }
   return versions.filter(({ id }, index) => id === null || latest.get(id) === versions[index]).map(({ item }) => item);
-}
-
-function isLater(one: Version, other: Version): boolean {
-  const [number, otherNumber] = [numberOf(one), numberOf(other)];
-  if (number !== null && otherNumber !== null && number !== otherNumber) return number > otherNumber;
-  return (firstDate(one.createdAt) ?? '') > (firstDate(other.createdAt) ?? '');
-}
-
-function numberOf({ version }: Version): number | null {
-  return version !== null && /^\d{1,15}$/.test(version) ? Number(version) : null;
 }

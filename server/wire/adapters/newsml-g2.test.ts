@@ -92,6 +92,8 @@ describe('a news item of NewsML-G2', () => {
         tags: ['weather', 'flood', 'Severn', 'Jo King'],
         author: 'Asha Rao',
         published_at: '2026-11-20T08:00:00Z',
+        version: '4',
+        version_created: '2026-11-20T09:30:00Z',
         location: 'Worcester',
         attribution: '© 2026 The Agency Ltd',
         licence: 'Not for use in print',
@@ -126,7 +128,9 @@ describe('a news item of NewsML-G2', () => {
 
   it('with nothing but tables of results has no text', () => {
     const set = '<inlineXML contenttype="application/sportsml+xml"><sports-content>2 1</sports-content></inlineXML>';
-    expect(itemsIn(message(newsItem('urn:1', { set })))).toEqual([{ id: 'urn:1', tags: [], signals: [] }]);
+    expect(itemsIn(message(newsItem('urn:1', { set })))).toEqual([
+      { id: 'urn:1', version: '1', tags: [], signals: [] },
+    ]);
   });
 
   it.each([
@@ -195,15 +199,17 @@ describe('a picture of a message', () => {
     const packed = `<packageItem guid="urn:p"><groupSet><group><itemRef residref="urn:1"/>
       <itemRef residref="tag:agency.example,2026:picture"/></group></groupSet></packageItem>`;
     expect(itemsIn(message(packed, PICTURE, newsItem('urn:1', {}), newsItem('urn:2', {})))).toEqual([
-      { id: 'urn:1', tags: [], signals: [], ...shown },
-      { id: 'urn:2', tags: [], signals: [] },
+      { id: 'urn:1', version: '1', tags: [], signals: [], ...shown },
+      { id: 'urn:2', version: '1', tags: [], signals: [] },
     ]);
   });
 
   it('is not shown once it is taken back', () => {
     const meta = '<link residref="tag:agency.example,2026:picture"/>';
     const killed = PICTURE.replace('<itemMeta>', '<itemMeta><pubStatus qcode="stat:canceled"/>');
-    expect(itemsIn(message(newsItem('urn:1', { meta }), killed))).toEqual([{ id: 'urn:1', tags: [], signals: [] }]);
+    expect(itemsIn(message(newsItem('urn:1', { meta }), killed))).toEqual([
+      { id: 'urn:1', version: '1', tags: [], signals: [] },
+    ]);
   });
 });
 

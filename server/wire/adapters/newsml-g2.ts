@@ -1,4 +1,5 @@
 import { xmlText } from '#server/http/xml.ts';
+import { versionOf } from '../versions.ts';
 import { childOf, childrenOf, elementsIn, textIn, XML_NAMESPACE, type XmlElement } from '../xml.ts';
 import { latestVersions } from './latest-versions.ts';
 import { bodyIn, bylineIn } from './news-body.ts';
@@ -28,8 +29,7 @@ export function itemsOfNewsMl(root: XmlElement): Record<string, unknown>[] | nul
     .filter((item) => !NOT_STORIES.has(classOf(item)))
     .map((item) => ({
       id: guidOf(item),
-      version: item.attributes.get('version') ?? null,
-      createdAt: textAt(item, 'itemMeta', 'versionCreated'),
+      version: versionOf(item.attributes.get('version'), textAt(item, 'itemMeta', 'versionCreated')),
       item: itemOf(item, linkedPicture(item, pictures) ?? packed.get(guidOf(item)) ?? null),
     }));
   return latestVersions(versions);
@@ -67,6 +67,8 @@ function itemOf(item: XmlElement, picture: ForeignPicture | null): Record<string
     ],
     authors: authorsOf(content, contentSet),
     publishedAt: textAt(itemMeta, 'firstCreated') ?? textAt(itemMeta, 'versionCreated'),
+    version: item.attributes.get('version') ?? null,
+    versionCreated: textAt(itemMeta, 'versionCreated'),
     location: childrenAt(content, 'located').map((place) => nameOf(place, item))[0] ?? null,
     attribution: attributionOf(item, content),
     licence: rightsOf(item, 'usageTerms').join(' ') || null,

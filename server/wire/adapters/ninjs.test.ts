@@ -73,6 +73,8 @@ const FROM_NINJS_3 = {
   tags: ['Weather', 'Rivers', 'Worcester'],
   author: 'Asha Rao and Tom Hill',
   published_at: '2026-11-20T08:00:00+00:00',
+  version: '3',
+  version_created: '2026-11-20T09:30:00+00:00',
   location: 'Worcester, England',
   attribution: '© 2026 The Agency',
   licence: 'Not for use in print',

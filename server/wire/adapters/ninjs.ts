@@ -1,3 +1,4 @@
+import { versionOf } from '../versions.ts';
 import { paragraphs } from './html.ts';
 import { latestVersions } from './latest-versions.ts';
 import { type ForeignPicture, rawItem } from './raw-item.ts';
@@ -20,8 +21,7 @@ export function itemsOfNinjs(answer: unknown): Record<string, unknown>[] | null 
   const items = list.map(fieldsOf).filter((item) => !NOT_STORIES.has(textOf(item, 'type')?.toLowerCase() ?? ''));
   const versions = items.map((item) => ({
     id: idOf(item),
-    version: textOf(item, 'version'),
-    createdAt: textOf(item, 'versioncreated'),
+    version: versionOf(textOf(item, 'version'), textOf(item, 'versioncreated')),
     item: itemOf(item),
   }));
   return latestVersions(versions);
@@ -46,6 +46,8 @@ function itemOf(item: Fields): Record<string, unknown> {
     keywords: [...listOf(item, 'keywords').filter((word) => typeof word === 'string'), ...places],
     authors: [textOf(item, 'by', 'byline')].filter((name) => name !== null),
     publishedAt: textOf(item, 'firstcreated', 'versioncreated'),
+    version: textOf(item, 'version'),
+    versionCreated: textOf(item, 'versioncreated'),
     location: textOf(item, 'located') ?? places[0] ?? null,
     attribution: textOf(item, 'copyrightnotice', 'copyrightholder'),
     licence: textOf(item, 'usageterms'),

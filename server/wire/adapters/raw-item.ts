@@ -16,6 +16,9 @@ export interface ForeignItem {
   readonly keywords?: readonly string[];
   readonly authors?: readonly string[];
   readonly publishedAt?: string | null;
+  /** A number that grows with each version, and when this one was made. */
+  readonly version?: string | null;
+  readonly versionCreated?: string | null;
   readonly location?: string | null;
   readonly attribution?: string | null;
   readonly licence?: string | null;
@@ -59,6 +62,8 @@ export function rawItem(item: ForeignItem): Record<string, unknown> {
     tags: [...categories, ...(item.keywords ?? [])],
     author: item.authors?.map(withoutBy).join(', ') || null,
     published_at: publicationDate(item),
+    version: item.version,
+    version_created: item.versionCreated,
     location: item.location,
     attribution: item.attribution,
     licence: item.licence,
@@ -73,8 +78,17 @@ export function rawItem(item: ForeignItem): Record<string, unknown> {
 }
 
 /** The notice that takes back what came under this id. */
-export function rawKill(id: string | null, reason: string | null): Record<string, unknown> {
-  return { id: storableId(id), pubstatus: 'canceled', ...(reason === null ? {} : { kill_reason: reason }) };
+export function rawKill(kill: {
+  readonly id: string | null;
+  readonly reason: string | null;
+  readonly at: string | null;
+}): Record<string, unknown> {
+  return {
+    id: storableId(kill.id),
+    pubstatus: 'canceled',
+    ...(kill.reason === null ? {} : { kill_reason: kill.reason }),
+    ...(kill.at === null ? {} : { version_created: kill.at }),
+  };
 }
 
 /** Some feeds use addresses of any length as ids. */
