@@ -21,15 +21,19 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(codes.join('\n'));
       say('done', 'The recovery codes are copied.');
     } catch {
-      say('failed', 'The codes could not be copied', 'The browser does not allow it: mark them and copy them by hand.');
+      say(
+        'failed',
+        'The codes could not be copied',
+        'The browser does not allow it: select them and copy them by hand.',
+      );
     }
   }
 
   return (
     <>
       <p className={styles.warning}>
-        Keep these codes where your phone is not. They are shown this once. Each lets you in one time, should you lose
-        the phone.
+        Keep these codes somewhere other than your phone. They are shown only once. If you lose the phone, each of them
+        lets you in once.
       </p>
       <div className={styles.sheet}>
         <h3 ref={title} tabIndex={-1}>
@@ -45,7 +49,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         <DeskButton onClick={() => void copy()}>Copy</DeskButton>
         <DeskButton onClick={() => window.print()}>Print</DeskButton>
         <DeskButton look="primary" onClick={onKept}>
-          I have kept them
+          I have saved them
         </DeskButton>
       </div>
     </>

@@ -116,7 +116,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <ol className={styles.steps}>
       <li>
-        Scan this with an authenticator app, such as the one of your password manager.
+        Scan this with an authenticator app, such as the one in your password manager.
         <QrCode text={uri} label="QR code with the secret for your authenticator app" />
       </li>
       <li>
@@ -143,7 +143,7 @@ function State({ isOn, since, recoveryCodesLeft: left, onStep }: StateProps) {
       <>
         <p>
           Your password alone is enough to log in. With two-factor login a code from your phone is asked for as well, so
-          that a stolen password is of no use.
+          a stolen password is not enough.
         </p>
         <DeskButton look="primary" onClick={() => onStep('begin')}>
           Set up two-factor login

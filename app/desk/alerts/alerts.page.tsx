@@ -43,7 +43,7 @@ export default function AlertsPage() {
         Short messages on the phones and computers of readers who asked for them, also while they are elsewhere.
         {heard !== undefined && ` ${subscribersText(heard.overview.subscribers)}`}
       </ScreenHead>
-      {isCutOff && <StateLine light="red">No connection to the site. Trying again…</StateLine>}
+      {isCutOff && <StateLine light="red">No connection to the site. Trying again...</StateLine>}
       {refusal !== null && <LoadFailed onRetry={reload}>{refusal}</LoadFailed>}
       {heard === undefined ? (
         refusal === null && <p role="status">Loading...</p>

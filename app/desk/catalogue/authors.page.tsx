@@ -76,7 +76,7 @@ export default function AuthorsPage() {
         </PagedList>
         <section ref={card} className={`${cardStyles.card} ${listStyles.chosen}`} aria-label="The selected author">
           {chosen === null ? (
-            <p className={listStyles.nothing}>Choose an author on the list{mayChange ? ', or add one.' : '.'}</p>
+            <p className={listStyles.nothing}>Choose an author from the list{mayChange ? ', or add one.' : '.'}</p>
           ) : (
             <AuthorForm
               key={chosen === 'new' ? '' : chosen._id}

@@ -74,11 +74,11 @@ function Section({ section, open, onSaved }: SectionProps) {
       <summary>
         <span className={textStyles.name}>{title}</span>{' '}
         <span className={fold.facts}>
-          {deskStories} of the desk
+          {deskStoriesText(deskStories)}
           {newestAt !== null && (
             <>
               {' '}
-              · newest <TimeAgo at={newestAt} now={new Date()} />
+              · latest <TimeAgo at={newestAt} now={new Date()} />
             </>
           )}
         </span>
@@ -97,6 +97,14 @@ function Section({ section, open, onSaved }: SectionProps) {
       {mayChange && <SectionMerge section={slug} open={open} onChanged={onSaved} />}
     </details>
   );
+}
+
+function deskStoriesText(count: number): string {
+  return count === 0
+    ? 'No desk stories'
+    : count === 1
+      ? '1 desk story'
+      : `${count.toLocaleString('en-GB')} desk stories`;
 }
 
 function openSections(sections: readonly DeskSection[]): SectionSlug[] {

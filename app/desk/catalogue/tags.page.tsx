@@ -71,7 +71,7 @@ export default function TagsPage() {
         >
           {chosen.length === 0 ? (
             <p className={listStyles.nothing}>
-              {mayChange ? 'Choose one or more tags on the list.' : 'Only editors can change tags.'}
+              {mayChange ? 'Choose one or more tags from the list.' : 'Only editors can change tags.'}
             </p>
           ) : (
             <>
@@ -164,7 +164,7 @@ function DescriptionForm({ tag: { tag, description }, onDone }: { tag: DeskTag; 
           name="description"
           label="Description"
           maxLength={300}
-          help="Stands below the title, and in search engines."
+          help="Shown below the title and in search results."
         />
         <div className={formStyles.ends}>
           <DeskButton type="submit" disabled={form.isSending}>

@@ -16,7 +16,7 @@ export function ArrivalsPanel() {
     <Panel title="Corrections and kills" state={state} reload={reload}>
       {(notices) =>
         notices.length === 0 ? (
-          <p className={styles.nothing}>All have arrived everywhere.</p>
+          <p className={styles.nothing}>Every channel has the latest corrections and kills.</p>
         ) : (
           <ul className={styles.rows}>
             {notices.map((notice) => (

@@ -7,6 +7,16 @@ import styles from './dashboard.module.css';
 
 type WireSource = z.infer<typeof wireAnswer>['sources'][number];
 
+/** What became of the items of the last answer, in the order in which it is asked. */
+const COUNT_NAMES: Readonly<Record<string, string>> = {
+  items: 'Items',
+  added: 'New',
+  corrected: 'Updated',
+  withdrawn: 'Taken back',
+  left: 'Left to others',
+  refused: 'Refused',
+};
+
 const parse = (answer: unknown) => wireAnswer.parse(answer);
 
 /** The state of the wire feed: when no stories arrive, this says why. */
@@ -32,14 +42,14 @@ function Source(source: WireSource) {
   return (
     <div className={styles.source}>
       <p className={isDown ? styles.down : styles.up}>
-        {isDown ? `Failing, ${failuresInARow} ${failuresInARow === 1 ? 'time' : 'times'} in a row` : 'Working'}
+        {isDown ? `Failing: ${failuresInARow === 1 ? 'the last poll' : `the last ${failuresInARow} polls`}` : 'Working'}
         {pausedUntil !== null && new Date(pausedUntil) > now && ', paused for now'}
       </p>
       <dl className={styles.facts}>
         <dt>Source</dt>
-        <dd>{source.name ?? source.source}</dd>
+        <dd>{source.name ?? 'The operator’s feed'}</dd>
         <dt>Last read</dt>
-        <dd>{lastSuccessAt === null ? 'never' : <TimeAgo at={lastSuccessAt} now={now} />}</dd>
+        <dd>{lastSuccessAt === null ? 'Never' : <TimeAgo at={lastSuccessAt} now={now} />}</dd>
         {lastError !== null && (
           <>
             <dt>Last error</dt>
@@ -48,24 +58,15 @@ function Source(source: WireSource) {
             </dd>
           </>
         )}
-        {Object.entries(counts).map(([name, count]) => (
-          <div key={name} className={styles.fact}>
-            <dt>{inWords(name)}</dt>
-            <dd>{count.toLocaleString('en-GB')}</dd>
+        {Object.entries(COUNT_NAMES).map(([count, name]) => (
+          <div key={count} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{(counts[count] ?? 0).toLocaleString('en-GB')}</dd>
           </div>
         ))}
-        <dt>Refused items</dt>
+        <dt>In quarantine</dt>
         <dd>{quarantined >= 1000 ? '1,000 or more' : quarantined}</dd>
       </dl>
     </div>
   );
-}
-
-/** 'lastBatch' → 'Last batch'. */
-function inWords(name: string): string {
-  const words = name
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -63,7 +63,7 @@ export function FieldDifferences({ fields }: { readonly fields: readonly FieldDi
                 <p>{theirs || 'empty'}</p>
                 {onTake && (
                   <DeskButton look="quiet" onClick={onTake}>
-                    Take theirs: {label}
+                    Use theirs: {label}
                   </DeskButton>
                 )}
               </td>

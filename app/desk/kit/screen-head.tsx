@@ -1,17 +1,28 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import screenStyles from './screen.module.css';
+import textStyles from './text.module.css';
 
 interface ScreenHeadProps {
   readonly title: string;
+  /** The list that it belongs to. */
+  readonly back?: { readonly to: string; readonly label: string };
   /** The screen's main button, opposite the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The head of a screen: what it is, what it is for, and what is done there most. */
-export function ScreenHead({ title, action, children }: ScreenHeadProps) {
+export function ScreenHead({ title, back, action, children }: ScreenHeadProps) {
   return (
     <header className={screenStyles.head}>
+      {back && (
+        <p className={textStyles.small}>
+          <Link className={textStyles.link} to={back.to}>
+            {back.label}
+          </Link>
+        </p>
+      )}
       <div className={screenStyles.top}>
         <h1 className={screenStyles.title}>{title}</h1>
         {action}

@@ -28,7 +28,7 @@ export function StateChips({ state, hasDraft }: { state: StoryState; hasDraft: b
 export function DraftBeside() {
   return (
     <span className={styles.chip} data-state="draft">
-      Draft beside it
+      Unpublished changes
     </span>
   );
 }

@@ -82,7 +82,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
                 <p className={page.empty}>
                   {editing.loading === 'loading'
                     ? 'Loading...'
-                    : `Choose a ${one} on the list${canChange ? ', or add one' : ''}.`}
+                    : `Choose ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one} from the list${canChange ? ', or add one' : ''}.`}
                 </p>
               )}
             </section>

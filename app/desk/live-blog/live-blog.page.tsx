@@ -47,7 +47,7 @@ function LiveBlogScreen({ id }: { id: string }) {
           {answer?.blog && <Switch id={id} isOpen={answer.blog.isOpen} onDone={reload} />}
         </div>
         {answer && <State answer={answer} />}
-        {isCutOff && <StateLine light="red">No connection to the site. Trying again…</StateLine>}
+        {isCutOff && <StateLine light="red">No connection to the site. Trying again...</StateLine>}
         <Presence id={id} beatMs={TYPING_MS} onTyping={typing.subscribe} />
       </header>
       {answer && answer.blog === null && <NotYet id={id} isArticle={answer.story.isArticle} onDone={reload} />}

@@ -114,8 +114,8 @@ function Conflict({ theirs, editing }: { theirs: LibraryDetail; editing: Picture
         <dd>{theirs.credit || 'None'}</dd>
       </dl>
       <div className={styles.answers}>
-        <DeskButton onClick={editing.keepMine}>Go on with mine</DeskButton>
-        <DeskButton onClick={editing.takeTheirs}>Take theirs</DeskButton>
+        <DeskButton onClick={editing.keepMine}>Keep mine</DeskButton>
+        <DeskButton onClick={editing.takeTheirs}>Use theirs</DeskButton>
       </div>
     </div>
   );
@@ -141,7 +141,7 @@ function useDeletion(picture: LibraryDetail, onDeleted: (id: string) => void, re
   });
   return async () => {
     const question = {
-      text: `Delete “${nameOf(picture)}”?`,
+      text: `Delete ‘${nameOf(picture)}’?`,
       detail: 'The picture and all its files are deleted for good.',
       yes: 'Delete',
     };

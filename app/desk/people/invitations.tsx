@@ -10,9 +10,9 @@ import { roleTitle } from '#domain/roles.ts';
 import styles from './people.module.css';
 
 const MAIL: Readonly<Record<Invitation['mail'], string>> = {
-  waiting: 'The mail is on its way.',
-  sent: 'The mail was sent.',
-  failed: 'The mail could not be delivered: check the address.',
+  waiting: 'The e-mail is on its way.',
+  sent: 'The e-mail was sent.',
+  failed: 'The e-mail could not be delivered: check the address.',
 };
 
 interface InvitationsProps {

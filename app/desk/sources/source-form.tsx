@@ -36,7 +36,14 @@ export function SourceForm({ form, label, hasSecret, onSend, children }: SourceF
     <div className={cardStyles.column}>
       <PlainForm form={form} onSend={onSend} label={label} noValidate>
         <fieldset className={formStyles.fields} disabled={form.isSending}>
-          <FormText form={form} name="name" label="Name" maxLength={60} required help="Whose feed it is." />
+          <FormText
+            form={form}
+            name="name"
+            label="Name"
+            maxLength={60}
+            required
+            help="Such as the name of the agency."
+          />
           <FormText
             form={form}
             name="url"
@@ -44,7 +51,7 @@ export function SourceForm({ form, label, hasSecret, onSend, children }: SourceF
             maxLength={2000}
             required
             sort={{ type: 'url', inputMode: 'url', autoComplete: 'off' }}
-            help="Begins with https:// and leads to the feed. Leave a key out of it: give it as the secret."
+            help="Begins with https:// and leads to the feed. Leave out any key: it goes into the field Secret."
           />
           <FormSelect form={form} name="format" label="Format">
             {SOURCE_FORMATS.map((format) => (
@@ -57,19 +64,31 @@ export function SourceForm({ form, label, hasSecret, onSend, children }: SourceF
           <FormNumber form={form} name="intervalSeconds" label="Seconds between polls" min={60} max={86_400} />
           <Categories form={form} />
           <DefaultSection form={form} />
-          <FormSelect form={form} name="trust" label="What becomes of its stories">
-            <option value="hold">An editor looks at each before it is published</option>
-            <option value="publish">They are published at once</option>
+          <FormSelect form={form} name="trust" label="Its stories">
+            <option value="hold">Hold each one until an editor publishes it</option>
+            <option value="publish">Publish them straight away</option>
           </FormSelect>
           <FormNumber form={form} name="priority" label="Priority" min={0} max={HIGHEST_PRIORITY} />
           <p className={textStyles.small}>
             Of two sources that send the same event, the one of higher priority is read. The operator’s feed has{' '}
             {OPERATOR_PRIORITY}.
           </p>
-          <FormText form={form} name="licence" label="Licence" maxLength={300} help="For items that name none." />
-          <FormText form={form} name="credit" label="Credit line" maxLength={300} help="For items that name none." />
+          <FormText
+            form={form}
+            name="licence"
+            label="Licence"
+            maxLength={300}
+            help="Used for items that come without one."
+          />
+          <FormText
+            form={form}
+            name="credit"
+            label="Credit line"
+            maxLength={300}
+            help="Used for items that come without one."
+          />
           <FormSelect form={form} name="pictures" label="Pictures">
-            <option value="credited">Only those whose item says whose they are</option>
+            <option value="credited">Only those that come with a credit</option>
             <option value="use">All</option>
             <option value="none">None</option>
           </FormSelect>
@@ -105,9 +124,9 @@ function Secret({ form, hasSecret }: Pick<SourceFormProps, 'form' | 'hasSecret'>
           Remove the secret that is set
         </FormCheck>
       )}
-      <div className={formStyles.pair}>
-        <FormSelect form={form} name="secretIn" label="Where the secret travels">
-          <option value="bearer">In the header Authorization, as a bearer token</option>
+      <div className={place === 'bearer' ? undefined : formStyles.pair}>
+        <FormSelect form={form} name="secretIn" label="How the secret is sent">
+          <option value="bearer">In the Authorization header, as a bearer token</option>
           <option value="header">In a header of its own</option>
           <option value="query">In the address, as a parameter</option>
         </FormSelect>
@@ -132,9 +151,7 @@ function Categories({ form }: Pick<SourceFormProps, 'form'>) {
   return (
     <fieldset className={styles.categories}>
       <legend>Categories and their sections</legend>
-      <p className={textStyles.small}>
-        The first that fits counts. Any other category goes where the site’s rules say.
-      </p>
+      <p className={textStyles.small}>The first match counts. Any other category follows the site’s own rules.</p>
       {fields.map((row, index) => (
         <div key={row.id} className={styles.category}>
           <FormText form={form} name={`sections.${index}.category`} label="Category" maxLength={80} required />
@@ -156,13 +173,13 @@ function Categories({ form }: Pick<SourceFormProps, 'form'>) {
 
 function DefaultSection({ form }: Pick<SourceFormProps, 'form'>) {
   const id = useId();
-  const label = 'Section for all else';
+  const label = 'Section for everything else';
   const setValueAs = (chosen: string | null) => chosen || null;
   const { error, control } = boundField(form, 'defaultSection', { id, label, hasHelp: true }, { setValueAs });
   return (
-    <Field id={id} label={label} error={error} help="For categories that neither this list nor the site’s rules know.">
+    <Field id={id} label={label} error={error} help="For categories that neither this list nor the site’s rules cover.">
       <select {...control}>
-        <option value="">Latest News alone</option>
+        <option value="">Latest News only</option>
         <SectionOptions />
       </select>
     </Field>

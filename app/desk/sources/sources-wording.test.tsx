@@ -70,14 +70,14 @@ describe('the state of a source', () => {
 describe('the list of sources', () => {
   it('says where nothing is set and nothing added', () => {
     expect(wordsOf(<SourceList operator={null} sources={[]} chosen={null} onChoose={() => undefined} />)).toBe(
-      'The operator has set no feed (WIRE_URL). The desk has added no source yet.',
+      'The operator has set no feed (WIRE_URL). No source has been added yet.',
     );
   });
 
   it('begins with the feed of the operator, which nobody changes here', () => {
     const operator = { address: 'https://agency.example/feed', intervalSeconds: 60, priority: 50, health: WELL };
     expect(wordsOf(<SourceList operator={operator} sources={[]} chosen={null} onChoose={() => undefined} />)).toBe(
-      'The operator’s feed Working agency.example Set by the operator 2 for review The desk has added no source yet.',
+      'The operator’s feed Working agency.example Set by the operator 2 for review No source has been added yet.',
     );
   });
 });

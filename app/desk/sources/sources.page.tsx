@@ -127,7 +127,7 @@ export function SourceList({ operator, sources, chosen, onChoose }: SourceListPr
           />
         ))}
       </ul>
-      {sources.length === 0 && <p className={listStyles.nothing}>The desk has added no source yet.</p>}
+      {sources.length === 0 && <p className={listStyles.nothing}>No source has been added yet.</p>}
     </>
   );
 }

@@ -82,7 +82,7 @@ export const StoryRow = memo(function StoryRow({ story, minute, isSelected, acti
       </td>
       <td data-label="Author">{authorName === '' ? <None /> : authorName}</td>
       <td data-label="Published">
-        <Published story={story} />
+        <Published story={story} minute={minute} />
       </td>
       <td data-label="Changed">
         <span>
@@ -142,10 +142,11 @@ function State({ story, actions }: Pick<StoryRowProps, 'story' | 'actions'>) {
   );
 }
 
-/** When it was or will be published. A draft has a time only if one is planned. */
-function Published({ story: { state, publishAt } }: { readonly story: ListedStory }) {
-  if (publishAt === null) return <None />;
-  const isAhead = state === 'scheduled' || state === 'draft' || state === 'in review';
+/** When it was or will be published. A draft has a time only if one is planned, not if it was once on the site. */
+function Published({ story: { state, publishAt }, minute }: Pick<StoryRowProps, 'story' | 'minute'>) {
+  const isDraft = state === 'draft' || state === 'in review';
+  if (publishAt === null || (isDraft && Date.parse(publishAt) <= minute)) return <None />;
+  const isAhead = state === 'scheduled' || isDraft;
   return (
     <span>
       {isAhead && 'goes live '}

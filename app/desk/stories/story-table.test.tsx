@@ -85,7 +85,7 @@ describe('the table of stories', () => {
     expect(textOf(html)).toContain('Article · from the wire');
     expect(cells(html).map((cell) => cell.replace(/.* by Ben/, 'some time ago by Ben'))).toEqual([
       'World News',
-      'Published Draft beside it',
+      'Published Unpublished changes',
       'Asha Rao',
       '1 July 2026, 09:05',
       'some time ago by Ben Cole',
@@ -101,6 +101,14 @@ describe('the table of stories', () => {
     expect(cells(html)[2]).toBe('none');
     expect(cells(html)[3]).toBe('none');
     expect(cells(html)[9]).toBe('goes live 1 July 2026, 09:05');
+  });
+
+  it('says of a draft when it goes live only if that is ahead: what was once on the site has no plan', () => {
+    const planned: ListedStory = { ...STORY, state: 'draft', publishAt: '2099-07-01T08:05:00.000Z' };
+    const restored: ListedStory = { ...STORY, _id: 'b'.repeat(24), state: 'draft' };
+    const html = render({ items: [planned, restored] });
+    expect(cells(html)[3]).toBe('goes live 1 July 2099, 09:05');
+    expect(cells(html)[9]).toBe('none');
   });
 
   it('says once that its times are London’s', () => {

@@ -41,7 +41,7 @@ export function EntryLists({ editing, selected, onSelect, onRemove }: EntryLists
             </DeskButton>
           </div>
           <p className={styles.help}>{NOTES[list]}</p>
-          {values[list].length === 0 && <p className={styles.none}>Nothing on this list.</p>}
+          {values[list].length === 0 && <p className={styles.none}>This list is empty.</p>}
           <MovableRows
             label={`${WORLD_LIST_LABELS[list]} in order`}
             rows={values[list].map((entry, index) => rowOf(entry, index, entryOf(stored, entry.key)))}

@@ -9,7 +9,7 @@ import { sendLogin } from '../login/login-answers.ts';
 const MAX_BYTES = 4096;
 
 /** The same whether or not the address is known, so that nobody learns who works here. */
-const RESET_ANSWER = 'If this address has an account, a mail with a link is on its way.';
+const RESET_ANSWER = 'If this address has an account, an e-mail with a link is on its way.';
 const tags = ['users'];
 
 /** What links in e-mails lead to: new passwords and first logins. */

@@ -265,7 +265,7 @@ test('what was typed stays through failures, an ended session and a save over a 
     await expect(page.getByText('❌ Failed to update')).toBeVisible();
     const panel = page.getByRole('region', { name: 'Someone else has saved this card' });
     await expect(panel.getByRole('row').filter({ hasText: 'Heading' })).toContainText(/Theirs.*Mine/);
-    await panel.getByRole('button', { name: 'Take theirs: Category' }).click();
+    await panel.getByRole('button', { name: 'Use theirs: Category' }).click();
     const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     await panel.getByRole('button', { name: 'Save mine anyway' }).click();
     await stored;

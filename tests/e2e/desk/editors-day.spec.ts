@@ -213,11 +213,11 @@ async function correct(page: Page, reader: Page, url: string): Promise<void> {
 async function update(page: Page, reader: Page, url: string): Promise<void> {
   await titleField(page).fill(LAST_TITLE);
   await untilSaved(page);
-  await expect(page.getByText('Draft beside it')).toBeVisible();
+  await expect(page.getByText('Unpublished changes')).toBeVisible();
   expect((await answerTo(reader, url)).text).toMatch(new RegExp(`<h1[^>]*>${TITLE}<`));
   await button(page, 'Update').click();
   await go(page, 'Update');
-  await expect(page.getByText('Draft beside it')).toHaveCount(0);
+  await expect(page.getByText('Unpublished changes')).toHaveCount(0);
   expect((await answerTo(reader, url)).text).toMatch(new RegExp(`<h1[^>]*>${LAST_TITLE}<`));
 }
 

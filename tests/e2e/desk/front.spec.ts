@@ -211,7 +211,7 @@ test('a failed upload and a failed save are told, and what was typed stays; two 
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('heading', { name: 'Someone else has saved this' })).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Mine' })).toBeVisible();
-    await page.getByRole('button', { name: 'Take theirs: Headline' }).click();
+    await page.getByRole('button', { name: 'Use theirs: Headline' }).click();
     await expect(page.getByLabel('Headline')).toHaveValue('Theirs');
     await page.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect(page.getByText(HOMEPAGE_SAVED)).toBeVisible();

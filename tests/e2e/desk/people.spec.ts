@@ -284,7 +284,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expect(shown).toHaveCount(10);
   const codes = await shown.allInnerTexts();
   expect(new Set(codes).size).toBe(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   return { secret, codes };
 }

@@ -312,7 +312,7 @@ test('a story of the wire is changed beside what readers see, and is the desk’
   page,
   site,
 }) => {
-  const note = page.getByText('This story comes by wire.', { exact: false });
+  const note = page.getByText('This story came in on the wire.', { exact: false });
   await logIn(page, site);
   await test.step('in the story editor', async () => {
     await page.goto(`${site.url}/admin/stories?source=wire&section=health`);
@@ -321,10 +321,10 @@ test('a story of the wire is changed beside what readers see, and is the desk’
     await page.getByRole('link', { name: 'Wire report 7', exact: true }).click();
     await untilEditorOpens(page, 'Wire report 7');
     await expect(note).toBeVisible();
-    await expect(page.getByText('Draft beside it')).toHaveCount(0);
+    await expect(page.getByText('Unpublished changes')).toHaveCount(0);
     await titleField(page).fill('Wire report 7, in our words');
     await untilSaved(page);
-    await expect(page.getByText('Draft beside it')).toBeVisible();
+    await expect(page.getByText('Unpublished changes')).toBeVisible();
     expect(await headline(site, '/health/wire-report-7')).toBe('Wire report 7');
     await button(page, 'Update').click();
     await go(page, 'Update');

@@ -11,7 +11,7 @@ function dayAhead(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/London' });
 }
 
-const card = (page: Page) => page.getByRole('region', { name: 'What is chosen' });
+const card = (page: Page) => page.getByRole('region', { name: 'The selected programme' });
 
 async function addWeekly(page: Page, title: string, start: string, minutes: string): Promise<void> {
   await page.getByRole('button', { name: 'Add programme' }).click();
@@ -155,7 +155,7 @@ test('an editor sees how the provider is doing, features and hides videos, and s
   await page.getByLabel('Search videos').fill(channel.video(5).title);
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await list.getByRole('button', { name: /^Feature/ }).click();
-  await expect(page.getByText('Featured: it stands first everywhere.')).toBeVisible();
+  await expect(page.getByText('Featured: it comes first everywhere.')).toBeVisible();
   await page.getByLabel('Search videos').fill(channel.video(0).title);
   await list.getByRole('button', { name: `Hide: ${channel.video(0).title}` }).click();
   await expect(page.getByText('Hidden: readers no longer see it.')).toBeVisible();

@@ -68,7 +68,7 @@ describe('a pin that stands aside', () => {
     ['gone', 'The story no longer exists.'],
     ['unpublished', 'The story is not published.'],
     ['later', 'The story is not out yet; it takes its slot once it is.'],
-    ['taken', 'The headline and picture of the Homepage form stand there.'],
+    ['taken', 'This slot shows the headline and picture from the Homepage form.'],
   ])('says why: %s', (reason, words) => {
     expect(aside(reason)).toBe(`‘Rates’ is pinned to Business and community, lead and stands aside. ${words}Unpin`);
   });

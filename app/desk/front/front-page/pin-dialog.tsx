@@ -71,6 +71,6 @@ export function PinDialog({ chosen, onPin, onClose }: PinDialogProps) {
 }
 
 function countOf(count: number): string {
-  if (count === 0) return 'No story has these words.';
+  if (count === 0) return 'No stories match.';
   return count === 1 ? 'One story' : `${count} stories`;
 }

@@ -7,7 +7,7 @@ const REASONS: Readonly<Record<AsideReason, string>> = {
   gone: 'The story no longer exists.',
   unpublished: 'The story is not published.',
   later: 'The story is not out yet; it takes its slot once it is.',
-  taken: 'The headline and picture of the Homepage form stand there.',
+  taken: 'This slot shows the headline and picture from the Homepage form.',
 };
 
 interface PinsAsideProps {

@@ -81,7 +81,7 @@ export function ItemList({ one, editing, canChange, onSelect, onRemove, below }:
       {/* The keys belong to the rows inside; what they do, buttons do too. */}
       <div ref={scroller} className={styles.scroll} role="presentation" {...keys}>
         {loading === 'loading' && <Skeleton />}
-        {loading !== 'loading' && items.length === 0 && <p className={styles.empty}>Nothing on this list.</p>}
+        {loading !== 'loading' && items.length === 0 && <p className={styles.empty}>This list is empty.</p>}
         <Rows
           ref={rows}
           scroller={scroller}

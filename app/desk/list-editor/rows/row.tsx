@@ -72,7 +72,7 @@ export const Row = memo(function Row(props: RowProps) {
         <Thumbnail image={item.shownImage ?? item.image} />
         <span className={rowStyles.words}>
           <span className={rowStyles.name}>{name}</span>
-          <span className={rowStyles.small}>
+          <span className={`${rowStyles.small} ${styles.line}`}>
             {place}. {item.category || 'No category'}
             {mark !== null && <span className={rowStyles.mark}>{mark}</span>}
           </span>

@@ -30,7 +30,9 @@ export default function ForgotPasswordPage() {
   if (isSent) {
     return (
       <LinkPage title="Check your inbox">
-        <Lead>If this address has an account, a mail with a link is on its way. The link works once, for an hour.</Lead>
+        <Lead>
+          If this address has an account, an e-mail with a link is on its way. The link works once, for an hour.
+        </Lead>
         <Lead>Nothing after a few minutes? Check your spam folder, or ask an administrator.</Lead>
         <WayBack href="/login">Back to the login</WayBack>
       </LinkPage>

@@ -97,7 +97,7 @@ function Choice({ difference: { part, isContested }, side, mine, theirs, onChoos
 /** Who saved what this clashes with, in words. */
 export function aboutClash(by: string | null, at: string | null, isStory: boolean): string {
   if (isStory) {
-    return 'The story itself has changed since this draft was begun: a section list, the wire or somebody publishing it. Choose for each field what shall stand.';
+    return 'The story itself has changed since this draft was begun: a section list, the wire or a colleague’s publishing changed it. Choose which version of each field to keep.';
   }
   const who = by ?? 'Somebody';
   const when = at === null ? '' : ` on ${britishDateTime(at)}`;

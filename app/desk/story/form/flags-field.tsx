@@ -3,11 +3,11 @@ import styles from './settings.module.css';
 import type { StoryForm } from './story-form.ts';
 
 const FLAGS = [
-  { key: 'isFeatured', label: 'Featured', does: 'Stands among the featured stories of its section.' },
+  { key: 'isFeatured', label: 'Featured', does: 'Listed among its section’s featured stories.' },
   { key: 'isTop', label: 'Top', does: 'May lead the home page.' },
   { key: 'isBreaking', label: 'Breaking', does: 'Carries ‘Breaking’ wherever it is shown.' },
   { key: 'isLive', label: 'Live', does: 'Carries ‘Live’: the story is still being written.' },
-  { key: 'isSponsored', label: 'Sponsored', does: 'Says to readers that somebody paid for it.' },
+  { key: 'isSponsored', label: 'Sponsored', does: 'Tells readers that somebody paid for it.' },
 ] as const;
 
 /** What makes a story stand out, with a word on what each does. */

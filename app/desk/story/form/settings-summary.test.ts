@@ -10,7 +10,7 @@ describe('the line of a closed group of settings', () => {
     expect(settingsSummary('place', story)).toBe('World News');
     expect(settingsSummary('about', story)).toBe('News Desk');
     expect(settingsSummary('times', story)).toBe('No time set');
-    expect(settingsSummary('flags', story)).toBe('As any story');
+    expect(settingsSummary('flags', story)).toBe('Like any other story');
     expect(settingsSummary('search', story)).toBe('The standfirst');
   });
 

@@ -30,7 +30,7 @@ const SUMMARIES: Readonly<Record<SettingsGroup, (fields: StoryFields) => string>
   flags: ({ isFeatured, isTop, isBreaking, isLive, isSponsored }) => {
     const names = { Featured: isFeatured, Top: isTop, Breaking: isBreaking, Live: isLive, Sponsored: isSponsored };
     const set = Object.entries(names).flatMap(([name, isSet]) => (isSet ? [name] : []));
-    return set.length === 0 ? 'As any story' : set.join(' · ');
+    return set.length === 0 ? 'Like any other story' : set.join(' · ');
   },
   search: ({ metaDescription }) => metaDescription || 'The standfirst',
 };

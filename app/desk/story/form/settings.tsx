@@ -31,16 +31,16 @@ export function Settings({ form }: { form: StoryForm }) {
           onUploading={onUploading}
         />
       </Group>
-      <Group {...common} name="place" title="Where it stands">
+      <Group {...common} name="place" title="Section and address">
         <Place form={form} />
       </Group>
-      <Group {...common} name="about" title="Who and what">
+      <Group {...common} name="about" title="Byline and tags">
         <About form={form} />
       </Group>
       <Group {...common} name="times" title="When">
         <Times form={form} />
       </Group>
-      <Group {...common} name="flags" title="How it is shown">
+      <Group {...common} name="flags" title="Display">
         <FlagsField form={form} />
       </Group>
       <Group {...common} name="search" title="Search engines">

@@ -72,7 +72,7 @@ function PublicHistory({ id, isPublic, onChanged }: PublicHistoryProps) {
     const path = `/api/desk/stories/${encodeURIComponent(id)}/public-history`;
     const failed = 'What readers may see could not be changed';
     if ((await send({ method: 'PUT', path, body: { isPublic: !isPublic }, failed })) === null) return;
-    say('done', isPublic ? 'Readers see the present version alone.' : 'Readers can compare the published versions.');
+    say('done', isPublic ? 'Readers see only the current version.' : 'Readers can compare the published versions.');
     onChanged();
   }
 
@@ -84,7 +84,7 @@ function PublicHistory({ id, isPublic, onChanged }: PublicHistoryProps) {
             Readers can compare the published versions
           </a>
         ) : (
-          'Readers see the present version alone.'
+          'Readers see only the current version.'
         )}
       </StateLine>
       {mayChange && (

@@ -93,7 +93,7 @@ function useRestore(id: string): (revision: Revision) => Promise<void> {
   const { send } = useSend();
   const navigate = useNavigate();
   return async (revision) => {
-    const detail = 'It becomes the draft. What stands there now stays in the history; readers see no change yet.';
+    const detail = 'It becomes the draft. The present draft stays in the history, and readers see no change yet.';
     if (!(await ask({ text: `Restore the version of ${whenAndWho(revision)}?`, detail, yes: 'Restore' }))) return;
     const path = `/api/desk/stories/${id}/revisions/${revision._id}/restore`;
     if ((await send({ method: 'POST', path, failed: 'The version could not be restored' })) === null) return;

@@ -58,7 +58,7 @@ export function Thread({ storyId, note, work, mayEdit }: ThreadProps) {
         </div>
       )}
       {isOpen && standing === 'unknown' && replacement !== null && (
-        <p className={styles.help}>It can be accepted where the text is shown as it looks.</p>
+        <p className={styles.help}>Leave the HTML view to accept it.</p>
       )}
       {isOpen && standing === 'changed' && <p className={styles.changed}>The passage has been changed.</p>}
       <Words words={note} quote={suggestible(anchor)} replacement={replacement} work={work} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
@@ -186,9 +186,10 @@ function scrollPanelTo(element: HTMLElement): void {
   if (matchMedia('(min-width: 72rem)').matches) element.scrollIntoView({ block: 'nearest' });
 }
 
-/** Returns a function that does something with the element of a note as soon as it is in the panel. */
+/** Returns a function that does something with the element of a note as soon as it is in the panel: at once if it is. */
 function useOnceThere(act: (element: HTMLElement) => void): (id: string) => void {
   const wanted = useRef<string | null>(null);
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     const element = wanted.current === null ? null : document.getElementById(noteElement(wanted.current));
     if (!element) return;
@@ -197,6 +198,8 @@ function useOnceThere(act: (element: HTMLElement) => void): (id: string) => void
   });
   return useCallback((id) => {
     wanted.current = id;
+    // Nothing else may change: the note can be the current one already.
+    renderAgain();
   }, []);
 }
 

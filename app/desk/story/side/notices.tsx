@@ -34,7 +34,9 @@ export function Notices({ session, state, role, actions, open }: NoticesProps) {
       {offered !== null && clash === null && <Offer session={session} offered={offered} state={state} />}
       {clash !== null && (
         <MergePanel
-          heading={clash.isStory ? 'The story has changed below this draft' : 'Someone else has saved this story'}
+          heading={
+            clash.isStory ? 'The story has changed since this draft was begun' : 'Someone else has saved this story'
+          }
           about={aboutClash(clash.by, clash.at, clash.isStory)}
           mine={fields}
           theirs={clash.theirs}
@@ -46,8 +48,8 @@ export function Notices({ session, state, role, actions, open }: NoticesProps) {
       {story.source === 'wire' && (
         <Notice>
           <p>
-            This story comes by wire. What you change is kept beside it; once it is published it is the desk’s own, and
-            the wire no longer changes it.
+            This story came in on the wire. Your changes are kept as a draft; once you publish them the story is the
+            desk’s own, and the wire no longer updates it.
           </p>
         </Notice>
       )}
@@ -93,7 +95,7 @@ function Review({ state: { story }, isEditor, actions, open }: ReviewProps) {
         {reviewWords({ source: story.source, inReviewSince, reviewAskedBy })}{' '}
         {!isEditor && 'An editor looks at it and publishes it.'}
       </p>
-      {isEditor && (
+      {isEditor && !isHeldBySource(story.source, reviewAskedBy) && (
         <DeskButton disabled={actions.isBusy} onClick={() => open('send back')}>
           Send back
         </DeskButton>
@@ -104,11 +106,15 @@ function Review({ state: { story }, isEditor, actions, open }: ReviewProps) {
 
 type Asked = Pick<DeskStory, 'source'> & Pick<StoryDraft, 'reviewAskedBy'> & { readonly inReviewSince: string };
 
+/** The intake holds stories back under nobody's name; then there is nobody to send them back to. */
+function isHeldBySource(source: DeskStory['source'], reviewAskedBy: string | null): boolean {
+  return source === 'wire' && reviewAskedBy === null;
+}
+
 /** Who wants an editor to look at a story: somebody of the desk, or the rules of the source that sent it. */
 export function reviewWords({ source, inReviewSince, reviewAskedBy }: Asked): string {
   const since = britishDateTime(inReviewSince);
-  // The intake holds stories of a source back under nobody's name.
-  if (source === 'wire' && reviewAskedBy === null) {
+  if (isHeldBySource(source, reviewAskedBy)) {
     return `The rules of its source have held this story for review since ${since}.`;
   }
   return `${reviewAskedBy ?? 'Somebody'} asked for review on ${since}.`;

@@ -27,7 +27,7 @@ export function WritingChecks({ content, text }: WritingChecksProps) {
         {wordsPerSentence === 1 ? 'word' : 'words'} each on average
       </p>
       {issues.length === 0 ? (
-        <p className={styles.facts}>Nothing to look at.</p>
+        <p className={styles.facts}>No problems found.</p>
       ) : (
         <ul className={styles.issues}>
           {issues.map((issue) => (

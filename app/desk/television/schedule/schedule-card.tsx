@@ -29,7 +29,7 @@ export function ScheduleCard(props: ScheduleCardProps) {
     if (chosen.kind !== 'nothing') card.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <section ref={card} className={cardStyles.card} aria-label="What is chosen">
+    <section ref={card} className={cardStyles.card} aria-label="The selected programme">
       <Content {...props} />
     </section>
   );

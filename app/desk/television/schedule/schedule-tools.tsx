@@ -31,18 +31,18 @@ export function ScheduleTools({ view, onView, onChoose, mayPlan }: ScheduleTools
           List
         </DeskButton>
       </div>
-      {mayPlan && (
-        <>
-          <DeskButton look="primary" onClick={() => onChoose({ kind: 'new' })}>
-            Add programme
-          </DeskButton>
-          <DeskButton onClick={() => onChoose({ kind: 'import' })}>Import</DeskButton>
-        </>
-      )}
+      {mayPlan && <DeskButton onClick={() => onChoose({ kind: 'import' })}>Import</DeskButton>}
       <DeskButton onClick={() => void download('/api/desk/schedule/export.csv')}>Export CSV</DeskButton>
       <a className={textStyles.link} href="/api/schedule.xml" download="matv-schedule.xml">
         Export XMLTV
       </a>
+      {mayPlan && (
+        <div className={styles.add}>
+          <DeskButton look="primary" onClick={() => onChoose({ kind: 'new' })}>
+            Add programme
+          </DeskButton>
+        </div>
+      )}
     </div>
   );
 }

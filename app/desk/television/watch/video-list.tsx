@@ -28,7 +28,7 @@ const FILTERS = [
 const BROADCASTS = { none: '', upcoming: 'Announced', live: 'Live', over: 'Past broadcast' } as const;
 const DONE: Readonly<Record<Shown, string>> = {
   hidden: 'Hidden: readers no longer see it.',
-  featured: 'Featured: it stands first everywhere.',
+  featured: 'Featured: it comes first everywhere.',
   normal: 'Put back in its place.',
 };
 

@@ -27,7 +27,7 @@ export default function WatchPage() {
   return (
     <>
       <ScreenHead title="Watch">
-        Videos come from the channel’s page at YouTube by themselves. The programme guide is kept on{' '}
+        Videos arrive from the channel’s YouTube page automatically. The programme guide is kept under{' '}
         <Link className={textStyles.link} to="/admin/schedule">
           Schedule
         </Link>

@@ -38,9 +38,7 @@ export function RuleFields({ form, index, onRemove }: RuleFieldsProps) {
         help="Dates without a show, such as 2026-12-26, separated by commas."
       />
       <div>
-        <DeskButton look="danger" onClick={onRemove}>
-          Remove line {index + 1}
-        </DeskButton>
+        <DeskButton onClick={onRemove}>Remove line {index + 1}</DeskButton>
       </div>
     </li>
   );

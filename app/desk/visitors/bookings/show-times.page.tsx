@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -11,7 +11,6 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
 import styles from './bookings.module.css';
@@ -27,11 +26,8 @@ export default function ShowTimesPage() {
   const [reloads, setReloads] = useState(0);
   return (
     <OnlyFor needed="editor" title="Show times" refusal="Only editors can see this screen.">
-      <ScreenHead title="Show times">
-        All times are London time. The booking form offers the next 13 sessions that are at least 48 hours away.{' '}
-        <Link className={textStyles.link} to="/admin/bookings">
-          Back to the bookings
-        </Link>
+      <ScreenHead title="Show times" back={{ to: '/admin/bookings', label: 'All bookings' }}>
+        All times are London time. The booking form offers the next 13 sessions that are at least 48 hours away.
       </ScreenHead>
       <LoadedTimes key={reloads} onReload={() => setReloads(reloads + 1)} />
     </OnlyFor>
@@ -76,11 +72,13 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
           {fields.length === 0 && <li className={styles.soft}>No show times yet: nothing can be booked.</li>}
         </ul>
         <FieldError id="show-times" error={tooMany} />
+        <div>
+          <DeskButton onClick={() => append(NEW_LINE)}>Add a line</DeskButton>
+        </div>
         <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit">
             {form.isSending ? 'Saving...' : 'Save'}
           </DeskButton>
-          <DeskButton onClick={() => append(NEW_LINE)}>Add a line</DeskButton>
           <DeskButton look="quiet" onClick={onReload}>
             Discard changes
           </DeskButton>

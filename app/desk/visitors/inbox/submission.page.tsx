@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
+import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
-import screenStyles from '#app/desk/kit/screen.module.css';
-import textStyles from '#app/desk/kit/text.module.css';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Submission } from '#domain/desk/inbox.ts';
@@ -47,22 +46,15 @@ function SubmissionView({ submission, desk }: { submission: Submission; desk: Su
   useShortcuts();
   return (
     <>
-      <p>
-        <Link className={textStyles.link} to="/admin/inbox">
-          Inbox
-        </Link>
-      </p>
-      <header className={screenStyles.head}>
-        <h1 className={screenStyles.title}>
-          {anonymisedAt === null ? subject || name || SUBMISSION_LABELS[kind] : 'Erased'}
-        </h1>
-        <p className={screenStyles.purpose}>
-          {SUBMISSION_LABELS[kind]} {reference}, sent {britishDateTime(createdAt)}{' '}
-          <span className={styles.state} data-state={state}>
-            {STATE_LABELS[state]}
-          </span>
-        </p>
-      </header>
+      <ScreenHead
+        title={anonymisedAt === null ? subject || name || SUBMISSION_LABELS[kind] : 'Erased'}
+        back={{ to: '/admin/inbox', label: 'Inbox' }}
+      >
+        {SUBMISSION_LABELS[kind]} {reference}, sent {britishDateTime(createdAt)}{' '}
+        <span className={styles.state} data-state={state}>
+          {STATE_LABELS[state]}
+        </span>
+      </ScreenHead>
       <p className={styles.stale} role="alert" hidden={!desk.isStale}>
         A colleague has worked on this in the meantime. You now see their changes; what you typed is still here.
       </p>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Link, type MetaFunction, useParams } from 'react-router';
+import { type MetaFunction, useParams } from 'react-router';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
-import screenStyles from '#app/desk/kit/screen.module.css';
-import textStyles from '#app/desk/kit/text.module.css';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
 import { EditionActions } from './edition-actions.tsx';
@@ -43,19 +42,11 @@ function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk })
   const isLocked = isBreaking || (state !== 'draft' && state !== 'scheduled');
   return (
     <>
-      <p>
-        <Link className={textStyles.link} to="/admin/newsletter">
-          Newsletter
-        </Link>
-      </p>
-      <header className={screenStyles.head}>
-        <h1 className={screenStyles.title}>{subject || 'New edition'}</h1>
-        <p className={screenStyles.purpose}>
-          {isBreaking && <span className={styles.state}>Breaking news</span>}{' '}
-          <span className={styles.state}>{STATE_LABELS[state]}</span>
-          {state === 'scheduled' && sendAt !== null && ` Goes out ${britishDateTime(sendAt)}.`}
-        </p>
-      </header>
+      <ScreenHead title={subject || 'New edition'} back={{ to: '/admin/newsletter', label: 'Newsletter' }}>
+        {isBreaking && <span className={styles.state}>Breaking news</span>}{' '}
+        <span className={styles.state}>{STATE_LABELS[state]}</span>
+        {state === 'scheduled' && sendAt !== null && ` Goes out ${britishDateTime(sendAt)}.`}
+      </ScreenHead>
       {problem !== null && (
         <p className={styles.problem} role="alert">
           It was not sent: {problem}

@@ -137,7 +137,7 @@ function TermInputs({ form }: { readonly form: Form }) {
         form={form}
         name="deadline"
         label="Deadline"
-        help="London time. After it nobody can sign. Without one the page says 48 hours."
+        help="London time. Nobody can sign after it. Without one, the page says 48 hours."
         sort={{ type: 'datetime-local' }}
       />
       <FormCheck form={form} name="confirms" className={styles.check}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
+import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
@@ -14,6 +14,8 @@ import { Versions } from './versions.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Petition | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
+const ALL_PETITIONS = { to: '/admin/petitions', label: 'All petitions' };
+
 const parse = (answer: unknown) => deskPetition.parse(answer);
 
 /** One petition: text and terms, numbers, versions, and suspicious signatures. */
@@ -26,7 +28,9 @@ function NewPetition() {
   const navigate = useNavigate();
   return (
     <>
-      <ScreenHead title="New petition">It can be signed as soon as it is saved, unless you close it.</ScreenHead>
+      <ScreenHead title="New petition" back={ALL_PETITIONS}>
+        It can be signed as soon as it is saved, unless you close it.
+      </ScreenHead>
       <PetitionForm
         petition={null}
         onSaved={({ _id }) => void navigate(`/admin/petitions/${_id}`)}
@@ -46,9 +50,11 @@ function StoredPetition({ id }: { readonly id: string }) {
   const petition = saved && saved.saved >= state.data.saved ? saved : state.data;
   return (
     <>
-      <ScreenHead title={petition.title}>
-        {petition.isOpen ? 'Open' : 'Closed'} · <a href={petition.path}>{petition.path}</a> ·{' '}
-        <Link to="/admin/petitions">All petitions</Link>
+      <ScreenHead title={petition.title} back={ALL_PETITIONS}>
+        {petition.isOpen ? 'Open' : 'Closed'} ·{' '}
+        <a className={textStyles.link} href={petition.path}>
+          {petition.path}
+        </a>
       </ScreenHead>
       <div className={styles.columns}>
         <PetitionForm petition={petition} onSaved={setSaved} onStale={reload} />

@@ -1,4 +1,5 @@
 import { Link, type MetaFunction } from 'react-router';
+import buttonStyles from '#app/desk/kit/desk-button.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
@@ -7,7 +8,6 @@ import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { type PetitionRow, petitionsAnswer } from '#domain/desk/petitions.ts';
 import { CommentQueue } from './comment-queue.tsx';
 import { NameQueue } from './name-queue.tsx';
-import styles from './petitions.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Petitions | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -21,7 +21,7 @@ export default function PetitionsPage() {
       <ScreenHead
         title="Petitions"
         action={
-          <Link className={styles.add} to="/admin/petitions/new">
+          <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/petitions/new">
             Add a petition
           </Link>
         }

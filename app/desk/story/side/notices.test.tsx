@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { type DeskStory, emptyStory } from '#domain/desk/desk-story.ts';
+import { StorySession } from '../editing/story-session.ts';
+import { Notices, reviewWords } from './notices.tsx';
+
+const AT = '2026-11-20T12:00:00.000Z';
+
+/** What the notices say of a story in review, asked for by that person; by nobody: held by the rules of its source. */
+function inReview(source: DeskStory['source'], reviewAskedBy: string | null): string {
+  const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
+  const session = new StorySession({
+    story: {
+      _id: 's1',
+      state: 'in review',
+      source,
+      href: null,
+      version: 1,
+      published: null,
+      draft: {
+        fields,
+        version: 1,
+        baseVersion: 1,
+        updatedAt: AT,
+        updatedBy: null,
+        inReviewSince: AT,
+        reviewAskedBy,
+        review: null,
+      },
+      publishAt: null,
+      unpublishAt: null,
+      corrections: [],
+      fetchedPictures: [],
+      createdAt: AT,
+    },
+    user: 'asha',
+    tab: 'one',
+    copies: { keep: async () => undefined, drop: async () => undefined, of: async () => [] },
+    send: async () => ({ kind: 'done', data: { version: 2, savedAt: AT } }),
+  });
+  const actions = {
+    isBusy: false,
+    save: async () => undefined,
+    publish: async () => true,
+    act: async () => true,
+    discard: async () => true,
+  };
+  const notices = { session, state: session.get(), role: 'editor' as const, actions, open: () => undefined };
+  return renderToStaticMarkup(<Notices {...notices} />);
+}
+
+describe('the notices of a story in review', () => {
+  it('let an editor send it back to whoever asked', () => {
+    const html = inReview('desk', 'Ben Ode');
+    expect(html).toContain('Ben Ode asked for review on 20 November 2026');
+    expect(html).toContain('>Send back<');
+  });
+
+  it('offer no sending back of what the rules of a source hold: there is nobody to get it', () => {
+    const html = inReview('wire', null);
+    expect(html).toContain('held this story for review');
+    expect(html).not.toContain('Send back');
+  });
+});
+
+const ASKED = { source: 'wire', inReviewSince: '2026-11-24T12:00:00.000Z', reviewAskedBy: null } as const;
+
+it('says whether the rules of a source or somebody at the desk wants a story looked at', () => {
+  expect(reviewWords(ASKED)).toBe(
+    'The rules of its source have held this story for review since 24 November 2026, 12:00 London time.',
+  );
+  expect(reviewWords({ ...ASKED, reviewAskedBy: 'Asha Rao' })).toBe(
+    'Asha Rao asked for review on 24 November 2026, 12:00 London time.',
+  );
+  // The account of whoever asked was removed.
+  expect(reviewWords({ ...ASKED, source: 'desk' })).toBe(
+    'Somebody asked for review on 24 November 2026, 12:00 London time.',
+  );
+});
