@@ -14,10 +14,15 @@ const LIST = 'results';
 
 /** The number of results, matching sections, authors and tags, and the stories found. */
 export function Results({ criteria, found }: { criteria: SearchCriteria; found: FoundData }) {
-  const { results, meant, hasMore } = found;
+  const { results, meant, isByTopic, hasMore } = found;
   return (
     <section className={styles.block} aria-labelledby="found">
       {meant !== null && <Meant typed={criteria.text} meant={meant} />}
+      {isByTopic && (
+        <p className={styles.meant} role="status">
+          No story holds <q>{criteria.text}</q> in its headline or summary. Showing the stories of this topic.
+        </p>
+      )}
       <h2 className={styles.count} id="found">
         {countText(found)}
         {criteria.text !== '' && (

@@ -18,6 +18,7 @@ const NOTHING = {
   isEmpty: false,
   people: [],
   topic: null,
+  isByTopic: false,
   sections: [],
   newest: CARDS,
 } as const;
@@ -60,6 +61,14 @@ describe('the page of search results', () => {
   it('says what was searched instead, and what may have been meant', () => {
     expect(render({ text: 'trians' }, { stories: CARDS, total: 3, meant: 'trains' })).toMatch(/Showing results for/);
     expect(render({ text: 'trians' }, { stories: CARDS, total: 3, suggestion: 'trains' })).toContain('Did you mean');
+  });
+
+  it('says that the stories are those of a topic, where no headline holds the words', () => {
+    const html = render({ text: 'london' }, { stories: CARDS, total: 3, topic: 'London', isByTopic: true });
+    expect(html).toContain(
+      'No story holds <q>london</q> in its headline or summary. Showing the stories of this topic.',
+    );
+    expect(html).toMatch(/3 stories for <q>london<\/q>/);
   });
 
   it('says why nothing was found', () => {

@@ -44,6 +44,8 @@ export interface SearchPage {
   readonly isEmpty: boolean;
   readonly people: readonly string[];
   readonly topic: string | null;
+  /** The stories are those of `topic`, because none holds the words themselves. */
+  readonly isByTopic: boolean;
   readonly sections: readonly SectionSlug[];
   /** Suggestions for when nothing was searched or found. */
   readonly newest: readonly StoryCard[];
@@ -76,16 +78,25 @@ function failed(cause: unknown): never {
 }
 
 async function searchPage(db: Queryable, criteria: SearchCriteria): Promise<SearchPage> {
-  const found = isNarrowed(criteria) ? await findStories(db, queryOf(criteria)) : NOTHING;
+  const byWords = isNarrowed(criteria) ? await findStories(db, queryOf(criteria)) : NOTHING;
   const isPlain = criteria.page === 1 && criteria.text !== '' && filtersIn(criteria) === 0;
-  const [stories, people, topic, newest] = await Promise.all([
-    cardsByIds(db, found.ids),
+  const isWithoutHits = criteria.text !== '' && (byWords.total === 0 || byWords.meant !== null);
+  const topic = isPlain || isWithoutHits ? await tagNamed(db, criteria.text) : null;
+  const byTopic = isWithoutHits && topic !== null ? await storiesAbout(db, criteria, topic) : NOTHING;
+  const isByTopic = byTopic.total > 0;
+  const { ids, ...list } = isByTopic ? byTopic : byWords;
+  const [stories, people, sections, newest] = await Promise.all([
+    cardsByIds(db, ids),
     isPlain ? peopleNamed(db, criteria.text) : [],
-    isPlain ? tagNamed(db, criteria.text) : null,
-    found.ids.length === 0 ? readNewestCards(db) : [],
+    isPlain ? sectionsNamed(db, criteria.text) : [],
+    ids.length === 0 ? readNewestCards(db) : [],
   ]);
-  const { ids: _, ...list } = found;
-  return { ...list, stories, people, topic, sections: isPlain ? await sectionsNamed(db, criteria.text) : [], newest };
+  return { ...list, stories, people, topic: isPlain ? topic : null, isByTopic, sections, newest };
+}
+
+/** The stories of a topic that fit the other filters, newest first. */
+function storiesAbout(db: Queryable, criteria: SearchCriteria, topic: string): Promise<FoundStories> {
+  return findStories(db, { ...queryOf(criteria), text: '', tags: [...criteria.tags, topic] });
 }
 
 /** The stories that fit all that is given: ranked or newest, at most 200 where words are looked for. */

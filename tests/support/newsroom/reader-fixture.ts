@@ -91,7 +91,7 @@ export function readerFixture(now: Date): ReaderService {
 
 function searchIn(all: readonly StoryCard[], text: string): SearchPage {
   const found = all.filter(({ title }) => text !== '' && title.toLowerCase().includes(text.toLowerCase()));
-  const named = { people: [], topic: null, sections: [] };
+  const named = { people: [], topic: null, isByTopic: false, sections: [] };
   const plain = { hasMore: false, isExact: true, meant: null, suggestion: null, isEmpty: false, ...named };
   return { ...plain, stories: found, total: found.length, newest: found.length > 0 ? [] : all.slice(0, 6) };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { searchFromAddress } from '#domain/search/search-criteria.ts';
 import { systemClock } from '#server/clock.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
+import { readSearchPage } from '../../search/search.service.ts';
 import { registerNewsRoutes } from './news.api.ts';
 import { registerSearchRoutes } from './search.api.ts';
 
@@ -172,6 +174,19 @@ describe('GET /api/news/search', () => {
   it('is used by the news list when it has search words (API-10)', async () => {
     const answer = await desk.app.inject('/api/news?search=trains&category=Health');
     expect(answer.json()).toMatchObject({ articles: [{ title: NURSES }], hasMore: false });
+  });
+
+  it('leads to the stories of a topic on the search page, where no headline or summary holds the words', async () => {
+    const page = async (query: string) => {
+      const criteria = searchFromAddress(new URLSearchParams(query));
+      const { stories, isByTopic, total } = await readSearchPage(desk.db.pool, criteria);
+      return { titles: stories.map(({ title }) => title), isByTopic, total };
+    };
+    expect(await page('q=leicester')).toEqual({ titles: [CLINICS], isByTopic: true, total: 1 });
+    expect(await page('q=nhs&sort=newest')).toEqual({ titles: [CLINICS, NURSES], isByTopic: true, total: 2 });
+    expect(await page(`q=nhs&endDate=${dayAgo(3)}`)).toEqual({ titles: [NURSES], isByTopic: true, total: 1 });
+    expect(await page('q=nhs&kind=blog')).toEqual({ titles: [], isByTopic: false, total: 0 });
+    expect(await page('q=cardiff')).toEqual({ titles: [CARDIFF], isByTopic: false, total: 1 });
   });
 
   it('reports a failure (STATE-21)', async () => {
