@@ -1,3 +1,4 @@
+import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
 import { britishDateTime } from '#domain/dates.ts';
@@ -50,9 +51,9 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
             : `This live blog was closed on ${britishDateTime(closedAt)}.`}
         </p>
         {isOpen && (
-          <a className={styles.alerts} href={`/alerts?topic=live-blog:${storyId}`} data-live="">
+          <AlertsLink topic={`live-blog:${storyId}`} isOfLiveBlog>
             Get alerts for key events
-          </a>
+          </AlertsLink>
         )}
       </div>
       <MainPoints points={points} />

@@ -1,3 +1,4 @@
+import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
 import { FollowForms, followable } from '#app/reader/following/follow-forms.tsx';
 import { Pill } from '#app/ui/pill.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -40,10 +41,10 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
           {author.id !== null && (
             <>
               <FollowForms kind="author" id={author.id} name={author.name} />
-              <a className={styles.link} href={`/alerts?topic=author:${author.id}`}>
+              <AlertsLink topic={`author:${author.id}`}>
                 Get alerts
                 <VisuallyHidden> for stories by {author.name}</VisuallyHidden>
-              </a>
+              </AlertsLink>
             </>
           )}
           <SocialLinks author={author} />

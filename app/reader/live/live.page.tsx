@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { GuideStrip } from '#app/reader/schedule/guide-strip.tsx';
 import { NowAndNext } from '#app/reader/schedule/now-and-next.tsx';
@@ -35,9 +36,9 @@ export default function Live() {
       <Stage>
         <div className={styles.head}>
           <h1 className={styles.title}>Live TV</h1>
-          <a className={styles.alerts} href="/alerts?topic=live-tv">
+          <AlertsLink topic="live-tv" isOnStage>
             Get alerts when we go live
-          </a>
+          </AlertsLink>
         </div>
       </Stage>
       {streamUrl === null ? (

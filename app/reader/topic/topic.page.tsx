@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
 import { TopicTags } from '#app/reader/article/tags.tsx';
 import { MoreStories } from '#app/reader/category/more-stories.tsx';
 import { StoryFront, StoryRows } from '#app/reader/category/story-layout.tsx';
@@ -79,13 +80,13 @@ function Following({ topic }: { readonly topic: Pick<TopicData, 'slug' | 'name' 
   return (
     <div className={styles.following} {...followable({ kind: 'topic', id: slug, name, former })}>
       <FollowForms kind="topic" id={slug} name={name} />
-      <a className={styles.alerts} href={`/alerts?topic=topic:${encodeURIComponent(slug)}`}>
+      <AlertsLink topic={`topic:${encodeURIComponent(slug)}`}>
         Get alerts
         <VisuallyHidden>
           {' '}
           for stories about <span lang={languageOf(name)}>{name}</span>
         </VisuallyHidden>
-      </a>
+      </AlertsLink>
       <p className={styles.followers}>
         Followers: <span data-followers="">{formatViews(followersCount)}</span>
       </p>
