@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pictureUrl, shareCardFile, shareCardSize, sharpWidth, srcSet, widthsOf } from './picture.ts';
+import {
+  isTooSmallForCards,
+  pictureUrl,
+  shareCardFile,
+  shareCardSize,
+  sharpWidth,
+  srcSet,
+  widthsOf,
+} from './picture.ts';
 import { PICTURE_WIDTHS } from './story.ts';
 
 const picture = { hash: 'a'.repeat(32), width: 700, height: 467 };
@@ -70,7 +78,14 @@ describe('the width up to which a picture cropped to 3:2 is sharp', () => {
     expect(sharpWidth({ width: 1600, height: 400 })).toBe(480);
     expect(sharpWidth({ width: 2400, height: 300 })).toBe(160);
     expect(sharpWidth({ width: 200, height: 100 })).toBe(120);
-    expect(sharpWidth({ width: 90, height: 60 })).toBe(120);
+    expect(sharpWidth({ width: 90, height: 60 })).toBe(80);
+    expect(sharpWidth({ width: 1, height: 1 })).toBe(40);
+  });
+
+  it('tells pictures that are too small for any card', () => {
+    expect(isTooSmallForCards({ width: 90, height: 60 })).toBe(true);
+    expect(isTooSmallForCards({ width: 800, height: 50 })).toBe(true);
+    expect(isTooSmallForCards({ width: 120, height: 80 })).toBe(false);
   });
 });
 

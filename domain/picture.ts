@@ -60,14 +60,23 @@ function cropShare({ width, height }: Pick<Sized, 'width' | 'height'>): number {
 }
 
 /** Steps of `sharpWidth`: pages forbid inline styles, so each is a class. */
-const SHARP_WIDTHS = [960, 640, 480, 320, 160, 120] as const;
+const SHARP_WIDTHS = [960, 640, 480, 320, 160, 120, 80, 40] as const;
+const NARROWEST = 40;
 export type SharpWidth = (typeof SHARP_WIDTHS)[number];
 
 /** The width up to which a picture, cropped to 3:2, is shown with pixels of its own; 960: anywhere on our pages. */
 export function sharpWidth({ width, height }: Pick<Sized, 'width' | 'height'>): SharpWidth {
   const widest = widthsOf({ width }).at(-1) ?? width;
   const sharp = widest * cropShare({ width, height });
-  return SHARP_WIDTHS.find((limit) => limit <= sharp) ?? 120;
+  return SHARP_WIDTHS.find((limit) => limit <= sharp) ?? NARROWEST;
+}
+
+/** The narrowest place on the site that a card's picture stands in, a phone's search results. */
+const CARD_WIDTH = 112;
+
+/** Whether a picture has too few pixels for any card: enlarged it would be a blur, at its own size a stamp in a frame. */
+export function isTooSmallForCards(picture: Pick<Sized, 'width' | 'height'>): boolean {
+  return sharpWidth(picture) < CARD_WIDTH;
 }
 
 /** The picture that other sites show beside a link to us. */

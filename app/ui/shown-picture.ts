@@ -1,3 +1,4 @@
+import { isTooSmallForCards } from '#domain/picture.ts';
 import type { Picture, PictureFocus } from '#domain/story.ts';
 
 /** The part of a stored picture that is needed to show it. */
@@ -14,4 +15,9 @@ export function shownPicture(picture: Picture | null): ShownPicture | null {
   if (!picture) return null;
   const { hash, width, height, focus } = picture;
   return focus ? { hash, width, height, focus } : { hash, width, height };
+}
+
+/** As `shownPicture`, for a story in a list: `null` also for a picture with too few pixels for any. */
+export function cardPicture(picture: Picture | null): ShownPicture | null {
+  return picture && isTooSmallForCards(picture) ? null : shownPicture(picture);
 }

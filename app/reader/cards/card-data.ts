@@ -1,4 +1,4 @@
-import { type ShownPicture, shownPicture } from '#app/ui/shown-picture.ts';
+import { cardPicture, type ShownPicture } from '#app/ui/shown-picture.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { shownSummary, withoutHeadline } from '#domain/summary.ts';
@@ -38,7 +38,7 @@ export function briefCard(card: StoryCard): CardData {
     badge,
     title,
     summary: '',
-    picture: shownPicture(picture),
+    picture: cardPicture(picture),
     author,
     ...(isWire ? { isAgency: true } : {}),
     publishedAt,

@@ -1,5 +1,5 @@
 import { briefCards, type CardData } from '#app/reader/cards/card-data.ts';
-import { type ShownPicture, shownPicture } from '#app/ui/shown-picture.ts';
+import { cardPicture, type ShownPicture } from '#app/ui/shown-picture.ts';
 import { storyAge } from '#domain/dates.ts';
 import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import { type MarkedPiece, markedPieces, wantedWords } from '#domain/search/search-words.ts';
@@ -53,7 +53,7 @@ function resultOf(card: StoryCard, words: readonly string[], now: Date): ResultD
     kind,
     title: markedPieces(title, words),
     summary: markedPieces(withoutHeadline(shownSummary(summary), title), words),
-    picture: shownPicture(picture),
+    picture: cardPicture(picture),
     author,
     publishedAt,
     when: storyAge(publishedAt, now),
