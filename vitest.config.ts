@@ -8,7 +8,7 @@ const unitTests = [
   '{domain,app,server,cli,content,bench,scripts}/**/*.test.{ts,tsx}',
   'tests/architecture/**/*.test.ts',
 ];
-/** These look at the built product, so they run after `react-router build`. */
+/** These and the rehearsals look at the built product, so they run after `react-router build`. */
 const builtTests = ['tests/faults/**/*.test.ts', 'tests/architecture/built/**/*.test.ts'];
 
 const importPattern = /(?:from|import)\s*\(?\s*['"]((?:#|\.{1,2}\/)[^'"]+)['"]/g;
@@ -63,6 +63,12 @@ const shared = {
   env: { NODE_ENV: 'test' },
 };
 
+const onBuiltSites = {
+  globalSetup: ['tests/support/site/built-templates.ts'],
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+};
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -87,16 +93,8 @@ export default defineConfig({
         plugins: [inlineScripts()],
         test: { ...shared, name: 'postgres', include: databaseTests(), globalSetup: globalDatabase, isolate },
       },
-      {
-        test: {
-          ...shared,
-          name: 'built',
-          include: builtTests,
-          globalSetup: ['tests/support/site/built-templates.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-        },
-      },
+      { test: { ...shared, ...onBuiltSites, name: 'built', include: builtTests } },
+      { test: { ...shared, ...onBuiltSites, name: 'rehearsals', include: ['tests/rehearsals/**/*.test.ts'] } },
     ],
   },
 });

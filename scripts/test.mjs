@@ -1,29 +1,31 @@
 import { carryOutAll } from './steps/carry-out.mjs';
-import { groups, watch } from './steps/checks.mjs';
+import { suites, watch } from './steps/checks.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { giveUp } from './steps/progress.mjs';
 import { checkNode } from './steps/runtime.mjs';
 
 /**
- * `npm test`: every check; `npm test -- unit browser`: those named; `npm test -- --watch unit`: runs its tests again as
- * files change. The last line counts them all.
+ * `npm test`: what every change needs; `npm run test:long`: what takes longer; `npm run test:all`: both. With names, such
+ * as `npm test -- unit browser`: those checks, whole; `npm test -- --watch unit`: runs its tests again as files change.
+ * The last line counts them all.
  */
 
-/** @param {readonly string[]} names @returns {import('./steps/checks.mjs').Check[][]} */
+/** @param {readonly string[]} names */
 function chosen(names) {
-  const known = groups.flat().map((one) => one.name);
+  const known = suites.all.flat().map((one) => one.name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) giveUp(`There is no check named ${unknown.join(', ')}. Choose from: ${known.join(', ')}.`);
-  // The tests of the built product and of the browser look at what was built.
-  const wanted = names.includes('built') || names.includes('browser') ? ['build', ...names] : names;
-  if (wanted.length === 0) return groups;
-  return groups.map((group) => group.filter((one) => wanted.includes(one.name)));
+  const lookAtTheBuild = names.some((name) => ['built', 'rehearsals', 'browser'].includes(name));
+  const wanted = lookAtTheBuild ? ['build', ...names] : names;
+  return suites.all.map((group) => group.filter((one) => wanted.includes(one.name)));
 }
 
-const names = process.argv.slice(2).filter((argument) => argument !== '--watch');
-const isWatching = process.argv.includes('--watch');
+const options = process.argv.slice(2);
+const names = options.filter((option) => !['--long', '--all', '--watch'].includes(option));
+const isWatching = options.includes('--watch');
+const suite = options.includes('--all') ? suites.all : options.includes('--long') ? suites.long : suites.everyDay;
 checkNode();
 await ensureInstalled();
-if (!isWatching) await carryOutAll(chosen(names));
+if (!isWatching) await carryOutAll(names.length > 0 ? chosen(names) : suite);
 else if (names.length === 1 && names[0] === 'unit') watch('unit');
 else giveUp('Only the unit tests can be watched: npm test -- --watch unit');

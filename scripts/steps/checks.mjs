@@ -104,8 +104,11 @@ async function built() {
   return isBuilt() ? whole({ code: 0, output: '' }) : whole(await build());
 }
 
-/** @returns {Promise<Outcome>} */
-async function browser() {
+/**
+ * @param {readonly string[]} [chosen] which journeys, for Playwright's command line
+ * @returns {Promise<Outcome>}
+ */
+async function browser(chosen = []) {
   const chromium = await findChromium();
   if (chromium.kind === 'missing') return whole({ code: 1, output: chromium.reason });
   const ffmpeg = await findFfmpeg();
@@ -120,7 +123,7 @@ async function browser() {
     NODE_COMPILE_CACHE,
     ...inFolder,
   };
-  const { code, output } = await tool('playwright', ['test', '--reporter=list,json'], env);
+  const { code, output } = await tool('playwright', ['test', '--reporter=list,json', ...chosen], env);
   return { kind: 'done', counts: playwrightCounts(file, code), output };
 }
 
@@ -139,19 +142,60 @@ const readings = [
   },
 ];
 
+/** @type {Check} */
+const deadCode = { name: 'dead', title: 'Dead code', check: async () => whole(await tool('knip', ['--no-progress'])) };
+
+/** @type {Check} */
+const unit = { name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit', inFolder) };
+
+/** @type {Check} */
+const postgres = { name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres };
+
+/** @type {Check} */
+const builtTests = { name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) };
+
+/** @type {Check} */
+const rehearsals = {
+  name: 'rehearsals',
+  title: 'Rehearsals of cut-offs and lost connections',
+  check: () => vitest('rehearsals', inFolder),
+};
+
 /**
  * Checks in a group may run side by side: those of the first use one core each, the later ones use both. Tests have a
  * group each: beside others, sites took so long to start on a busy machine that tests ran out of their time.
- * @type {Check[][]}
+ * @typedef {Check[][]} Groups
  */
-export const groups = [
+
+/** `npm test`: what is run before every review (ADR-067). @type {Groups} */
+const everyDay = [
   [...readings, buildCheck],
-  [{ name: 'dead', title: 'Dead code', check: async () => whole(await tool('knip', ['--no-progress'])) }],
-  [{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit', inFolder) }],
-  [{ name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres }],
-  [{ name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) }],
-  [{ name: 'browser', title: 'Browser tests', check: browser }],
+  [deadCode],
+  [unit],
+  [builtTests],
+  [{ name: 'browser', title: 'Browser journeys', check: () => browser(['--grep-invert=@long']) }],
 ];
+
+/** `npm run test:long`: what takes longer, run by the checks of every change and before a release. @type {Groups} */
+const long = [
+  [buildCheck],
+  [postgres],
+  [rehearsals],
+  [{ name: 'browser', title: 'Long browser journeys', check: () => browser(['--grep=@long']) }],
+];
+
+/** `npm run test:all`: both. @type {Groups} */
+const all = [
+  [...readings, buildCheck],
+  [deadCode],
+  [unit],
+  [postgres],
+  [builtTests],
+  [rehearsals],
+  [{ name: 'browser', title: 'Browser journeys, long ones as well', check: () => browser() }],
+];
+
+export const suites = { everyDay, long, all };
 
 /** What `npm run check` looks at. @type {Check[][]} */
 export const quickGroups = [

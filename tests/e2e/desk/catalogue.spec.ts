@@ -153,11 +153,9 @@ async function openSections(page: Page, site: Site) {
   return section;
 }
 
-test('an editor merges a section into another and opens it again; readers are led on meanwhile', async ({
-  page,
-  request,
-  site,
-}) => {
+test('an editor merges a section into another and opens it again; readers are led on meanwhile', {
+  tag: '@long',
+}, async ({ page, request, site }) => {
   const { url } = site;
   await expect.poll(async () => (await request.get(`${url}/tech/chips`)).status()).toBe(200);
   for (const path of ['/', '/tech', '/science-news', '/about']) await request.get(url + path);

@@ -28,11 +28,9 @@ const picture = async (colour: string) => ({
   buffer: await testPicture({ width: 640, height: 420, format: 'png', colour }),
 });
 
-test('cards are made, put in order, taken off the site and brought back, and readers see each of it at once (LOGIN-18)', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('cards are made, put in order, taken off the site and brought back, and readers see each of it at once (LOGIN-18)', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   test.setTimeout(360_000);
   guard.allow('the server responded with a status of 404');
   await removeCards(site);
@@ -184,12 +182,9 @@ async function removeAndBringBack(page: Page, cards: Locator, site: Site): Promi
   expect((await fetch(`${site.url}/deep-dive/${id}`)).status).toBe(200);
 }
 
-test('what was typed stays through failures, an ended session and a save over a newer state; while a picture goes up Save waits', async ({
-  page,
-  site,
-  guard,
-  context,
-}) => {
+test('what was typed stays through failures, an ended session and a save over a newer state; while a picture goes up Save waits', {
+  tag: '@long',
+}, async ({ page, site, guard, context }) => {
   guard.allow('Failed to load resource');
   const cards = await openDeepDives(page, site);
   const down = (status: number, message: string) => (route: { fulfill(answer: object): Promise<void> }) =>

@@ -310,13 +310,9 @@ async function entriesOn(page: Page, site: Site, administrator: Pick<Person, 'em
   return entries.map(({ userName, action }) => `${userName} ${action}`).reverse();
 }
 
-test("a full editor's day: drafted from a document, sent back and reviewed, scheduled, corrected, updated, withdrawn and back on the site", async ({
-  page: reader,
-  site,
-  people,
-  browser,
-  guard,
-}) => {
+test("a full editor's day: drafted from a document, sent back and reviewed, scheduled, corrected, updated, withdrawn and back on the site", {
+  tag: '@long',
+}, async ({ page: reader, site, people, browser, guard }) => {
   guard.allow('the server responded with a status of 404');
   const office = await deskClient(site, site.admin);
   await office.publish(await office.begin({ title: TITLE, content: '<p>Another vote.</p>' }));

@@ -166,12 +166,9 @@ test('the headlines service prefills the form, which can be undone; its key stay
   });
 });
 
-test('a failed upload and a failed save are told, and what was typed stays; two editors never overwrite each other', async ({
-  page,
-  site,
-  guard,
-  context,
-}) => {
+test('a failed upload and a failed save are told, and what was typed stays; two editors never overwrite each other', {
+  tag: '@long',
+}, async ({ page, site, guard, context }) => {
   guard.allow('the server responded with a status of 500');
   guard.allow('the server responded with a status of 409');
   await logIn(page, site);
@@ -221,11 +218,9 @@ test('a failed upload and a failed save are told, and what was typed stays; two 
   });
 });
 
-test('all seven parts of the MATV section are saved in one call, come back, and stand on the home page; entries are moved and removed with an undo; failures are told, and what was typed stays (DESK-26, DESK-27, DESK-31, DESK-32)', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('all seven parts of the MATV section are saved in one call, come back, and stand on the home page; entries are moved and removed with an undo; failures are told, and what was typed stays (DESK-26, DESK-27, DESK-31, DESK-32)', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   guard.allow('the server responded with a status of 500');
   const sent = saves(page);
   await logIn(page, site);

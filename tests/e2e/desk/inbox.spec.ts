@@ -88,12 +88,9 @@ test('two editors at one submission: the slower one is told, and keeps what was 
   await expect(page.getByText('Note saved.')).toBeVisible();
 });
 
-test('an administrator hands over and erases one person’s data and sets for how long it is kept; reporters see nothing (SPEC-38)', async ({
-  page,
-  browser,
-  site,
-  mailServer,
-}) => {
+test('an administrator hands over and erases one person’s data and sets for how long it is kept; reporters see nothing (SPEC-38)', {
+  tag: '@long',
+}, async ({ page, browser, site, mailServer }) => {
   await join(site, mailServer, { email: 'rep@matv.example', name: 'Rep', role: 'reporter' });
   const { id } = await fileOn(site, { name: 'Uma Pal', email: 'uma@visitor.example', subject: 'To be erased' });
   await logIn(page, site);

@@ -152,10 +152,9 @@ test('the slug follows the title until it is typed; Save waits for a picture; HT
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
 });
 
-test('the keyboard goes through a list, moves, removes, searches and adds; the wire stands below it, and Edit makes the desk’s copy', async ({
-  page,
-  site,
-}) => {
+test('the keyboard goes through a list, moves, removes, searches and adds; the wire stands below it, and Edit makes the desk’s copy', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await logIn(page, site);
   await postList(page, '/api/health', [listed('One'), listed('Two', 'Even'), listed('Three')]);
   await openList(page, site, 'update-health');
@@ -290,11 +289,9 @@ test('a failed save says so in the words of its list and keeps what was typed; a
   });
 });
 
-test('a list or a page of the desk that cannot be had leaves the desk around its error, and Try Again brings it; a forged or lost token leads to the login', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('a list or a page of the desk that cannot be had leaves the desk around its error, and Try Again brings it; a forged or lost token leads to the login', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   guard.allow('the server responded with a status of');
   guard.allow('Failed to load resource');
   // React Router reports what the error screen was shown for, and the desk why a list could not be loaded.
@@ -367,11 +364,9 @@ async function listThatCannotBeLoaded(page: Page, site: Site): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add article' })).toBeEnabled();
 }
 
-test('a list of 500 is searched and gone through to its end, and takes no more; what was typed is kept on this device through a crash, and forgotten after the save', async ({
-  page,
-  site,
-  context,
-}) => {
+test('a list of 500 is searched and gone through to its end, and takes no more; what was typed is kept on this device through a crash, and forgotten after the save', {
+  tag: '@long',
+}, async ({ page, site, context }) => {
   await logIn(page, site);
   await test.step('a list of 500', async () => {
     const stories = Array.from({ length: 500 }, (_, index) => listed(`Opinion ${index + 1}`));

@@ -19,12 +19,9 @@ async function write(page: Page, words: string): Promise<void> {
   await expect(published(page, words)).toBeVisible();
 }
 
-test('an evening of a live blog: two reporters write, and a reader follows without reloading', async ({
-  browser,
-  page: reader,
-  site,
-  people,
-}) => {
+test('an evening of a live blog: two reporters write, and a reader follows without reloading', {
+  tag: '@long',
+}, async ({ browser, page: reader, site, people }) => {
   const address = `${site.url}/world/rivers`;
   const [editor, editorsComputer] = await computerOf(browser, site, people.editor);
   const [reporter, reportersComputer] = await computerOf(browser, site, people.reporter);

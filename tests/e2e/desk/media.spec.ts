@@ -94,11 +94,9 @@ test('pictures are uploaded, found by their words and described with the keyboar
   });
 });
 
-test('a picture chosen in a section editor brings its words, is shown by its focal point, and is not deleted while it is used; one uploaded in the picker is chosen at once (DESK-08, ART-09)', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('a picture chosen in a section editor brings its words, is shown by its focal point, and is not deleted while it is used; one uploaded in the picker is chosen at once (DESK-08, ART-09)', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   guard.allow('the server responded with a status of 409');
   await logIn(page, site);
   await openMedia(page, site.url);

@@ -110,13 +110,9 @@ async function accept(page: Page): Promise<void> {
   await untilSaved(page);
 }
 
-test('notes on a draft reach whom they mention, suggest words that are taken over, and never come to readers', async ({
-  page: reader,
-  site,
-  people,
-  mailServer,
-  browser,
-}) => {
+test('notes on a draft reach whom they mention, suggest words that are taken over, and never come to readers', {
+  tag: '@long',
+}, async ({ page: reader, site, people, mailServer, browser }) => {
   const desk = await deskClient(site, people.reporter);
   const content = '<p>Ten homes are <strong>flooded</strong> in Leicester.</p><p>The river fell at noon.</p>';
   const { _id } = await desk.begin({ title: 'River report', standfirst: 'A wet night by the river.', content });

@@ -56,13 +56,9 @@ async function withoutScript(browser: Browser, work: (page: Page) => Promise<voi
   await context.close();
 }
 
-test('an administrator invites a reporter by mail, who chooses a password and is at the desk, without the screens of administrators; a forgotten password is replaced by mail', async ({
-  page,
-  browser,
-  site,
-  mailServer,
-  guard,
-}) => {
+test('an administrator invites a reporter by mail, who chooses a password and is at the desk, without the screens of administrators; a forgotten password is replaced by mail', {
+  tag: '@long',
+}, async ({ page, browser, site, mailServer, guard }) => {
   guard.allow('the server responded with a status of 410');
   const email = 'nisha@matv.example';
   await test.step('the invitation', async () => {
@@ -111,11 +107,9 @@ async function expectDesk(page: Page, site: Site): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('an invitation is accepted and a password is replaced without script as well; a wrong address is kept in the form', async ({
-  browser,
-  site,
-  mailServer,
-}) => {
+test('an invitation is accepted and a password is replaced without script as well; a wrong address is kept in the form', {
+  tag: '@long',
+}, async ({ browser, site, mailServer }) => {
   const email = 'ravi@matv.example';
   await invite(site, { email, name: 'Ravi', role: 'editor' });
   const link = linkIn(await mailServer.mailTo(email), '/invitation/');
@@ -135,13 +129,9 @@ test('an invitation is accepted and a password is replaced without script as wel
   });
 });
 
-test('an administrator changes a role, ends all sessions, disables and enables; the last administrator stays one', async ({
-  page,
-  browser,
-  site,
-  mailServer,
-  guard,
-}) => {
+test('an administrator changes a role, ends all sessions, disables and enables; the last administrator stays one', {
+  tag: '@long',
+}, async ({ page, browser, site, mailServer, guard }) => {
   guard.allow('the server responded with a status of 409');
   await join(site, mailServer, { email: 'ravi.nair@matv.example', name: 'Ravi Nair', role: 'reporter' });
   await logIn(page, site);
@@ -180,11 +170,9 @@ test('an administrator changes a role, ends all sessions, disables and enables; 
   await expect(page.getByRole('alert')).toContainText('is the only administrator: make somebody else one first.');
 });
 
-test('the audit log says who did what, by person, kind and action, page by page, and leads to what it is about', async ({
-  page,
-  site,
-  mailServer,
-}) => {
+test('the audit log says who did what, by person, kind and action, page by page, and leads to what it is about', {
+  tag: '@long',
+}, async ({ page, site, mailServer }) => {
   const token = await join(site, mailServer, { email: 'dev@matv.example', name: 'Dev', role: 'reporter' });
   for (let count = 1; count <= 55; count += 1) {
     await call(site, 'PATCH', '/api/desk/account', { name: `Dev ${count}` }, token);
@@ -228,12 +216,9 @@ function appCode(secret: string, later = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-test('a second factor is set up by a code of the app and asked for at the login; a used code lets nobody in, a recovery code lets its owner in once, and another one turns the second factor off', async ({
-  page,
-  site,
-  mailServer,
-  guard,
-}) => {
+test('a second factor is set up by a code of the app and asked for at the login; a used code lets nobody in, a recovery code lets its owner in once, and another one turns the second factor off', {
+  tag: '@long',
+}, async ({ page, site, mailServer, guard }) => {
   guard.allow('the server responded with a status of 401');
   const email = 'meera@matv.example';
   await join(site, mailServer, { email, name: 'Meera', role: 'editor' });
@@ -313,12 +298,9 @@ async function turnOff(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Set up two-factor login' })).toBeVisible();
 }
 
-test('people see where they are logged in, end one session, and log out everywhere; a new name and password hold', async ({
-  page,
-  browser,
-  site,
-  mailServer,
-}) => {
+test('people see where they are logged in, end one session, and log out everywhere; a new name and password hold', {
+  tag: '@long',
+}, async ({ page, browser, site, mailServer }) => {
   const email = 'kavya@matv.example';
   await join(site, mailServer, { email, name: 'Kavya', role: 'editor' });
   await enter(page, site, email);

@@ -9,11 +9,9 @@ import type { Site } from '#tests/support/site/site.ts';
 
 test.setTimeout(360_000);
 
-test('what an editor writes with every tool is what a reader reads; its video plays in its place after a click, from the player that sets no cookies (DESK-09, ART-10)', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('what an editor writes with every tool is what a reader reads; its video plays in its place after a click, from the player that sets no cookies (DESK-09, ART-10)', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   guard.allow('youtube-nocookie.com');
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }),
@@ -131,10 +129,9 @@ test('what an editor writes with every tool is what a reader reads; its video pl
   await expect(page.frameLocator('iframe').getByText('player')).toBeVisible();
 });
 
-test('a paste from Word becomes plain text with its lists and names the picture that could not come along; other pictures are uploaded, and Undo takes one out (DESK-08, DESK-09)', async ({
-  page,
-  site,
-}) => {
+test('a paste from Word becomes plain text with its lists and names the picture that could not come along; other pictures are uploaded, and Undo takes one out (DESK-08, DESK-09)', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await logIn(page, site);
   await test.step('a document', () => pasteDocument(page, site));
   await test.step('pictures', () => addPictures(page, site));
@@ -177,10 +174,9 @@ async function addPictures(page: Page, site: Site): Promise<void> {
   await expect(body.getByRole('img', { name: 'Blue' })).toBeVisible();
 }
 
-test('the buttons are one stop for the keyboard; the HTML view names what the site will not keep; what is typed right after a click goes into the text', async ({
-  page,
-  site,
-}) => {
+test('the buttons are one stop for the keyboard; the HTML view names what the site will not keep; what is typed right after a click goes into the text', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await logIn(page, site);
   await test.step('the keys are listed, and axe finds nothing, on a phone too', () => useByKeyboard(page, site));
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -150,10 +150,9 @@ async function copiesIn(page: Page): Promise<number> {
   );
 }
 
-test('stories are searched, filtered by the address and walked by keys, and blog posts have a list of their own; the history compares two saves and restores one', async ({
-  page,
-  site,
-}) => {
+test('stories are searched, filtered by the address and walked by keys, and blog posts have a list of their own; the history compares two saves and restores one', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const desk = await deskClient(site, site.admin);
   await desk.call('POST', '', { kind: 'article', section: 'viral', title: 'The zebra crossing' });
   await desk.call('POST', '', { kind: 'article', section: 'world', title: 'Zebra born at the zoo' });
@@ -255,13 +254,9 @@ test('stories are searched, filtered by the address and walked by keys, and blog
   });
 });
 
-test('two editors in one story see each other; the later save shows both versions and is merged by field', async ({
-  page,
-  site,
-  people,
-  browser,
-  guard,
-}) => {
+test('two editors in one story see each other; the later save shows both versions and is merged by field', {
+  tag: '@long',
+}, async ({ page, site, people, browser, guard }) => {
   guard.allow('the server responded with a status of 409');
   // Its signs of life come every ten seconds: the time between them is passed over.
   await page.clock.install();
@@ -308,10 +303,9 @@ async function headline(site: Site, path: string): Promise<string> {
   return /<h1[^>]*>([^<]*)/.exec(page)?.[1] ?? '';
 }
 
-test('a story of the wire is changed beside what readers see, and is the desk’s once it is published or taken by a list (DESK-67)', async ({
-  page,
-  site,
-}) => {
+test('a story of the wire is changed beside what readers see, and is the desk’s once it is published or taken by a list (DESK-67)', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const note = page.getByText('This story came in on the wire.', { exact: false });
   await logIn(page, site);
   await test.step('in the story editor', async () => {

@@ -36,12 +36,9 @@ async function saveProgramme(page: Page): Promise<void> {
   await expect(page.getByText('Programme saved.').last()).toBeVisible();
 }
 
-test('an editor plans a week, which readers see at once; a stale save keeps what was typed; a file is looked at before it is imported', async ({
-  page,
-  site,
-  context,
-  guard,
-}) => {
+test('an editor plans a week, which readers see at once; a stale save keeps what was typed; a file is looked at before it is imported', {
+  tag: '@long',
+}, async ({ page, site, context, guard }) => {
   test.setTimeout(360_000);
   guard.allow('the server responded with a status of 409');
   await logIn(page, site);
@@ -127,12 +124,9 @@ async function planWeek(page: Page, site: Site): Promise<void> {
   await expect(page.getByRole('button', { name: 'Late bulletin Cancelled' })).toHaveCount(1);
 }
 
-test('an editor sees how the provider is doing, features and hides videos, and says what is live; readers see that at once (API-27, LOGIN-24)', async ({
-  page,
-  site,
-  videoChannel: channel,
-  guard,
-}) => {
+test('an editor sees how the provider is doing, features and hides videos, and says what is live; readers see that at once (API-27, LOGIN-24)', {
+  tag: '@long',
+}, async ({ page, site, videoChannel: channel, guard }) => {
   guard.allow('the server responded with a status of 422');
   const readers = await page.context().newPage();
   await readers.goto(`${site.url}/videos`);

@@ -32,12 +32,9 @@ async function confirm(mailServer: MailServer, email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('an editor reads requests, confirms one, accepts one, proposes another date to the other, who accepts it by mail, and changes when the show is on', async ({
-  page,
-  site,
-  mailServer,
-  browser,
-}) => {
+test('an editor reads requests, confirms one, accepts one, proposes another date to the other, who accepts it by mail, and changes when the show is on', {
+  tag: '@long',
+}, async ({ page, site, mailServer, browser }) => {
   const [first, second] = await offered(site);
   if (!first || !second) throw new Error('no sessions are offered');
   const { preferredTime } = first;
@@ -146,10 +143,9 @@ const SIGNATURES = `with came as (
   update petition_counts c set signatures = signatures + $4::int, locations = locations + $4::int
   where petition_id in (select petition_id from came)`;
 
-test('an editor writes a petition, moderates its comments by keyboard, and removes a burst, which readers can see', async ({
-  page,
-  site,
-}) => {
+test('an editor writes a petition, moderates its comments by keyboard, and removes a burst, which readers can see', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await logIn(page, site);
   await page.goto(`${site.url}/admin/petitions`);
   await page.getByRole('link', { name: 'Add a petition' }).click();
@@ -224,11 +220,9 @@ async function publish(site: Site, titles: readonly string[]): Promise<void> {
   expect(saved.ok).toBe(true);
 }
 
-test('an editor writes an edition of stories, looks at it, tests it and sends it; who subscribed gets it with a way out (SPEC-20)', async ({
-  page,
-  site,
-  mailServer,
-}) => {
+test('an editor writes an edition of stories, looks at it, tests it and sends it; who subscribed gets it with a way out (SPEC-20)', {
+  tag: '@long',
+}, async ({ page, site, mailServer }) => {
   await publish(site, ['Chips made in Leeds', 'Robots on the Thames', 'A story for later']);
   await subscribeOn(site, mailServer, 'asha@reader.example');
   await subscribeOn(site, mailServer, 'ben@reader.example');

@@ -51,10 +51,9 @@ async function save(page: Page): Promise<Request> {
   return sent;
 }
 
-test('entries are saved once they are complete, stand on World News at once, are moved, removed and brought back; one that lost its image is dropped only after a question', async ({
-  page,
-  site,
-}) => {
+test('entries are saved once they are complete, stand on World News at once, are moved, removed and brought back; one that lost its image is dropped only after a question', {
+  tag: '@long',
+}, async ({ page, site }) => {
   test.setTimeout(360_000);
   await open(page, site);
   await test.step('nothing complete (DESK-47, DESK-48, DESK-53, ERR-14)', async () => {
@@ -166,12 +165,9 @@ async function putInOrder(page: Page, site: Site): Promise<void> {
   await expectNames('Recommended', [linked]);
 }
 
-test('what was typed stays through a failed save, a failed upload, an ended session and a save over a newer state', async ({
-  page,
-  site,
-  guard,
-  context,
-}) => {
+test('what was typed stays through a failed save, a failed upload, an ended session and a save over a newer state', {
+  tag: '@long',
+}, async ({ page, site, guard, context }) => {
   guard.allow('Failed to load resource');
   guard.allow('the server responded with a status of 4');
   await open(page, site);

@@ -5,12 +5,9 @@ import { playerOf, untilMoving } from '#tests/support/hls/watching.ts';
 import { expect } from '#tests/support/journey.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test('a browser without Media Source Extensions plays HLS itself, one with them what ffmpeg makes at this moment (LIVE-01, LIVE-05)', async ({
-  page,
-  site,
-  stream,
-  browser,
-}) => {
+test('a browser without Media Source Extensions plays HLS itself, one with them what ffmpeg makes at this moment (LIVE-01, LIVE-05)', {
+  tag: '@long',
+}, async ({ page, site, stream, browser }) => {
   // Some seconds pass until its first segments are out.
   const making = startFfmpegStream();
   await playWithoutMediaSource(browser, site);

@@ -75,11 +75,9 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
 };
 
 // Noticing a fault takes a player up to ten seconds. Each viewer has a stream of its own, so that all wait at once.
-test('every fault of the stream is told to the viewer and left behind, whether line, segments, playlist or broadcast', async ({
-  browser,
-  site,
-  stream: ofSite,
-}) => {
+test('every fault of the stream is told to the viewer and left behind, whether line, segments, playlist or broadcast', {
+  tag: '@long',
+}, async ({ browser, site, stream: ofSite }) => {
   test.setTimeout(360_000);
   const errors: string[] = [];
   const viewerOf = async (name: string, overcome: (viewer: Viewer) => Promise<void>): Promise<void> => {

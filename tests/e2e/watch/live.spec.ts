@@ -32,10 +32,9 @@ test('the live page plays the stream, muted, by this site’s own script that no
   await expectAccessibleAndNarrow(page);
 });
 
-test('the player moves to the corner when one reads on, keeps playing on other pages, and returns to its stage', async ({
-  page,
-  site,
-}) => {
+test('the player moves to the corner when one reads on, keeps playing on other pages, and returns to its stage', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.url}/live`);
   const { video, player } = playerOf(page);
