@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
+import type { PolicyLink } from '#domain/policies.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import { mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { ErrorPage } from './reader/missing/error-page.tsx';
@@ -30,6 +31,8 @@ export interface SiteData {
   /** Path of the readers' script. */
   readonly readerScript: string | null;
   readonly mergedSections: MergedSections;
+  /** The policies that the footer links to. */
+  readonly policies: readonly PolicyLink[];
   /** Whether readers may save stories in their browsers. */
   readonly hasOfflineReading: boolean;
   /** What is on the channel now and next, for the masthead. */
@@ -37,13 +40,14 @@ export interface SiteData {
 }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
-  const { clock, videoChannelUrl, readerScript, mergedSections, onAir, hasOfflineReading } =
+  const { clock, videoChannelUrl, readerScript, mergedSections, policies, onAir, hasOfflineReading } =
     context.get(servicesContext);
   return {
     now: clock.now().toISOString(),
     videoChannelUrl: videoChannelUrl ?? null,
     readerScript: readerScript ?? null,
     mergedSections: (await mergedSections?.()) ?? {},
+    policies: (await policies?.published()) ?? [],
     hasOfflineReading: hasOfflineReading ?? true,
     onAir: (await onAir?.()) ?? null,
   };

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { POLICIES, policyPath } from '#domain/policies.ts';
 import { SECTION_ALIASES, SECTIONS } from '#domain/sections.ts';
 
 // One route per section, not /:section: an unknown path must reach the login screen without bringing its code into the reader's pages.
@@ -11,6 +12,11 @@ const aliases: RouteConfigEntry[] = Object.keys(SECTION_ALIASES).flatMap((alias)
   route(alias, 'reader/category/alias.route.ts', { id: `alias-${alias}` }),
   route(`${alias}/:slug`, 'reader/article/story-alias.page.tsx', { id: `story-alias-${alias}` }),
 ]);
+
+// One route each: any other address below /about is an unknown path.
+const policies = POLICIES.map(({ name }) =>
+  route(policyPath(name).slice(1), 'reader/about/policy.page.tsx', { id: `policy-${name}` }),
+);
 
 export default [
   layout('reader/frame/frame.layout.tsx', [
@@ -36,6 +42,7 @@ export default [
     route('alerts', 'reader/alerts/alerts.page.tsx'),
     route('saved', 'reader/saved/saved.page.tsx'),
     route('about', 'reader/about/about.page.tsx'),
+    ...policies,
     route('privacy', 'reader/legal/privacy.page.tsx'),
     route('terms', 'reader/legal/terms.page.tsx'),
     route('petition', 'forms/petition/petition.page.tsx', { id: 'petition' }),
@@ -66,6 +73,8 @@ export default [
       route('stories', 'desk/stories/stories.page.tsx'),
       route('blogs', 'desk/stories/blogs.page.tsx'),
       route('banner', 'desk/banner/banner.page.tsx'),
+      route('policies', 'desk/policies/policies.page.tsx'),
+      route('policies/:name', 'desk/policies/policy.page.tsx'),
       route('alerts', 'desk/alerts/alerts.page.tsx'),
       route('stories/:id', 'desk/story/story.page.tsx'),
       route('stories/:id/live', 'desk/live-blog/live-blog.page.tsx'),

@@ -5,10 +5,12 @@ import type { MergedSections } from '#domain/desk/section-merge.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import type { MailList } from '#domain/forms/newsletter.ts';
+import type { PolicyLink, PolicyName } from '#domain/policies.ts';
 import type { Role } from '#domain/roles.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import type { WatchService } from '#domain/videos/video-list.ts';
 import type { StyleSheets } from '#server/http/sending/style-sheets.ts';
+import type { PolicyPage } from '#server/newsroom/reading/policies.ts';
 import type { ReaderService, StoryPage } from '#server/newsroom/reading/reader.service.ts';
 import type { ScheduleReader } from '#server/schedule/schedule.service.ts';
 import type { RequestView } from '#server/visitors/bookings/confirming.ts';
@@ -49,6 +51,14 @@ export interface PetitionPages {
   signature(token: string): Promise<LinkedState>;
 }
 
+/** The policies that readers can open. */
+export interface PolicyPages {
+  /** In their order. */
+  published(): Promise<readonly PolicyLink[]>;
+  /** Null while it is not published. */
+  open(name: PolicyName): Promise<PolicyPage | null>;
+}
+
 /** All that loaders and actions may use of the server: the one seam between pages and the newsroom. */
 export interface Services {
   readonly reader: ReaderService;
@@ -58,6 +68,8 @@ export interface Services {
   readonly onAir?: () => Promise<NowAnswer | null>;
   /** Sections that the desk merged into others; without it there are none. */
   readonly mergedSections?: () => Promise<MergedSections>;
+  /** What the desk has published of ethics, corrections, ownership and the like; without it nothing. */
+  readonly policies?: PolicyPages;
   /** Whether readers may save stories in their browsers; true by default. */
   readonly hasOfflineReading?: boolean;
   readonly clock: { now(): Date };

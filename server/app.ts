@@ -46,6 +46,7 @@ import { registerHomepageRoutes } from './newsroom/homepage/homepage.api.ts';
 import { registerLiveBlogRoutes } from './newsroom/live-blogs/live-blogs.api.ts';
 import { registerNoteRoutes } from './newsroom/notes/notes.api.ts';
 import { registerNoticeRoutes } from './newsroom/notices/notices.api.ts';
+import { registerPolicyRoutes } from './newsroom/policies/policies.api.ts';
 import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
 import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
 import { registerLivePostRoutes } from './newsroom/reading/live-posts.api.ts';
@@ -195,6 +196,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerHomepageRoutes(app, site.frontPage);
   registerFrontMapRoute(app, site.db.pool);
   registerBannerRoutes(app, { db, clock });
+  registerPolicyRoutes(app, { db, clock });
   registerHeadlinesRoutes(app, site.headlines);
   registerStoryRoutes(app, { db, media, siteUrl, notices: site.notices });
   registerNoteRoutes(app, { ...site, siteUrl });

@@ -3,6 +3,7 @@ import { cacheTag } from './db/cache-tags.ts';
 import type { ServicesOfPage } from './http/page-renderer.ts';
 import type { PageTrace } from './http/page-trace.ts';
 import { mergedSections } from './newsroom/model/merged-sections.ts';
+import { openPolicy, publishedPolicies } from './newsroom/reading/policies.ts';
 import { createReader } from './newsroom/reading/reader.service.ts';
 import { findDeskStory } from './newsroom/stories/desk-story.repo.ts';
 import { readPreview } from './newsroom/stories/drafts.ts';
@@ -34,6 +35,16 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     mergedSections: () => {
       trace.shows(cacheTag.site('section-names'));
       return mergedSections(db);
+    },
+    policies: {
+      published: () => {
+        trace.shows(cacheTag.site('policies'));
+        return publishedPolicies(db);
+      },
+      open: (name) => {
+        trace.shows(cacheTag.site('policies'));
+        return openPolicy(db, name);
+      },
     },
     schedule: createScheduleReader(db, trace, clock),
     onAir,

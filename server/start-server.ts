@@ -29,6 +29,7 @@ import { watchBanner } from './newsroom/banner/banner.service.ts';
 import { forgetMergedSections } from './newsroom/model/merged-sections.ts';
 import { keepSanitiserReady } from './newsroom/model/safe-html.ts';
 import { type NoticeWatch, watchNotices } from './newsroom/notices/notice-watch.ts';
+import { forgetPolicies } from './newsroom/reading/policies.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { pingHub } from './newsroom/sitemaps/websub.ts';
 import { watchDueStories } from './newsroom/stories/due-stories.ts';
@@ -184,9 +185,10 @@ async function forgetChangedPages(
   { db, log, clock, notices }: Site,
   { cache, banner, tell }: PageKeepers,
 ): Promise<() => Promise<void>> {
-  // Section names before pages: a page rendered in between would be kept with the old names.
+  // Names of sections and policies before pages: a page rendered in between would be kept with the old ones.
   const dropPages = (change: Change) => {
     forgetMergedSections(db.pool, change);
+    forgetPolicies(db.pool, change);
     cache.drop(tagsOfChange(change));
   };
   const forget = (change: Change) => {
@@ -198,6 +200,7 @@ async function forgetChangedPages(
   let watch: NoticeWatch | undefined;
   const dropAll = () => {
     forgetMergedSections(db.pool);
+    forgetPolicies(db.pool);
     cache.clear();
     due.changed();
     bannerWatch.changed();

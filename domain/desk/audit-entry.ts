@@ -22,6 +22,7 @@ export type AuditSubject =
   | 'video'
   | 'programme'
   | 'banner'
+  | 'policy'
   | 'live-blog'
   | 'webhook'
   | 'alert';

@@ -10,10 +10,11 @@ const SITE_PARTS = [
   'live-tv',
   'schedule',
   'corrections',
+  'policies',
   'banner',
   'sitemaps',
 ] as const;
-type SitePart = (typeof SITE_PARTS)[number];
+export type SitePart = (typeof SITE_PARTS)[number];
 
 /**
  * Every kind of cache tag. A page collects the tags of what it shows, a write announces the tags of what it changed,

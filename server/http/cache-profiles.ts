@@ -1,4 +1,5 @@
 import { FORM_NAMES } from '#domain/forms/form-names.ts';
+import { POLICIES, policyPath } from '#domain/policies.ts';
 
 /** How long a response may be cached. Times are seconds. */
 export interface CacheProfile {
@@ -61,7 +62,10 @@ export function profileNameOf(profile: CacheProfile): string {
   return NAMES.get(profile) ?? 'other';
 }
 
-const STANDING = new Set(['about', 'alerts', 'privacy', 'saved', 'terms'].map((page) => `/${page}`));
+const STANDING: ReadonlySet<string> = new Set([
+  ...['about', 'alerts', 'privacy', 'saved', 'terms'].map((page) => `/${page}`),
+  ...POLICIES.map(({ name }) => policyPath(name)),
+]);
 
 const FORMS = new Set(FORM_NAMES.map((form) => `/${form}`));
 

@@ -16,6 +16,7 @@ export const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
   video: 'Videos and live',
   programme: 'Programmes',
   banner: 'The breaking banner',
+  policy: 'Policies',
   'live-blog': 'Live blogs',
   webhook: 'Webhooks',
   alert: 'Alerts',
@@ -90,6 +91,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
   ],
   video: ['hid', 'featured', 'put back', 'set as live', 'cleared the live', 'left to the provider'],
   banner: ['put up', 'took down'],
+  policy: ['saved', 'published', 'unpublished'],
   'live-blog': [
     'opened the live blog of',
     'closed the live blog of',

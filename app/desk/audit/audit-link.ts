@@ -26,6 +26,8 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
       return `/admin/stories/${encodeURIComponent(subjectId)}/live`;
     case 'list':
       return editorPath(subjectId);
+    case 'policy':
+      return `/admin/policies/${encodeURIComponent(subjectId)}`;
     case 'booking':
       return `/admin/bookings?booking=${encodeURIComponent(subjectId)}`;
     case 'setting':

@@ -39,6 +39,7 @@ it.each([
     'Asha Rao scheduled ‘Budget day’ in Tech for 1 July at 07:30',
   ],
   [{ subject: 'list', title: 'World News', action: 'saved' }, 'Asha Rao saved the list ‘World News’'],
+  [{ subject: 'policy', title: 'Our ethics', action: 'published' }, 'Asha Rao published the policy ‘Our ethics’'],
   [
     { subject: 'author', title: 'Anil Kumar', ...by({ from: 'A. Kumar' }, 'merged') },
     'Asha Rao merged ‘A. Kumar’ into the author Anil Kumar',
@@ -128,6 +129,7 @@ it.each([
   [{ subject: 'newsletter', action: 'removed' }, '/admin/newsletter'],
   [{ subject: 'visitor' }, '/admin/personal-data'],
   [{ subject: 'banner', action: 'put up' }, '/admin/banner'],
+  [{ subject: 'policy', subjectId: 'ethics', action: 'published' }, '/admin/policies/ethics'],
   [{ subject: 'webhook', subjectId: 'w1', action: 'paused' }, '/admin/webhooks?webhook=w1'],
   [{ subject: 'webhook', subjectId: 'w1', action: 'removed' }, '/admin/webhooks'],
   [other, '/admin/people?person=u2'],

@@ -25,6 +25,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   newsletter: 'the newsletter',
   programme: 'the programme',
   banner: 'the banner',
+  policy: 'the policy',
   webhook: 'the webhook',
   alert: 'the alert',
 };

@@ -53,7 +53,7 @@ describe('the menu of the desk', () => {
       ],
       ...['Watch', 'Schedule'],
       ...['Inbox1,200 new', 'Bookings', 'Petitions', 'Newsletter', 'Personal data', 'Sources', 'Quarantine'],
-      ...['People', 'My account', 'Audit log', 'View the site', 'Redirects', 'Webhooks'],
+      ...['People', 'My account', 'Audit log', 'View the site', 'Policies', 'Redirects', 'Webhooks'],
     ]);
     for (const title of ['Newsroom', 'Front pages', 'Television', 'Visitors', 'Wire', 'Site'])
       expect(html).toMatch(new RegExp(`<svg[^>]*>.{0,400}</svg>${title}<`));

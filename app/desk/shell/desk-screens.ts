@@ -98,6 +98,7 @@ const GROUPS: readonly ScreenGroup[] = [
     icon: 'site',
     screens: [
       { path: '/', label: 'View the site', needs: 'reporter' },
+      { path: '/admin/policies', label: 'Policies', needs: 'editor' },
       { path: '/admin/redirects', label: 'Redirects', needs: 'reporter' },
       { path: '/admin/webhooks', label: 'Webhooks', needs: 'administrator' },
     ],

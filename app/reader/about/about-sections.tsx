@@ -1,5 +1,7 @@
 import { ArrowIcon } from '#app/ui/icons.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
+import { type PolicyLink, policyPath } from '#domain/policies.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './about-sections.module.css';
 import { FEATURES, JOURNEY, type Milestone, PARTNERS, PROGRAMMING, REASONS } from './about-texts.ts';
 
@@ -119,6 +121,24 @@ export function WhyChoose() {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** How the newsroom works, as far as it has published that. */
+export function Policies({ policies }: { readonly policies: readonly PolicyLink[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="policies">
+      <SectionHeader id="policies" title="How we work" />
+      <ul className={styles.policies}>
+        {policies.map(({ name, title }) => (
+          <li key={name}>
+            <a className={styles.link} href={policyPath(name)} lang={languageOf(title)}>
+              {title} <ArrowIcon size={18} />
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

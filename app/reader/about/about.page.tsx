@@ -2,24 +2,26 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { policyNamed, policyPath } from '#domain/policies.ts';
 import styles from './about.module.css';
-import { Features, Journey, Partnerships, Programming, WhyChoose } from './about-sections.tsx';
+import { Features, Journey, Partnerships, Policies, Programming, WhyChoose } from './about-sections.tsx';
 import { STATS } from './about-texts.ts';
 
 const DESCRIPTION =
   'MATV started in 2000, went to satellite in 2004 and came to London in 2008: channel 709, free to air, news from Britain and India.';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { siteUrl: context.get(servicesContext).siteUrl };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { siteUrl, policies } = context.get(servicesContext);
+  return { siteUrl, policies: (await policies?.published()) ?? [] };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   ...pageMeta({ title: 'About Us', description: DESCRIPTION, siteUrl: loaderData?.siteUrl ?? '', path: '/about' }),
-  ...(loaderData ? [{ 'script:ld+json': channel(loaderData.siteUrl) }] : []),
+  ...(loaderData ? [{ 'script:ld+json': aboutPage(loaderData) }] : []),
 ];
 
-/** schema.org's NewsMediaOrganization. */
-function channel(siteUrl: string) {
+/** schema.org's NewsMediaOrganization, with the policies that readers can open. */
+function aboutPage({ siteUrl, policies }: Awaited<ReturnType<typeof loader>>) {
   return {
     '@context': 'https://schema.org',
     '@type': 'AboutPage',
@@ -30,13 +32,19 @@ function channel(siteUrl: string) {
       url: siteUrl,
       foundingDate: '2000',
       description: DESCRIPTION,
+      ...Object.fromEntries(
+        policies.flatMap(({ name }) => {
+          const property = policyNamed(name)?.property;
+          return property === undefined ? [] : [[property, siteUrl + policyPath(name)]];
+        }),
+      ),
     },
   };
 }
 
 /** Who the channel is, by its numbers, its years and its reasons (ABOUT-01 to ABOUT-14). */
 export default function AboutPage() {
-  useLoaderData<typeof loader>();
+  const { policies } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <Hero />
@@ -45,6 +53,7 @@ export default function AboutPage() {
       <Programming />
       <Partnerships />
       <WhyChoose />
+      {policies.length > 0 && <Policies policies={policies} />}
       <section className={styles.ending} aria-labelledby="ways-on">
         <h2 className={styles.endingTitle} id="ways-on">
           See for yourself

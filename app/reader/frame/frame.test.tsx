@@ -14,7 +14,7 @@ function part(html: string, from: string, to: string): string {
 }
 
 const bar = renderToStaticMarkup(<SectionBar pathname="/world" merged={{}} />);
-const footer = renderToStaticMarkup(<SiteFooter year="2026" videoChannelUrl={null} merged={{}} />);
+const footer = renderToStaticMarkup(<SiteFooter year="2026" videoChannelUrl={null} merged={{}} policies={[]} />);
 
 /** The links in `html` with their targets and labels, different labels for phones last. */
 function links(html: string): string[][] {
@@ -111,7 +111,7 @@ describe('the section bar', () => {
       renderToStaticMarkup(
         <>
           <SectionBar pathname="/" merged={merged} />
-          <SiteFooter year="2026" videoChannelUrl={null} merged={merged} />
+          <SiteFooter year="2026" videoChannelUrl={null} merged={merged} policies={[]} />
         </>,
       ),
     );
@@ -187,7 +187,9 @@ describe('the footer', () => {
   it('links to the video channel only if there is one (NAV-39)', () => {
     const address = 'https://video.example/matv';
     expect(hrefs(footer)).not.toContain(address);
-    const withChannel = renderToStaticMarkup(<SiteFooter year="2026" videoChannelUrl={address} merged={{}} />);
+    const withChannel = renderToStaticMarkup(
+      <SiteFooter year="2026" videoChannelUrl={address} merged={{}} policies={[]} />,
+    );
     expect(hrefs(withChannel)).toContain(address);
   });
 

@@ -6,12 +6,15 @@ import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { usePageUsesReact } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { britishDate } from '#domain/dates.ts';
+import type { PolicyLink } from '#domain/policies.ts';
 import { barOf } from '#domain/schedule/now-next-bar.ts';
 import styles from './frame.module.css';
 import { Masthead } from './masthead.tsx';
 import { PageStates } from './page-states.tsx';
 import { SectionBar } from './section-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
+
+const NO_POLICIES: readonly PolicyLink[] = [];
 
 /** Masthead, section bar and footer around every page (NAV-05, NAV-06). */
 export function Frame({ children }: { children: ReactNode }) {
@@ -21,7 +24,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const now = new Date(site?.now ?? Date.now());
   const merged = useMergedSections();
   const bar = barOf(site?.onAir ?? null, now);
-  const footer = { year: yearInLondon(now), videoChannelUrl: site?.videoChannelUrl ?? null, merged };
+  const footer = {
+    year: yearInLondon(now),
+    videoChannelUrl: site?.videoChannelUrl ?? null,
+    merged,
+    policies: site?.policies ?? NO_POLICIES,
+  };
   return (
     <>
       <SkipLink />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '#app/ui/wordmark.tsx';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
+import { type PolicyLink, policyPath } from '#domain/policies.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import styles from './site-footer.module.css';
 import { FOOTER_LINKS, MAIN_LINKS, MORE_LINKS, presentLinks, type SiteLink } from './site-links.ts';
@@ -9,10 +11,12 @@ interface SiteFooterProps {
   readonly year: string;
   readonly videoChannelUrl: string | null;
   readonly merged: MergedSections;
+  /** Those that readers can open. */
+  readonly policies: readonly PolicyLink[];
 }
 
 /** The site's links and the channel's contact details (NAV-35 to NAV-43). */
-export function SiteFooter({ year, videoChannelUrl, merged }: SiteFooterProps) {
+export function SiteFooter({ year, videoChannelUrl, merged, policies }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -51,6 +55,19 @@ export function SiteFooter({ year, videoChannelUrl, merged }: SiteFooterProps) {
             <NewsletterBlock />
           </section>
         </div>
+        {policies.length > 0 && (
+          <nav aria-label="Our policies">
+            <ul className={styles.policies}>
+              {policies.map(({ name, title }) => (
+                <li key={name}>
+                  <a className={styles.link} href={policyPath(name)} lang={languageOf(title)}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <p className={styles.copyright}>
           ©{' '}
           <span data-year="" suppressHydrationWarning>

@@ -1,4 +1,5 @@
 import type { PictureUse } from '#domain/desk/media-library.ts';
+import { POLICIES } from '#domain/policies.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 /**
@@ -23,7 +24,7 @@ const USES = `
   select u.kind, coalesce(s.title, u.owner_id),
     case when u.kind = 'draft' then 'Working copy' when u.place = 'parts' then 'In a part' when u.place = 'page_head' then 'At the top'
       when u.kind = 'story' then 'In the text' when u.kind = 'live-post' then 'In a live post' else '' end,
-    case when u.kind = 'setting' then case when u.owner_id like 'world.%' then '/world' else '/' end when u.kind in ('story', 'live-post') then ${STORY_HREF} end, u.owner_id
+    case when u.kind = 'setting' then case when u.owner_id like 'world.%' then '/world' when u.owner_id like 'policy.%' then null else '/' end when u.kind in ('story', 'live-post') then ${STORY_HREF} end, u.owner_id
   from media_uses u left join live_posts p on p.id = u.owner_id and u.kind = 'live-post'
     left join stories s on s.id = case when u.kind = 'live-post' then p.story_id when u.kind in ('story', 'draft') then u.owner_id end
   where u.media_id = $1
@@ -53,6 +54,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   matv: 'MATV section',
   'world.links': 'World News',
   'world.recommended': 'World News, recommended',
+  ...Object.fromEntries(POLICIES.map(({ name, title }) => [`policy.${name}`, title])),
 };
 
 function worded(use: PictureUse): PictureUse {

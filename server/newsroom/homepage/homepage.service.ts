@@ -4,11 +4,11 @@ import type { MatvAnswer, MatvBody } from '#domain/desk/matv-form.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { keepSettingVersion, lockSetting, settingRevisions, settingVersion } from '#server/db/setting-revisions.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import type { SavedBy } from '../desk/desk-lists.service.ts';
 import type { FrontDocument } from './front-document.ts';
 import { frontDraftDocument, frontPageDocument } from './front-page-document.ts';
-import { keepVersion, lockDocument, readVersions, versionOf } from './homepage.repo.ts';
 import { homepageDocument } from './homepage-document.ts';
 import { matvDocument } from './matv-document.ts';
 import { type FieldMistake, resolvePictures } from './named-pictures.ts';
@@ -82,10 +82,10 @@ function pinsOf(needs: FrontPageNeeds): FrontPins {
 }
 
 async function launchIn(tx: Queryable, by: SavedBy): Promise<{ readonly kind: 'launched' | 'stale' }> {
-  await lockDocument(tx, frontDraftDocument.key);
-  const etag = etagOf(await versionOf(tx, frontDraftDocument.key));
+  await lockSetting(tx, frontDraftDocument.key);
+  const etag = etagOf(await settingVersion(tx, frontDraftDocument.key));
   if (by.expectedEtag !== null && by.expectedEtag !== etag) return { kind: 'stale' };
-  await lockDocument(tx, frontPageDocument.key);
+  await lockSetting(tx, frontPageDocument.key);
   const before = await readStored(frontPageDocument, tx);
   const draft = await readStored(frontDraftDocument, tx);
   if (JSON.stringify(draft) !== JSON.stringify(before)) {
@@ -101,12 +101,12 @@ function storeOf<Sent, Stored, View>(
   const { pool } = needs.db;
   return {
     read: async () => {
-      const [stored, version] = [await readStored(document, pool), await versionOf(pool, document.key)];
+      const [stored, version] = [await readStored(document, pool), await settingVersion(pool, document.key)];
       return { view: document.view(stored), etag: etagOf(version) };
     },
     save: (sent, by) => inTransaction(needs.db, (tx) => saveIn(tx, { document, needs, sent, by })),
     versions: async () => {
-      const rows = await readVersions(pool, document.key, MAX_VERSIONS_SHOWN);
+      const rows = await settingRevisions(pool, document.key, MAX_VERSIONS_SHOWN);
       return rows.flatMap(({ id, value, savedAt, savedBy }) => {
         const stored = document.schema.safeParse(value);
         if (!stored.success) return [];
@@ -127,8 +127,8 @@ async function saveIn<Sent, Stored, View>(
   tx: Queryable,
   { document, needs, sent, by }: Save<Sent, Stored, View>,
 ): Promise<FrontSaveResult<View>> {
-  await lockDocument(tx, document.key);
-  const version = await versionOf(tx, document.key);
+  await lockSetting(tx, document.key);
+  const version = await settingVersion(tx, document.key);
   if (by.expectedEtag !== null && by.expectedEtag !== etagOf(version)) {
     return { kind: 'stale', etag: etagOf(version) };
   }
@@ -141,7 +141,7 @@ async function saveIn<Sent, Stored, View>(
   }
   await keep(tx, { document, before, stored, by, action: 'saved' });
   await needs.media.queueRemote(tx, pictures.toFetch);
-  return { kind: 'saved', view: document.view(stored), etag: etagOf(await versionOf(tx, document.key)) };
+  return { kind: 'saved', view: document.view(stored), etag: etagOf(await settingVersion(tx, document.key)) };
 }
 
 interface Kept<Sent, Stored, View> {
@@ -158,10 +158,10 @@ async function keep<Sent, Stored, View>(
   { document, before, stored, by, action }: Kept<Sent, Stored, View>,
 ): Promise<void> {
   // What stood there before anybody saved can be brought back as well.
-  const isFirst = (await versionOf(tx, document.key)) === 0;
-  if (isFirst && (await isStored(document, tx))) await keepVersion(tx, document.key, before, null);
+  const isFirst = (await settingVersion(tx, document.key)) === 0;
+  if (isFirst && (await isStored(document, tx))) await keepSettingVersion(tx, document.key, before, null);
   for (const [key, value] of document.split(stored)) await writeSetting(tx, key, value);
-  await keepVersion(tx, document.key, stored, by.userId);
+  await keepSettingVersion(tx, document.key, stored, by.userId);
   await recordAuditEntry(tx, {
     userId: by.userId,
     action,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { lockSetting } from '#server/db/setting-revisions.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type SavedPicture,
   wantedPictureSchema,
 } from '../reading/home-settings.schema.ts';
-import { keysWithWantedPictures, leaveNotice, lockDocument, picturesByUrl, refusedPictures } from './homepage.repo.ts';
+import { keysWithWantedPictures, leaveNotice, picturesByUrl, refusedPictures } from './homepage.repo.ts';
 import { withAlt } from './named-pictures.ts';
 
 type WantedPicture = ReturnType<typeof wantedPictureSchema.parse>;
@@ -32,7 +33,7 @@ export async function fillWantedPictures(db: Database, log: Pick<FastifyBaseLogg
 }
 
 async function fillOne(tx: Queryable, key: string): Promise<string[]> {
-  await lockDocument(tx, key);
+  await lockSetting(tx, key);
   const value = (await readSettings(tx, [key])).get(key);
   const urls: string[] = [];
   replaceWanted(value, (wanted) => {

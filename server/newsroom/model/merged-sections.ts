@@ -1,48 +1,18 @@
 import { type MergedSections, mergedSentence } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, sectionBySlug } from '#domain/sections.ts';
-import type { Change } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { siteMemory } from '#server/db/site-memory.ts';
 import { Problem } from '#server/http/problem.ts';
 
 const LOCK = `hashtext('matv merged sections')`;
 
-interface Memory {
-  /** Null: what was read last may be out of date. */
-  loading: Promise<MergedSections> | null;
-  last: MergedSections;
-}
+const memory = siteMemory('section-names', {}, readMergedSections);
 
-const memories = new WeakMap<Queryable, Memory>();
-
-function memoryOf(db: Queryable): Memory {
-  const memory = memories.get(db) ?? { loading: null, last: {} };
-  memories.set(db, memory);
-  return memory;
-}
-
-/** The merged sections, from memory: read once, and again after one was merged or opened. */
-export function mergedSections(db: Queryable): Promise<MergedSections> {
-  const memory = memoryOf(db);
-  if (memory.loading) return memory.loading;
-  const loading = readMergedSections(db).then(
-    (read) => {
-      memory.last = read;
-      return read;
-    },
-    () => {
-      // Pages that work without the store must not fail because of their frame; the next one asks again.
-      if (memory.loading === loading) memory.loading = null;
-      return memory.last;
-    },
-  );
-  memory.loading = loading;
-  return loading;
-}
+/** The merged sections, from memory: every page needs them. */
+export const mergedSections = memory.now;
 
 /** Reads them anew after `change` if it merged or opened a section, or if no change is given. */
-export function forgetMergedSections(db: Queryable, change?: Pick<Change, 'site'>): void {
-  if (!change || change.site.includes('section-names')) memoryOf(db).loading = null;
-}
+export const forgetMergedSections = memory.forget;
 
 /** The merged sections, held until the transaction ends: a merge waits for transactions that file stories. */
 export async function mergedSectionsHeld(tx: Queryable): Promise<MergedSections> {

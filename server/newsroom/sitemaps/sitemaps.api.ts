@@ -113,7 +113,8 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
     const name = /^\/sitemaps\/([a-z0-9-]{1,20})\.xml$/.exec(pathOf(request))?.[1];
     const found = name === undefined ? null : await sitemapNamed(db, siteUrl, name, clock.now());
     if (found === null) return null;
-    const made = { text: found.xml, type: XML, tags: new Set([...tags, cacheTag.site('section-names')]) };
+    const shown = new Set([...tags, cacheTag.site('section-names'), cacheTag.site('policies')]);
+    const made = { text: found.xml, type: XML, tags: shown };
     return found.isChanging ? { ...made, profile: changingSitemap } : made;
   });
   add('/corrections/feed.xml', feed, () => madeCorrectionsFeed(needs));

@@ -1,9 +1,11 @@
 import type { MergedSections } from '#domain/desk/section-merge.ts';
+import { type PolicyLink, policyPath } from '#domain/policies.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import { topicPath } from '#domain/topic.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { xmlDocument, xmlElement } from '#server/http/xml.ts';
 import { mergedSections } from '../model/merged-sections.ts';
+import { publishedPolicies } from '../reading/policies.ts';
 import {
   countStories,
   countTopics,
@@ -62,7 +64,10 @@ export interface Sitemap {
 
 /** One sitemap by its name, 'pages', 'topics', '2026-11' or '2026-11-2'; null when there is none of that name. */
 export async function sitemapNamed(db: Queryable, siteUrl: string, name: string, now: Date): Promise<Sitemap | null> {
-  if (name === 'pages') return { xml: standingPages(siteUrl, await mergedSections(db)), isChanging: false };
+  if (name === 'pages') {
+    const xml = standingPages(siteUrl, await mergedSections(db), await publishedPolicies(db));
+    return { xml, isChanging: false };
+  }
   const [topics, topicsPage = '1'] = TOPICS_PAGE.exec(name) ?? [];
   if (topics !== undefined) {
     const listed = await mappedTopics(db, Number(topicsPage));
@@ -89,10 +94,16 @@ export async function newsSitemap(db: Queryable, siteUrl: string): Promise<strin
   return urlSet(urls, NEWS);
 }
 
-function standingPages(siteUrl: string, merged: MergedSections): string {
+function standingPages(siteUrl: string, merged: MergedSections, policies: readonly PolicyLink[]): string {
   const sections = SECTIONS.filter(({ slug }) => merged[slug] === undefined);
   const paths = [...STANDING_PATHS, ...sections.map(({ slug }) => `/${slug}`)];
-  return urlSet(paths.map((path) => `<url>${xmlElement('loc', siteUrl + path)}</url>`));
+  return urlSet([
+    ...paths.map((path) => `<url>${xmlElement('loc', siteUrl + path)}</url>`),
+    ...policies.map(
+      ({ name, changedAt }) =>
+        `<url>${xmlElement('loc', siteUrl + policyPath(name))}${xmlElement('lastmod', changedAt)}</url>`,
+    ),
+  ]);
 }
 
 function topicUrl(siteUrl: string, { slug, changedAt }: MappedTopic): string {

@@ -9,6 +9,8 @@ import type {
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { keepSettingVersion, lockSetting, settingVersion } from '#server/db/setting-revisions.ts';
+import { writeSetting } from '#server/db/settings.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { answerBooking } from './answer-booking.ts';
@@ -19,7 +21,7 @@ import { deskBookingsPage, deskSessions, presentBooking } from './desk-bookings.
 import { offeredSessions } from './offered-sessions.ts';
 import { answerProposal } from './proposals.ts';
 import { createRequests, type PlaceRequest, type Requested } from './request-place.ts';
-import { lockShowTimes, readShowRules, SHOW_TIMES_KEY, showTimesVersion, writeShowRules } from './show-times.repo.ts';
+import { readShowRules, SHOW_TIMES_KEY } from './show-times.repo.ts';
 
 /** Places in the talk show, requested by guests and answered by editors (SPEC-35 to SPEC-37). */
 export interface Bookings {
@@ -68,7 +70,7 @@ export function createBookings(needs: BookingsNeeds): Bookings {
       return { booking: present(booking), isMailed, link };
     },
     showTimes: async () => ({
-      version: await showTimesVersion(db.pool),
+      version: await settingVersion(db.pool, SHOW_TIMES_KEY),
       rules: [...(await readShowRules(db.pool))],
     }),
     saveShowTimes: (times, by) => saveShowTimes(needs, times, by),
@@ -85,15 +87,16 @@ export function registerBookingJobs(
 
 function saveShowTimes({ db }: BookingsNeeds, { version, rules }: ShowTimes, by: string): Promise<ShowTimes> {
   return inTransaction(db, async (tx) => {
-    await lockShowTimes(tx);
-    const current = await showTimesVersion(tx);
+    await lockSetting(tx, SHOW_TIMES_KEY);
+    const current = await settingVersion(tx, SHOW_TIMES_KEY);
     if (current !== version) {
       throw new Problem(409, 'stale', 'Someone else has saved the show times since you opened them.', {
         version: current,
       });
     }
     const next = version + 1;
-    await writeShowRules(tx, rules, { version: next, by });
+    await writeSetting(tx, SHOW_TIMES_KEY, rules);
+    await keepSettingVersion(tx, SHOW_TIMES_KEY, rules, by);
     const about = { subject: 'setting', subjectId: SHOW_TIMES_KEY, title: 'Show times' } as const;
     await recordAuditEntry(tx, { ...about, userId: by, action: 'saved' });
     await announceChange(tx, { forms: ['book-rajneeti'] });

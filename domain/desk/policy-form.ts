@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { POLICIES } from '../policies.ts';
+import { STORY_LIMITS } from './desk-story.ts';
+
+const NAMES = POLICIES.map(({ name }) => name);
+
+/** A link in the footer is no longer than this. */
+export const MAX_POLICY_TITLE = 60;
+
+export const policyParams = z.object({ name: z.enum(NAMES) });
+
+/** What the desk sends of a policy. */
+export const policyBody = z.object({
+  title: z.string().trim().min(1, 'Give it a title.').max(MAX_POLICY_TITLE),
+  html: z.string().max(STORY_LIMITS.content),
+  isPublished: z.boolean(),
+});
+export type PolicyBody = z.output<typeof policyBody>;
+
+/** A policy as the desk reads it. */
+export const policyAnswer = policyBody.extend({
+  /** When what readers see last changed; null before it was first published. */
+  changedAt: z.iso.datetime().nullable(),
+});
+export type PolicyAnswer = z.output<typeof policyAnswer>;
+
+/** All policies, without their texts. */
+export const policiesAnswer = z.object({
+  policies: z.array(policyAnswer.omit({ html: true }).extend({ name: z.enum(NAMES), isWritten: z.boolean() })),
+});
+export type PoliciesAnswer = z.output<typeof policiesAnswer>;
+
+export const POLICY_SAVED = 'The policy is saved.';

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PolicyBody } from '#domain/desk/policy-form.ts';
+import type { PolicyName } from '#domain/policies.ts';
+import type { Change } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
+import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { forgetPolicies, openPolicy, publishedPolicies } from '../reading/policies.ts';
+import { sitemapNamed } from '../sitemaps/sitemaps.ts';
+import { registerPolicyRoutes } from './policies.api.ts';
+
+let desk: DeskApp;
+let editor = '';
+let reporter = '';
+
+beforeAll(async () => {
+  desk = await openDeskApp((app, _accounts, db, { clock }) => registerPolicyRoutes(app, { db, clock }));
+  editor = (await logIn(desk, 'editor')).token;
+  reporter = (await logIn(desk, 'reporter')).token;
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.db.pool.query(`delete from settings where key like 'policy.%'`);
+  await desk.db.pool.query(`delete from setting_revisions where key like 'policy.%'`);
+  await desk.db.pool.query('delete from audit_log');
+  forgetPolicies(desk.db.pool);
+});
+
+const get = (path: string, token = editor) =>
+  desk.app.inject({ url: `/api/desk/policies${path}`, headers: { authorization: `Bearer ${token}` } });
+const policy = (changes: Partial<PolicyBody> = {}): PolicyBody => ({
+  title: 'Ethics policy',
+  html: '<p>We pay for our own meals.</p>',
+  isPublished: true,
+  ...changes,
+});
+const save = (body: PolicyBody, { name = 'ethics', ifMatch = '*', token = editor } = {}) =>
+  desk.app.inject({
+    method: 'POST',
+    url: `/api/desk/policies/${name}`,
+    headers: { authorization: `Bearer ${token}`, 'if-match': ifMatch },
+    payload: body,
+  });
+const names = async () => (await publishedPolicies(desk.db.pool)).map(({ name }) => name);
+const open = (name: PolicyName = 'ethics') => openPolicy(desk.db.pool, name);
+const sitemap = async () => (await sitemapNamed(desk.db.pool, SITE, 'pages', new Date()))?.xml ?? '';
+
+describe('a policy that nobody has written', () => {
+  it('is offered to the desk by its usual title and does not exist for readers', async () => {
+    const { policies } = (await get('')).json();
+    expect(policies.map(({ name, title }: { name: string; title: string }) => [name, title])).toEqual([
+      ['editorial-principles', 'Editorial principles'],
+      ['ethics', 'Ethics policy'],
+      ['corrections-policy', 'Corrections policy'],
+      ['ownership-and-funding', 'Ownership and funding'],
+      ['masthead', 'Masthead'],
+    ]);
+    expect(policies[0]).toMatchObject({ isWritten: false, isPublished: false, changedAt: null });
+    const asked = await get('/ethics');
+    expect(asked.headers.etag).toBe('"v0"');
+    expect(asked.json()).toEqual({ title: 'Ethics policy', html: '', isPublished: false, changedAt: null });
+    expect([await names(), await open()]).toEqual([[], null]);
+    expect(await sitemap()).toContain(`<loc>${SITE}/about</loc>`);
+    expect(await sitemap()).not.toContain('/about/');
+  });
+});
+
+describe('saving a policy', () => {
+  it('keeps a draft from readers; publishing shows it to them, its links and the sitemap, and drops their pages', async () => {
+    const changes: Change[] = [];
+    const stop = await onChange(
+      desk.db,
+      (change) => void changes.push(change),
+      () => undefined,
+    );
+    const drafted = await save(policy({ isPublished: false }));
+    expect(drafted.json()).toMatchObject({ message: 'The policy is saved.', saved: { changedAt: null } });
+    expect([await names(), await open()]).toEqual([[], null]);
+    expect(await sitemap()).not.toContain('/about/');
+
+    const published = await save(policy({ html: '<p onclick="x()">We pay <script>x()</script>for meals.</p>' }));
+    const { changedAt } = published.json().saved;
+    expect(published.headers.etag).toBe('"v2"');
+    expect(await names()).toEqual(['ethics']);
+    expect(await open()).toEqual({
+      name: 'ethics',
+      title: 'Ethics policy',
+      html: '<p>We pay for meals.</p>',
+      changedAt,
+    });
+    expect(await sitemap()).toContain(`<loc>${SITE}/about/ethics</loc><lastmod>${changedAt}</lastmod>`);
+
+    await save(policy({ isPublished: false }));
+    expect([await names(), await open()]).toEqual([[], null]);
+    await expect.poll(() => changes.filter(({ site }) => site.includes('policies')).length).toBe(2);
+    await stop();
+    const { rows } = await desk.db.pool.query(
+      `select action, subject_title as title from audit_log where subject_kind = 'policy' order by id`,
+    );
+    expect(rows).toEqual([
+      { action: 'saved', title: 'Ethics policy' },
+      { action: 'published', title: 'Ethics policy' },
+      { action: 'unpublished', title: 'Ethics policy' },
+    ]);
+  });
+
+  it('moves the date of its last change only when readers see something else', async () => {
+    const first = (await save(policy())).json().saved.changedAt;
+    desk.clock.forward(60);
+    expect((await save(policy())).json().saved.changedAt).toBe(first);
+    expect((await get('/ethics')).headers.etag).toBe('"v1"');
+    const second = (await save(policy({ title: 'Our ethics' }))).json().saved.changedAt;
+    expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(60_000);
+    expect((await save(policy({ title: 'Our ethics', isPublished: false }))).json().saved.changedAt).toBe(second);
+  });
+
+  it('is refused over a newer version, and former versions can be read', async () => {
+    await save(policy(), { ifMatch: '"v0"' });
+    const stale = await save(policy({ html: '<p>Other.</p>' }), { ifMatch: '"v0"' });
+    expect(stale.json()).toMatchObject({ status: 409, code: 'stale', etag: '"v1"' });
+    await save(policy({ html: '<p>Other.</p>' }), { ifMatch: '"v1"' });
+    const { versions } = (await get('/ethics/versions')).json();
+    expect(versions).toMatchObject([
+      { savedBy: 'The editor', state: { html: '<p>Other.</p>' } },
+      { savedBy: 'The editor', state: { html: '<p>We pay for our own meals.</p>' } },
+    ]);
+  });
+
+  it('is for editors, and refused with a reason where it cannot be published', async () => {
+    expect((await save(policy(), { token: reporter })).statusCode).toBe(403);
+    expect((await get('', reporter)).statusCode).toBe(403);
+    expect((await save(policy({ html: '<p> </p>' }))).json()).toMatchObject({ status: 422, code: 'empty_policy' });
+    expect((await save(policy({ title: ' ' }))).json()).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect((await save(policy(), { name: 'taxes' })).statusCode).toBe(400);
+    expect(await names()).toEqual([]);
+  });
+
+  it('is refused while it shows a picture that nobody has credited', async () => {
+    const hash = 'c5'.repeat(16);
+    await desk.db.pool.query(
+      `insert into media (id, hash, width, height, bytes, mime, source)
+       values ('0123456789abcdef01234567', $1, 640, 400, 1, 'image/jpeg', 'desk') on conflict do nothing`,
+      [hash],
+    );
+    const picture = `<img src="/media/${hash}/640.jpg" alt="The newsroom">`;
+    const refused = await save(policy({ html: `<p>Us.</p><figure>${picture}</figure>` }));
+    expect(refused.json()).toMatchObject({ status: 422, code: 'no_credit' });
+    const credited = `<figure>${picture}<figcaption>Us <small>A. Photographer</small></figcaption></figure>`;
+    expect((await save(policy({ html: `<p>Us.</p>${credited}` }))).statusCode).toBe(200);
+    const { rows } = await desk.db.pool.query(`select kind, owner_id from media_uses where owner_id = 'policy.ethics'`);
+    expect(rows).toEqual([{ kind: 'setting', owner_id: 'policy.ethics' }]);
+  });
+});

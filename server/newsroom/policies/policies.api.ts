@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { POLICY_SAVED, policiesAnswer, policyAnswer, policyBody, policyParams } from '#domain/desk/policy-form.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { App } from '#server/http/app-types.ts';
+import { deskRoute } from '#server/http/routes.ts';
+import { expectedTag } from '../desk/entity-tags.ts';
+import { listPolicies, policyVersions, readPolicy, savePolicy } from './policies.service.ts';
+
+const PATH = '/api/desk/policies/:name';
+
+/** The desk's calls for the pages on ethics, corrections, ownership and the like. */
+export function registerPolicyRoutes(app: App, needs: { readonly db: Database; readonly clock: Clock }): void {
+  const { pool } = needs.db;
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/policies',
+    allow: 'editor',
+    tags: ['desk'],
+    summary: 'Policies: which are written and published',
+    answer: policiesAnswer,
+    handle: () => listPolicies(pool),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: PATH,
+    allow: 'editor',
+    tags: ['desk'],
+    summary: 'A policy: what was saved last',
+    params: policyParams,
+    answer: policyAnswer,
+    handle: async ({ params, reply }) => {
+      const { policy, etag } = await readPolicy(pool, params.name);
+      reply.header('etag', etag);
+      return policy;
+    },
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: `${PATH}/versions`,
+    allow: 'editor',
+    tags: ['desk'],
+    summary: 'A policy: its former states, newest first',
+    params: policyParams,
+    answer: z.object({
+      versions: z.array(
+        z.object({
+          _id: z.string(),
+          savedAt: z.iso.datetime(),
+          savedBy: z.string().nullable(),
+          state: policyAnswer,
+        }),
+      ),
+    }),
+    handle: async ({ params }) => ({ versions: await policyVersions(pool, params.name) }),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: PATH,
+    allow: 'editor',
+    tags: ['desk'],
+    summary: 'A policy: save all of it; a published one is on the site at once',
+    params: policyParams,
+    headers: z.object({ 'if-match': z.string().optional() }),
+    body: policyBody,
+    answer: z.object({ message: z.string(), saved: policyAnswer }),
+    handle: async ({ params, body, user, request, reply }) => {
+      const by = { userId: user.id, expectedEtag: expectedTag(request) };
+      const { policy, etag } = await savePolicy(needs, params.name, body, by);
+      reply.header('etag', etag);
+      return { message: POLICY_SAVED, saved: policy };
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { POLICIES, type PolicyLink, type PolicyName } from '#domain/policies.ts';
+import type { SafeHtml } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { readSettings } from '#server/db/settings.ts';
+import { siteMemory } from '#server/db/site-memory.ts';
+import { pageText } from './page-text.ts';
+
+/** A policy as it is stored; its text was sanitised before. */
+const storedPolicy = z.object({
+  title: z.string(),
+  html: z.string().transform((html) => html as SafeHtml),
+  isPublished: z.boolean(),
+  changedAt: z.iso.datetime().nullable(),
+});
+export type StoredPolicy = z.output<typeof storedPolicy>;
+
+/** Reads a policy as it was stored. */
+export function readStoredPolicy(value: unknown): StoredPolicy {
+  return storedPolicy.parse(value);
+}
+
+/** A policy that readers can open. */
+export interface PolicyPage extends PolicyLink {
+  readonly html: SafeHtml;
+}
+
+/** The name of a policy among the settings. */
+export function policyKey(name: PolicyName): string {
+  return `policy.${name}`;
+}
+
+/** The stored policies by name; those that nobody has written are missing. */
+export async function readPolicies(db: Queryable): Promise<ReadonlyMap<PolicyName, StoredPolicy>> {
+  const settings = await readSettings(
+    db,
+    POLICIES.map(({ name }) => policyKey(name)),
+  );
+  return new Map(
+    POLICIES.flatMap(({ name }) => {
+      const value = settings.get(policyKey(name));
+      return value === undefined ? [] : [[name, readStoredPolicy(value)] as const];
+    }),
+  );
+}
+
+async function readPublished(db: Queryable): Promise<readonly PolicyLink[]> {
+  return [...(await readPolicies(db))].flatMap(([name, { title, isPublished, changedAt }]) =>
+    isPublished && changedAt !== null ? [{ name, title, changedAt }] : [],
+  );
+}
+
+const memory = siteMemory('policies', [], readPublished);
+
+/** The policies that readers can open, in their order, from memory: every page links to them. */
+export const publishedPolicies = memory.now;
+
+/** Reads them anew after `change` if it changed one, or if no change is given. */
+export const forgetPolicies = memory.forget;
+
+/** A policy as readers see it; null while it is not published. */
+export async function openPolicy(db: Queryable, name: PolicyName): Promise<PolicyPage | null> {
+  const policy = (await readPolicies(db)).get(name);
+  if (!policy?.isPublished || policy.changedAt === null) return null;
+  return { name, title: policy.title, changedAt: policy.changedAt, html: pageText(policy.html).html };
+}
