@@ -21,7 +21,7 @@ const nobody = () => Promise.reject(new Error('no mails are sent here'));
 const noJobs = () => Promise.reject(new Error('no jobs run here'));
 const outcomes = { sent: 0, retried: 0, givenUp: 0 };
 const mail = { send: nobody, sendAll: nobody, render: nobody, outcomes, close: () => undefined };
-const jobs = { work: () => undefined, send: noJobs, sendAll: noJobs };
+const jobs = { work: () => undefined, send: noJobs, sendAll: noJobs, recurring: [] };
 const site = await createSite({ config, log, clock, db, jobs, mail, secret });
 const build = await loadProductionBuild({
   pages: join(BUILD_FOLDER, 'server', 'index.js'),

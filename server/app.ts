@@ -60,6 +60,7 @@ import { createServicesOfPage } from './page-services.ts';
 import { registerDeskScheduleRoutes } from './schedule/desk/desk-schedule.api.ts';
 import { registerScheduleRoutes } from './schedule/schedule.api.ts';
 import type { Site, VisitorServices } from './site.ts';
+import { registerSiteStateRoute } from './site-state/site-state.api.ts';
 import { registerWatchDeskRoutes } from './videos/desk/watch-desk.api.ts';
 import { registerVideoRoutes } from './videos/videos.api.ts';
 import { registerAttachmentRoutes } from './visitors/attachments/attachments.api.ts';
@@ -116,6 +117,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   const renderer = pages && rendererOf(site, pages, { cachesPages: cache !== null, banner: options.banner });
   const guard = new ReadingGuard(site.clock);
   await registerCalls(app, site, guard);
+  registerSiteStateRoute(app, { ...site, cache });
   const formPages = createFormPages(renderer, config.siteUrl);
   await registerVisitorForms(app, site, formPages);
   await registerVisitorsDesk(app, site, formPages);

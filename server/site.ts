@@ -20,6 +20,7 @@ import { createLibrary, type Library } from './media/library/library.service.ts'
 import { createMedia, type Media, registerMediaJobs } from './media/media.service.ts';
 import { createScratch } from './media/scratch.ts';
 import { openStorage } from './media/storage.ts';
+import type { StorageHealth } from './media/storage-fault.ts';
 import { createDeepDives, type DeepDives } from './newsroom/deep-dive/deep-dive.service.ts';
 import { createDeskLists, type DeskLists } from './newsroom/desk/desk-lists.service.ts';
 import { createFrontPage, type FrontPage } from './newsroom/homepage/homepage.service.ts';
@@ -79,12 +80,14 @@ export interface VisitorServices {
 
 /** All that the site is made of, each service built once. Routes, pages and jobs take what they need from here. */
 export interface Site extends Ground, VisitorServices {
-  readonly jobs: Pick<Jobs, 'send'>;
+  readonly jobs: Pick<Jobs, 'send' | 'recurring'>;
   readonly accounts: Accounts;
   readonly alerts: Alerts;
   /** Alerts of live blogs' key events. */
   readonly keyEvents: KeyEvents;
   readonly media: Media;
+  /** Of the storage of pictures and attachments. */
+  readonly storageHealth: StorageHealth;
   readonly library: Library;
   readonly deskLists: DeskLists;
   readonly deepDives: DeepDives;
@@ -102,7 +105,7 @@ export interface Site extends Ground, VisitorServices {
 }
 
 interface SiteNeeds extends Ground {
-  readonly jobs: Pick<Jobs, 'work' | 'send' | 'sendAll'>;
+  readonly jobs: Pick<Jobs, 'work' | 'send' | 'sendAll' | 'recurring'>;
   /** The session secret; keys of other things are derived from it. */
   readonly secret: string;
   /** Heard of each use of the desk. */
@@ -115,7 +118,8 @@ interface SiteNeeds extends Ground {
 export async function createSite(needs: SiteNeeds): Promise<Site> {
   const { config, log, clock, db, mail, jobs, secret } = needs;
   const { siteUrl } = config;
-  const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
+  const storageHealth: StorageHealth = { lastSuccessAt: null, lastFaultAt: null };
+  const media = createMedia({ config, db, storage: await openStorage(config, 'media', storageHealth), clock, log });
   const videos = createVideos({ config, db, clock, log, media });
   const webhooks = createWebhooks({
     db,
@@ -144,6 +148,7 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     mail,
     jobs,
     media,
+    storageHealth,
     videos,
     notices,
     accounts: createAccounts(needs),
@@ -169,7 +174,7 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
       log,
       sealing: sealing(secret, 'source secrets'),
     }),
-    ...(await createVisitorServices(needs)),
+    ...(await createVisitorServices({ ...needs, storageHealth })),
   };
 }
 
@@ -177,6 +182,7 @@ interface VisitorServicesNeeds extends Omit<Ground, 'mail'> {
   readonly mail: Pick<Mail, 'send' | 'sendAll'>;
   readonly secret: string;
   readonly limits?: LimitsOfForms | undefined;
+  readonly storageHealth?: StorageHealth;
   /** How much is received; the product's own limits unless told. */
   readonly uploads?: UploadsTold | undefined;
 }
@@ -196,7 +202,7 @@ export async function createVisitorServices(needs: VisitorServicesNeeds): Promis
     log,
     sharedLimits,
     uploads,
-    storage: await openStorage(config, 'attachments'),
+    storage: await openStorage(config, 'attachments', needs.storageHealth),
     scratch: createScratch(config.dataDir, 'attachments'),
   });
   return {

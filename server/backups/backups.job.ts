@@ -13,13 +13,13 @@ export function registerBackups(
   jobs: Jobs,
   { address }: Config['backups'],
   child: string,
-  log: Pick<Log, 'info' | 'error'>,
+  log: Pick<Log, 'info'>,
 ): void {
   if (address === null) return;
   jobs.every('backup', DAY_SECONDS, async (signal) => {
     const { code, output } = await runChild(child, signal);
-    if (code === 0) log.info({ output }, 'a backup was made');
-    else log.error({ code, output }, 'the backup failed');
+    if (code !== 0) throw new Error(`the backup ended with exit code ${code}: ${output}`);
+    log.info({ output }, 'a backup was made');
   });
 }
 

@@ -146,6 +146,15 @@ describe('jobs', () => {
   });
 });
 
+async function outcomesOf(name: string) {
+  const { rows } = await db.pool.query(
+    `select last_success_at is not null as succeeded, failing_since is not null as failing from recurring_jobs
+     where name = $1`,
+    [name],
+  );
+  return rows[0];
+}
+
 describe('recurring jobs', () => {
   it('run at once and then at their interval, also after an error', async () => {
     let runs = 0;
@@ -158,6 +167,8 @@ describe('recurring jobs', () => {
     await jobs.start();
     await thrice.promise;
     expect(complaints[0]).toMatchObject({ job: 'often', err: { message: 'the feed is away' } });
+    await jobs.stop();
+    expect(await outcomesOf('often')).toEqual({ succeeded: false, failing: true });
   });
 
   it('run on one process at a time', async () => {
@@ -197,6 +208,7 @@ describe('recurring jobs', () => {
       `select next_at > now() + interval '23 hours' as later, leased_by from recurring_jobs where name = 'daily'`,
     );
     expect({ runs, rows }).toEqual({ runs: 1, rows: [{ later: true, leased_by: null }] });
+    expect(await outcomesOf('daily')).toEqual({ succeeded: true, failing: false });
   });
 
   it('are resumed after a process died during one', async () => {

@@ -59,6 +59,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Runs `handler` every `seconds` on one node at a time, and at once if it never ran. Call before `start`. */
   every(name: string, seconds: number, handler: (signal: AbortSignal) => Promise<void>): void;
+  /** The names of all that `every` was called for. */
+  readonly recurring: readonly string[];
   /** Creates the queues, so that jobs can be sent; none is run yet. */
   prepare(): Promise<void>;
   /** Prepares if that was not done, and starts running jobs. */
@@ -109,6 +111,9 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
       await boss.insert(name, rows, { db: withinTransaction(within) });
     },
     every: (name, seconds, handler) => recurring.add({ name, seconds, handler }),
+    get recurring() {
+      return recurring.names;
+    },
     prepare,
     start: async () => {
       await prepare();

@@ -36,16 +36,24 @@ export async function renewLease(db: Queryable, { name, holder, seconds }: Lease
   return rowCount === 1;
 }
 
-/** Releases the lease; the job is due again in `pause` seconds. */
-export async function releaseLease(
-  db: Queryable,
-  { name, holder, pause }: { name: string; holder: string; pause: number },
-): Promise<void> {
+interface Run {
+  readonly name: string;
+  readonly holder: string;
+  readonly pause: number;
+  /** 'cut': the server stops, so nothing can be said of it. */
+  readonly outcome: 'done' | 'failed' | 'cut';
+}
+
+/** Releases the lease and records how the run ended; the job is due again in `pause` seconds. */
+export async function releaseLease(db: Queryable, { name, holder, pause, outcome }: Run): Promise<void> {
   await db.query(
     `update recurring_jobs
-     set leased_by = null, leased_until = null, next_at = now() + make_interval(secs => $3)
+     set leased_by = null, leased_until = null, next_at = now() + make_interval(secs => $3),
+       last_success_at = case when $4 = 'done' then now() else last_success_at end,
+       failing_since = case $4 when 'done' then null when 'failed' then coalesce(failing_since, now())
+         else failing_since end
      where name = $1 and leased_by = $2`,
-    [name, holder, pause],
+    [name, holder, pause, outcome],
   );
 }
 

@@ -38,6 +38,10 @@ export class Recurring {
     this.log = log;
   }
 
+  get names(): readonly string[] {
+    return this.jobs.map(({ name }) => name);
+  }
+
   add(job: RecurringJob): void {
     this.jobs.push(job);
   }
@@ -81,9 +85,9 @@ export class Recurring {
       const lease = { name: job.name, holder: this.holder, seconds: LEASE_SECONDS };
       if (await takeLease(this.db.pool, lease)) {
         const began = performance.now();
-        await this.run(job);
+        const outcome = await this.run(job);
         const took = (performance.now() - began) / 1000;
-        await releaseLease(this.db.pool, { ...lease, pause: Math.max(0, job.seconds - took) });
+        await releaseLease(this.db.pool, { ...lease, pause: Math.max(0, job.seconds - took), outcome });
       }
       const due = await secondsUntilDue(this.db.pool, job.name);
       return Math.min(Math.max(due * 1000, 50), LONGEST_CHECK_INTERVAL_MS);
@@ -93,7 +97,7 @@ export class Recurring {
     }
   }
 
-  private async run(job: RecurringJob): Promise<void> {
+  private async run(job: RecurringJob): Promise<'done' | 'failed' | 'cut'> {
     const lost = new AbortController();
     const renewing = setInterval(() => {
       renewLease(this.db.pool, { name: job.name, holder: this.holder, seconds: LEASE_SECONDS })
@@ -102,10 +106,11 @@ export class Recurring {
     }, RENEW_EVERY_MS);
     try {
       await job.handler(AbortSignal.any([this.stopping.signal, lost.signal]));
+      return 'done';
     } catch (error) {
-      if (!this.stopping.signal.aborted) {
-        this.log.error({ err: error, job: job.name }, `the job ${job.name} failed; it runs again in ${job.seconds} s`);
-      }
+      if (this.stopping.signal.aborted) return 'cut';
+      this.log.error({ err: error, job: job.name }, `the job ${job.name} failed; it runs again in ${job.seconds} s`);
+      return 'failed';
     } finally {
       clearInterval(renewing);
     }

@@ -18,8 +18,24 @@ export function isFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || isFull(error.cause);
 }
 
-/** Wraps a storage so that whatever goes wrong in it is thrown as a StorageFault. */
-export function withStorageFaults(storage: PictureStorage): PictureStorage {
+/** How the last calls of the storage went, as far as this process made any. */
+export interface StorageHealth {
+  lastSuccessAt: Date | null;
+  lastFaultAt: Date | null;
+}
+
+/** Wraps a storage so that whatever goes wrong in it is thrown as a StorageFault, and noted in `health`. */
+export function withStorageFaults(storage: PictureStorage, health?: StorageHealth): PictureStorage {
+  const orStorageFault = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      const done = await work;
+      if (health) health.lastSuccessAt = new Date();
+      return done;
+    } catch (error) {
+      if (health) health.lastFaultAt = new Date();
+      throw new StorageFault(isFull(error) ? 'full' : 'away', { cause: error });
+    }
+  };
   return {
     put: (...args) => orStorageFault(storage.put(...args)),
     putFile: (...args) => orStorageFault(storage.putFile(...args)),
@@ -32,12 +48,4 @@ export function withStorageFaults(storage: PictureStorage): PictureStorage {
     hashes: (...args) => orStorageFault(storage.hashes(...args)),
     changedAt: (...args) => orStorageFault(storage.changedAt(...args)),
   };
-}
-
-async function orStorageFault<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw new StorageFault(isFull(error) ? 'full' : 'away', { cause: error });
-  }
 }

@@ -7,7 +7,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Config } from '#server/config.ts';
 import { makeSyncedFolder, syncFolder } from '#server/files/synced-folder.ts';
-import { withStorageFaults } from './storage-fault.ts';
+import { type StorageHealth, withStorageFaults } from './storage-fault.ts';
 
 /** Stores the files of pictures as `{first two digits of the hash}/{hash}/{name}`, on disk or in a bucket. */
 export interface PictureStorage {
@@ -34,29 +34,31 @@ export const ORIGINAL = 'original';
 
 /**
  * The configured storage: S3 if it is set up, otherwise a folder of `dataDir`. In a bucket, pictures are at the root,
- * visitors' attachments below `attachments/`.
+ * visitors' attachments below `attachments/`. How it does is noted in `health`.
  */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 's3'>,
   place: 'media' | 'attachments' = 'media',
+  health?: StorageHealth,
 ): Promise<PictureStorage> {
-  if (!config.s3) return diskStorage(join(config.dataDir, place));
-  return bucketStorage(config.s3, place === 'media' ? '' : `${place}/`);
+  if (!config.s3) return diskStorage(join(config.dataDir, place), health);
+  return bucketStorage(config.s3, place === 'media' ? '' : `${place}/`, health);
 }
 
 /** Storage in a folder of this machine. */
-export function diskStorage(folder: string): PictureStorage {
+export function diskStorage(folder: string, health?: StorageHealth): PictureStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   const place = (hash: string, name: string) => join(folder, keyOf(hash, name));
-  return withStorageFaults({
+  const storage: PictureStorage = {
     ...readerOf(disk, ''),
     put: (hash, name, bytes) =>
       writeWhole(place(hash, name), (unfinished) => writeFile(unfinished, bytes, { mode: 0o600 })),
     putFile: (hash, name, path) => writeWhole(place(hash, name), (unfinished) => copyPrivate(path, unfinished)),
-  });
+  };
+  return withStorageFaults(storage, health);
 }
 
-async function bucketStorage(s3: S3Config, root: string): Promise<PictureStorage> {
+async function bucketStorage(s3: S3Config, root: string, health?: StorageHealth): Promise<PictureStorage> {
   // Loaded only where it is used: the S3 client takes 20 MB of memory.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const disk = new Disk(
@@ -75,11 +77,12 @@ async function bucketStorage(s3: S3Config, root: string): Promise<PictureStorage
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
     }),
   );
-  return withStorageFaults({
+  const storage: PictureStorage = {
     ...readerOf(disk, root),
     put: (hash, name, bytes) => disk.put(root + keyOf(hash, name), bytes),
     putFile: (hash, name, path) => disk.copyFromFs(path, root + keyOf(hash, name)),
-  });
+  };
+  return withStorageFaults(storage, health);
 }
 
 function readerOf(disk: Disk, root: string): Omit<PictureStorage, 'put' | 'putFile'> {

@@ -112,6 +112,11 @@ export const AREAS: readonly Area[] = [
     because: 'a backup copies tables and files as they are, whoever keeps them',
   },
   {
+    area: 'site-state',
+    may: ['db', 'http', 'nodes'],
+    because: 'what the desk is told of each part stands in the database, so that no part has to know of it',
+  },
+  {
     area: 'newsroom/model',
     may: ['db', 'threads', 'http'],
     because: 'the model is what all of the newsroom stands on: it knows none of it',

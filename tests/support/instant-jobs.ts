@@ -33,6 +33,7 @@ export function instantJobs(): InstantJobs {
     every: (_name, _seconds, handler) => {
       recurring.push(handler);
     },
+    recurring: [],
     prepare: async () => {},
     start: async () => {},
     stop: async () => {},

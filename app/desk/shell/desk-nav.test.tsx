@@ -53,7 +53,16 @@ describe('the menu of the desk', () => {
       ],
       ...['Watch', 'Schedule'],
       ...['Inbox1,200 new', 'Bookings', 'Petitions', 'Newsletter', 'Personal data', 'Sources', 'Quarantine'],
-      ...['People', 'My account', 'Audit log', 'View the site', 'Policies', 'Redirects', 'Webhooks'],
+      ...[
+        'People',
+        'My account',
+        'Audit log',
+        'View the site',
+        'Policies',
+        'Redirects',
+        'Webhooks',
+        'State of the site',
+      ],
     ]);
     for (const title of ['Newsroom', 'Front pages', 'Television', 'Visitors', 'Wire', 'Site'])
       expect(html).toMatch(new RegExp(`<svg[^>]*>.{0,400}</svg>${title}<`));
@@ -62,7 +71,7 @@ describe('the menu of the desk', () => {
   it('leaves out what a reporter may not open', () => {
     const links = linksOf(menuAt('/admin/stories', 'reporter'));
     expect(links).toEqual(expect.arrayContaining(['Stories', 'Media', 'My account', 'Redirects']));
-    for (const label of ['Inbox', 'People', 'Audit log', 'Personal data', 'Sources', 'Webhooks'])
+    for (const label of ['Inbox', 'People', 'Audit log', 'Personal data', 'Sources', 'Webhooks', 'State of the site'])
       expect(links).not.toContain(label);
     expect(menuAt('/admin/stories', 'reporter')).not.toContain('Visitors');
   });
