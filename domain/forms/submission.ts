@@ -13,8 +13,23 @@ export const SUBMISSION_LABELS: Readonly<Record<SubmissionKind, string>> = {
 export const SUBMISSION_STATES = ['new', 'open', 'answered', 'settled', 'spam'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
+/** Any JSON, under a name of its own: the API document refers to what holds itself by name, and `z.json()` has none. */
+const anyValue: z.ZodType<z.core.util.JSONType> = z
+  .union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.lazy(() => anyValue)),
+    z.record(
+      z.string(),
+      z.lazy(() => anyValue),
+    ),
+  ])
+  .meta({ id: 'AnyValue' });
+
 /** The fields of a form by their names, as they were sent: each kind has its own, and what was sent long ago had others. */
-export const sentDetails = z.record(z.string(), z.json());
+export const sentDetails = z.record(z.string(), anyValue);
 export type SentDetails = z.infer<typeof sentDetails>;
 export type SentValue = SentDetails[string];
 

@@ -1,15 +1,18 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '#server/clock.ts';
 import { registerNewsRoutes } from '#server/newsroom/reading/news/news.api.ts';
 import { registerSearchRoutes } from '#server/newsroom/reading/news/search.api.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
-import { openWholeApp } from '#tests/support/whole-app.ts';
+import { openWholeApp, type WholeApp } from '#tests/support/whole-app.ts';
 import type { App } from './app-types.ts';
 import { registerOpenApi } from './openapi.ts';
 
 let desk: DeskApp;
+let whole: WholeApp;
 beforeAll(async () => {
+  whole = await openWholeApp();
   desk = await openDeskApp(async (app: App, _accounts, db) => {
     await registerOpenApi(app, SITE);
     const reading = {
@@ -23,7 +26,10 @@ beforeAll(async () => {
     app.get('/api/needs-login', { schema: { tags: ['Desk'], security: [{ bearer: [] }] } }, async () => 'ok');
   });
 });
-afterAll(() => desk.close());
+afterAll(async () => {
+  await desk.close();
+  await whole.close();
+});
 
 const document = z.object({
   openapi: z.string(),
@@ -51,33 +57,36 @@ describe('the API document', () => {
   });
 
   it('says whether each call needs a login, and gives each a unique name (API-43)', async () => {
-    const whole = await openWholeApp();
-    try {
-      const { paths } = document.parse((await whole.app.inject('/api/openapi.json')).json());
-      const operations = Object.entries(paths).flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, operation]) => ({
-          call: `${method.toUpperCase()} ${path}`,
-          ...operation,
-        })),
-      );
-      expect(operations.length).toBeGreaterThan(120);
-      expect(operations.filter(({ security }) => security === undefined).map(({ call }) => call)).toEqual([]);
-      expect(operations.filter(({ operationId }) => !operationId).map(({ call }) => call)).toEqual([]);
-      const names = operations.map(({ operationId }) => operationId);
-      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-      const wrong: string[] = [];
-      for (const { call, security = [] } of operations) {
-        const [method = '', path = ''] = call.split(' ');
-        const url = path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
-        const headers = { 'sec-fetch-site': 'same-origin' };
-        const { statusCode } = await whole.app.inject({ method: methods.parse(method), url, headers });
-        const isRight = security.length > 0 ? statusCode === 401 : statusCode !== 401;
-        if (!isRight) wrong.push(`${call} answered ${statusCode} to a stranger`);
-      }
-      expect(wrong).toEqual([]);
-    } finally {
-      await whole.close();
+    const { paths } = document.parse((await whole.app.inject('/api/openapi.json')).json());
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        call: `${method.toUpperCase()} ${path}`,
+        ...operation,
+      })),
+    );
+    expect(operations.length).toBeGreaterThan(120);
+    expect(operations.filter(({ security }) => security === undefined).map(({ call }) => call)).toEqual([]);
+    expect(operations.filter(({ operationId }) => !operationId).map(({ call }) => call)).toEqual([]);
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const wrong: string[] = [];
+    for (const { call, security = [] } of operations) {
+      const [method = '', path = ''] = call.split(' ');
+      const url = path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      const { statusCode } = await whole.app.inject({ method: methods.parse(method), url, headers });
+      const isRight = security.length > 0 ? statusCode === 401 : statusCode !== 401;
+      if (!isRight) wrong.push(`${call} answered ${statusCode} to a stranger`);
     }
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no fault that the linter of Redocly finds', async () => {
+    const source = (await whole.app.inject('/api/openapi.json')).body;
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+    const faults = problems.filter(({ severity }) => severity === 'error');
+    expect(faults.map(({ message, location }) => `${message} (${location[0]?.pointer})`)).toEqual([]);
   });
 
   it('reads well as a page without script', async () => {

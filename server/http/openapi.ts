@@ -1,5 +1,5 @@
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { apiDocsPage } from './api-docs-page.ts';
 import type { App } from './app-types.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -36,8 +36,10 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
       const extensions = { 'x-audience': declared.audience, 'x-limits': declared.limits };
       return { ...transformed, schema: { ...transformed.schema, ...extensions } };
     },
-    transformObject: (document) =>
-      'openapiObject' in document ? completed(document.openapiObject) : document.swaggerObject,
+    transformObject: (document) => {
+      const whole = jsonSchemaTransformObject(document);
+      return 'openapi' in whole ? completed(whole) : whole;
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(app.swagger()),

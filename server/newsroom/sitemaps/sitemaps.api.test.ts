@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PageCache } from '#server/http/page-cache.ts';
 import { ReadingGuard } from '#server/http/reading-guard.ts';
@@ -68,6 +70,39 @@ it('the newest corrections are a feed, each pointing to its story', async () => 
   expect(body).toContain('<guid isPermaLink="false">000000000000000000000001</guid>');
   expect(body).toContain('<pubDate>Fri, 20 Nov 2026 14:30:00 GMT</pubDate>');
   expect(body).toContain('<description>It was &lt;peas&gt;.</description>');
+});
+
+describe('the schema of sitemaps.org', () => {
+  const schema = XmlDocument.fromString(
+    readFileSync(new URL('schema/sitemap.xsd', import.meta.resolve('sitemap/package.json')), 'utf8'),
+  );
+  const validator = XsdValidator.fromDoc(schema);
+  afterAll(() => {
+    validator.dispose();
+    schema.dispose();
+  });
+  const faultIn = (xml: string): unknown => {
+    const document = XmlDocument.fromString(xml);
+    try {
+      validator.validate(document);
+      return null;
+    } catch (error) {
+      return error;
+    } finally {
+      document.dispose();
+    }
+  };
+
+  it('accepts each sitemap that the index names, and the one of news', async () => {
+    const paths = locations((await get('/sitemap.xml')).body).map((address) => new URL(address).pathname);
+    expect(paths).toEqual(expect.arrayContaining(['/sitemaps/pages.xml', '/sitemaps/2019-03.xml']));
+    for (const path of [...paths, '/news-sitemap.xml']) {
+      // Google's elements have a schema of their own, which may not be kept here.
+      const xml = (await get(path)).body.replaceAll(/<news:news>.*?<\/news:news>/gs, '');
+      expect(faultIn(xml), path).toBeNull();
+      expect(faultIn(xml.replace('<loc>', '<place>').replace('</loc>', '</place>')), path).not.toBeNull();
+    }
+  });
 });
 
 describe('stories as Atom and as JSON Feed', () => {

@@ -1,0 +1,232 @@
+import { HtmlValidate } from 'html-validate';
+import RssParser from 'rss-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Site, startSite } from '#tests/support/site/site.ts';
+
+/**
+ * Checks what the site sends with the tools of others: pages with an HTML validator (wrong nesting, duplicate ids, labels
+ * without a target), feeds with a feed reader; and follows all links.
+ */
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+let site: Site;
+let cookie = '';
+
+beforeAll(async () => {
+  site = await startSite();
+  const login = await fetch(`${site.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url },
+    body: JSON.stringify(site.admin),
+  });
+  expect(login.status).toBe(200);
+  cookie = login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+});
+
+afterAll(() => site.stop());
+
+async function pageAt(path: string, as = ''): Promise<{ readonly status: number; readonly html: string }> {
+  const answer = await fetch(site.url + path, { headers: { accept: 'text/html', cookie: as } });
+  return { status: answer.status, html: await answer.text() };
+}
+
+async function faultsIn(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'the page'})`),
+  );
+}
+
+describe('the HTML that the server sends is valid', () => {
+  it.each([
+    ['the home page', '/', 200],
+    ['a section', '/world', 200],
+    ['the web stories', '/web-stories', 200],
+    ['the opinions', '/opinion', 200],
+    ['the search', '/search', 200],
+    ['what a search finds', '/search?q=london', 200],
+    ['the videos', '/videos', 200],
+    ['live television', '/live', 200],
+    ['the programme guide', '/live/schedule', 200],
+    ['a topic', '/topic/cricket', 200],
+    ['an author in the archive', '/author/Anjali%20Whitcombe?tab=archive', 200],
+    ['a section further back', '/latest-news?page=2', 200],
+    ['the petition', '/petition', 200],
+    ['the support form', '/diaspora-support', 200],
+    ['the booking form', '/book-rajneeti', 200],
+    ['the newsletter', '/newsletter', 200],
+    ['the newsletter after its form was sent', '/newsletter?done=1', 200],
+    ['the end of a subscription', '/newsletter/goodbye', 200],
+    ['the channel', '/about', 200],
+    ['the privacy policy', '/privacy', 200],
+    ['the terms', '/terms', 200],
+    ['news alerts', '/alerts', 200],
+    ['saved stories', '/saved', 200],
+    ['corrections', '/corrections', 200],
+    ['the login', '/login', 200],
+    ['the way to a new password', '/forgot-password', 200],
+    ['a link of a mail that has expired', '/reset-password/expired', 410],
+    ['an invitation that has expired', '/invitation/expired', 410],
+    ['a confirmation that has expired', '/newsletter/confirm/expired', 200],
+    ['an unsubscription by a wrong link', '/newsletter/unsubscribe/wrong', 200],
+    ['a signature by a wrong link', '/petition/signature/wrong', 404],
+    ['a request for a place by a wrong link', '/book-rajneeti/request/wrong', 410],
+    ['a proposal by a wrong link', '/book-rajneeti/proposal/wrong', 410],
+    ['a topic that is not there', '/topic/no-such-topic', 404],
+    ['a petition that is not there', '/petition/no-such-petition', 404],
+    ['a story that is not there', '/world/no-such-story', 404],
+    ['an author whom nobody knows', '/author/Nobody', 404],
+    ['a page that is not there', '/no-such-page', 404],
+  ])('%s: %s', async (_what, path, expected) => {
+    const { status, html } = await pageAt(path);
+    expect(status).toBe(expected);
+    expect(await faultsIn(html)).toEqual([]);
+  });
+
+  it.each([
+    ['a story', '/world', /^\/world\/[a-z0-9-]+$/],
+    ['a story by its id', '/author/Anjali%20Whitcombe', /^\/articles\//],
+    ['a web story', '/web-stories', /^\/web-stories\/[a-z0-9-]+$/],
+    ['an author', '/world', /^\/author\//],
+    ['a blog post', '/', /^\/blog\//],
+    ['a deep dive', '/', /^\/deep-dive\//],
+  ])('%s, as linked on %s', async (_what, from, wanted) => {
+    const links = [...(await pageAt(from)).html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '');
+    const path = links.find((href) => wanted.test(href)) ?? '';
+    const { status, html } = await pageAt(path);
+    expect(status, path).toBe(200);
+    expect(await faultsIn(html)).toEqual([]);
+  });
+
+  it.each([
+    '/admin/dashboard',
+    '/admin/stories',
+    '/admin/update-viral-news',
+    '/admin/update-homepage',
+    '/admin/update-matv',
+    '/admin/update-deep-dive',
+    '/admin/inbox',
+    '/admin/media',
+    '/admin/people',
+    '/admin/schedule',
+    '/admin/account',
+    '/admin/mentions',
+    '/admin/blogs',
+    '/admin/banner',
+    '/admin/alerts',
+    '/admin/bookings',
+    '/admin/bookings/show-times',
+    '/admin/authors',
+    '/admin/tags',
+    '/admin/sections',
+    '/admin/redirects',
+    '/admin/quarantine',
+    '/admin/sources',
+    '/admin/petitions',
+    '/admin/newsletter',
+    '/admin/personal-data',
+    '/admin/front-page',
+    '/admin/watch',
+    '/admin/audit',
+    '/admin/webhooks',
+    '/admin/no-such-page',
+  ])('the desk: %s', async (path) => {
+    const { html } = await pageAt(path, cookie);
+    expect(html).toContain('aria-label="Desk"');
+    expect(await faultsIn(html)).toEqual([]);
+  });
+});
+
+async function textAt(path: string): Promise<string> {
+  const answer = await fetch(site.url + path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+
+const jsonFeed = z.object({
+  items: z.array(z.object({ url: z.string(), title: z.string(), date_published: z.string().optional() })),
+});
+
+/** RSS knows no parts of a second. */
+const toSecond = (time: string | undefined) => time?.slice(0, 19);
+
+describe('the feeds', () => {
+  it.each(['', '/world', '/topic/cricket', '/author/Anjali%20Whitcombe'])(
+    'of %s/ say the same to a feed reader in RSS and Atom as in JSON',
+    async (folder) => {
+      const reader = new RssParser();
+      const [rss, atom, json] = await Promise.all(
+        ['feed.xml', 'atom.xml', 'feed.json'].map((file) => textAt(`${folder}/${file}`)),
+      );
+      const expected = jsonFeed
+        .parse(JSON.parse(json ?? ''))
+        .items.map(({ url, title, date_published }) => [url, title, toSecond(date_published)]);
+      expect(expected.length).toBeGreaterThan(0);
+      for (const document of [rss, atom]) {
+        const { items } = await reader.parseString(document ?? '');
+        expect(items.map(({ link, title, isoDate }) => [link, title, toSecond(isoDate)])).toEqual(expected);
+      }
+    },
+  );
+});
+
+/** An answer, and where it leads. */
+interface Visited {
+  readonly status: number;
+  readonly links: readonly string[];
+  /** Links to a place on the page that is not there. */
+  readonly lost: readonly string[];
+}
+
+async function visit(path: string, elements: string): Promise<Visited> {
+  const answer = await fetch(site.url + path, { redirect: 'manual', headers: { accept: 'text/html, */*' } });
+  const body = await answer.text();
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const links = isPage ? linksIn(body, elements) : addressesIn(body);
+  const lost = links.filter((link) => /^#./.test(link) && !body.includes(`id="${link.slice(1)}"`));
+  const location = answer.headers.get('location');
+  return { status: answer.status, links: location === null ? links : [...links, location], lost };
+}
+
+function linksIn(html: string, elements: string): string[] {
+  const pattern = new RegExp(`<(?:${elements})\\b[^>]*?\\s(?:href|src)="([^"]*)"`, 'g');
+  return [...html.matchAll(pattern)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+}
+
+/** Path and query of a link to this site; null for any other, and for the many addresses of /alerts, which say what to tick. */
+function pathOf(link: string, from: string): string | null {
+  const target = URL.parse(link, site.url + from);
+  if (target?.origin !== site.url || (target.pathname === '/alerts' && target.search !== '')) return null;
+  return target.pathname + target.search;
+}
+
+/** Follows every link of the site, and on the first page of each kind what its head names, such as feeds. */
+async function brokenLinks(): Promise<string[]> {
+  const foundOn = new Map([['/', 'the start']]);
+  const broken: string[] = [];
+  const kinds = new Set<string>();
+  // A map is walked in the order of insertion, what is added on the way included.
+  for (const [path, origin] of foundOn) {
+    const kind = path.split(/[/?]/)[1] ?? '';
+    const { status, links, lost } = await visit(path, kinds.has(kind) ? 'a' : 'a|link|script');
+    kinds.add(kind);
+    if (status >= 400) broken.push(`${path}, linked on ${origin}: ${status}`);
+    broken.push(...lost.map((link) => `${link} on ${path}: no such place`));
+    for (const next of links.map((link) => pathOf(link, path))) {
+      if (next !== null && !foundOn.has(next)) foundOn.set(next, path);
+    }
+  }
+  expect(foundOn.size).toBeGreaterThan(500);
+  return broken;
+}
+
+it('no link of the sample site is broken', async () => {
+  expect(await brokenLinks()).toEqual([]);
+});
