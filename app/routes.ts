@@ -100,6 +100,7 @@ export default [
       route('people', 'desk/people/people.page.tsx'),
       route('audit', 'desk/audit/audit.page.tsx'),
       route('webhooks', 'desk/webhooks/webhooks.page.tsx'),
+      route('api-tokens', 'desk/api-tokens/api-tokens.page.tsx'),
       route('site-state', 'desk/site-state/site-state.page.tsx'),
       route('schedule', 'desk/television/schedule/schedule.page.tsx'),
       route('account', 'desk/account/account.page.tsx'),

@@ -25,6 +25,7 @@ export type AuditSubject =
   | 'policy'
   | 'live-blog'
   | 'webhook'
+  | 'token'
   | 'alert';
 
 /** One entry of the audit log as the desk shows it. */

@@ -6,7 +6,7 @@ let desk: DeskApp;
 
 beforeAll(async () => {
   desk = await openDeskApp((app, accounts) => {
-    app.post('/editors-only', async (request) => ({ name: (await accounts.actor(request, 'editor')).user.name }));
+    app.post('/editors-only', async (request) => ({ name: (await accounts.actor(request, 'editor', null)).user.name }));
     app.get('/viewer', async (request) => ({ viewer: await accounts.viewerOf(request) }));
   });
 });

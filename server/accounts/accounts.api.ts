@@ -1,5 +1,6 @@
 import type { App } from '#server/http/app-types.ts';
 import type { Accounts } from './accounts.service.ts';
+import { registerApiTokenRoutes } from './api-tokens/api-tokens.api.ts';
 import { registerLoginRoutes } from './login/login.api.ts';
 import { registerLoginForms } from './login/login-forms.api.ts';
 import { registerOwnAccountRoutes } from './people/account.api.ts';
@@ -12,6 +13,7 @@ export async function registerAccountRoutes(app: App, accounts: Accounts): Promi
   registerLoginRoutes(app, accounts);
   registerOwnAccountRoutes(app, accounts);
   registerPeopleRoutes(app, accounts);
+  registerApiTokenRoutes(app, accounts.apiTokens);
   registerLinkRoutes(app, accounts);
   // A separate scope, so that only these addresses accept a plain form.
   await app.register(async (scope: App) => {

@@ -21,6 +21,7 @@ import {
   userByEmail,
 } from './accounts.repo.ts';
 import { newUserInput } from './accounts.schema.ts';
+import { type ApiTokens, createApiTokens, forgetExpiredTokens } from './api-tokens/api-tokens.ts';
 import { bearerTokens } from './bearer-token.ts';
 import { deleteOldFailures, failureCountsIn } from './login/failure-counts.ts';
 import { knownBrowsers } from './login/known-browser.ts';
@@ -60,6 +61,7 @@ export interface Accounts extends Sessions {
   readonly passwords: Passwords;
   readonly own: OwnAccount;
   readonly openSessions: OpenSessions;
+  readonly apiTokens: ApiTokens;
   /**
    * Creates an administrator if nobody has an account yet, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random
    * password. Throws StartRefused if ADMIN_PASSWORD is too easy to guess.
@@ -113,6 +115,7 @@ export function createAccounts({
     passwords,
     own: createOwnAccount(needs, passwords),
     openSessions: createOpenSessions(needs),
+    apiTokens: createApiTokens(needs),
     ensureFirstAdministrator: () => ensureFirstAdministrator(db, config),
   };
 }
@@ -194,9 +197,12 @@ async function ensureFirstAdministrator(
 
 const FORGET_EVERY_SECONDS = 3600;
 
-/** Deletes counts of failed logins that are too old to matter. */
+/** Deletes counts of failed logins that are too old to matter, and tokens that expired long ago. */
 export function registerAccountJobs(jobs: Pick<Jobs, 'every'>, db: Pick<Database, 'pool'>, clock: Clock): void {
   jobs.every('forget-login-misses', FORGET_EVERY_SECONDS, () => deleteOldFailures(db.pool, clock.now()));
+  jobs.every('forget-api-tokens', FORGET_EVERY_SECONDS, async () => {
+    await forgetExpiredTokens(db, clock.now());
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { TokenScope } from '#domain/desk/api-tokens.ts';
 import { ROLES, type Role } from '#domain/roles.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { requireRole } from '#server/http/desk-guard.ts';
@@ -7,6 +8,8 @@ import { originOf } from '#server/http/request-origin.ts';
 import { formerSessionCookie, hasSessionCookie } from '#server/http/session-cookie.ts';
 import { type Auth, authHeaders, withDatabaseCause } from './accounts.auth.ts';
 import { endSession, type User, userOfSession } from './accounts.repo.ts';
+import { touchApiToken } from './api-tokens/api-tokens.repo.ts';
+import { callerOfToken, isApiToken } from './api-tokens/api-tokens.ts';
 import { type CodeResult, createLogIn, type LoggedIn, type LogInNeeds, type LoginResult } from './login/log-in.ts';
 import { touchSession } from './people/people.repo.ts';
 import type { Actor } from './people/people-needs.ts';
@@ -23,10 +26,8 @@ export interface Sessions {
   endedCookies(request: FastifyRequest): Promise<readonly string[]>;
   /** A new bearer token for the cookie, whose session is extended. Throws a Problem 401 without a session. */
   renew(request: FastifyRequest): Promise<LoggedIn>;
-  /**
-   * The calling person and their session. Throws a Problem 401 or 403 that says why unless they have at least `role`.
-   */
-  actor(request: FastifyRequest, role: Role): Promise<Actor>;
+  /** See `DeskGuard`. */
+  actor(request: FastifyRequest, role: Role, scope: TokenScope | null): Promise<Actor>;
   /** Who views a page, by the cookie alone; `null` if nobody is logged in. */
   viewerOf(request: FastifyRequest): Promise<User | null>;
 }
@@ -34,6 +35,11 @@ export interface Sessions {
 interface SessionAndUser {
   readonly sessionId: string;
   readonly user: User;
+}
+
+/** A person in a session, or a program with a token. */
+interface Caller extends SessionAndUser {
+  readonly token: { readonly id: string; readonly scopes: readonly TokenScope[] } | null;
 }
 
 const TOUCH_EVERY_MS = 60_000;
@@ -46,15 +52,16 @@ const MAX_TOUCHED = 1000;
 export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void): Sessions {
   const { siteUrl } = needs;
   const logIn = createLogIn(needs, secret);
-  const callers = new WeakMap<FastifyRequest, Promise<SessionAndUser>>();
+  const callers = new WeakMap<FastifyRequest, Promise<Caller>>();
   const noteUse = recordUse(needs, onUse);
-  const callerOf = (request: FastifyRequest): Promise<SessionAndUser> => {
+  const callerOf = (request: FastifyRequest): Promise<Caller> => {
     const known = callers.get(request) ?? identify(needs, request).then(noteUse);
     callers.set(request, known);
     return known;
   };
-  const actor = async (request: FastifyRequest, role: Role): Promise<Actor> => {
-    const { user, sessionId } = await callerOf(request);
+  const actor = async (request: FastifyRequest, role: Role, scope: TokenScope | null): Promise<Actor> => {
+    const { user, sessionId, token } = await callerOf(request);
+    if (token !== null) requireScope(request, token, scope);
     requireRole(user, role);
     return { user, sessionId, from: request.ip };
   };
@@ -86,8 +93,8 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
   };
 }
 
-/** Reports that a session is in use, and records when it was last used, at most once a minute. */
-function recordUse({ db, clock }: LogInNeeds, onUse: () => void): (found: SessionAndUser) => Promise<SessionAndUser> {
+/** Reports that the desk is in use, and records when a session or token was last used, at most once a minute. */
+function recordUse({ db, clock }: LogInNeeds, onUse: () => void): (found: Caller) => Promise<Caller> {
   const touched = new Map<string, number>();
   return async (found) => {
     onUse();
@@ -95,7 +102,8 @@ function recordUse({ db, clock }: LogInNeeds, onUse: () => void): (found: Sessio
     if (now - (touched.get(found.sessionId) ?? 0) < TOUCH_EVERY_MS) return found;
     if (touched.size >= MAX_TOUCHED) touched.clear();
     touched.set(found.sessionId, now);
-    await touchSession(db.pool, found.sessionId);
+    if (found.token === null) await touchSession(db.pool, found.sessionId);
+    else await touchApiToken(db.pool, found.token.id);
     return found;
   };
 }
@@ -139,22 +147,39 @@ async function extendSession({ auth, tokens, clock }: LogInNeeds, request: Fasti
   return { kind: 'in', user: found.user, token, cookies: answer.headers.getSetCookie() };
 }
 
-async function identify(needs: LogInNeeds, request: FastifyRequest): Promise<SessionAndUser> {
+async function identify(needs: LogInNeeds, request: FastifyRequest): Promise<Caller> {
   if (request.headers.authorization !== undefined) return byBearer(needs, bearerOf(request) ?? '');
   const found = await byCookie(needs, request);
   if (!found) throw notLoggedIn();
   if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPages(request, needs.siteUrl);
-  return found;
+  return { ...found, token: null };
 }
 
-async function byBearer({ tokens, clock, db }: LogInNeeds, token: string): Promise<SessionAndUser> {
+async function byBearer({ tokens, clock, db }: LogInNeeds, token: string): Promise<Caller> {
+  if (isApiToken(token)) {
+    const { tokenId, scopes, user } = await callerOfToken(db, token, clock.now());
+    return { sessionId: `token:${tokenId}`, user, token: { id: tokenId, scopes } };
+  }
   const check = tokens.check(token, clock.now());
   const user = check.kind === 'invalid' ? null : await userOfSession(db.pool, check.sessionId, new Date());
   if (!user || check.kind === 'invalid') {
     throw new Problem(401, 'invalid_token', 'This login is not valid any more. Please log in again.');
   }
   if (check.kind === 'expired') throw new Problem(401, 'token_expired', 'The token has expired: ask for a fresh one.');
-  return { sessionId: check.sessionId, user };
+  return { sessionId: check.sessionId, user, token: null };
+}
+
+/** Throws Problem 403 unless the token may do this; changes made with it are in the log. */
+function requireScope(
+  request: FastifyRequest,
+  token: { readonly id: string; readonly scopes: readonly TokenScope[] },
+  scope: TokenScope | null,
+): void {
+  if (scope === null) throw new Problem(403, 'not_for_tokens', 'This needs a person: no API token may do it.');
+  if (!token.scopes.includes(scope)) {
+    throw new Problem(403, 'scope_missing', `This API token may not do that: it needs the scope ${scope}.`);
+  }
+  if (request.method !== 'GET') request.log.info({ apiToken: token.id }, 'change by an API token');
 }
 
 async function byCookie({ auth, siteUrl }: LogInNeeds, request: FastifyRequest): Promise<SessionAndUser | null> {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { TokenScope } from '#domain/desk/api-tokens.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import type { App } from './app-types.ts';
 import { Problem } from './problem.ts';
@@ -14,14 +15,18 @@ export interface DeskUser {
 /** Who calls the desk's API, in which session and from which address. */
 export interface DeskActor {
   readonly user: DeskUser;
+  /** For a program's token 'token:' and its id, which is no session's. */
   readonly sessionId: string;
   readonly from: string;
 }
 
 /** The part of `Accounts` that the desk's routes need. */
 export interface DeskGuard {
-  /** The calling person. Throws a Problem 401 or 403 that says why unless they have at least `role`. */
-  actor(request: FastifyRequest, role: Role): Promise<DeskActor>;
+  /**
+   * The calling person, or the owner of the token of a calling program. Throws a Problem 401 or 403 that says why unless
+   * they have at least `role`, and a token also `scope`; `null` refuses every token.
+   */
+  actor(request: FastifyRequest, role: Role, scope: TokenScope | null): Promise<DeskActor>;
 }
 
 const GUARD = 'deskGuard';
@@ -34,9 +39,9 @@ export function registerDeskGuard(app: App, guard: DeskGuard): void {
 }
 
 /** An `onRequest` hook, so that it refuses before the body is read. */
-export function admitting(app: App, role: Role): (request: FastifyRequest) => Promise<void> {
+export function admitting(app: App, role: Role, scope: TokenScope | null): (request: FastifyRequest) => Promise<void> {
   const guard = app.getDecorator<DeskGuard>(GUARD);
-  return async (request) => request.setDecorator(ACTOR, await guard.actor(request, role));
+  return async (request) => request.setDecorator(ACTOR, await guard.actor(request, role, scope));
 }
 
 /** Who was admitted. Throws if the call is not to a desk route. */

@@ -20,6 +20,11 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/users/login' },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A token that an administrator made for a program, with the scope that the call names',
+          },
           session: {
             type: 'apiKey',
             in: 'cookie',

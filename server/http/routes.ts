@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
+import type { TokenScope } from '#domain/desk/api-tokens.ts';
 import type { Role } from '#domain/roles.ts';
 import type { App } from './app-types.ts';
 import { actorOf, admitting, type DeskActor, type DeskUser } from './desk-guard.ts';
@@ -95,6 +96,8 @@ interface DeskRoute<
 > extends Route<Params, Query, Headers, Body, Answer> {
   /** The lowest role that may call it. */
   readonly allow: Role;
+  /** What a program's token must be allowed to do. Without it no token may call the route. */
+  readonly tokenScope?: TokenScope;
   /** Overrides the defaults: a megabyte of body, and five minutes for GET. */
   readonly limits?: Limits;
   handle(
@@ -147,11 +150,12 @@ export function deskRoute<
   Answer extends Schema = undefined,
 >(app: App, route: DeskRoute<Params, Query, Headers, Body, Answer>): void;
 export function deskRoute(app: App, route: DeskRoute): void {
-  const admit = admitting(app, route.allow);
+  const { tokenScope = null } = route;
+  const admit = admitting(app, route.allow, tokenScope);
   const limits = route.limits ?? {};
   add(app, route, {
     audience: route.allow,
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, ...(tokenScope === null ? [] : [{ apiToken: [tokenScope] }])],
     limits: route.method === 'GET' ? { ...FIVE_MINUTES, ...limits } : limits,
     before: async (request, reply) => {
       reply.header('cache-control', 'no-store');

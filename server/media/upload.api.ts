@@ -39,6 +39,7 @@ export function registerUpload(app: App, media: Media): void {
       method: 'POST',
       path: '/api/upload',
       allow: 'reporter',
+      tokenScope: 'pictures:write',
       limits: { calls, files: { most: 1, bytes: MAX_PICTURE_BYTES } },
       tags: ['desk'],
       summary: 'Upload a picture',

@@ -19,6 +19,7 @@ export const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
   policy: 'Policies',
   'live-blog': 'Live blogs',
   webhook: 'Webhooks',
+  token: 'API tokens',
   alert: 'Alerts',
   person: 'People and logins',
   submission: 'What visitors sent',
@@ -115,6 +116,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'sent a test to',
     'sent a delivery again to',
   ],
+  token: ['added', 'revoked'],
   alert: ['sent', 'cancelled', 'corrected', 'took back', 'changed the key of'],
   programme: [
     'added',

@@ -14,6 +14,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   programme: '/admin/schedule',
   banner: '/admin/banner',
   alert: '/admin/alerts',
+  token: '/admin/api-tokens',
 };
 
 /** The desk's screen for the subject of an entry. `null` if there is none, or none any more. */

@@ -27,6 +27,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   banner: 'the banner',
   policy: 'the policy',
   webhook: 'the webhook',
+  token: 'the API token',
   alert: 'the alert',
 };
 

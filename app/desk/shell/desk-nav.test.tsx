@@ -61,6 +61,7 @@ describe('the menu of the desk', () => {
         'Policies',
         'Redirects',
         'Webhooks',
+        'API tokens',
         'State of the site',
       ],
     ]);

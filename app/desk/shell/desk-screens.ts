@@ -101,6 +101,7 @@ const GROUPS: readonly ScreenGroup[] = [
       { path: '/admin/policies', label: 'Policies', needs: 'editor' },
       { path: '/admin/redirects', label: 'Redirects', needs: 'reporter' },
       { path: '/admin/webhooks', label: 'Webhooks', needs: 'administrator' },
+      { path: '/admin/api-tokens', label: 'API tokens', needs: 'administrator' },
       { path: '/admin/site-state', label: 'State of the site', needs: 'administrator' },
     ],
     editors: [],

@@ -1,13 +1,13 @@
-import { useId } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { FieldError } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
-import { boundField, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { FormChecks } from '#app/desk/kit/plain-form/form-checks.tsx';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { WEBHOOK_EVENTS, type WebhookFields, webhookFields } from '#domain/desk/webhooks.ts';
 import { EVENT_WORDS } from './event-words.ts';
-import styles from './webhooks.module.css';
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, words: EVENT_WORDS[value] }));
 
 type WebhookFormHandle = PlainFormHandle<WebhookFields, WebhookFields>;
 
@@ -38,7 +38,7 @@ export function WebhookForm({ form, submit, isUnchanged = false, onSend }: Webho
           sort={{ type: 'url', inputMode: 'url', autoComplete: 'off' }}
           help="Begins with https:// and can be reached from the internet."
         />
-        <Events form={form} />
+        <FormChecks form={form} name="events" label="Events" choices={EVENTS} />
         <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit" disabled={isUnchanged}>
             {form.isSending ? 'Saving...' : submit}
@@ -46,24 +46,5 @@ export function WebhookForm({ form, submit, isUnchanged = false, onSend }: Webho
         </div>
       </fieldset>
     </PlainForm>
-  );
-}
-
-function Events({ form }: { form: WebhookFormHandle }) {
-  const id = useId();
-  const { error, control } = boundField(form, 'events', { id, label: 'Events' });
-  return (
-    <div>
-      <fieldset className={styles.events}>
-        <legend>Events</legend>
-        {WEBHOOK_EVENTS.map((type) => (
-          <label key={type} className={styles.event}>
-            <input {...control} id={`${id}${type}`} type="checkbox" value={type} />
-            {EVENT_WORDS[type]} <code>{type}</code>
-          </label>
-        ))}
-      </fieldset>
-      <FieldError id={id} error={error} />
-    </div>
   );
 }

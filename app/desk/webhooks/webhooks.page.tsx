@@ -8,9 +8,11 @@ import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import { SecretDialog } from '#app/desk/kit/secret-dialog.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { britishDateTime } from '#domain/dates.ts';
 import {
   type Webhook,
   type WebhookFields,
@@ -18,7 +20,6 @@ import {
   webhookSecretAnswer,
   webhooksAnswer,
 } from '#domain/desk/webhooks.ts';
-import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { useWebhookForm, WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
@@ -96,8 +97,20 @@ function Webhooks() {
           )}
         </section>
       </div>
-      {secret && <SecretDialog shown={secret} onClose={() => setSecret(null)} />}
+      {secret && <WebhookSecretDialog shown={secret} onClose={() => setSecret(null)} />}
     </>
+  );
+}
+
+function WebhookSecretDialog({ shown, onClose }: { shown: WebhookSecret; onClose: () => void }) {
+  const { webhook, secret } = shown;
+  return (
+    <SecretDialog title={`Secret of ${webhook.name}`} secret={secret} noun="secret" onClose={onClose}>
+      <p>The receiver verifies signatures with it. Copy it now: it is shown this once.</p>
+      {webhook.formerUntil !== null && (
+        <p>Deliveries are signed with the former secret as well until {britishDateTime(webhook.formerUntil)}.</p>
+      )}
+    </SecretDialog>
   );
 }
 

@@ -7,6 +7,7 @@ export const PEOPLE_POLICY = {
   changePeople: 'administrator',
   seeSessionsOfOthers: 'administrator',
   endSessionsOfOthers: 'administrator',
+  manageTokens: 'administrator',
   /** One's own name, password, second factor and sessions. */
   ownAccount: 'reporter',
 } as const satisfies Record<string, Role>;

@@ -20,6 +20,7 @@ export function registerDeskAuthorRoutes(app: App, needs: AuthorKeeping): void {
     method: 'GET',
     path: '/api/desk/authors',
     allow: MAY.read,
+    tokenScope: 'stories:read',
     tags: ['desk'],
     summary: 'Authors by name',
     query: queryInput,

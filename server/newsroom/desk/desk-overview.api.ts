@@ -62,6 +62,7 @@ function registerMostRead(app: App, db: Queryable): void {
     method: 'GET',
     path: '/api/desk/most-read',
     allow: 'reporter',
+    tokenScope: 'stories:read',
     tags: ['desk'],
     summary: 'What readers read most now, hottest first',
     answer: mostReadAnswer,

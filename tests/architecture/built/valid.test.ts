@@ -113,6 +113,7 @@ describe('the HTML that the server sends is valid', () => {
     '/admin/inbox',
     '/admin/media',
     '/admin/people',
+    '/admin/api-tokens',
     '/admin/schedule',
     '/admin/account',
     '/admin/mentions',

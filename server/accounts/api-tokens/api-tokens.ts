@@ -1,0 +1,121 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type ApiToken, type ApiTokenFields, MAX_API_TOKENS, type NewApiToken } from '#domain/desk/api-tokens.ts';
+import { newId } from '#domain/ids.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { User } from '../accounts.repo.ts';
+import {
+  deleteApiToken,
+  deleteExpiredTokens,
+  insertApiToken,
+  lockApiTokens,
+  readApiTokens,
+  type TokenAndOwner,
+  tokenAndOwner,
+} from './api-tokens.repo.ts';
+
+const DAY_MS = 86_400_000;
+/** Expired tokens are listed for so long, so that somebody who looks for a program's fault finds them. */
+const KEPT_DAYS = 90;
+
+/** `matv_`, the token's id and 32 random bytes: scanners for leaked secrets know it by its beginning. */
+const TOKEN = /^matv_([0-9a-f]{24})_([\w-]{43})$/;
+
+/** Tokens of other programs, managed by administrators. */
+export interface ApiTokens {
+  list(): Promise<ApiToken[]>;
+  /** Returns the token itself, which is never shown again. 409 `too_many_tokens`. */
+  create(fields: ApiTokenFields, userId: string): Promise<NewApiToken>;
+  /** 404 `no_token`. */
+  revoke(id: string, userId: string): Promise<void>;
+}
+
+export function createApiTokens({ db, clock }: { readonly db: Database; readonly clock: Clock }): ApiTokens {
+  return {
+    list: () => readApiTokens(db.pool),
+    async create({ name, role, scopes, days }, userId) {
+      const id = newId();
+      const secret = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const token = await inTransaction(db, async (tx) => {
+        if ((await lockApiTokens(tx)) >= MAX_API_TOKENS) throw tooMany();
+        const expiresAt = new Date(now.getTime() + days * DAY_MS);
+        const stored = {
+          id,
+          name,
+          secretHash: hashOf(secret),
+          role,
+          scopes,
+          ownerId: userId,
+          createdAt: now,
+          expiresAt,
+        };
+        const added = await insertApiToken(tx, stored);
+        const details = { role, scopes: added.scopes.join(', '), days };
+        await recordAuditEntry(tx, { userId, action: 'added', subject: 'token', subjectId: id, title: name, details });
+        return added;
+      });
+      return { token, secret: `matv_${id}_${secret}` };
+    },
+    async revoke(id, userId) {
+      await inTransaction(db, async (tx) => {
+        const name = await deleteApiToken(tx, id);
+        if (name === null) throw new Problem(404, 'no_token', 'This token has been revoked already.');
+        await recordAuditEntry(tx, { userId, action: 'revoked', subject: 'token', subjectId: id, title: name });
+      });
+    },
+  };
+}
+
+/** True for what looks like a token of a program, and not like the token of a login. */
+export function isApiToken(bearer: string): boolean {
+  return bearer.startsWith('matv_');
+}
+
+/** A program that calls, on behalf of the person who made its token. */
+export interface TokenCaller {
+  readonly tokenId: string;
+  readonly scopes: TokenAndOwner['scopes'];
+  /** The owner, with the role of the token or their own, whichever is lower. */
+  readonly user: User;
+}
+
+/** Who calls with this token. Throws Problem 401 that says why for one that opens nothing. */
+export async function callerOfToken(db: Pick<Database, 'pool'>, bearer: string, now: Date): Promise<TokenCaller> {
+  const [, id = '', secret = ''] = TOKEN.exec(bearer) ?? [];
+  const found = id === '' ? null : await tokenAndOwner(db.pool, id);
+  if (found === null || !isSame(hashOf(secret), found.secretHash)) {
+    throw new Problem(401, 'invalid_api_token', 'This API token is unknown, was revoked, or its owner may not log in.');
+  }
+  if (found.expiresAt <= now) {
+    throw new Problem(401, 'api_token_expired', 'This API token has expired. Ask an administrator for a new one.');
+  }
+  const { owner, scopes } = found;
+  const role: Role = isAtLeast(owner.role, found.role) ? found.role : owner.role;
+  return { tokenId: id, scopes, user: { ...owner, role } };
+}
+
+/** Deletes tokens that expired long ago; returns how many. */
+export function forgetExpiredTokens({ pool }: Pick<Database, 'pool'>, now: Date): Promise<number> {
+  return deleteExpiredTokens(pool, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+}
+
+/** The secret is 256 random bits, so a fast hash is as safe as a slow one. */
+function hashOf(secret: string): string {
+  return hash('sha256', secret, 'hex');
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+function tooMany(): Problem {
+  return new Problem(
+    409,
+    'too_many_tokens',
+    `There are ${MAX_API_TOKENS} tokens already: revoke one that is not used.`,
+  );
+}
