@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +42,7 @@ afterAll(async () => {
 });
 
 function appWith(env: Record<string, string> = {}, pool = db.pool): App {
-  const config = testConfig(env);
+  const config = testConfig({ DATA_DIR: tmpdir(), ...env });
   const trustProxy = (_address: string, hop: number) => hop < config.trustProxy;
   const app: App = Fastify({ trustProxy }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -51,6 +54,7 @@ function appWith(env: Record<string, string> = {}, pool = db.pool): App {
     cache,
     log: quietLog,
     mail: { outcomes: { sent: 7, retried: 2, givenUp: 1 } },
+    jobs: { recurring: ['backup', 'videos'] },
     alerts: { outcomes: { delivered: 40, gone: 3, refused: 1, failed: 2 } },
   });
   registerMetrics(app, metrics, config.metricsToken);
@@ -132,6 +136,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^matv_database_requests_waiting \d+$/m);
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+    expect(text).toMatch(/^matv_data_disk_free_bytes [1-9]\d+$/m);
     expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
   });
 
@@ -159,6 +164,22 @@ describe('the metrics', () => {
     expect(text).toContain('matv_mail_attempts_total{result="given_up"} 1\n');
     expect(text).toContain('matv_push_messages_total{result="delivered"} 40\n');
     expect(text).toContain('matv_push_messages_total{result="failed"} 2\n');
+  });
+
+  it('cover what runs again and again: whether it is late, and how its runs ended', async () => {
+    await db.pool.query(
+      `insert into recurring_jobs (name, next_at, last_success_at, failing_since)
+       values ('backup', now() + interval '1 hour', now() - interval '2 days', now() - interval '90 seconds'),
+         ('videos', now() - interval '40 seconds', null, null), ('of an older version', now(), null, null)`,
+    );
+    const lines = (await scrape(appWith())).split('\n').filter((line) => line.startsWith('matv_recurring_'));
+    expect(lines.map((line) => line.replace(/(\d)\.\d+$/, '$1'))).toEqual([
+      'matv_recurring_overdue_seconds{name="backup"} 0',
+      'matv_recurring_overdue_seconds{name="videos"} 40',
+      'matv_recurring_failing_seconds{name="backup"} 90',
+      'matv_recurring_failing_seconds{name="videos"} 0',
+      'matv_recurring_last_success_age_seconds{name="backup"} 172800',
+    ]);
   });
 
   it('cover logins at the desk, without saying whose they are', async () => {
@@ -195,10 +216,10 @@ describe('the metrics', () => {
       `insert into jobs.job (name, start_after, policy) values ('send-mail', now() - interval '70 seconds', 'short')`,
     );
     const text = await scrape(app);
-    expect(text).toMatch(/^matv_jobs_overdue_seconds\{job="send-mail"\} 7\d\.\d+$/m);
+    expect(text).toMatch(/^matv_jobs_overdue_seconds\{name="send-mail"\} 7\d\.\d+$/m);
     expect(text).toContain('matv_database_up 1\n');
-    expect(text).toContain('matv_jobs_waiting{job="send-mail"} 3\n');
-    expect(text).toContain('matv_jobs_failed{job="send-mail"} 2\n');
+    expect(text).toContain('matv_jobs_waiting{name="send-mail"} 3\n');
+    expect(text).toContain('matv_jobs_failed{name="send-mail"} 2\n');
     expect(text).toContain('matv_mail_waiting 1\n');
     expect(text).toMatch(/^matv_mail_oldest_waiting_seconds 6\d\.\d+$/m);
     expect(text).toMatch(/^matv_wire_last_success_age_seconds\{source="wire"\} 9\d\.\d+$/m);
@@ -248,6 +269,27 @@ describe('the metrics', () => {
     expect(text).toMatch(/^matv_webhook_overdue_seconds 2\d\.\d+$/m);
     expect(text).toMatch(/^matv_notice_oldest_open_seconds 5\d\.\d+$/m);
     expect(text).toContain('matv_notice_receipts_failed 1\n');
+  });
+
+  it.each([
+    'deploy/prometheus/alerts.yml',
+    'deploy/prometheus/alerts.test.yml',
+    'deploy/grafana/matv.json',
+    'docs/operations.md',
+  ])('are what %s names', async (file) => {
+    const text = await scrape(appWith({ YOUTUBE_API_KEY: 'key', YOUTUBE_CHANNEL_ID: 'UC-channel' }));
+    const known = new Set(
+      [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+        type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+      ),
+    );
+    const written = readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8');
+    // A name that ends with an underscore or a star stands for several.
+    const named = [...written.matchAll(/\b(?:matv|process|nodejs)_[a-z0-9_]*[a-z0-9]\b(?![*:])/g)].map(
+      ([name]) => name,
+    );
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('cover the process even while the database is away', async () => {

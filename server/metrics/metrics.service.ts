@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Alerts } from '#server/alerts/alerts.service.ts';
 import type { Config } from '#server/config.ts';
@@ -5,6 +6,7 @@ import type { Database } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import { profileNameOf } from '#server/http/cache-profiles.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
 import { byLabel, counter, gauge } from './on-scrape.ts';
 import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
@@ -24,11 +26,12 @@ export interface Metrics {
 }
 
 export interface MetricsNeeds {
-  readonly config: Pick<Config, 'wire' | 'videos'>;
+  readonly config: Pick<Config, 'wire' | 'videos' | 'dataDir'>;
   readonly db: Pick<Database, 'pool'>;
   readonly cache: PageCache | null;
   readonly mail: Pick<Mail, 'outcomes'>;
   readonly alerts: Pick<Alerts, 'outcomes'>;
+  readonly jobs: Pick<Jobs, 'recurring'>;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -39,6 +42,12 @@ export function createMetrics(needs: MetricsNeeds): Metrics {
   addPoolMetrics(ofNode, needs.db);
   addOutcomes(ofNode, needs);
   let stored: SharedState | null = null;
+  let freeBytes: number | null = null;
+  gauge(ofNode, {
+    name: 'matv_data_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR.',
+    read: () => (freeBytes === null ? [] : freeBytes),
+  });
   gauge(ofNode, {
     name: 'matv_database_up',
     help: '1 when the database answered this scrape within three seconds.',
@@ -48,6 +57,7 @@ export function createMetrics(needs: MetricsNeeds): Metrics {
     requests,
     contentType: ofNode.contentType,
     text: async () => {
+      freeBytes = await freeBytesOf(needs.config.dataDir);
       stored = await readInTime(needs);
       const registries = [ofNode, processRegistry(), ...(stored ? [sharedMetrics(stored)] : [])];
       return Registry.merge(registries).metrics();
@@ -130,12 +140,18 @@ function addOutcomes(registry: Registry, { mail, alerts }: MetricsNeeds): void {
   });
 }
 
+/** `null` where the system does not say. */
+async function freeBytesOf(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk && disk.bavail * disk.bsize;
+}
+
 /** What the database knows, or `null` if it does not answer in time. */
-async function readInTime({ config, db, log }: MetricsNeeds): Promise<SharedState | null> {
+async function readInTime({ config, db, jobs, log }: MetricsNeeds): Promise<SharedState | null> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('the database did not answer in time')), DATABASE_WITHIN_MS);
   try {
-    return await Promise.race([readShared(db.pool, config), late.promise]);
+    return await Promise.race([readShared(db.pool, config, jobs.recurring), late.promise]);
   } catch (error) {
     log.warn({ err: error }, 'the metrics lack those from the database');
     return null;

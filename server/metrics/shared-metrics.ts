@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { gauge, type Sample } from './on-scrape.ts';
-import type { QueueState, SharedState, SourceState } from './state.repo.ts';
+import type { QueueState, RecurringState, SharedState, SourceState } from './state.repo.ts';
 
 /** The metrics of what all nodes share, as it stands in the database. */
 export function sharedMetrics(state: SharedState): Registry {
@@ -28,13 +28,14 @@ export function sharedMetrics(state: SharedState): Registry {
   return registry;
 }
 
-function addJobMetrics(registry: Registry, { queues }: SharedState): void {
+// Not `job`: by that label Prometheus knows what it reads the metrics of.
+function addJobMetrics(registry: Registry, { queues, recurring }: SharedState): void {
   const perJob = (name: string, help: string, count: Exclude<keyof QueueState, 'name'>): void =>
     gauge(registry, {
       name,
       help,
-      labels: ['job'],
-      read: () => queues.map((queue) => ({ labels: { job: queue.name }, value: queue[count] })),
+      labels: ['name'],
+      read: () => queues.map((queue) => ({ labels: { name: queue.name }, value: queue[count] })),
     });
   perJob('matv_jobs_waiting', 'Jobs that wait, counted every minute.', 'waiting');
   perJob('matv_jobs_active', 'Jobs under way, counted every minute.', 'active');
@@ -44,6 +45,33 @@ function addJobMetrics(registry: Registry, { queues }: SharedState): void {
     'How long ago the first waiting job should have begun; 0: none waits.',
     'overdue',
   );
+  const perRecurring = (name: string, help: string, value: (job: RecurringState) => number | null): void =>
+    gauge(registry, {
+      name: `matv_recurring_${name}`,
+      help,
+      labels: ['name'],
+      read: () => seriesOf('name', recurring, ({ name: job }) => job, value),
+    });
+  perRecurring(
+    'overdue_seconds',
+    'How long ago a job that runs again and again should have begun.',
+    (job) => job.overdue,
+  );
+  perRecurring('failing_seconds', 'Since when its runs have failed; 0: the last one did not.', (job) => job.failing);
+  perRecurring('last_success_age_seconds', 'Seconds since a run of it ended well.', (job) => job.last_success);
+}
+
+/** A series for each thing with a value. */
+function seriesOf<T>(
+  label: string,
+  things: readonly T[],
+  nameOf: (thing: T) => string,
+  read: (thing: T) => number | null,
+): Sample[] {
+  return things.flatMap((thing) => {
+    const value = read(thing);
+    return value === null ? [] : [{ labels: { [label]: nameOf(thing) }, value }];
+  });
 }
 
 function addOutgoingMetrics(registry: Registry, { mail, outgoing }: SharedState): void {
@@ -83,11 +111,7 @@ function addSourceMetrics(registry: Registry, { area, what, sources }: Sources):
       name: `matv_${area}_${name}`,
       help,
       labels: ['source'],
-      read: () =>
-        sources.flatMap((source): Sample[] => {
-          const found = value(source);
-          return found === null ? [] : [{ labels: { source: source.source }, value: found }];
-        }),
+      read: () => seriesOf('source', sources, ({ source }) => source, value),
     });
   perSource(
     'last_success_age_seconds',

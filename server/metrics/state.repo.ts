@@ -11,6 +11,12 @@ const queueRow = z.object({
   failed: z.int(),
   overdue: z.number(),
 });
+const recurringRow = z.object({
+  name: z.string(),
+  last_success: age,
+  failing: z.number(),
+  overdue: z.number(),
+});
 const sessionsRow = z.object({ open: z.int(), active: z.int() });
 const sourceRow = z.object({ source: z.string(), seconds_since_success: age, failures: z.int(), paused: z.boolean() });
 const mailRow = z.object({ waiting: z.int(), oldest_seconds: age });
@@ -24,11 +30,13 @@ const outgoingRow = z.object({
 const liveRow = z.object({ live: z.int() });
 
 export type QueueState = z.infer<typeof queueRow>;
+export type RecurringState = z.infer<typeof recurringRow>;
 export type SourceState = z.infer<typeof sourceRow>;
 
 /** What all nodes on the database share. */
 export interface SharedState {
   readonly queues: readonly QueueState[];
+  readonly recurring: readonly RecurringState[];
   readonly wire: readonly SourceState[];
   readonly videos: readonly SourceState[];
   readonly live: number;
@@ -37,10 +45,16 @@ export interface SharedState {
   readonly sessions: z.infer<typeof sessionsRow>;
 }
 
-export async function readShared(db: Queryable, config: Pick<Config, 'wire' | 'videos'>): Promise<SharedState> {
+/** `recurring`: the names of the jobs that run again and again. */
+export async function readShared(
+  db: Queryable,
+  config: Pick<Config, 'wire' | 'videos'>,
+  recurring: readonly string[],
+): Promise<SharedState> {
   // Sequentially: a scrape uses at most one connection of the pool.
   return {
     queues: await readQueues(db),
+    recurring: await readRecurring(db, recurring),
     wire: await readWireSources(db, config.wire !== null),
     videos: config.videos ? await readVideoSources(db) : [],
     live: await countLive(db),
@@ -61,6 +75,17 @@ async function readQueues(db: Queryable): Promise<QueueState[]> {
      where q.name !~ '^__' order by q.name`,
   );
   return z.array(queueRow).parse(rows);
+}
+
+async function readRecurring(db: Queryable, names: readonly string[]): Promise<RecurringState[]> {
+  const { rows } = await db.query(
+    `select name, extract(epoch from now() - last_success_at)::float8 as last_success,
+       coalesce(extract(epoch from now() - failing_since), 0)::float8 as failing,
+       greatest(0, extract(epoch from now() - greatest(next_at, leased_until)))::float8 as overdue
+     from recurring_jobs where name = any($1) order by name`,
+    [names],
+  );
+  return z.array(recurringRow).parse(rows);
 }
 
 const SOURCE_COLUMNS = `extract(epoch from now() - last_success_at)::float8 as seconds_since_success,

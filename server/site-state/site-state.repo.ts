@@ -4,14 +4,13 @@ import { isAlive } from '#server/nodes/heartbeat.ts';
 
 const time = z.date().nullable();
 
-const sourceRow = z.object({ name: z.string(), last_success_at: time, failures: z.int(), last_error_at: time });
+const sourceRow = z.object({ name: z.string(), last_success_at: time, failures: z.int() });
 export type SourceRow = z.infer<typeof sourceRow>;
 
 /** Sources of the wire that are not paused: the operator's feed where there is one, and those of the desk. */
 export async function readWire(db: Queryable, hasFeed: boolean): Promise<SourceRow[]> {
   const { rows } = await db.query(
-    `select coalesce(m.name, 'The operator’s feed') as name, w.last_success_at, coalesce(w.failures_in_a_row, 0) as failures,
-       w.last_error_at
+    `select coalesce(m.name, 'The operator’s feed') as name, w.last_success_at, coalesce(w.failures_in_a_row, 0) as failures
      from (select id, name from managed_sources where paused_at is null
            union all select 'wire', null where $1::boolean) m
      left join wire_sources w on w.id = m.id order by 1`,
@@ -23,7 +22,7 @@ export async function readWire(db: Queryable, hasFeed: boolean): Promise<SourceR
 /** What is known of the channel; `null`: it was never asked for. */
 export async function readVideos(db: Queryable, channelId: string): Promise<SourceRow | null> {
   const { rows } = await db.query(
-    `select 'The video provider' as name, last_success_at, failures_in_a_row as failures, last_error_at
+    `select 'The video provider' as name, last_success_at, failures_in_a_row as failures
      from video_sources where channel_id = $1`,
     [channelId],
   );

@@ -91,7 +91,6 @@ async function stateOfDatabase({ db }: SiteStateNeeds): Promise<StateOfPart> {
   const waiting = db.pool.waitingCount;
   return stateOf('database', {
     state: took > SLOW_DATABASE_MS || waiting > 0 ? 'slow' : 'working',
-    lastSuccessAt: new Date(),
     facts: [
       `${db.engine === 'postgres' ? 'PostgreSQL' : 'Embedded'}; it answered in ${took} ms.`,
       waiting > 0 ? `${amount(waiting, 'request waits', 'requests wait')} for a connection.` : null,
@@ -111,7 +110,7 @@ function stateOfPages(cache: PageCache | null): StateOfPart {
     state: 'working',
     facts: [
       `${amount(cache.size, 'page is', 'pages are')} kept ready in ${megabytes(cache.bytes)} of ${megabytes(cache.maxBytes)} MB.`,
-      sums.all > 0
+      sums.all >= 100
         ? `Since the start of this server ${Math.floor((100 * sums.ready) / sums.all)} of 100 requests were answered from it.`
         : null,
     ],
@@ -185,7 +184,7 @@ function stateOfWire(sources: readonly SourceRow[]): StateOfPart {
   const failing = troubled.filter(({ failures }) => failures >= FAILURES);
   return stateOf('wire', {
     state: failing.length > 0 ? 'failing' : troubled.length > 0 ? 'slow' : 'working',
-    since: earliest(troubled.map(({ last_success_at, last_error_at }) => last_success_at ?? last_error_at)),
+    since: earliest(troubled.map(({ last_success_at }) => last_success_at)),
     lastSuccessAt: latest(sources.map(({ last_success_at }) => last_success_at)),
     facts: [
       `${amount(sources.length, 'source is', 'sources are')} read.`,
@@ -198,10 +197,10 @@ async function stateOfVideos({ config, db }: SiteStateNeeds): Promise<StateOfPar
   if (!config.videos) return stateOf('videos', { state: 'off' });
   const source = await readVideos(db.pool, config.videos.channelId);
   if (!source) return stateOf('videos', { state: 'working', facts: ['The provider has not been asked yet.'] });
-  const { failures, last_success_at, last_error_at } = source;
+  const { failures, last_success_at } = source;
   return stateOf('videos', {
     state: failures >= FAILURES ? 'failing' : failures > 0 ? 'slow' : 'working',
-    since: last_success_at ?? last_error_at,
+    since: last_success_at,
     lastSuccessAt: last_success_at,
     facts: [failures > 0 ? `${amount(failures, 'failure', 'failures in a row')}.` : null],
   });

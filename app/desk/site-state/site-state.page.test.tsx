@@ -32,12 +32,12 @@ describe('the state of the site', () => {
     expect(text).toContain('Not working: Mail. With trouble: Wire. Seen at');
     expect(text).toContain(
       'Mail Not working Invitations, links for new passwords, answers to visitors, the newsletter. ' +
-        'Since 1 hr ago (25 November 2026, 11:00 London time) Now 3 mails wait. ' +
+        'Since 1 hr ago (25 November 2026, 11:00 London time) Last success None is known Now 3 mails wait. ' +
         'What it means No mail arrives: visitors wait for their confirmations, and nobody can set a new password. ' +
         'None is lost for half a day. ' +
         'What to do Tell whoever runs the mail server; the log has its answer.',
     );
-    expect(text).toContain('Wire Unsteady Stories that agencies send. Now PTI: 1 failure.');
+    expect(text).toContain('Wire Unsteady Stories that agencies send. Last success None is known Now PTI: 1 failure.');
     const order = [text.indexOf('Mail Not working'), text.indexOf('Wire Unsteady'), text.indexOf('Alerts Working')];
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });

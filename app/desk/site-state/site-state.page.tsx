@@ -75,6 +75,7 @@ export function PartList({ at, parts, isOld }: SiteState & { readonly isOld: boo
 function PartRow({ part, state, since, lastSuccessAt, facts, now }: StateOfPart & { readonly now: Date }) {
   const { name, purpose } = PART_WORDS[part];
   const consequence = consequenceOf(part, state);
+  const isTroubled = state === 'failing' || state === 'slow';
   return (
     <li className={styles.part}>
       <h2 className={styles.name}>
@@ -90,12 +91,10 @@ function PartRow({ part, state, since, lastSuccessAt, facts, now }: StateOfPart 
             </dd>
           </>
         )}
-        {lastSuccessAt !== null && part !== 'database' && (
+        {(lastSuccessAt !== null || isTroubled) && (
           <>
             <dt>Last success</dt>
-            <dd>
-              <TimeAgo at={lastSuccessAt} now={now} />
-            </dd>
+            <dd>{lastSuccessAt === null ? 'None is known' : <TimeAgo at={lastSuccessAt} now={now} />}</dd>
           </>
         )}
         {facts.length > 0 && (
