@@ -144,6 +144,12 @@ describe("a story's page", () => {
     expect(render({ parts })).not.toContain('chapters ·');
   });
 
+  it('leaves out the drawn picture on the stage of a deep dive', () => {
+    const bare = article({ picture: null });
+    expect(renderToStaticMarkup(<ArticleView article={bare} isDeepDive />)).not.toContain('data-part="hero"');
+    expect(renderToStaticMarkup(<ArticleView article={bare} />)).toContain('data-part="hero"');
+  });
+
   it('shows the fixed reading time of deep dives (ART-14)', () => {
     expect(renderToStaticMarkup(<ArticleView article={article()} isDeepDive />)).toContain('3 min read');
   });

@@ -51,7 +51,10 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
       </ArticleHeader>
     </>
   );
-  const hero = <Hero picture={story.picture} section={story.section} isShort={story.isShort} isOpener={isDeepDive} />;
+  // On the stage of a deep dive, a small drawing would look lost.
+  const hero = (!isDeepDive || story.picture) && (
+    <Hero picture={story.picture} section={story.section} isShort={story.isShort} isOpener={isDeepDive} />
+  );
   return (
     <div
       className={[accent.accent, styles.page, isDeepDive && stage.page].filter(Boolean).join(' ')}

@@ -1,4 +1,5 @@
 import { authorPath } from '#app/reader/cards/author-path.ts';
+import parts from '#app/reader/cards/card-parts.module.css';
 import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
 import { BackIcon } from '#app/ui/icons.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -77,10 +78,10 @@ function Meant({ typed, meant }: { typed: string; meant: string }) {
 const KIND_NAMES = { article: null, blog: 'Blog', 'deep-dive': 'Deep dive' } as const;
 
 function Result({ result, isMain }: { result: ResultData; isMain: boolean }) {
-  const { href, section, kind, picture, title, summary, author, publishedAt, when } = result;
+  const { href, section, kind, picture, isTextOnly, title, summary, author, publishedAt, when } = result;
   const name = KIND_NAMES[kind];
   return (
-    <article className={styles.result}>
+    <article className={isTextOnly ? `${styles.result} ${styles.wordsOnly}` : styles.result}>
       <div className={styles.words}>
         <p className={styles.kicker}>
           {name && <span className={styles.kind}>{name}</span>}
@@ -96,23 +97,25 @@ function Result({ result, isMain }: { result: ResultData; isMain: boolean }) {
             <Marked pieces={summary} />
           </p>
         )}
-        <p className={styles.meta}>
-          <a className={styles.author} href={authorPath(author)}>
+        <p className={parts.meta}>
+          <a className={parts.author} href={authorPath(author)}>
             <bdi lang={languageOf(author)}>{author}</bdi>
           </a>
           {publishedAt === null ? <span>{when}</span> : <time dateTime={publishedAt}>{when}</time>}
         </p>
       </div>
-      <div>
-        <Picture
-          picture={picture}
-          section={section}
-          alt=""
-          isMain={isMain}
-          sizes="(min-width: 48rem) 208px, 112px"
-          maxWidth={480}
-        />
-      </div>
+      {!isTextOnly && (
+        <div>
+          <Picture
+            picture={picture}
+            section={section}
+            alt=""
+            isMain={isMain}
+            sizes="(min-width: 48rem) 208px, 112px"
+            maxWidth={480}
+          />
+        </div>
+      )}
     </article>
   );
 }

@@ -17,6 +17,8 @@ export interface ResultData {
   readonly title: readonly MarkedPiece[];
   readonly summary: readonly MarkedPiece[];
   readonly picture: ShownPicture | null;
+  /** Shown without a picture, because a result before it has the same one, be it the section's drawn one. */
+  readonly isTextOnly: boolean;
   readonly author: string;
   readonly publishedAt: string | null;
   /** '3 hrs ago' within a week, then the date. */
@@ -41,10 +43,18 @@ export interface FoundData extends Omit<SearchPage, 'stories' | 'newest'> {
 export function foundData(found: SearchPage, criteria: SearchCriteria, now: Date): FoundData {
   const { stories, newest, ...rest } = found;
   const words = wantedWords(found.meant ?? criteria.text);
-  return { ...rest, results: stories.map((card) => resultOf(card, words, now)), newest: briefCards(newest) };
+  const seen = new Set<string>();
+  const results = stories.map((card) => {
+    const result = resultOf(card, words, now);
+    const picture = result.picture?.hash ?? `drawn for ${result.section}`;
+    const isTextOnly = seen.has(picture);
+    seen.add(picture);
+    return { ...result, isTextOnly };
+  });
+  return { ...rest, results, newest: briefCards(newest) };
 }
 
-function resultOf(card: StoryCard, words: readonly string[], now: Date): ResultData {
+function resultOf(card: StoryCard, words: readonly string[], now: Date): Omit<ResultData, 'isTextOnly'> {
   const { id, href, section, kind, title, summary, picture, author, publishedAt } = card;
   return {
     id,

@@ -63,6 +63,17 @@ describe('the page of search results', () => {
     expect(render({ text: 'trians' }, { stories: CARDS, total: 3, suggestion: 'trains' })).toContain('Did you mean');
   });
 
+  it('shows no picture twice, be it the drawn one of a section', () => {
+    const bare = CARDS.map((card, index) => ({
+      ...card,
+      id: `bare-${index}`,
+      section: 'world' as const,
+      picture: null,
+    }));
+    const html = render({ text: 'train' }, { stories: bare, total: 3, newest: [] });
+    expect(html.match(/src="\/fallback\/world\.svg"/g)).toHaveLength(1);
+  });
+
   it('says that the stories are those of a topic, where no headline holds the words', () => {
     const html = render({ text: 'london' }, { stories: CARDS, total: 3, topic: 'London', isByTopic: true });
     expect(html).toContain(
