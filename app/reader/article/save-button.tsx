@@ -1,12 +1,13 @@
 import { BookmarkIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import styles from './save-button.module.css';
+import tools from './tool-button.module.css';
 
 /** Saves the story in this browser; shown by browser/saved/save-story.ts where that is possible. */
 export function SaveButton() {
   return (
     <div className={styles.save}>
-      <button className={styles.button} type="button" data-save="" hidden>
+      <button className={`${tools.tool} ${tools.wide}`} type="button" data-save="" hidden>
         <BookmarkIcon size={18} />
         <span className={styles.offer}>
           Save<VisuallyHidden> this story on this device</VisuallyHidden>

@@ -3,6 +3,7 @@ import { FacebookIcon, LinkedInIcon, LinkIcon, ShareIcon, TwitterIcon, WhatsAppI
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type ShareNetwork, shareLink } from '#domain/share-links.ts';
 import styles from './share-row.module.css';
+import tools from './tool-button.module.css';
 
 interface ShareRowProps {
   /** Absolute address, required for sharing (ART-42). */
@@ -34,13 +35,7 @@ export function ShareRow({ url, title }: ShareRowProps) {
         if (link.kind !== 'link') return null;
         return (
           <li key={network}>
-            <a
-              className={styles.button}
-              href={link.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              data-network={network}
-            >
+            <a className={tools.tool} href={link.href} target="_blank" rel="noopener noreferrer" data-network={network}>
               {icon}
               <VisuallyHidden>Share on {name}</VisuallyHidden>
             </a>
@@ -48,13 +43,13 @@ export function ShareRow({ url, title }: ShareRowProps) {
         );
       })}
       <li hidden>
-        <button className={styles.button} type="button" data-network="native">
+        <button className={tools.tool} type="button" data-network="native">
           <ShareIcon />
           <VisuallyHidden>Share…</VisuallyHidden>
         </button>
       </li>
       <li>
-        <button className={styles.copy} type="button" data-wait="" data-network="copy">
+        <button className={`${tools.tool} ${tools.wide}`} type="button" data-wait="" data-network="copy">
           <LinkIcon size={18} />
           <span>Copy Link</span>
         </button>
