@@ -25,6 +25,7 @@ import { createPageRenderer, type PageRenderer, type PageRendererOptions } from 
 import { registerPages, sendFreshPage } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import { ReadingGuard } from './http/reading-guard.ts';
+import { registerRequestIds } from './http/request-ids.ts';
 import type { RouterBuild } from './http/router-build.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerStatus } from './http/status.ts';
@@ -109,6 +110,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   const app = createApp(site, options, metrics);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  registerRequestIds(app);
   registerErrorAnswers(app);
   registerDeskGuard(app, accounts);
   registerMetrics(app, metrics, config.metricsToken);

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
+import { forRequest } from './tracing/request-here.ts';
 
 function logInto(lines: string[]) {
   return createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
@@ -16,6 +17,39 @@ function errorOfConnection(): Error {
 }
 
 describe('the log', () => {
+  it('has no e-mail addresses, wherever they come from', () => {
+    const lines: string[] = [];
+    const refused = new Error('550 5.1.1 <asha.rao@mail.matv.example>: Recipient address rejected (आशा@matv.example)');
+    logInto(lines).error(
+      { err: refused, to: 'zoë@matv.example', version: 'api@1.10.0' },
+      'no mail to a+b@matv.example',
+    );
+    const { err, msg, to, version } = JSON.parse(lines.join(''));
+    expect({ message: err.message, msg, to, version }).toEqual({
+      message: '550 5.1.1 <[e-mail]>: Recipient address rejected ([e-mail])',
+      msg: 'no mail to [e-mail]',
+      to: '[e-mail]',
+      version: 'api@1.10.0',
+    });
+  });
+
+  it('stays JSON where an address follows a line break or a control character', () => {
+    const lines: string[] = [];
+    logInto(lines).warn('To:\nasha@matv.example\u001bzoë@matv.example\tx@matv.example');
+    expect(JSON.parse(lines.join('')).msg).toBe('To:\n[e-mail]\u001b[e-mail]\t[e-mail]');
+  });
+
+  it('names the request that a line was written for, once', () => {
+    const lines: string[] = [];
+    const log = logInto(lines);
+    forRequest('r1', () => {
+      log.info('deep inside');
+      log.child({ reqId: 'r1' }).info('by the request itself');
+    });
+    log.info('by itself');
+    expect(lines.map((line) => line.match(/"reqId":"r1"/g)?.length ?? 0)).toEqual([1, 1, 0]);
+  });
+
   it('drops lines if there is no space for them, and does not end the process', () => {
     const script = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
       const log = createLog({ logLevel: 'info' });

@@ -1,7 +1,8 @@
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 import type { Log } from './http/app-types.ts';
+import { requestHere } from './tracing/request-here.ts';
 
 /** What must never appear in a log, at any depth. */
 const SECRETS = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'];
@@ -12,10 +13,26 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
     level: config.logLevel,
     redact: SECRETS,
     serializers: { err: (error: unknown) => loggedError(error) },
+    // The web server's loggers of requests name theirs already.
+    mixin: (_line: object, _level: number, logger: Logger) => {
+      const reqId = requestHere();
+      return reqId === null || 'reqId' in logger.bindings() ? {} : { reqId };
+    },
   };
-  if (destination) return pino(options, destination);
-  if (!process.stdout.isTTY) return pino(options, standardOutput());
-  return pino(options, pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
+  return pino(options, withoutAddresses(destination ?? output()));
+}
+
+function output(): DestinationStream {
+  if (!process.stdout.isTTY) return standardOutput();
+  return pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' });
+}
+
+// What follows a backslash belongs to it, or the line would be no JSON any more.
+const E_MAIL = /(?<!\\(?:u[0-9a-f]{0,3})?)[^\s<>"'\\,;:/()[\]@]+@[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}/gu;
+
+/** Mail servers name recipients in their answers, and a log is read by more people than may know them. */
+function withoutAddresses(destination: DestinationStream): DestinationStream {
+  return { write: (line) => destination.write(line.includes('@') ? line.replace(E_MAIL, '[e-mail]') : line) };
 }
 
 const MAX_UNWRITTEN_BYTES = 1_048_576;

@@ -1,4 +1,6 @@
 import type { Job, JobResult } from 'pg-boss';
+import { z } from 'zod';
+import { forRequest } from '#server/tracing/request-here.ts';
 import type { JobLog } from './recurring.ts';
 
 interface BatchContext<T> {
@@ -14,10 +16,17 @@ export async function runBatch<T>(jobs: readonly Job<T>[], context: BatchContext
   const waiting = [...jobs];
   const results: JobResult[] = [];
   const lane = async (): Promise<void> => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) results.push(await runOne(job, context));
+    for (let job = waiting.shift(); job; job = waiting.shift()) results.push(await inRequest(job, context));
   };
   await Promise.all(Array.from({ length: context.concurrency }, lane));
   return results;
+}
+
+const causedJob = z.object({ requestId: z.string() });
+
+function inRequest<T>(job: Job<T>, context: BatchContext<T>): Promise<JobResult> {
+  const caused = causedJob.safeParse(job.data);
+  return caused.success ? forRequest(caused.data.requestId, () => runOne(job, context)) : runOne(job, context);
 }
 
 async function runOne<T>(job: Job<T>, { name, handler, stopping, log }: BatchContext<T>): Promise<JobResult> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/client.ts';
+import { forRequest, requestHere } from '#server/tracing/request-here.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createJobs, type Jobs } from './jobs.service.ts';
 
@@ -34,6 +35,23 @@ describe('jobs', () => {
     await jobs.send('fetch-picture', { url: 'https://example.org/a.jpg' });
     expect(await done.promise).toEqual({ url: 'https://example.org/a.jpg' });
     expect(performance.now() - sent).toBeLessThan(3000);
+  });
+
+  it('run for the request that has caused them, if one has', async () => {
+    const seen: (string | null)[] = [];
+    const all = Promise.withResolvers<void>();
+    jobs.work('caused', async () => {
+      seen.push(requestHere());
+      if (seen.length === 4) all.resolve();
+    });
+    await jobs.start();
+    await forRequest('r1', async () => {
+      await jobs.send('caused', { n: 1 });
+      await inTransaction(db, (within) => jobs.sendAll('caused', [{ n: 2 }, { n: 3 }], within));
+    });
+    await jobs.send('caused', { n: 4 });
+    await all.promise;
+    expect(seen.toSorted()).toEqual([null, 'r1', 'r1', 'r1']);
   });
 
   it('are added once while another of the same key is waiting', async () => {

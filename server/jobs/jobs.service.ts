@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
+import { requestHere } from '#server/tracing/request-here.ts';
 import { runBatch } from './batch.ts';
 import { bossDatabase, withinTransaction } from './boss-database.ts';
 import { type JobLog, Recurring } from './recurring.ts';
@@ -94,7 +95,7 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
     },
     send: async (name, data, options = {}) => {
       if (!queues.has(name)) throw new Error(`there is no handler for jobs called ${name}`);
-      await boss.send(name, data, {
+      await boss.send(name, caused(data), {
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
         ...(options.within === undefined ? {} : { db: withinTransaction(options.within) }),
@@ -103,7 +104,7 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
     sendAll: async (name, data, within, startAfterSeconds = [], priority = 0) => {
       if (!queues.has(name)) throw new Error(`there is no handler for jobs called ${name}`);
       const rows = data.map((one, place) => ({
-        data: one,
+        data: caused(one),
         singletonKey: randomUUID(),
         startAfter: startAfterSeconds[place] ?? 0,
         priority,
@@ -125,6 +126,12 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
       await Promise.all([recurring.stop(STOP_WITHIN_MS), boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })]);
     },
   };
+}
+
+/** The job's data, and which request has caused it, so that its log lines say so too. */
+function caused(data: object): object {
+  const requestId = requestHere();
+  return requestId === null ? data : { ...data, requestId };
 }
 
 async function createQueues(db: Database, boss: PgBoss, queues: readonly Queue[]): Promise<void> {

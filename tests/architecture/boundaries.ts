@@ -41,6 +41,11 @@ export const AREAS: readonly Area[] = [
     because: 'it calls addresses that somebody else chose, whatever is sent there',
   },
   {
+    area: 'tracing',
+    may: [],
+    because: 'it keeps which request something is done for, whatever that is',
+  },
+  {
     area: 'db',
     may: [],
     because: 'the database knows nothing of what is kept in it',
@@ -53,12 +58,12 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'http',
-    may: ['db', 'limits'],
+    may: ['tracing', 'db', 'limits'],
     because: 'http is transport alone: whoever answers a call or renders a page brings what it asks for',
   },
   {
     area: 'jobs',
-    may: ['db'],
+    may: ['tracing', 'db'],
     because: 'jobs run whatever areas hand them',
   },
   {
