@@ -40,7 +40,7 @@ export default function AlertsPage() {
   return (
     <div className={styles.screen} aria-busy={heard === undefined}>
       <ScreenHead title="Alerts">
-        Short messages on the phones and computers of readers who asked for them, also while they are elsewhere.
+        Short messages to the phones and computers of readers who asked for them, even when they are not on the site.
         {heard !== undefined && ` ${subscribersText(heard.overview.subscribers)}`}
       </ScreenHead>
       {isCutOff && <StateLine light="red">No connection to the site. Trying again...</StateLine>}

@@ -95,7 +95,7 @@ function Shown({ state, mayChange, onChanged }: PartProps & { readonly mayChange
         Put up{setBy === null ? '' : ` by ${setBy}`}; stays until {britishDateTime(banner.until)}.
       </p>
       {mayChange && (
-        <p className={formStyles.ends}>
+        <p className={styles.down}>
           <DeskButton disabled={isSending} onClick={() => void takeDown()}>
             Take down
           </DeskButton>

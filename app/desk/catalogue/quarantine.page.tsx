@@ -133,8 +133,8 @@ export function Refused({ item, onSettled }: RefusedProps) {
           {!isWhole && ' · only the beginning is kept'}
         </p>
         <details className={fold.fold}>
-          <summary>What came</summary>
-          <textarea className={own.sent} readOnly value={item.item} aria-label={`What came: ${name}`} />
+          <summary>Item as received</summary>
+          <textarea className={own.sent} readOnly value={item.item} aria-label={`Item as received: ${name}`} />
         </details>
       </div>
       {mayChange && (

@@ -87,7 +87,7 @@ function Section({ section, open, onSaved }: SectionProps) {
       <p className={fold.ways}>
         {editor && (
           <Link className={textStyles.link} to={`/admin/${editor.slug}`}>
-            Edit its list
+            Edit the list
           </Link>
         )}
         <a className={textStyles.link} href={`/${slug}`} target="_blank" rel="noreferrer">

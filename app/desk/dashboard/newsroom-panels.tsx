@@ -67,7 +67,7 @@ export function NewsroomPanels() {
       <Panel title="Recently saved" state={state} reload={reload}>
         {({ newest }) =>
           newest.length === 0 ? (
-            <p className={styles.nothing}>Nothing has been saved in the desk yet.</p>
+            <p className={styles.nothing}>Nothing has been saved at the desk yet.</p>
           ) : (
             <ul className={styles.rows}>
               {newest.map((story) => (

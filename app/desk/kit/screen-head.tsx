@@ -17,7 +17,7 @@ export function ScreenHead({ title, back, action, children }: ScreenHeadProps) {
   return (
     <header className={screenStyles.head}>
       {back && (
-        <p className={textStyles.small}>
+        <p className={screenStyles.back}>
           <Link className={textStyles.link} to={back.to}>
             {back.label}
           </Link>

@@ -37,7 +37,7 @@ function LiveBlogScreen({ id }: { id: string }) {
   return (
     <div className={styles.screen} aria-busy={answer === undefined}>
       <header className={screenStyles.head}>
-        <p className={textStyles.small}>
+        <p className={screenStyles.back}>
           <Link className={textStyles.link} to={`/admin/stories/${id}`}>
             {answer ? shownTitle(answer.story.title) : 'The story'}
           </Link>

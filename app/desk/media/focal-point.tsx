@@ -42,9 +42,15 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
   };
   return (
     <div>
-      <div className={styles.stage} {...(onChange && { onPointerDown: press, onPointerMove: press })}>
+      <div
+        className={styles.stage}
+        style={{ width: widthOf(picture) }}
+        {...(onChange && { onPointerDown: press, onPointerMove: press })}
+      >
         <img
           className={styles.whole}
+          width={picture.width}
+          height={picture.height}
           src={pictureUrl(picture, 960, 'webp')}
           alt={picture.alt || 'No alternative text'}
           draggable={false}
@@ -73,6 +79,11 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
       <Crops picture={picture} focus={focus} />
     </div>
   );
+}
+
+/** As wide as the picture will be before it has arrived, so that nothing moves then; at most 22 rem high. */
+function widthOf({ width, height }: LibraryPicture): string {
+  return `min(100%, ${width}px, ${(22 * width) / height}rem)`;
 }
 
 /** The crops that `focus` leads to, rounded as on readers' pages. */

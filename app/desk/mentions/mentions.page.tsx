@@ -40,7 +40,10 @@ export default function MentionsPage() {
       {state.kind === 'loading' && <p aria-busy="true">Loading your notes...</p>}
       {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
       {state.kind === 'ready' && state.data.mentions.length === 0 && (
-        <p>Nothing yet. A colleague mentions you with @ and your name, or replies to a note of yours.</p>
+        <p>
+          Nothing yet. Notes appear here when a colleague mentions you with @ and your name, or replies to a note of
+          yours.
+        </p>
       )}
       {state.kind === 'ready' && state.data.mentions.length > 0 && (
         <ul className={styles.list}>

@@ -47,7 +47,7 @@ export function InviteForm({ form, choices, onInvited }: InviteFormProps) {
           label="Name"
           maxLength={120}
           required
-          help="As it stands in bylines."
+          help="As it appears in bylines."
           sort={{ autoComplete: 'off' }}
         />
         <FormText

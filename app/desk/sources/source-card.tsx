@@ -59,7 +59,7 @@ export function SourceCard({ source, choices, onChanged }: SourceCardProps) {
       <div className={cardStyles.column}>
         <Settings address={url} intervalSeconds={intervalSeconds} priority={priority}>
           <dt>Its stories</dt>
-          <dd>{trust === 'hold' ? 'Wait for an editor' : 'Are published at once'}</dd>
+          <dd>{trust === 'hold' ? 'Held for an editor' : 'Published straight away'}</dd>
           <dt>Added</dt>
           <dd>
             {britishDate(createdAt)}

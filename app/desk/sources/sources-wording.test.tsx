@@ -106,7 +106,7 @@ describe('a source that was tried out', () => {
       tried: 'proof',
     };
     expect(wordsOf(<TryOutcome tried={tried} />)).toBe(
-      '3 items were read, 1 of them refused. Nothing is stored. What the newest would become ' +
+      '3 items were read, 1 of them refused. Nothing is stored. What would become of the newest ' +
         'Rivers rise World · Asha Rao · 24 November 2026, 12:00 London time · with a picture Would wait for an editor ' +
         'Rivers rise World · no date · no picture Left out: another source or the desk has it ' +
         'Refused w3 the title is missing',

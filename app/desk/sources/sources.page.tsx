@@ -64,8 +64,8 @@ function Sources() {
           </DeskButton>
         }
       >
-        Feeds of agencies whose stories come by wire. A source is tried out before it is polled; its stories are
-        published at once or wait for an editor, as you say.
+        The feeds of agencies. A source is tried out before it is polled; its stories are published straight away or
+        wait for an editor, as you choose.
       </ScreenHead>
       <div className={listStyles.columns}>
         <section className={listStyles.frame} aria-label="Sources" aria-busy={state.kind === 'loading'}>

@@ -36,7 +36,7 @@ export function TryOutcome({ tried }: { tried: TriedSource }) {
       </p>
       <Categories {...tried} />
       <h3 className={cardStyles.partTitle}>
-        {stories.length === 0 ? 'No item can become a story' : 'What the newest would become'}
+        {stories.length === 0 ? 'No item can become a story' : 'What would become of the newest'}
       </h3>
       {stories.length > 0 && (
         <ul className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Stories">

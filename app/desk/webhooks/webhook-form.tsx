@@ -28,7 +28,14 @@ export function WebhookForm({ form, submit, isUnchanged = false, onSend }: Webho
   return (
     <PlainForm form={form} onSend={onSend} noValidate>
       <fieldset className={formStyles.fields} disabled={form.isSending}>
-        <FormText form={form} name="name" label="Name" maxLength={60} required help="Whose system it is." />
+        <FormText
+          form={form}
+          name="name"
+          label="Name"
+          maxLength={60}
+          required
+          help="Such as the name of the partner."
+        />
         <FormText
           form={form}
           name="url"

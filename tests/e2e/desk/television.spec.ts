@@ -182,7 +182,7 @@ test('an editor sees how the provider is doing, features and hides videos, and s
     await expect(until).toHaveAccessibleDescription('Not set. Say until when this holds.');
     await until.fill(end);
     await video.fill('https://youtu.be/dQw4w9WgXcQ');
-    await live.getByLabel('Title (its own when empty)').fill('Budget special');
+    await live.getByLabel('Title (if empty, the video’s own)').fill('Budget special');
     await live.getByRole('button', { name: 'Set as live' }).click();
     await expect(live).toContainText('Live: Budget special');
     await expect(live).toContainText(/Set by .+ until .+ London time/);

@@ -33,12 +33,14 @@ function History({ id }: { id: string }) {
   const [state, reload] = useDeskData(`/api/desk/stories/${encodeURIComponent(id)}/revisions`, parseRevisions);
   return (
     <div className={styles.history}>
-      <p>
-        <Link className={textStyles.link} to={`/admin/stories/${id}`}>
-          Back to the story
-        </Link>
-      </p>
-      <h1 className={screenStyles.title}>History</h1>
+      <header>
+        <p className={screenStyles.back}>
+          <Link className={textStyles.link} to={`/admin/stories/${id}`}>
+            Back to the story
+          </Link>
+        </p>
+        <h1 className={screenStyles.title}>History</h1>
+      </header>
       {state.kind === 'loading' && <p aria-busy="true">Loading the history...</p>}
       {state.kind === 'failed' && (
         <p className={styles.failed}>

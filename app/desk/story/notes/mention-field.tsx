@@ -87,7 +87,7 @@ export function MentionField({ label, text, isBusy, onType, onMention, onSend, o
         <span role="status">{current ? `${offered.length} colleagues; ${current.name}` : ''}</span>
       </VisuallyHidden>
       {current && (
-        <div id={`${id}list`} className={styles.people} role="listbox" aria-label="Colleagues">
+        <div ref={bringIntoView} id={`${id}list`} className={styles.people} role="listbox" aria-label="Colleagues">
           {offered.map((person) => (
             <div
               key={person._id}
@@ -109,4 +109,8 @@ export function MentionField({ label, text, isBusy, onType, onMention, onSend, o
       )}
     </div>
   );
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -91,7 +91,7 @@ function SwitchForm({ version, mayLeave, onSaved }: SwitchFormProps) {
   return (
     <PlainForm form={form} className={styles.switch} onSend={({ choice }) => decide(choice, 'This is live now.')}>
       <FormText form={form} name="choice.video" label="Video id or address" maxLength={2000} required />
-      <FormText form={form} name="choice.title" label="Title (its own when empty)" maxLength={MAX_LIVE_TITLE} />
+      <FormText form={form} name="choice.title" label="Title (if empty, the video’s own)" maxLength={MAX_LIVE_TITLE} />
       <LondonTime
         label="Holds until (London time)"
         value={until.field.value}

@@ -10,6 +10,9 @@ interface SessionsProps {
   readonly onChoose: (id: string) => void;
 }
 
+/** The strip scrolls sideways and often holds nothing else that takes the focus. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
+
 /** The upcoming sessions and their guests. */
 export function Sessions({ state, onRetry, onChoose }: SessionsProps) {
   return (
@@ -20,7 +23,7 @@ export function Sessions({ state, onRetry, onChoose }: SessionsProps) {
       {state.kind === 'loading' && <p className={styles.soft}>Loading...</p>}
       {state.kind === 'failed' && <LoadFailed onRetry={onRetry}>{state.reason}</LoadFailed>}
       {state.kind === 'ready' && (
-        <ul className={styles.strip}>
+        <ul className={styles.strip} aria-labelledby="sessions" {...SCROLLED_BY_KEYS}>
           {state.data.sessions.map((session) => (
             <Session key={`${session.date} ${session.starts}`} session={session} onChoose={onChoose} />
           ))}

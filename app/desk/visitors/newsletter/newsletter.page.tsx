@@ -59,8 +59,8 @@ function Newsletter() {
           </DeskButton>
         }
       >
-        Editions made of our stories, e-mailed to everybody who has subscribed and confirmed, and the breaking news that
-        alerts have mailed.
+        Editions of our stories, e-mailed to everybody who has subscribed and confirmed, and the breaking news mailed
+        with alerts.
       </ScreenHead>
       {counts.kind === 'ready' && <Counts {...counts.data} />}
       <PagedList pages={pages} label="Editions" empty="No editions yet.">

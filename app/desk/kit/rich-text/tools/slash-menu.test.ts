@@ -78,12 +78,12 @@ describe('a slash in a text', () => {
       'Numbered list',
       'Quote',
       'Pull quote',
-      'Line between parts',
+      'Dividing line',
       'Table',
     ]);
     expect(names('QUO')).toEqual(['Quote', 'Pull quote']);
     expect(names('list num')).toEqual(['Numbered list']);
-    expect(names('divider')).toEqual(['Line between parts']);
+    expect(names('divider')).toEqual(['Dividing line']);
     expect(names('weather')).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   'Bulleted list': 'points',
   'Numbered list': 'points',
   Quote: 'blockquote',
-  'Line between parts': 'rule divider separator',
+  'Dividing line': 'rule divider separator',
   Picture: 'image photo upload',
   'Picture from the library': 'image photo media',
   'Video or post': 'embed youtube vimeo tweet',

@@ -77,7 +77,7 @@ export const TEXT_TOOLS: readonly Tool[] = [
     isOff: (editor) => !editor.isActive('blockquote'),
     use: (editor) => toggleAttribution(editor),
   },
-  { name: 'Line between parts', face: 'rule', use: (editor) => editor.chain().focus().setHorizontalRule().run() },
+  { name: 'Dividing line', face: 'rule', use: (editor) => editor.chain().focus().setHorizontalRule().run() },
   {
     name: 'Table',
     face: 'table',
