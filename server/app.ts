@@ -62,6 +62,7 @@ import { registerDeskScheduleRoutes } from './schedule/desk/desk-schedule.api.ts
 import { registerScheduleRoutes } from './schedule/schedule.api.ts';
 import type { Site, VisitorServices } from './site.ts';
 import { registerSiteStateRoute } from './site-state/site-state.api.ts';
+import { workersOfSite } from './start/ask-workers.ts';
 import { registerWatchDeskRoutes } from './videos/desk/watch-desk.api.ts';
 import { registerVideoRoutes } from './videos/videos.api.ts';
 import { registerAttachmentRoutes } from './visitors/attachments/attachments.api.ts';
@@ -106,7 +107,7 @@ const A_MEGABYTE = 1_048_576;
 export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   const { config, accounts, db } = site;
   const { pages, cache } = options;
-  const metrics = createMetrics({ ...site, cache });
+  const metrics = createMetrics({ ...site, cache, workers: workersOfSite() });
   const app = createApp(site, options, metrics);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -48,6 +48,17 @@ describe('the settings', () => {
     expect(parseConfig({ CLOCK_START: '2026-11-20T00:00:00Z' })).toMatchObject({ ok: false });
   });
 
+  it('lets several workers serve on PostgreSQL alone', () => {
+    expect(parseConfig({ WORKERS: '4' })).toEqual({
+      ok: false,
+      mistakes: ['WORKERS above 1 needs PostgreSQL, so set DATABASE_URL: the embedded database serves one process'],
+    });
+    const DATABASE_URL = 'postgres://matv@localhost/matv';
+    expect(parseConfig({ WORKERS: '4', DATABASE_URL })).toMatchObject({ config: { workers: 4 } });
+    expect(parseConfig({ WORKERS: '1' })).toMatchObject({ config: { workers: 1 } });
+    expect(parseConfig({ WORKERS: '0', DATABASE_URL })).toMatchObject({ ok: false });
+  });
+
   it('reaches a bucket of backups with settings of its own, or those of the uploads', () => {
     const access = { endpoint: 'https://s3.example', region: 'eu', accessKeyId: 'id', secretAccessKey: 'secret' };
     const uploads = {

@@ -9,6 +9,8 @@ export interface Config {
   readonly nodeEnv: 'production' | 'development' | 'test';
   readonly port: number;
   readonly host: string;
+  /** How many processes serve, on PostgreSQL. */
+  readonly workers: number;
   readonly siteUrl: string;
   /** Absolute. */
   readonly dataDir: string;
@@ -135,6 +137,7 @@ const environment = z.object({
     .default('production'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  WORKERS: whole(1, 256).default(1),
   SITE_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
@@ -246,6 +249,12 @@ function inconsistencies(env: Environment): string[] {
   if (s3.some((value) => value !== undefined) && s3.some((value) => value === undefined)) {
     mistakes.push('S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
   }
+  if (env.WORKERS > 1 && env.DATABASE_URL === undefined) {
+    mistakes.push('WORKERS above 1 needs PostgreSQL, so set DATABASE_URL: the embedded database serves one process');
+  }
+  if (env.WORKERS > 1 && env.NODE_ENV === 'development') {
+    mistakes.push('WORKERS above 1 does not work with NODE_ENV=development');
+  }
   const own = [
     env.BACKUP_S3_ENDPOINT,
     env.BACKUP_S3_REGION,
@@ -270,6 +279,7 @@ function configOf(env: Environment): Config {
     nodeEnv: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
+    workers: env.WORKERS,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { format } from 'node:util';
 import { makeBackup, removeOldBackups } from './backups/backup.service.ts';
 import { openPlace } from './backups/place.ts';
@@ -8,6 +9,8 @@ import { makeFilesPrivate } from './files/private-files.ts';
 // A process of its own, with the settings of the site that started it. It says what came of it on its standard output,
 // and ends with 1 if the backup failed.
 makeFilesPrivate();
+// Readers come first where both want the processor.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const settings = parseConfig(process.env);
 if (!settings.ok) throw new Error(settings.mistakes.join('\n'));
 const { config } = settings;

@@ -1,7 +1,9 @@
+import cluster from 'node:cluster';
 import { parseConfig } from './config.ts';
 import { makeFilesPrivate } from './files/private-files.ts';
+import { servePrimary } from './primary.ts';
+import { sayReady } from './start/fork-worker.ts';
 import { StartRefused } from './start/start-refused.ts';
-import { startServer } from './start-server.ts';
 
 /** A supervisor waits for ten seconds before it kills. */
 const STOP_WITHIN_MS = 9_000;
@@ -10,7 +12,10 @@ const STOP_WITHIN_MS = 9_000;
 async function main(): Promise<void> {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new StartRefused(parsed.mistakes.map((mistake) => `Wrong setting: ${mistake}`));
-  const starting = startServer(parsed.config);
+  const { config } = parsed;
+  if (config.workers > 1 && cluster.isPrimary) return servePrimary(config, (greeting) => console.log(greeting));
+  // Loaded only where it serves: a process that only looks after others needs little memory.
+  const starting = import('./start-server.ts').then(({ startServer }) => startServer(config));
   let isStopping = false;
   // Heard from the first moment: a supervisor may change its mind while the site still opens.
   // A supervisor may signal the whole group and npm pass it on as well: the second signal changes nothing.
@@ -26,7 +31,11 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  console.log((await starting).greeting);
+  // Without workers there is nothing to replace, and the signal would end the site.
+  process.on('SIGUSR2', () => undefined);
+  const { greeting } = await starting;
+  if (cluster.isWorker) sayReady(greeting);
+  else console.log(greeting);
 }
 
 function fail(error: unknown): void {

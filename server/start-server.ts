@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -74,7 +75,8 @@ const CLIENTS_PATIENCE_MS = 5_000;
 /** Opens the data, makes what is missing in it, and listens. Throws StartRefused with what to do. */
 export async function startServer(config: Config, { limits }: StartOptions = {}): Promise<RunningServer> {
   const log = createLog(config);
-  await checkAddress(config);
+  // A worker's port is held by the process that forked it, and a probe would be handed connections of readers.
+  if (!cluster.isWorker) await checkAddress(config);
   const { site, jobs } = await openSite(config, log, limits);
   const { db, accounts, wire } = site;
   const banner = new PageBanner();

@@ -15,7 +15,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { testConfig } from '#tests/support/desk-app.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { registerMetrics } from './metrics.api.ts';
-import { createMetrics } from './metrics.service.ts';
+import { createMetrics, type MetricsNeeds } from './metrics.service.ts';
 
 let db: TestDatabase;
 let jobs: Jobs;
@@ -41,7 +41,10 @@ afterAll(async () => {
   await db.dispose();
 });
 
-function appWith(env: Record<string, string> = {}, pool = db.pool): App {
+function appWith(
+  env: Record<string, string> = {},
+  { pool = db.pool, workers = null }: { pool?: typeof db.pool; workers?: MetricsNeeds['workers'] } = {},
+): App {
   const config = testConfig({ DATA_DIR: tmpdir(), ...env });
   const trustProxy = (_address: string, hop: number) => hop < config.trustProxy;
   const app: App = Fastify({ trustProxy }).withTypeProvider<ZodTypeProvider>();
@@ -53,6 +56,7 @@ function appWith(env: Record<string, string> = {}, pool = db.pool): App {
     db: { pool },
     cache,
     log: quietLog,
+    workers,
     mail: { outcomes: { sent: 7, retried: 2, givenUp: 1 } },
     jobs: { recurring: ['backup', 'videos'] },
     alerts: { outcomes: { delivered: 40, gone: 3, refused: 1, failed: 2 } },
@@ -292,11 +296,33 @@ describe('the metrics', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
+  it('cover every worker of a site, each with its number, and once what they share', async () => {
+    let textOfThis = async () => '';
+    const workers = {
+      own: '1',
+      answer: (text: () => Promise<string>) => {
+        textOfThis = text;
+      },
+      ask: async () => {
+        const text = await textOfThis();
+        return [text, text.replaceAll('worker="1"', 'worker="2"')];
+      },
+    };
+    const text = await scrape(appWith({}, { workers }));
+    expect(text).toMatch(
+      /# TYPE matv_mail_attempts_total counter\nmatv_mail_attempts_total\{result="sent",worker="1"\} 7\n/,
+    );
+    expect(text).toMatch(/^matv_mail_attempts_total\{result="sent",worker="2"\} 7$/m);
+    expect(text.match(/^# HELP matv_mail_attempts_total /gm)).toHaveLength(1);
+    expect(text.match(/^matv_database_up 1$/gm)).toHaveLength(1);
+    expect(text.match(/^matv_mail_waiting /gm)).toHaveLength(1);
+  });
+
   it('cover the process even while the database is away', async () => {
     const away = Object.create(db.pool, {
       query: { value: () => Promise.reject(new Error('connect ECONNREFUSED')) },
     });
-    const text = await scrape(appWith({}, away));
+    const text = await scrape(appWith({}, { pool: away }));
     expect(text).toContain('matv_database_up 0\n');
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).not.toContain('matv_mail_waiting');

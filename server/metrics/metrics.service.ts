@@ -8,6 +8,7 @@ import { profileNameOf } from '#server/http/cache-profiles.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
+import type { WorkersOfSite } from '#server/start/ask-workers.ts';
 import { byLabel, counter, gauge } from './on-scrape.ts';
 import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
 import { sharedMetrics } from './shared-metrics.ts';
@@ -33,36 +34,60 @@ export interface MetricsNeeds {
   readonly alerts: Pick<Alerts, 'outcomes'>;
   readonly jobs: Pick<Jobs, 'recurring'>;
   readonly log: Pick<Log, 'warn'>;
+  /** The processes that serve together with this one, where there are some. */
+  readonly workers?: WorkersOfSite | null;
 }
 
 export function createMetrics(needs: MetricsNeeds): Metrics {
   const ofNode = new Registry();
+  const ofScrape = new Registry();
   const requests = requestMetrics(ofNode);
   addCacheMetrics(ofNode, needs.cache);
   addPoolMetrics(ofNode, needs.db);
   addOutcomes(ofNode, needs);
   let stored: SharedState | null = null;
   let freeBytes: number | null = null;
-  gauge(ofNode, {
+  gauge(ofScrape, {
     name: 'matv_data_disk_free_bytes',
     help: 'Free space on the disk of DATA_DIR.',
     read: () => (freeBytes === null ? [] : freeBytes),
   });
-  gauge(ofNode, {
+  gauge(ofScrape, {
     name: 'matv_database_up',
     help: '1 when the database answered this scrape within three seconds.',
     read: () => (stored ? 1 : 0),
   });
+  const { workers = null } = needs;
+  const textOfProcess = () => {
+    const merged = Registry.merge([ofNode, processRegistry()]);
+    if (workers) merged.setDefaultLabels({ worker: workers.own });
+    return merged.metrics();
+  };
+  workers?.answer(textOfProcess);
   return {
     requests,
     contentType: ofNode.contentType,
     text: async () => {
       freeBytes = await freeBytesOf(needs.config.dataDir);
       stored = await readInTime(needs);
-      const registries = [ofNode, processRegistry(), ...(stored ? [sharedMetrics(stored)] : [])];
-      return Registry.merge(registries).metrics();
+      const ofProcesses = workers ? mergedText(await workers.ask()) : await textOfProcess();
+      const shared = await Registry.merge([ofScrape, ...(stored ? [sharedMetrics(stored)] : [])]).metrics();
+      return `${ofProcesses}\n${shared}`;
     },
   };
+}
+
+/** The metrics of several processes as one text, in which the rows of a metric stand together. */
+function mergedText(texts: readonly string[]): string {
+  const rows = new Map<string, string[]>();
+  for (const text of texts) {
+    for (const block of text.trim().split('\n\n')) {
+      const [help = '', type = '', ...samples] = block.split('\n');
+      const head = `${help}\n${type}`;
+      rows.set(head, [...(rows.get(head) ?? []), ...samples]);
+    }
+  }
+  return [...rows].map(([head, samples]) => `${[head, ...samples].join('\n')}\n`).join('\n');
 }
 
 let ofProcess: Registry | null = null;

@@ -88,7 +88,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'metrics',
-    may: ['db', 'http'],
+    may: ['start', 'db', 'http'],
     because: 'metrics read numbers from the database, so that no area has to know of monitoring',
   },
   {

@@ -11,6 +11,7 @@ import { serverEnvironment, serverFlags } from '../../../scripts/steps/server-fl
 export interface Site {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   readonly dataDir: string;
   readonly admin: { readonly email: string; readonly password: string };
   /** All that the server has printed so far. */
@@ -149,6 +150,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return {
     url,
     port,
+    pid: running.child.pid ?? 0,
     dataDir,
     admin,
     output: running.output,
