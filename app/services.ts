@@ -72,6 +72,8 @@ export interface Services {
   readonly policies?: PolicyPages;
   /** Whether readers may save stories in their browsers; true by default. */
   readonly hasOfflineReading?: boolean;
+  /** What the login page calls the organisation's own login; `null` without one. */
+  readonly singleSignOn?: string | null;
   readonly clock: { now(): Date };
   /** Public address without a slash at its end. */
   readonly siteUrl: string;

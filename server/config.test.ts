@@ -59,6 +59,30 @@ describe('the settings', () => {
     expect(parseConfig({ WORKERS: '0', DATABASE_URL })).toMatchObject({ ok: false });
   });
 
+  it('takes a provider of logins whole, and over TLS unless it is on this machine', () => {
+    const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'matv', OIDC_CLIENT_SECRET: 'secret' };
+    expect(parseConfig({ ...provider, OIDC_NAME: 'MATV House' })).toMatchObject({
+      config: {
+        singleSignOn: {
+          issuer: 'https://login.example',
+          clientId: 'matv',
+          clientSecret: 'secret',
+          label: 'MATV House',
+        },
+      },
+    });
+    expect(parseConfig({})).toMatchObject({ config: { singleSignOn: null } });
+    expect(parseConfig({ ...provider, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toMatchObject({ ok: true });
+    expect(parseConfig({ ...provider, OIDC_ISSUER: 'http://login.example' })).toEqual({
+      ok: false,
+      mistakes: ['OIDC_ISSUER must begin with https://'],
+    });
+    expect(parseConfig({ OIDC_ISSUER: 'https://login.example' })).toEqual({
+      ok: false,
+      mistakes: ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all or none'],
+    });
+  });
+
   it('reaches a bucket of backups with settings of its own, or those of the uploads', () => {
     const access = { endpoint: 'https://s3.example', region: 'eu', accessKeyId: 'id', secretAccessKey: 'secret' };
     const uploads = {

@@ -50,8 +50,19 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly metricsToken: string | null;
   readonly backups: BackupsConfig;
+  /** The organisation's own login; null: passwords only. */
+  readonly singleSignOn: SingleSignOnConfig | null;
   /** ISO time at which the server's clock starts; only with NODE_ENV=test. */
   readonly clockStart: string | null;
+}
+
+/** An OpenID provider. */
+export interface SingleSignOnConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What the login page calls it: 'Log in with …'. */
+  readonly label: string;
 }
 
 export interface BackupsConfig {
@@ -222,8 +233,15 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, { error: 'must have 64 hexadecimal digits, such as openssl rand -hex 32 prints' })
     .optional(),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, { error: 'must have at most 40 characters' }).default('single sign-on'),
   CLOCK_START: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
 });
+
+/** Hosts of this very machine. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 type Environment = z.infer<typeof environment>;
 
@@ -267,6 +285,13 @@ function inconsistencies(env: Environment): string[] {
     );
   } else if (env.BACKUP_DIR?.startsWith('s3:') && backupS3Of(env) === null) {
     mistakes.push('BACKUP_DIR is a bucket, so set BACKUP_S3_ENDPOINT and the settings that go with it');
+  }
+  const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET];
+  if (oidc.some((value) => value !== undefined) && oidc.some((value) => value === undefined)) {
+    mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all or none');
+  }
+  if (env.OIDC_ISSUER?.startsWith('http:') && !LOOPBACK.test(new URL(env.OIDC_ISSUER).hostname)) {
+    mistakes.push('OIDC_ISSUER must begin with https://');
   }
   if (env.CLOCK_START !== undefined && env.NODE_ENV !== 'test') {
     mistakes.push('CLOCK_START works with NODE_ENV=test only');
@@ -320,6 +345,7 @@ function configOf(env: Environment): Config {
       keep: env.BACKUP_KEEP,
       key: env.BACKUP_KEY === undefined ? null : Buffer.from(env.BACKUP_KEY, 'hex'),
     },
+    singleSignOn: singleSignOnOf(env),
     clockStart: env.CLOCK_START ?? null,
   };
 }
@@ -333,6 +359,12 @@ function wireOf(env: Environment): WireConfig | null {
     intervalSeconds: env.WIRE_INTERVAL,
     retentionDays: env.WIRE_RETENTION_DAYS,
   };
+}
+
+function singleSignOnOf(env: Environment): SingleSignOnConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  return { issuer, clientId, clientSecret, label: env.OIDC_NAME };
 }
 
 function headlinesOf(env: Environment): HeadlinesConfig | null {

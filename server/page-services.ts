@@ -31,6 +31,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     videoChannelUrl: config.videoChannelUrl,
     liveStreamUrl: config.liveHlsUrl,
     hasOfflineReading: config.offlineReading,
+    singleSignOn: accounts.singleSignOn?.label ?? null,
     remembersParts,
     mergedSections: () => {
       trace.shows(cacheTag.site('section-names'));

@@ -7,6 +7,7 @@ import { registerOwnAccountRoutes } from './people/account.api.ts';
 import { registerLinkForms } from './people/link-forms.api.ts';
 import { registerLinkRoutes } from './people/links.api.ts';
 import { registerPeopleRoutes } from './people/people.api.ts';
+import { registerSingleSignOn } from './single-sign-on/single-sign-on.api.ts';
 
 /** API calls and no-script forms for logging in and out, one's own account, people, and links in e-mails. */
 export async function registerAccountRoutes(app: App, accounts: Accounts): Promise<void> {
@@ -15,6 +16,8 @@ export async function registerAccountRoutes(app: App, accounts: Accounts): Promi
   registerPeopleRoutes(app, accounts);
   registerApiTokenRoutes(app, accounts.apiTokens);
   registerLinkRoutes(app, accounts);
+  const { singleSignOn } = accounts;
+  if (singleSignOn) await app.register((scope: App) => registerSingleSignOn(scope, accounts, singleSignOn));
   // A separate scope, so that only these addresses accept a plain form.
   await app.register(async (scope: App) => {
     const options = { parseAs: 'string', bodyLimit: 8192 } as const;

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import type { FastifyRequest } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
+import { z } from 'zod';
 import { newId } from '#domain/ids.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
@@ -47,6 +49,20 @@ const TABLES = {
   },
   verification: { modelName: 'verifications', fields: { ...DATES, expiresAt: 'expires_at' } },
 } as const;
+
+/** A session without a password, for somebody whom the organisation's provider has logged in. No address leads to it. */
+const signInTrusted = createAuthEndpoint(
+  '/sign-in/trusted',
+  { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
+  async (call) => {
+    const { internalAdapter } = call.context;
+    const user = await internalAdapter.findUserById(call.body.userId);
+    const session = user && (await internalAdapter.createSession(user.id));
+    if (!session) throw APIError.from('UNAUTHORIZED', { code: 'NO_SESSION', message: 'This person may not log in' });
+    await setSessionCookie(call, { session, user });
+    return { token: session.token };
+  },
+);
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -125,6 +141,7 @@ export function createAuth(config: Config, secret: string, db: Pick<Database, 'p
         disabledAt: { type: 'date', required: false, input: false, fieldName: 'disabled_at' },
       },
     },
+    plugins: [{ id: 'trusted', endpoints: { signInTrusted } }],
     databaseHooks: {
       session: { create: { before: (session) => isActive(db.pool, session.userId) } },
     },

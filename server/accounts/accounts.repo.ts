@@ -14,7 +14,8 @@ export interface ListedUser extends User {
 }
 
 export interface NewUser extends User {
-  readonly passwordHash: string;
+  /** `null` for people who log in elsewhere: until they ask for a password they have none here. */
+  readonly passwordHash: string | null;
   readonly accountId: string;
 }
 

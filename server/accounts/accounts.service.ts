@@ -33,6 +33,8 @@ import { createOwnAccount, type OwnAccount } from './people/own-account.ts';
 import { createPasswords, type Passwords } from './people/passwords.ts';
 import { createPeople, type People } from './people/people.service.ts';
 import { type Sessions, sessionsOf } from './sessions.ts';
+import { CALLBACK_PATH } from './single-sign-on/single-sign-on.api.ts';
+import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
 import { createSecondFactors } from './two-factor/second-factor.ts';
 import { weaknessOf } from './weak-passwords.ts';
 
@@ -62,6 +64,8 @@ export interface Accounts extends Sessions {
   readonly own: OwnAccount;
   readonly openSessions: OpenSessions;
   readonly apiTokens: ApiTokens;
+  /** `null` unless the operator has set a provider. */
+  readonly singleSignOn: SingleSignOn | null;
   /**
    * Creates an administrator if nobody has an account yet, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random
    * password. Throws StartRefused if ADMIN_PASSWORD is too easy to guess.
@@ -116,6 +120,9 @@ export function createAccounts({
     own: createOwnAccount(needs, passwords),
     openSessions: createOpenSessions(needs),
     apiTokens: createApiTokens(needs),
+    singleSignOn:
+      config.singleSignOn &&
+      createSingleSignOn({ config: config.singleSignOn, callback: siteUrl + CALLBACK_PATH, db, clock, secret }),
     ensureFirstAdministrator: () => ensureFirstAdministrator(db, config),
   };
 }

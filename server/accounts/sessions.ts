@@ -10,7 +10,14 @@ import { type Auth, authHeaders, withDatabaseCause } from './accounts.auth.ts';
 import { endSession, type User, userOfSession } from './accounts.repo.ts';
 import { touchApiToken } from './api-tokens/api-tokens.repo.ts';
 import { callerOfToken, isApiToken } from './api-tokens/api-tokens.ts';
-import { type CodeResult, createLogIn, type LoggedIn, type LogInNeeds, type LoginResult } from './login/log-in.ts';
+import {
+  type CodeResult,
+  createLogIn,
+  type LoggedIn,
+  type LogInNeeds,
+  type LoginResult,
+  type TrustedResult,
+} from './login/log-in.ts';
 import { touchSession } from './people/people.repo.ts';
 import type { Actor } from './people/people-needs.ts';
 
@@ -20,6 +27,8 @@ export interface Sessions {
   loginWithCode(request: FastifyRequest, what: { ticket: string; code: string }): Promise<CodeResult>;
   /** Logs in someone who has just accepted an invitation. */
   firstLogin(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
+  /** Logs in somebody whom the organisation's provider vouches for. */
+  loginTrusted(request: FastifyRequest, userId: string): Promise<TrustedResult>;
   /** Ends the session of the cookie, that of the bearer token, or both. Returns Set-Cookie lines. */
   logout(request: FastifyRequest): Promise<readonly string[]>;
   /** Set-Cookie lines for a browser whose session was ended elsewhere. */
@@ -77,6 +86,10 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
       return logIn.withCode(request, what);
     },
     firstLogin: (request, who) => logIn.firstTime(request, who),
+    async loginTrusted(request, userId) {
+      onUse();
+      return logIn.trusted(request, userId);
+    },
     async logout(request) {
       refuseOtherSites(request, siteUrl);
       return logout(needs, request);

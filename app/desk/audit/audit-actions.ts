@@ -138,6 +138,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'disabled',
     'enabled',
     'logged in',
+    'linked single sign-on',
     'failed to log in',
     'logged out',
     'logged out everywhere',

@@ -21,6 +21,7 @@ export const PEOPLE_PHRASES: PhraseTable = {
       `logged in${fact(details.browser, (name) => ` with ${name}`)}`,
       fact(details.address, (address) => `from ${address}`),
     ),
+  'linked single sign-on': () => alone('logged in at the organisation’s provider for the first time'),
   'logged out': () => alone('logged out'),
   'failed to log in': failedLogin,
   'ended a session': (entry) =>

@@ -74,7 +74,24 @@ it.each([
   expect(alertOf(new URLSearchParams(query))).toEqual({ text, more });
 });
 
-it.each(['step=code', 'wait=<script>', ''])('the form at ?%s shows no alert', (query) => {
+it.each([
+  ['failed', 'That login could not be completed.', 'Please try again, or use your password.'],
+  ['late', 'That took too long. Please log in again.', null],
+  ['cancelled', 'The login was cancelled.', null],
+  [
+    'unverified',
+    'Your e-mail address has not been verified.',
+    'Ask whoever looks after your account there to verify it, or use your password.',
+  ],
+  ['unknown', 'There is no account for your e-mail address.', 'Ask an administrator of the desk to invite you.'],
+])(
+  'a login at the organisation’s provider that came to nothing, ?sso=%s, says %j and below it %j',
+  (why, text, more) => {
+    expect(alertOf(new URLSearchParams({ sso: why }))).toEqual({ text, more });
+  },
+);
+
+it.each(['step=code', 'wait=<script>', 'sso=constructor', ''])('the form at ?%s shows no alert', (query) => {
   expect(alertOf(new URLSearchParams(query))).toBeNull();
 });
 

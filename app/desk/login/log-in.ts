@@ -8,6 +8,20 @@ const TROUBLE = 'Something went wrong on our side. Please try again in a moment.
 const WRONG_CODE = 'That code is incorrect. Enter the one your app shows now.';
 const WRONG_RECOVERY_CODE = 'That recovery code is incorrect or has already been used.';
 const TOO_LATE = 'That took too long. Please log in again with your password.';
+/** Why a login at the organisation's own provider came to nothing. */
+const SINGLE_SIGN_ON: Readonly<Record<string, LoginFailure>> = {
+  failed: { text: 'That login could not be completed.', more: 'Please try again, or use your password.' },
+  late: { text: 'That took too long. Please log in again.', more: null },
+  cancelled: { text: 'The login was cancelled.', more: null },
+  unverified: {
+    text: 'Your e-mail address has not been verified.',
+    more: 'Ask whoever looks after your account there to verify it, or use your password.',
+  },
+  unknown: {
+    text: 'There is no account for your e-mail address.',
+    more: 'Ask an administrator of the desk to invite you.',
+  },
+};
 const TOO_MANY = 429;
 
 /** What a failed login says: the alert, and below it the cause where more is known than that it failed. */
@@ -47,6 +61,8 @@ export async function logIn(email: string, password: string): Promise<LoginOutco
 
 /** What a try without script came to, as the address of the form says it. */
 export function alertOf(query: URLSearchParams): LoginFailure | null {
+  const provider = query.get('sso');
+  if (provider !== null && Object.hasOwn(SINGLE_SIGN_ON, provider)) return SINGLE_SIGN_ON[provider] ?? null;
   const seconds = Number(query.get('wait'));
   const wait = seconds > 0 ? waitText(Math.min(Math.ceil(seconds), 3600)) : null;
   const cause = wait ?? (query.has('trouble') ? TROUBLE : null);

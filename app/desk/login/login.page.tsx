@@ -10,13 +10,15 @@ import { LoginForm } from './login-form.tsx';
 /** Where to go afterwards, what a try without script came to, and who is logged in already. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
+  const { viewer, singleSignOn = null } = context.get(servicesContext);
   return {
     next: localPath(query.get('next'), AFTER_LOGIN),
     alert: alertOf(query),
     asksCode: query.get('step') === 'code',
     takesRecoveryCode: query.get('with') === 'recovery',
     isPasswordNew: query.has('changed'),
-    viewer: context.get(servicesContext).viewer?.name ?? null,
+    viewer: viewer?.name ?? null,
+    singleSignOn,
   };
 }
 
@@ -30,7 +32,8 @@ export const meta: MetaFunction = () => [{ title: 'Login | MATV' }, { name: 'rob
 
 /** The login screen (LOGIN-28). */
 export default function LoginPage() {
-  const { next, alert, viewer, asksCode, takesRecoveryCode, isPasswordNew } = useLoaderData<typeof loader>();
+  const { next, alert, viewer, asksCode, takesRecoveryCode, isPasswordNew, singleSignOn } =
+    useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Login</h1>
@@ -52,6 +55,13 @@ export default function LoginPage() {
         <CodeForm next={next} alert={alert} isRecovery={takesRecoveryCode} />
       ) : (
         <LoginForm next={next} alert={alert} />
+      )}
+      {singleSignOn !== null && !asksCode && (
+        <p className={styles.other}>
+          <a className={styles.otherLogin} href={`/login/sso?${new URLSearchParams({ next })}`}>
+            Log in with {singleSignOn}
+          </a>
+        </p>
       )}
     </div>
   );

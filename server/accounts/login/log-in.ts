@@ -33,6 +33,8 @@ export type LoginResult =
   /** The password was right; `ticket` and a second-factor code complete the login within five minutes. */
   | { readonly kind: 'code'; readonly ticket: string };
 
+export type TrustedResult = Exclude<LoginResult, { readonly kind: 'refused' | 'wait' }>;
+
 export type CodeResult =
   | LoggedIn
   | { readonly kind: 'wrong code' }
@@ -44,6 +46,8 @@ export interface LogIn {
   withCode(request: FastifyRequest, what: { ticket: string; code: string }): Promise<CodeResult>;
   /** Logs in right after an invitation was accepted; not throttled, because there is nothing to guess. */
   firstTime(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
+  /** Logs in somebody whom the organisation's provider vouches for; a second factor is asked for as ever. */
+  trusted(request: FastifyRequest, userId: string): Promise<TrustedResult>;
 }
 
 export interface LogInNeeds {
@@ -79,6 +83,12 @@ export function createLogIn(needs: LogInNeeds, secret: string): LogIn {
     },
     withCode: (request, what) => withCode(needs, tickets, request, what, codes),
     firstTime: (request, who) => signIn(needs, tickets, request, who, 'invitation'),
+    trusted: async (request, userId) => {
+      const signedIn = await sessionOf(needs, request, (headers) =>
+        needs.auth.api.signInTrusted({ body: { userId }, headers, returnHeaders: true }),
+      );
+      return proceed(needs, tickets, request, signedIn, 'single sign-on');
+    },
   };
 }
 
@@ -90,7 +100,17 @@ async function signIn(
   how: string,
 ): Promise<LoginResult> {
   const signedIn = await createSession(needs, request, who);
-  if (!signedIn) return { kind: 'refused' };
+  return signedIn ? proceed(needs, tickets, request, signedIn, how) : { kind: 'refused' };
+}
+
+/** Lets in whoever has a session, or asks for their second factor first. */
+async function proceed(
+  needs: LogInNeeds,
+  tickets: Sealing,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+  how: string,
+): Promise<TrustedResult> {
   const { sessionId, user, cookies } = signedIn;
   if (!(await needs.secondFactors.stateOf(needs.db.pool, user.id)).isOn) {
     await recordLogin(needs.db.pool, request, user, how);
@@ -107,18 +127,30 @@ interface SignedIn {
   readonly cookies: readonly string[];
 }
 
+/** The new session that a call of the accounts library makes. */
+async function sessionOf(
+  { db }: LogInNeeds,
+  request: FastifyRequest,
+  call: (headers: Headers) => Promise<{ response: { token: string }; headers: Headers }>,
+): Promise<SignedIn> {
+  const headers = authHeaders(request);
+  // A new login must not reuse the browser's old session.
+  headers.delete('cookie');
+  const answer = await withDatabaseCause(() => call(headers));
+  const found = await sessionByToken(db.pool, answer.response.token);
+  if (!found) throw new Error('the session that was just made is not there');
+  return { ...found, cookies: answer.headers.getSetCookie() };
+}
+
 async function createSession(
-  { auth, db }: LogInNeeds,
+  needs: LogInNeeds,
   request: FastifyRequest,
   who: { email: string; password: string },
 ): Promise<SignedIn | null> {
   try {
-    const headers = authHeaders(request);
-    // A new login must not reuse the browser's old session.
-    headers.delete('cookie');
-    const answer = await withDatabaseCause(() => auth.api.signInEmail({ body: who, headers, returnHeaders: true }));
-    const found = await sessionByToken(db.pool, answer.response.token);
-    return found && { ...found, cookies: answer.headers.getSetCookie() };
+    return await sessionOf(needs, request, (headers) =>
+      needs.auth.api.signInEmail({ body: who, headers, returnHeaders: true }),
+    );
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return null;
     throw error;

@@ -91,9 +91,14 @@ function whyNot(result: Trouble | Exclude<LoginResult | CodeResult, LoggedIn>): 
   return result.kind === 'trouble' ? { trouble: '1' } : { failed: '1' };
 }
 
-/** Redirects to the desk, whose first page exchanges the cookie for a token. */
-export function enter(reply: FastifyReply, { cookies }: LoggedIn, next: string): FastifyReply {
-  noStore(reply).header('set-cookie', [...cookies, FRESH_LOGIN_COOKIE, NO_TICKET_COOKIE]);
+/** Redirects to the desk, whose first page exchanges the cookie for a token; `more` are further Set-Cookie lines. */
+export function enter(
+  reply: FastifyReply,
+  { cookies }: LoggedIn,
+  next: string,
+  more: readonly string[] = [],
+): FastifyReply {
+  noStore(reply).header('set-cookie', [...cookies, FRESH_LOGIN_COOKIE, NO_TICKET_COOKIE, ...more]);
   return reply.redirect(next, 303);
 }
 

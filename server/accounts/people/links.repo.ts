@@ -84,6 +84,18 @@ export async function takeInvitation(tx: Queryable, tokenHash: string): Promise<
   return rowCount === 1;
 }
 
+/** Deletes the valid invitation to an address and returns whom it invites; `null` if there is none. */
+export async function takeInvitationFor(
+  tx: Queryable,
+  email: string,
+): Promise<Pick<InvitationRow, 'name' | 'role'> | null> {
+  const { rows } = await tx.query<Pick<InvitationRow, 'name' | 'role'>>(
+    'delete from invitations where email = $1 and expires_at > now() returning name, role',
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
 export async function putPasswordReset(
   tx: Queryable,
   { tokenHash, userId, minutes }: { tokenHash: string; userId: string; minutes: number },
