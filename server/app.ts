@@ -26,6 +26,7 @@ import { registerPages, sendFreshPage } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import { ReadingGuard } from './http/reading-guard.ts';
 import { registerRequestIds } from './http/request-ids.ts';
+import { registerRequestSpans } from './http/request-spans.ts';
 import type { RouterBuild } from './http/router-build.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerStatus } from './http/status.ts';
@@ -112,6 +113,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerRequestIds(app);
+  registerRequestSpans(app);
   registerErrorAnswers(app);
   registerDeskGuard(app, accounts);
   registerMetrics(app, metrics, config.metricsToken);

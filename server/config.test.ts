@@ -158,6 +158,8 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['SESSION_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10'],
     ['WIRE_URL', 'feed.example'],
     ['WIRE_URL', 'https://user:secret@feed.example/news'],
     ['WIRE_RETENTION_DAYS', '-1'],

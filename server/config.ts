@@ -49,6 +49,8 @@ export interface Config {
   readonly trustProxy: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly metricsToken: string | null;
+  /** Null: nothing is traced. */
+  readonly tracing: TracingConfig | null;
   readonly backups: BackupsConfig;
   /** The organisation's own login; null: passwords only. */
   readonly singleSignOn: SingleSignOnConfig | null;
@@ -74,6 +76,15 @@ export interface BackupsConfig {
   readonly keep: number;
   /** 32 bytes that encrypt them; null: they are not encrypted. */
   readonly key: Buffer | null;
+}
+
+export interface TracingConfig {
+  /** Of an OpenTelemetry collector, without `/v1/traces`. */
+  readonly endpoint: string;
+  /** Of all requests and jobs, from 0 to 1. */
+  readonly share: number;
+  /** What the site is called there. */
+  readonly service: string;
 }
 
 export interface WireConfig {
@@ -217,6 +228,13 @@ const environment = z.object({
       error: "must be 'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
     })
     .default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_SERVICE_NAME: z.string().default('matv'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, { error: 'must be a number from 0 to 1' })
+    .transform(Number)
+    .default(1),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   BACKUP_DIR: z
     .string()
@@ -339,6 +357,7 @@ function configOf(env: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    tracing: tracingOf(env),
     backups: {
       address: env.BACKUP_DIR === undefined ? null : placeAddress(env.BACKUP_DIR),
       s3: backupS3Of(env),
@@ -348,6 +367,11 @@ function configOf(env: Environment): Config {
     singleSignOn: singleSignOnOf(env),
     clockStart: env.CLOCK_START ?? null,
   };
+}
+
+function tracingOf(env: Environment): TracingConfig | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service, OTEL_TRACES_SAMPLER_ARG: share } = env;
+  return endpoint === undefined ? null : { endpoint, service, share };
 }
 
 function wireOf(env: Environment): WireConfig | null {

@@ -77,6 +77,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const log = createLog(config);
   // A worker's port is held by the process that forked it, and a probe would be handed connections of readers.
   if (!cluster.isWorker) await checkAddress(config);
+  const stopTracing = await beginTracing(config, log);
   const { site, jobs } = await openSite(config, log, limits);
   const { db, accounts, wire } = site;
   const banner = new PageBanner();
@@ -115,8 +116,16 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
       await site.media.close();
       await leaveFileStore();
       await db.close();
+      await stopTracing();
     },
   };
+}
+
+/** Before anything is opened: connections to the database are traced from their beginning. */
+async function beginTracing({ tracing }: Config, log: Log): Promise<() => Promise<void>> {
+  if (tracing === null) return async () => undefined;
+  const { startTracing } = await import('./tracing/open-telemetry.ts');
+  return startTracing(tracing, log);
 }
 
 async function openSite(

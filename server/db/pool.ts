@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { isTracing } from '#server/tracing/spans.ts';
 import type { DatabaseLog, Queryable } from './client.ts';
 import { isDatabaseAway } from './errors.ts';
+import { traceStatements } from './traced-client.ts';
 
 type OnConnected = (
   error: Error | undefined,
@@ -47,7 +49,8 @@ class Pool extends pg.Pool {
       onConnected(error, undefined, () => undefined);
     } else {
       if (!onConnected) return super.connect();
-      super.connect(onConnected);
+      // A connection that was waited for comes from whoever gives it back, with their span.
+      super.connect(isTracing() ? AsyncLocalStorage.bind(onConnected) : onConnected);
     }
     return undefined;
   }
@@ -58,6 +61,7 @@ export function createPool(config: pg.PoolConfig, log: DatabaseLog, endedMessage
   const pool = new Pool({ query_timeout: ANSWER_WITHIN_MS, ...config });
   // For as long as the connection lives: the pool's own listener is there only while nobody uses it.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, endedMessage)));
+  if (isTracing()) pool.on('connect', (client) => traceStatements(client));
   // The same error once more, of a connection that nobody used.
   pool.on('error', () => undefined);
   return pool;

@@ -19,11 +19,17 @@ export interface PageRoutesOptions {
 }
 
 /** The pattern of the catch-all for pages. */
-export const PAGES_ROUTE = '/*';
+const PAGES_ROUTE = '/*';
 
-/** What stands for a page's route in the metrics. */
-export function pageRoute({ kind }: Pick<PageAddress, 'kind'>): string {
+/** What stands for a page's route. */
+function pageRoute({ kind }: Pick<PageAddress, 'kind'>): string {
   return `page:${kind}`;
+}
+
+/** The pattern of a request's route, for what is told apart by it; never the address, of which there is no end. */
+export function routeOf({ url, routeOptions }: FastifyRequest): string {
+  const pattern = routeOptions.url ?? 'none';
+  return pattern === PAGES_ROUTE ? pageRoute(pageAddress(url)) : pattern;
 }
 
 /**

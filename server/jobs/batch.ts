@@ -1,6 +1,7 @@
 import type { Job, JobResult } from 'pg-boss';
 import { z } from 'zod';
-import { forRequest } from '#server/tracing/request-here.ts';
+import { forRequest, requestHere } from '#server/tracing/request-here.ts';
+import { asSpan } from '#server/tracing/spans.ts';
 import type { JobLog } from './recurring.ts';
 
 interface BatchContext<T> {
@@ -29,11 +30,18 @@ function inRequest<T>(job: Job<T>, context: BatchContext<T>): Promise<JobResult>
   return caused.success ? forRequest(caused.data.requestId, () => runOne(job, context)) : runOne(job, context);
 }
 
+/** What has caused it, to be found among the requests. */
+function causeHere(): Record<string, string> {
+  const id = requestHere();
+  return id === null ? {} : { 'matv.request_id': id };
+}
+
 async function runOne<T>(job: Job<T>, { name, handler, stopping, log }: BatchContext<T>): Promise<JobResult> {
   try {
     // A job that has not begun when the server stops is left for the next start.
     stopping.throwIfAborted();
-    await handler(job.data, AbortSignal.any([job.signal, stopping]));
+    const start = { name: `job ${name}`, kind: 'internal', facts: { 'matv.job.id': job.id, ...causeHere() } } as const;
+    await asSpan(start, () => handler(job.data, AbortSignal.any([job.signal, stopping])));
     return { id: job.id, status: 'completed' };
   } catch (error) {
     if (!stopping.aborted) {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import { pageAddress } from '#server/http/page-address.ts';
-import { PAGES_ROUTE, pageRoute } from '#server/http/pages.ts';
+import { routeOf } from '#server/http/pages.ts';
 import { counter } from './on-scrape.ts';
 
 /** Upper bounds in seconds: from an uncached page to a call that times out. */
@@ -70,10 +69,4 @@ function samplesOf(tallies: ReadonlyMap<string, ReadonlyMap<string, Tally>>) {
       ),
     ),
   );
-}
-
-/** The pattern of the route, never the address: there are as many series as routes, whatever strangers ask for. */
-function routeOf({ url, routeOptions }: FastifyRequest): string {
-  const pattern = routeOptions.url ?? 'none';
-  return pattern === PAGES_ROUTE ? pageRoute(pageAddress(url)) : pattern;
 }

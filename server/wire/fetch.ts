@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SourceFormat } from '#domain/desk/sources.ts';
 import { type Get, RefusedAddress } from '#server/outgoing/get.ts';
+import { asSpan, type SpanStart } from '#server/tracing/spans.ts';
 
 /** How patient a poll is. Milliseconds and bytes; `random` gives 0 to 1 for the jitter. */
 export interface FetchLimits {
@@ -124,11 +125,23 @@ async function tryOnce(
 ): Promise<FeedAnswer> {
   const now = anyOf(AbortSignal.timeout(limits.tryMs), inAll);
   try {
-    const response = await follow(feedAddress(source), source, validators, limits.redirects, now);
-    return await answerOf(response, source.format ?? 'json', limits);
+    return await asSpan(startOf(source), async (span) => {
+      const response = await follow(feedAddress(source), source, validators, limits.redirects, now);
+      span?.add({ 'http.response.status_code': response.status });
+      return answerOf(response, source.format ?? 'json', limits);
+    });
   } catch (error) {
     return failureOf(error, limits, now);
   }
+}
+
+function startOf({ url }: FeedSource): SpanStart {
+  // Not the address, which may hold a secret.
+  return {
+    name: 'GET',
+    kind: 'client',
+    facts: { 'http.request.method': 'GET', 'server.address': new URL(url).hostname },
+  };
 }
 
 class Refused extends Error {}

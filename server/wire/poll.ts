@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { maintain } from '#server/db/maintain.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Intake } from '#server/newsroom/intake/intake.service.ts';
+import { asSpan } from '#server/tracing/spans.ts';
 import { afterFailure, afterSuccess, effortOf } from './breaker.ts';
 import type { FailureWords } from './failure-words.ts';
 import { FETCH_LIMITS, type FeedAnswer, type FeedSource, type FetchLimits, fetchFeed } from './fetch.ts';
@@ -48,7 +49,16 @@ export type PollResult =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Polls a source once: fetched, read, stored. Never throws: failures are logged and kept for the desk. */
-export async function pollSource(needs: PollNeeds, source: PolledSource, signal: AbortSignal): Promise<PollResult> {
+export function pollSource(needs: PollNeeds, source: PolledSource, signal: AbortSignal): Promise<PollResult> {
+  const start = { name: 'wire poll', kind: 'internal', facts: { 'matv.wire.source': source.id } } as const;
+  return asSpan(start, async (span) => {
+    const result = await poll(needs, source, signal);
+    span?.add({ 'matv.wire.outcome': result.kind });
+    return result;
+  });
+}
+
+async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal): Promise<PollResult> {
   const { db, log, clock } = needs;
   try {
     const state = await readSource(db.pool, source.id);
