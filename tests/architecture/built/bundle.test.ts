@@ -105,6 +105,13 @@ describe('what a reader downloads', () => {
     expect(kilobytes(ownFeatures)).toBeGreaterThanOrEqual(budgetKb.least);
   });
 
+  it('leaves what saves a story to the first click on Save', () => {
+    const story = filesOf(chunks, 'app/reader/browser/saved/save-story.ts', false);
+    const saving = chunks['app/reader/browser/saved/saving.ts']?.file ?? '';
+    expect(ownFeatures).toContain(saving);
+    expect(story).not.toContain(saving);
+  });
+
   it(`has the live player in files that only the live page loads, ${playerBudgetKb} kB at most, brotli (LIVE-11)`, () => {
     const isPlayer = (file: string) => PLAYER_TRACE.test(readFileSync(join(client, file), 'utf8'));
     expect([...ofPlayer].some(isPlayer)).toBe(true);

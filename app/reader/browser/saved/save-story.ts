@@ -1,8 +1,10 @@
-import { isOfflineReadingOff, savedStories, savesRead } from './saved-list.ts';
-import { canSave, removeAll, removeStory, saveStory } from './saving.ts';
+import { canSave, isOfflineReadingOff, savedStories, savesRead } from './saved-list.ts';
 
 const FAILED =
   'This story could not be saved. Check your connection and the free space on this device, then try again.';
+
+/** Most visits save nothing, so what does the saving comes with the first that does. */
+const loadSaving = () => import('./saving.ts');
 
 /**
  * A story's 'Save' button, `[data-save]` with a status line `[data-save-status]`. The story is saved in this browser
@@ -11,7 +13,10 @@ const FAILED =
 export function start(element: HTMLElement): void {
   if (!canSave()) return;
   if (isOfflineReadingOff()) {
-    if (savedStories().length > 0) void removeAll().catch(reportError);
+    if (savedStories().length > 0)
+      loadSaving()
+        .then((saving) => saving.removeAll())
+        .catch(reportError);
     return;
   }
   const path = location.pathname;
@@ -25,8 +30,9 @@ export function start(element: HTMLElement): void {
     if (isBusy) return;
     isBusy = true;
     try {
-      if (isKept()) await removeStory(path);
-      else await saveStory(path, { isKept: true });
+      const saving = await loadSaving();
+      if (isKept()) await saving.removeStory(path);
+      else await saving.saveStory(path, { isKept: true });
       say(element, isKept() ? 'saved' : 'removed');
     } catch (error) {
       reportError(error);
@@ -37,7 +43,10 @@ export function start(element: HTMLElement): void {
     }
   });
   // It is read again at the next visit: a failure needs no words, for nobody asked for this story.
-  if (savesRead() && navigator.onLine) saveStory(path, { isKept: false }).catch(() => undefined);
+  if (savesRead() && navigator.onLine)
+    loadSaving()
+      .then((saving) => saving.saveStory(path, { isKept: false }))
+      .catch(() => undefined);
 }
 
 function show(button: HTMLButtonElement, isKept: boolean): void {

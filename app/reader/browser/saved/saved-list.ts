@@ -27,6 +27,11 @@ export function withStory(stories: readonly SavedStory[], story: SavedStory): Sa
   ].toSorted((one, other) => other.savedAt - one.savedAt);
 }
 
+/** Whether this browser can show pages without a connection: old ones and some private windows cannot. */
+export function canSave(): boolean {
+  return 'serviceWorker' in navigator && 'caches' in window;
+}
+
 /** The saved stories, newest first. */
 export function savedStories(): readonly SavedStory[] {
   try {

@@ -1,6 +1,7 @@
 import { britishDateTime } from '#domain/dates.ts';
 import { languageOf } from '#domain/text-language.ts';
 import {
+  canSave,
   chooseSavesRead,
   isNothingSaved,
   isOfflineReadingOff,
@@ -8,7 +9,7 @@ import {
   savedStories,
   savesRead,
 } from './saved-list.ts';
-import { canSave, forgetLost, removeAll, removeStory } from './saving.ts';
+import { forgetLost, removeAll, removeStory } from './saving.ts';
 
 /**
  * The list of /saved, which is also the page shown for others while there is no connection. Contains notes for what this

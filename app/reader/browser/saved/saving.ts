@@ -8,11 +8,6 @@ import { isNothingSaved, savedStories, storeStories, withStory } from './saved-l
 /** A story has rarely more, and each is a file on somebody's phone. */
 const MAX_PICTURES = 12;
 
-/** Whether this browser can show pages without a connection: old ones and some private windows cannot. */
-export function canSave(): boolean {
-  return 'serviceWorker' in navigator && 'caches' in window;
-}
-
 /**
  * Saves the story at `path`, whose page is open, in this browser. Throws when the page cannot be fetched or there is no
  * room for it.
