@@ -48,6 +48,20 @@ describe('the settings', () => {
     expect(parseConfig({ CLOCK_START: '2026-11-20T00:00:00Z' })).toMatchObject({ ok: false });
   });
 
+  it('reads pages from replicas of a PostgreSQL', () => {
+    const urls = 'postgres://a@one/matv, postgres://a@two/matv';
+    expect(parseConfig({ DATABASE_URL: 'postgres://a@main/matv', DATABASE_REPLICA_URLS: urls })).toMatchObject({
+      config: { replicaUrls: ['postgres://a@one/matv', 'postgres://a@two/matv'] },
+    });
+    expect(parseConfig({ DATABASE_REPLICA_URLS: urls })).toEqual({
+      ok: false,
+      mistakes: ['DATABASE_REPLICA_URLS are copies of the database of DATABASE_URL: set that as well'],
+    });
+    expect(parseConfig({ DATABASE_URL: 'postgres://a@main/matv', DATABASE_REPLICA_URLS: 'one,two' })).toMatchObject({
+      ok: false,
+    });
+  });
+
   it('lets several workers serve on PostgreSQL alone', () => {
     expect(parseConfig({ WORKERS: '4' })).toEqual({
       ok: false,

@@ -15,6 +15,8 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Copies of that database, which pages are read from. */
+  readonly replicaUrls: readonly string[];
   readonly sessionSecret: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly sampleContent: boolean;
@@ -163,6 +165,11 @@ const environment = z.object({
   SITE_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .pipe(z.array(postgresUrl, { error: 'must be postgres:// addresses with commas between them' }))
+    .optional(),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).max(254).optional(),
   ADMIN_PASSWORD: z
@@ -285,6 +292,9 @@ function inconsistencies(env: Environment): string[] {
   if (s3.some((value) => value !== undefined) && s3.some((value) => value === undefined)) {
     mistakes.push('S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
   }
+  if (env.DATABASE_REPLICA_URLS !== undefined && env.DATABASE_URL === undefined) {
+    mistakes.push('DATABASE_REPLICA_URLS are copies of the database of DATABASE_URL: set that as well');
+  }
   if (env.WORKERS > 1 && env.DATABASE_URL === undefined) {
     mistakes.push('WORKERS above 1 needs PostgreSQL, so set DATABASE_URL: the embedded database serves one process');
   }
@@ -326,6 +336,7 @@ function configOf(env: Environment): Config {
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    replicaUrls: env.DATABASE_REPLICA_URLS ?? [],
     sessionSecret: env.SESSION_SECRET ?? null,
     admin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
@@ -358,12 +369,7 @@ function configOf(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: tracingOf(env),
-    backups: {
-      address: env.BACKUP_DIR === undefined ? null : placeAddress(env.BACKUP_DIR),
-      s3: backupS3Of(env),
-      keep: env.BACKUP_KEEP,
-      key: env.BACKUP_KEY === undefined ? null : Buffer.from(env.BACKUP_KEY, 'hex'),
-    },
+    backups: backupsOf(env),
     singleSignOn: singleSignOnOf(env),
     clockStart: env.CLOCK_START ?? null,
   };
@@ -406,6 +412,15 @@ function s3Of(env: Environment): S3Config | null {
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function backupsOf(env: Environment): BackupsConfig {
+  return {
+    address: env.BACKUP_DIR === undefined ? null : placeAddress(env.BACKUP_DIR),
+    s3: backupS3Of(env),
+    keep: env.BACKUP_KEEP,
+    key: env.BACKUP_KEY === undefined ? null : Buffer.from(env.BACKUP_KEY, 'hex'),
   };
 }
 

@@ -24,7 +24,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
   const onAir = createGuideMemory(db, clock);
   return (trace, ofTheRequest) => ({
     ...ofTheRequest,
-    reader: createReader(db, trace, { clock, report }),
+    reader: createReader(site.replicas?.pool ?? db, trace, { clock, report }),
     clock,
     siteUrl: config.siteUrl,
     videos: site.videos.forPage(trace),

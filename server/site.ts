@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { maintain } from './db/maintain.ts';
+import type { Replicas } from './db/replicas.ts';
 import { createHeadlines, type Headlines } from './headlines/headlines.service.ts';
 import type { Log } from './http/app-types.ts';
 import type { Jobs } from './jobs/jobs.service.ts';
@@ -61,6 +62,8 @@ interface Ground {
   readonly log: Log;
   readonly clock: Clock;
   readonly db: Database;
+  /** Where pages are read from; without it, the database itself. */
+  readonly replicas?: Replicas | null;
   readonly mail: Mail;
 }
 
@@ -145,6 +148,7 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     log,
     clock,
     db,
+    replicas: needs.replicas ?? null,
     mail,
     jobs,
     media,

@@ -13,6 +13,7 @@ import { onChange } from './db/changes.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DatabaseRefused } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
+import { connectReplicas, type Replicas, readFromReplicas } from './db/replicas.ts';
 import { onServerTime } from './db/shifted-clock.ts';
 import { closeDataDirectory } from './files/private-files.ts';
 import type { App, Log } from './http/app-types.ts';
@@ -115,6 +116,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
       site.mail.close();
       await site.media.close();
       await leaveFileStore();
+      await site.replicas?.close();
       await db.close();
       await stopTracing();
     },
@@ -143,7 +145,14 @@ async function openSite(
   const secret = await sessionSecret(config, db);
   const mail = createMail({ config, db, jobs, sealing: sealing(secret, 'mails'), templates: templatesOf(config), log });
   const onDeskUse = keepSanitiserReady;
-  return { site: await createSite({ config, log, clock, db, jobs, mail, secret, onDeskUse, limits }), jobs };
+  const replicas = openReplicas(config, opened, log);
+  return { site: await createSite({ config, log, clock, db, replicas, jobs, mail, secret, onDeskUse, limits }), jobs };
+}
+
+function openReplicas({ replicaUrls, clockStart }: Config, db: Database, log: Log): Replicas | null {
+  // Their clocks cannot be set.
+  if (replicaUrls.length === 0 || clockStart !== null) return null;
+  return readFromReplicas({ db, replicas: connectReplicas(replicaUrls, log), log });
 }
 
 function templatesOf({ nodeEnv }: Config): () => Promise<MailTemplates> {
@@ -193,11 +202,12 @@ interface PageKeepers {
 }
 
 async function forgetChangedPages(
-  { db, log, clock, notices }: Site,
+  { db, replicas, log, clock, notices }: Site,
   { cache, banner, tell }: PageKeepers,
 ): Promise<() => Promise<void>> {
   // Names of sections and policies before pages: a page rendered in between would be kept with the old ones.
   const dropPages = (change: Change) => {
+    replicas?.changed();
     forgetMergedSections(db.pool, change);
     forgetPolicies(db.pool, change);
     cache.drop(tagsOfChange(change));
@@ -206,10 +216,18 @@ async function forgetChangedPages(
     dropPages(change);
     tell(change);
   };
-  const due = await watchDueStories({ db: db.pool, log, onDue: forget });
+  const due = await watchDueStories({
+    db: db.pool,
+    log,
+    onDue: (change) => {
+      replicas?.changed({ byTime: true });
+      forget(change);
+    },
+  });
   const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: (line) => banner.show(line) });
   let watch: NoticeWatch | undefined;
   const dropAll = () => {
+    replicas?.changed();
     forgetMergedSections(db.pool);
     forgetPolicies(db.pool);
     cache.clear();

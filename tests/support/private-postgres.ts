@@ -41,6 +41,35 @@ export interface PrivatePostgres {
   stop(): Promise<void>;
 }
 
+/** Starts a streaming replica of an instance, until `stop` or the end of this process. */
+export async function startReplica(
+  { bin }: PostgresPrograms,
+  primary: Pick<PrivatePostgres, 'url'>,
+): Promise<Pick<PrivatePostgres, 'url' | 'stop'>> {
+  const directory = mkdtempSync(join(tmpdir(), 'matv-replica-'));
+  const owner = ordinaryOwner();
+  if (owner) chownSync(directory, owner.uid, owner.gid);
+  const choices = ['-D', join(directory, 'data'), '-d', primary.url, '--write-recovery-conf', '--no-sync'];
+  execFileSync(join(bin, 'pg_basebackup'), [...choices, '--checkpoint=fast'], { cwd: '/', stdio: 'pipe', ...owner });
+  const port = await freePort();
+  const server = startServer(bin, directory, port, owner);
+  const kill = (): void => {
+    server.kill('SIGQUIT');
+  };
+  process.once('exit', kill);
+  const url = new URL(primary.url);
+  url.port = String(port);
+  await answering(url.href, server);
+  return {
+    url: url.href,
+    stop: async () => {
+      process.off('exit', kill);
+      await ended(server, 'SIGQUIT');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
 interface Owner {
   readonly uid: number;
   readonly gid: number;
