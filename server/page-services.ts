@@ -86,10 +86,11 @@ function petitionPages(
   };
 }
 
-/** Tokens in mailed links grant access, so they stay out of the log. */
-function withoutToken(url: string): string {
-  return url.replace(
-    /\/(invitation|reset-password|proposal|petition\/signature|confirm|unsubscribe)\/[^/?#]+/,
+/** The address of a page for the log: tokens in mailed links grant access, and a query has what somebody searched. */
+export function withoutToken(url: string): string {
+  const [path = ''] = url.split(/[?#]/);
+  return path.replace(
+    /\/(invitation|reset-password|request|proposal|sent|petition\/signature|confirm|unsubscribe)\/[^/]+/,
     '/$1/…',
   );
 }
