@@ -157,7 +157,7 @@ const builtTests = { name: 'built', title: 'Tests of the built product', check: 
 /** @type {Check} */
 const rehearsals = {
   name: 'rehearsals',
-  title: 'Rehearsals of cut-offs and lost connections',
+  title: 'Rehearsals of failures',
   check: () => vitest('rehearsals', inFolder),
 };
 

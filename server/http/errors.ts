@@ -18,6 +18,10 @@ const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]
 
 /** PostgreSQL's errors for a NUL byte or a lone surrogate, in text and in JSON: the client sent it. */
 const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05']);
+/** One of those in JSON that is stored as JSON; the same code stands for other texts that cannot be read. */
+const isUnstorableJson = ({ code, message }: FastifyError) => code === '22P02' && message.includes('type json');
+/** PostgreSQL's error for a number beyond what its column holds. */
+const NUMBER_TOO_LARGE = '22003';
 
 /** Turns whatever was thrown into a response: a message for the visitor, and the cause with an id in the log. */
 export function registerErrorAnswers(app: App): void {
@@ -49,8 +53,11 @@ function problemOf(error: FastifyError): Problem {
   }
   const refusal = REFUSALS[error.code];
   if (refusal) return new Problem(error.statusCode ?? 400, refusal[0], refusal[1]);
-  if (UNSTORABLE.has(error.code)) {
+  if (UNSTORABLE.has(error.code) || isUnstorableJson(error)) {
     return new Problem(400, 'invalid_text', 'A text holds a character that cannot be stored. Type it again.');
+  }
+  if (error.code === NUMBER_TOO_LARGE) {
+    return new Problem(400, 'invalid_number', 'A number is larger than can be stored.');
   }
   if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new Problem(error.statusCode, 'refused', error.message);

@@ -42,6 +42,11 @@ const live = async () => (await get('/api/live-tv')).json();
 const state = async (token = reporter) => (await get('/api/desk/watch', token)).json();
 const entries = () => bench.rows('select action, subject_title from audit_log order by id');
 
+it('a version that no state can have is refused in words', async () => {
+  const answer = await decide(2 ** 31 - 1, { kind: 'automatic' });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_number']);
+});
+
 describe('the public calls', () => {
   it('answer videos and lastUpdated, with a token and without (VID-01, VID-02, API-26, API-27)', async () => {
     const open = await get('/api/videos');

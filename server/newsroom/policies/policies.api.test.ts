@@ -125,6 +125,11 @@ describe('saving a policy', () => {
     ]);
   });
 
+  it('is refused in words for half a character, which nothing can store', async () => {
+    const answer = await save(policy({ title: 'Ethics \ud800' }));
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_text']);
+  });
+
   it('is for editors, and refused with a reason where it cannot be published', async () => {
     expect((await save(policy(), { token: reporter })).statusCode).toBe(403);
     expect((await get('', reporter)).statusCode).toBe(403);

@@ -36,7 +36,7 @@ export function fileLinks(secret: string): FileLinks {
 
 /** The lasting address of an attachment. */
 export function addressOf(id: string): string {
-  return PLACE + id;
+  return PLACE + encodeURIComponent(id.toWellFormed());
 }
 
 /** The id in an attachment's lasting address, with this site before it or without; null when it is none. */
