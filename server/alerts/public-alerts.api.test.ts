@@ -219,7 +219,7 @@ it('keeps the subscribers of a tag that is merged or renamed, and takes its form
 });
 
 describe('the address that an alert leads to', () => {
-  it('sends readers on and counts them, but no robots, and unknown alerts lead home', async () => {
+  it('sends readers on and counts them, but no robots and nobody who objected, and unknown alerts lead home', async () => {
     const { _id } = await at.send({ path: '/world/storm?from=alert' });
     const open = (agent: string, more = {}, method: 'GET' | 'HEAD' = 'GET') =>
       at.desk.app.inject({
@@ -233,6 +233,7 @@ describe('the address that an alert leads to', () => {
     await open('Googlebot/2.1');
     await open('Mozilla/5.0', { 'sec-purpose': 'prefetch' });
     await open('Mozilla/5.0', {}, 'HEAD');
+    await open('Mozilla/5.0', { cookie: 'matv_uncounted=1' });
     const unknown = await at.reader('GET', '/alerts/open/0123456789abcdef01234567');
     expect([unknown.statusCode, unknown.headers.location]).toEqual([303, '/']);
     expect((await at.reader('GET', '/alerts/open/%2F%2Fevil.example')).headers.location).toBe('/');

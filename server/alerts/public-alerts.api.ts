@@ -9,6 +9,7 @@ import {
   MAX_ALERT_TOPICS,
   subscriptionProof,
 } from '#domain/alerts.ts';
+import { isCounted } from '#server/analytics/counting-choice.ts';
 import { isRobot } from '#server/analytics/robots.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress } from '#server/http/call-limits.ts';
@@ -204,8 +205,11 @@ function registerOpening(scope: App, { alerts }: PublicAlertsNeeds, calls: CallL
   });
 }
 
-/** Not a robot, a prefetch, or somebody who only asks where it leads. */
-function isByReader({ method, headers }: FastifyRequest): boolean {
+/** Not a robot, a prefetch, somebody who only asks where it leads, or a reader who objects to being counted. */
+function isByReader(request: FastifyRequest): boolean {
+  const { method, headers } = request;
   const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');
-  return method === 'GET' && !purpose.includes('prefetch') && !isRobot(headers['user-agent'] ?? '');
+  return (
+    method === 'GET' && !purpose.includes('prefetch') && !isRobot(headers['user-agent'] ?? '') && isCounted(request)
+  );
 }

@@ -119,3 +119,43 @@ it('writes pending counts when the server closes (API-16)', async () => {
   expect(await viewsOf(other.db.pool, [id])).toEqual(new Map([[id, 1]]));
   await other.db.dispose();
 });
+
+describe('objecting to being counted', () => {
+  const choose = (counted: string, headers: Record<string, string> = {}) =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/privacy/counting',
+      payload: `counted=${counted}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    });
+
+  it('sets a cookie by a plain form, and takes it back', async () => {
+    const objected = await choose('no');
+    expect([objected.statusCode, objected.headers.location]).toEqual([303, '/privacy#objection']);
+    expect(objected.headers['set-cookie']).toBe('matv_uncounted=1; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax');
+    expect((await choose('yes')).headers['set-cookie']).toBe(
+      'matv_uncounted=1; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    );
+    expect((await choose('maybe')).statusCode).toBe(400);
+    expect((await choose('no', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  });
+
+  it('is honoured by the server, as are the signals that browsers send to all sites', async () => {
+    const id = await addStory(desk.db.pool);
+    const refusals = [{ cookie: 'theme=dark; matv_uncounted=1' }, { 'sec-gpc': '1' }, { dnt: '1' }];
+    for (const [index, headers] of refusals.entries()) {
+      const sent = { articleId: id, timestamp };
+      expect((await report('view', sent, headers, `192.0.2.${40 + index}`)).statusCode).toBe(202);
+      expect((await report('share', { ...sent, platform: 'copy' }, headers, `192.0.2.${40 + index}`)).statusCode).toBe(
+        202,
+      );
+    }
+    for (const [index, headers] of [{ cookie: 'matv_uncounted=0' }, { dnt: '0' }].entries()) {
+      await report('view', { articleId: id, timestamp }, headers, `192.0.2.${50 + index}`);
+    }
+    await counter.flush();
+    expect(await viewsOf(desk.db.pool, [id])).toEqual(new Map([[id, 2]]));
+    const { rows } = await desk.db.pool.query('select * from story_shares where story_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+});

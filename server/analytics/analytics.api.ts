@@ -7,6 +7,7 @@ import { Problem } from '#server/http/problem.ts';
 import { ownPages } from '#server/http/request-origin.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import type { Counter } from './counter.ts';
+import { isCounted, registerCountingChoice } from './counting-choice.ts';
 import type { Reader } from './readers.ts';
 
 interface AnalyticsNeeds {
@@ -33,7 +34,8 @@ const problem = z
   .looseObject({ status: z.number(), code: z.string(), detail: z.string() })
   .describe('A refusal (application/problem+json)');
 const refusals = { 400: problem, 403: problem, 404: problem, 429: problem };
-const DESCRIPTION = 'Counted once per reader and UTC day, without a cookie; known robots are answered but not counted.';
+const DESCRIPTION =
+  'Counted once per reader and UTC day, without a cookie. Known robots are answered but not counted, and so are browsers whose reader objected or that send Sec-GPC or DNT.';
 
 /**
  * Reports from readers' browsers (API-16, API-17, ART-48, ART-49): 202, 404 `story_not_found`, or 429
@@ -41,6 +43,7 @@ const DESCRIPTION = 'Counted once per reader and UTC day, without a cookie; know
  */
 export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: AnalyticsNeeds): void {
   app.addHook('onClose', () => counter.close());
+  registerCountingChoice(app, siteUrl);
   app.register(async (scope: App) => {
     const calls = await perAddress(scope, {
       perMinute: REPORTS_PER_MINUTE,
@@ -63,7 +66,7 @@ export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: Analytic
       otherAnswers: refusals,
       cache: 'no-store',
       handle: async ({ body, request }) => {
-        requireKnown(await counter.view(readerOf(request), body.articleId));
+        if (isCounted(request)) requireKnown(await counter.view(readerOf(request), body.articleId));
         return { ok: true as const };
       },
     });
@@ -81,7 +84,7 @@ export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: Analytic
       otherAnswers: refusals,
       cache: 'no-store',
       handle: async ({ body, request }) => {
-        requireKnown(await counter.share(readerOf(request), body.articleId, body.platform));
+        if (isCounted(request)) requireKnown(await counter.share(readerOf(request), body.articleId, body.platform));
         return { ok: true as const };
       },
     });

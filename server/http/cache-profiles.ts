@@ -62,8 +62,9 @@ export function profileNameOf(profile: CacheProfile): string {
   return NAMES.get(profile) ?? 'other';
 }
 
+/** Not the privacy page: it says whether this browser is counted. */
 const STANDING: ReadonlySet<string> = new Set([
-  ...['about', 'alerts', 'privacy', 'saved', 'terms'].map((page) => `/${page}`),
+  ...['about', 'alerts', 'saved', 'terms'].map((page) => `/${page}`),
   ...POLICIES.map(({ name }) => policyPath(name)),
 ]);
 

@@ -77,7 +77,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
 function routerRequest(siteUrl: string, key: string, request: FastifyRequest, forEverybody: boolean): Request {
   const headers = new Headers();
   if (!forEverybody) {
-    for (const name of ['cookie', 'accept-language', 'user-agent']) {
+    for (const name of ['cookie', 'accept-language', 'user-agent', 'sec-gpc', 'dnt']) {
       const value = request.headers[name];
       if (typeof value === 'string') headers.set(name, value);
     }

@@ -11,7 +11,7 @@ export async function takeForms(scope: App): Promise<void> {
 }
 
 /** Parses a form without files into an object of strings; for a repeated name the last value wins. */
-function takePlainForms(scope: App): void {
+export function takePlainForms(scope: App): void {
   const options = { parseAs: 'string', bodyLimit: PLAIN_FORM_BYTES } as const;
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));

@@ -1,82 +1,96 @@
+import type { CountingChoice } from '#domain/counting.ts';
 import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
+import { CountingSwitch } from './counting-switch.tsx';
 import type { Clause } from './legal-page.tsx';
+import { StoredThings } from './stored-list.tsx';
+import { STORED_FOR_READERS, STORED_FOR_THE_DESK } from './stored-things.ts';
 import { retainedSubmissions } from './submissions.ts';
 
 /** The Privacy Policy, clause by clause. Each sentence describes what the site does: change both together. */
-export function privacyClauses(periods: RetentionPeriods): readonly Clause[] {
-  return [...BEFORE_FORMS, formsClause(periods), ALERTS, ...AFTER_FORMS];
+export function privacyClauses(periods: RetentionPeriods, choice: CountingChoice): readonly Clause[] {
+  return [
+    READING,
+    STORED,
+    STORED_AT_THE_DESK,
+    countingClause(choice),
+    OTHER_COMPANIES,
+    ALERTS,
+    formsClause(periods),
+    ...YOUR_RIGHTS,
+  ];
 }
 
-const BEFORE_FORMS: readonly Clause[] = [
-  {
-    id: 'reading',
-    title: 'Reading',
-    body: (
-      <>
-        <p>
-          Reading needs no account and sets no cookie. Fonts, pictures and scripts come from this site alone, so no
-          other company learns which pages you open. There is no advertising network and no tracking pixel.
-        </p>
-        <p>
-          Your device’s internet address reaches us with every request, as on any website. It is used to answer the
-          request and to slow down abuse. We keep no log of who read what.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'your-browser',
-    title: 'What your browser remembers',
-    body: (
-      <>
-        <p>Some choices are kept in your own browser, where we cannot read them. They are never sent to us:</p>
-        <ul>
-          <li>the colour theme, when you choose one;</li>
-          <li>stories you like and favourites you star;</li>
-          <li>the authors and topics you follow, so that the button knows;</li>
-          <li>
-            stories you save, and the last 20 you read if you choose that on <a href="/saved">Saved stories</a>: whole
-            pages with their pictures.
-          </li>
-        </ul>
-        <p>Clearing this site’s data in your browser removes them all.</p>
-      </>
-    ),
-  },
-  {
-    id: 'cookies',
-    title: 'Cookies',
-    body: (
-      <>
-        <p>Two things set a cookie, each only after you ask for it:</p>
-        <ul>
-          <li>
-            <strong>Following an author or topic.</strong> The click sets a cookie with a random number, so that one
-            browser counts as one follower and can unfollow. It lasts 400 days, holds nothing about you and is used for
-            nothing else.
-          </li>
-          <li>
-            <strong>Logging in.</strong> Editors of MATV get a cookie that keeps them logged in until they log out or it
-            expires.
-          </li>
-        </ul>
-        <p>Scripts cannot read either of them, and other sites never receive them.</p>
-      </>
-    ),
-  },
-  {
+const READING: Clause = {
+  id: 'reading',
+  title: 'Reading',
+  body: (
+    <>
+      <p>
+        Reading needs no account, sets no cookie and stores nothing in your browser. Fonts, pictures and scripts come
+        from this site alone, so no other company learns which pages you open. There is no advertising network and no
+        tracking pixel.
+      </p>
+      <p>
+        Your device’s internet address reaches us with every request, as on any website. It is used to answer the
+        request and to slow down abuse: forms and clicks are counted for each network, and what is stored of that does
+        not show the address. We keep no log of who read what.
+      </p>
+    </>
+  ),
+};
+
+const STORED: Clause = {
+  id: 'your-browser',
+  title: 'What is stored in your browser',
+  body: (
+    <>
+      <p>
+        Each of these is stored only after you ask for what it is needed for. Clearing this site’s data in your browser
+        removes them all.
+      </p>
+      <StoredThings things={STORED_FOR_READERS} />
+      <p>
+        With saved stories or alerts your browser also installs a small program of ours, a service worker. It shows
+        alerts, and saved pages while there is no connection, and is removed when you no longer have either.
+      </p>
+    </>
+  ),
+};
+
+const STORED_AT_THE_DESK: Clause = {
+  id: 'cookies',
+  title: 'What is stored when you log in',
+  body: (
+    <>
+      <p>Only people who work for MATV can log in. For them these are stored as well:</p>
+      <StoredThings things={STORED_FOR_THE_DESK} />
+    </>
+  ),
+};
+
+function countingClause(choice: CountingChoice): Clause {
+  return {
     id: 'counting',
     title: 'How we count readers',
     body: (
-      <p>
-        To know which stories are read and shared, we count each once per reader and day. For this a fingerprint is
-        computed from your internet address, your browser’s name and a secret number that changes every day and is then
-        thrown away. It cannot be turned back, and nobody, including us, can tell two days of the same reader from two
-        readers. Only the totals are kept.
-      </p>
+      <>
+        <p>
+          To know which stories are read and shared, we count each once per reader and day. For this a fingerprint is
+          computed from your internet address, your browser’s name and a secret number that changes every day and is
+          then thrown away. It cannot be turned back, and nobody, including us, can tell two days of the same reader
+          from two readers. Only totals are kept: how often each story was read, how often it was shared and by which
+          button, and how often each section was read on a day.
+        </p>
+        <p>
+          We also count how often each alert was opened, how many follow an author or topic, and how many have signed a
+          petition. For running the site we count requests and how long they took, by kind of page, without anything
+          about who sent them.
+        </p>
+        <CountingSwitch choice={choice} />
+      </>
     ),
-  },
-];
+  };
+}
 
 const ALERTS: Clause = {
   id: 'alerts',
@@ -101,18 +115,36 @@ const ALERTS: Clause = {
   ),
 };
 
-const AFTER_FORMS: readonly Clause[] = [
-  {
-    id: 'videos',
-    title: 'Videos and live television',
-    body: (
-      <p>
-        Video previews come from this site. Only when you press play does your browser contact the video provider, which
-        then learns your internet address and has its own rules about cookies. The live stream on the{' '}
-        <a href="/live">Live TV</a> page comes from the stream’s own host.
-      </p>
-    ),
-  },
+const OTHER_COMPANIES: Clause = {
+  id: 'videos',
+  title: 'When other companies are involved',
+  body: (
+    <>
+      <p>No page loads anything from another company by itself. Your browser contacts one only in these cases:</p>
+      <ul>
+        <li>
+          <strong>Videos.</strong> Their previews come from this site. When you press play, YouTube or Vimeo learns your
+          internet address. We open their players in the variants that are meant to set no cookies, but from then on the
+          provider’s own rules hold.
+        </li>
+        <li>
+          <strong>Live TV.</strong> The stream on <a href="/live">Live TV</a> comes from the host that sends it for us.
+          It starts with the page where your browser lets it, and otherwise when you press play.
+        </li>
+        <li>
+          <strong>News alerts.</strong> When you turn them on, your browser asks its maker’s push service for an
+          address.
+        </li>
+        <li>
+          <strong>Links and share buttons</strong> open another site only when you press them; posts of social networks
+          in a story are such links.
+        </li>
+      </ul>
+    </>
+  ),
+};
+
+const YOUR_RIGHTS: readonly Clause[] = [
   {
     id: 'your-rights',
     title: 'Your rights',

@@ -282,8 +282,7 @@ function followerOf(request: FastifyRequest): string | null {
 }
 
 function cookieOf(follower: string, secure: boolean): string {
-  const parts = [`${COOKIE}=${follower}`, 'Path=/', `Max-Age=${COOKIE_SECONDS}`, 'HttpOnly', 'SameSite=Lax'];
-  return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
+  return `${COOKIE}=${follower}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 // What a form of two buttons sends is of no interest, only that it was sent.
