@@ -2,7 +2,8 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 
 const CHUNK = 10_000;
 const AUTHORS = 1_000;
-const PICTURES = 60;
+/** Rows of pictures, without files. */
+export const PICTURES = 60;
 /** From this many stories on, indexes are built at the end, which takes a third of the time. */
 const MANY = 20_000;
 

@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { alerts } from './alerts.ts';
+import { backups } from './backups.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { cached } from './cached.ts';
 import { deskLists } from './desk/desk-lists.ts';
@@ -39,6 +40,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   lighthouse,
   liveBlog,
   alerts,
+  backups,
   petition,
   scale,
   search,

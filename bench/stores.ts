@@ -32,12 +32,19 @@ export const embeddedStores: StoreMaker = async (stories, bodyLength) => {
   };
 };
 
+export interface PostgresStores {
+  readonly make: StoreMaker;
+  /** Creates a database without tables; returns its address. */
+  readonly empty: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
 /** Creates stores in a private PostgreSQL that runs until `stop` is called; `null` when it is not installed. */
-export async function postgresStores(): Promise<{ make: StoreMaker; stop: () => Promise<void> } | null> {
+export async function postgresStores(): Promise<PostgresStores | null> {
   const programs = findPostgres();
   if (programs === null) return null;
   const server = await startPrivatePostgres(programs);
-  const make: StoreMaker = async (stories, bodyLength) => {
+  const empty = async () => {
     const name = `bench_${randomBytes(4).toString('hex')}`;
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();
@@ -45,14 +52,18 @@ export async function postgresStores(): Promise<{ make: StoreMaker; stop: () => 
     await admin.end();
     const url = new URL(server.url);
     url.pathname = `/${name}`;
+    return url.href;
+  };
+  const make: StoreMaker = async (stories, bodyLength) => {
+    const url = await empty();
     const dataDir = mkdtempSync(join(tmpdir(), 'matv-bench-'));
-    await fillAt(url.href, dataDir, stories, bodyLength);
+    await fillAt(url, dataDir, stories, bodyLength);
     return {
-      env: { DATABASE_URL: url.href, DATA_DIR: dataDir },
+      env: { DATABASE_URL: url, DATA_DIR: dataDir },
       [Symbol.asyncDispose]: async () => rmSync(dataDir, { recursive: true, force: true }),
     };
   };
-  return { make, stop: server.stop };
+  return { make, empty, stop: server.stop };
 }
 
 async function fillAt(
