@@ -201,7 +201,10 @@ export function Composer({ story, overview, names, takesFocus, reload, onSent, o
                 </DeskButton>
               )}
               <span className={textStyles.small}>
-                <kbd>Ctrl</kbd>+<kbd>Enter</kbd> sends as well. It can be cancelled for {ALERT_CANCEL_SECONDS} seconds.
+                <span className={textStyles.keys}>
+                  <kbd>Ctrl</kbd>+<kbd>Enter</kbd> sends as well.
+                </span>{' '}
+                It can be cancelled for {ALERT_CANCEL_SECONDS} seconds.
               </span>
             </div>
           </fieldset>

@@ -84,7 +84,7 @@ export function Composer({ storyId, onTyped, onDone }: ComposerProps) {
           <DeskButton look="primary" type="submit" disabled={isSending || isEmpty || isTimeMissing || uploads > 0}>
             {isLater ? 'Schedule post' : 'Publish post'}
           </DeskButton>
-          <span className={textStyles.small}>
+          <span className={`${textStyles.small} ${textStyles.keys}`}>
             <kbd>Ctrl</kbd>+<kbd>Enter</kbd>
           </span>
         </div>

@@ -41,8 +41,8 @@ function Inbox() {
   return (
     <>
       <ScreenHead title="Inbox">
-        What visitors sent, newest first. Opening a submission is recorded in the audit log. Keys: j and k move through
-        the list, Enter opens.
+        What visitors sent, newest first. Opening a submission is recorded in the audit log.{' '}
+        <span className={textStyles.keys}>Keys: j and k move through the list, Enter opens.</span>
       </ScreenHead>
       <InboxFilters
         filter={filter}

@@ -59,7 +59,7 @@ export function SidePart({ submission, desk }: SidePartProps) {
           Export or erase a person’s data
         </Link>
       )}
-      <p className={styles.small}>Keys: r reply, n note, s state, u back to the inbox.</p>
+      <p className={`${styles.small} ${textStyles.keys}`}>Keys: r reply, n note, s state, u back to the inbox.</p>
     </section>
   );
 }

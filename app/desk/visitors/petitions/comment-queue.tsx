@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type CommentState, commentsAnswer, type DeskComment, judgedComment } from '#domain/desk/petitions.ts';
@@ -29,10 +30,10 @@ export function CommentQueue({ onChanged }: { readonly onChanged: () => void }) 
       parse={parse}
       onChanged={onChanged}
       help={
-        <>
+        <span className={textStyles.keys}>
           On a comment: <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys
           move down and up.
-        </>
+        </span>
       }
     >
       {(comment, decided) => <Comment key={comment._id} comment={comment} onDecided={decided} />}
