@@ -148,6 +148,13 @@ test('notes on a draft reach whom they mention, suggest words that are taken ove
     await editor.getByLabel('Note on this passage').fill('Count them again');
     await editor.keyboard.press('Control+Enter');
     await expect(note(editor, 'Count them')).toBeFocused();
+    // Beside the text the panel scrolls to a pressed passage's note, also if that is the current one already.
+    await editor.setViewportSize({ width: 1280, height: 480 });
+    await marked(editor).click();
+    await notes(editor).evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+    await expect(note(editor, 'Count them')).not.toBeInViewport({ ratio: 0.5 });
+    await marked(editor).click();
+    await expect(note(editor, 'Count them')).toBeInViewport({ ratio: 0.5 });
     await expectAccessibleAndNarrow(editor);
     await marked(editor).click();
     await expect(button(editor, 'Show note')).toBeInViewport();

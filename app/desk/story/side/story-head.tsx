@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Presence } from '#app/desk/kit/presence.tsx';
-import screenStyles from '#app/desk/kit/screen.module.css';
 import { StateChips } from '#app/desk/kit/state-chips.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useMay } from '#app/desk/session/viewer.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import styles from './side.module.css';
@@ -34,7 +34,7 @@ export function StoryHead({ session, state, isPreview, onPreview }: StoryHeadPro
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <p className={screenStyles.back}>
+        <p className={textStyles.small}>
           <Link className={styles.link} to="/admin/stories">
             All stories
           </Link>
