@@ -11,6 +11,7 @@ import { flood } from './forms/flood.ts';
 import { petition } from './forms/petition.ts';
 import { importing } from './import.ts';
 import { ingest } from './ingest.ts';
+import { interactions } from './interactions.ts';
 import { kills } from './kills.ts';
 import { lighthouse } from './lighthouse.ts';
 import { liveBlog } from './live-blog.ts';
@@ -37,6 +38,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   kills,
   memory,
   firstView,
+  interactions,
   lighthouse,
   liveBlog,
   alerts,
