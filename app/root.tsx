@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
+import { LITE_ROUTES } from '#domain/lite.ts';
 import type { PolicyLink } from '#domain/policies.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import { mayShowPlayer } from '#domain/videos/outside-media.ts';
@@ -67,10 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const usesReact = usePageUsesReact();
   const site = useRouteLoaderData<SiteData>('root');
   const { pathname } = useLocation();
+  const isLite = pathname === LITE_ROUTES || pathname.startsWith(`${LITE_ROUTES}/`);
   return (
     <html
       lang="en-GB"
-      data-page={usesReact ? 'desk' : 'reader'}
+      data-page={usesReact ? 'desk' : isLite ? 'lite' : 'reader'}
       data-offline-reading={site?.hasOfflineReading === false ? 'off' : undefined}
       data-player={mayShowPlayer(pathname) ? '' : undefined}
       suppressHydrationWarning
@@ -90,11 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* React puts it into the head, behind the preload of the main picture: that one takes the open connection. */}
-        <link rel="preload" href={headlineFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* Found by its style sheet alone, it would come before the main picture: browsers fetch such fonts first of all. */}
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {site?.readerScript && !usesReact && (
+        {!isLite && <Fonts />}
+        {site?.readerScript && !usesReact && !isLite && (
           <script data-src={site.readerScript} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.lateStart }} />
         )}
         {usesReact && (
@@ -106,6 +105,18 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** Two small fonts; a page that shows none of them leaves them out. */
+function Fonts() {
+  return (
+    <>
+      {/* React puts it into the head, behind the preload of the main picture: that one takes the open connection. */}
+      <link rel="preload" href={headlineFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {/* Found by its style sheet alone, it would come before the main picture: browsers fetch such fonts first of all. */}
+      <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+    </>
   );
 }
 

@@ -65,6 +65,13 @@ export default [
     route('invitation/:token', 'desk/login/links/invitation.page.tsx'),
     route('*', 'reader/missing/unknown.page.tsx'),
   ]),
+  // Lite pages: readers know them by the addresses of their pages with '?lite'.
+  layout('reader/lite/lite.layout.tsx', [
+    route('lite', 'reader/lite/home.page.tsx', { id: 'lite-home' }),
+    route('lite/topic/:slug', 'reader/lite/topic.page.tsx'),
+    route('lite/:section', 'reader/lite/section.page.tsx'),
+    route('lite/:section/:slug', 'reader/lite/story.page.tsx', { id: 'lite-story' }),
+  ]),
   route('admin', 'desk/desk.layout.tsx', [
     layout('desk/shell/screen.layout.tsx', [
       index('to-dashboard.route.ts'),

@@ -43,6 +43,17 @@ describe('the style sheets of a cacheable page', () => {
     expect(sheetsOfPage(entry, KNOWN).map(({ sheet }) => sheet)).toEqual([READER, STORY]);
   });
 
+  it('are its own alone on a lite page', () => {
+    const entry = entryWith({
+      root: ['/assets/reader-1.css#'],
+      story: ['/assets/reader-1.css#', '/assets/story-1.css'],
+    });
+    const matches = ['root', 'reader/lite/lite.layout', 'story'].map((id) => ({ route: { id } }));
+    const { manifest } = entry;
+    const sheets = sheetsOfPage({ manifest, staticHandlerContext: { matches, errors: null } }, KNOWN);
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([STORY]);
+  });
+
   it('stay links if they cannot be inlined', () => {
     const entry = entryWith({ root: ['/assets/odd-1.css'] });
     expect(headOf(entry)).toBe('<link rel="stylesheet" href="/assets/odd-1.css"/>');

@@ -20,15 +20,20 @@ interface RoutesOfPage {
 /** When `null`, as in the browser, pages link to their style sheets. */
 export const PageSheetsContext = createContext<readonly PageSheet[] | null>(null);
 
+/** Its pages bring all their style along: the site's own sheet is larger than their text. */
+const LITE_LAYOUT = 'reader/lite/lite.layout';
+
 /**
  * The style sheets of a page's routes, each once, as React Router's `Links` would link to them: those of the routes
- * down to one that failed.
+ * down to one that failed. Lite pages have none of the root's.
  */
 export function sheetsOfPage({ manifest, staticHandlerContext }: RoutesOfPage, known: StyleSheets): PageSheet[] {
   const { matches, errors } = staticHandlerContext;
   const ids = matches.map(({ route }) => route.id);
   const shown = errors ? ids.slice(0, ids.findIndex((id) => errors[id] !== undefined) + 1) : ids;
-  const hrefs = new Set(shown.flatMap((id) => manifest.routes[id]?.css ?? []));
+  const sheetsOf = (id: string) => manifest.routes[id]?.css ?? [];
+  const left = new Set(shown.includes(LITE_LAYOUT) ? sheetsOf('root') : []);
+  const hrefs = new Set(shown.flatMap(sheetsOf).filter((href) => !left.has(href)));
   // React Router marks the entry's own sheet with a bare `#`.
   return [...hrefs].map((href) => ({ href, sheet: known.get(href.replace(/#$/, '')) ?? null }));
 }

@@ -1,7 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CACHE_PROFILES } from './cache-profiles.ts';
-import { pageAddress, wellFormedUrl, withoutTrailingSlash } from './page-address.ts';
+import { liteElsewhere, pageAddress, wellFormedUrl, withoutTrailingSlash } from './page-address.ts';
+
+describe('lite pages', () => {
+  it.each<[string, boolean, string | null]>([
+    ['/world/a-story?post=1', true, '/world/a-story?post=1&lite'],
+    ['/world/a-story', false, null],
+    ['/world/a-story?lite', true, null],
+    ['/world/a-story?full', true, null],
+    ['/videos', true, null],
+    ['/videos?lite', false, '/?lite'],
+    ['/search?q=elite', false, null],
+    ['/admin/dashboard?lite', false, null],
+    ['/lite', false, '/?lite'],
+    ['/lite/world/a-story', false, '/world/a-story?lite'],
+    ['/lite/nowhere', false, '/nowhere'],
+  ])('from %s a reader who saves data (%s) is sent to %s', (url, savesData, to) => {
+    expect(liteElsewhere(url, savesData)).toBe(to);
+  });
+});
 
 describe('the cache key of a page', () => {
   it('leaves out query parameters that make no difference', () => {
@@ -53,6 +71,14 @@ describe('the cache key of a page', () => {
       expect(pageAddress(`${path}?${none}`).key).toBe(path);
     }
     expect(pageAddress(path).profile).toBe(CACHE_PROFILES.history);
+  });
+
+  it('is one for the lite version of a page, whatever its parameter holds', () => {
+    expect(pageAddress('/?lite')).toMatchObject({ key: '/?lite', isLite: true, kind: 'home' });
+    expect(pageAddress('/world?lite=1&page=2&x=1').key).toBe('/world?page=2&lite');
+    expect(pageAddress('/world/a-story?lite=&utm_source=x').key).toBe('/world/a-story?lite');
+    expect(pageAddress('/videos?lite')).toMatchObject({ key: '/videos', isLite: false });
+    expect(pageAddress('/world?full')).toMatchObject({ key: '/world', isLite: false });
   });
 
   it('ignores needless percent-encoding', () => {

@@ -1,5 +1,6 @@
 import { authorListFrom, authorListQuery } from '#domain/author-list.ts';
 import { correctionsFrom, correctionsQuery } from '#domain/corrections.ts';
+import { hasLite, LITE_ROUTES, liteHref } from '#domain/lite.ts';
 import { liveBlogQuery, liveBlogView } from '#domain/live-blog.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { sectionBySlug } from '#domain/sections.ts';
@@ -11,6 +12,8 @@ export interface PageAddress {
   readonly profile: CacheProfile;
   /** The kind of page, of which there are few: its profile, or what it is where it has none. */
   readonly kind: ProfileName | 'desk' | 'search' | 'other';
+  /** The page's text for slow lines, which its address asks for by `lite`. */
+  readonly isLite: boolean;
   /** The client chooses what it costs, so it queues with the reading calls. */
   readonly isCostly: boolean;
 }
@@ -30,11 +33,32 @@ export function pageAddress(url: string): PageAddress {
   const name = isData ? 'never' : profileOf(path, (slug) => sectionBySlug(slug) !== null);
   const profile = CACHE_PROFILES[name];
   const query = profile.cached ? keyQuery(rawQuery, profile) : rawQuery;
+  const isLite = !isData && hasLite(path) && asksFor('lite', rawQuery);
   const isDeep = pageNumber(new URLSearchParams(query)) > USUAL_PAGES;
   const isPartOf = (profile === CACHE_PROFILES.story || profile === CACHE_PROFILES.history) && query !== '';
   const isCostly = path === '/search' || (isData && !path.startsWith('/admin')) || isDeep || isPartOf;
   const kind = name === 'never' ? kindOfUncached(path) : name;
-  return { key: query ? `${path}?${query}` : path, profile, kind, isCostly };
+  const wholeQuery = [query, isLite ? 'lite' : ''].filter((part) => part !== '').join('&');
+  return { key: wholeQuery ? `${path}?${wholeQuery}` : path, profile, kind, isLite, isCostly };
+}
+
+/** Whether a query has this parameter, with whatever value. */
+function asksFor(parameter: 'lite' | 'full', query: string): boolean {
+  return query.includes(parameter) && new URLSearchParams(query).has(parameter);
+}
+
+/**
+ * Where a reader is sent on for a lite page: from a page that has one, when the browser asks to save data, unless the
+ * address asks for the `full` version; from one that has none, when the address asks for it; from the router's own path
+ * of one. `null`: the address is right.
+ */
+export function liteElsewhere(url: string, savesData: boolean): string | null {
+  const [path = '/', query = ''] = splitOnce(url, '?');
+  if (path === LITE_ROUTES || path.startsWith(`${LITE_ROUTES}/`))
+    return liteHref(path.slice(LITE_ROUTES.length) || '/');
+  const wants = asksFor('lite', query);
+  if (hasLite(path)) return savesData && !wants && !asksFor('full', query) ? liteHref(url) : null;
+  return wants && !path.startsWith('/admin') ? liteHref('/') : null;
 }
 
 function kindOfUncached(path: string): 'desk' | 'search' | 'other' {

@@ -62,3 +62,41 @@ it('a fresh page says which route it was made for, so that it is counted there',
   server.close();
   expect(routes).toEqual([null, 'page:story']);
 });
+
+it('a browser that saves data is sent to the lite page, which has its own place in the cache', async () => {
+  const clock = movableClock();
+  const cache = new PageCache({ clock, maxBytes: 1_000_000, pack: packPage, onBackgroundError: () => undefined });
+  const rendered: string[] = [];
+  app = Fastify().withTypeProvider<ZodTypeProvider>();
+  registerPages(app, {
+    renderer: {
+      render: async ({ url }) => {
+        rendered.push(url);
+        const headers: Record<string, string> = { vary: 'accept-encoding' };
+        if (url.endsWith('/moved?lite')) headers.location = '/world/there';
+        return { status: headers.location ? 301 : 200, headers, html: Buffer.from('<p>'), tags: new Set() };
+      },
+    },
+    cache,
+    reading: new ReadingGuard(clock),
+    siteUrl: 'https://matv.example',
+    viewerOf: async () => null,
+  });
+  const get = async (url: string, headers: Record<string, string> = {}) => {
+    const { statusCode, headers: sent } = (await app?.inject({ url, headers })) ?? { statusCode: 0, headers: {} };
+    return [statusCode, sent.location, sent.vary];
+  };
+  const VARIES = 'accept-encoding, save-data';
+  expect(await get('/world', { 'save-data': 'on' })).toEqual([302, '/world?lite', VARIES]);
+  expect(await get('/world', { 'save-data': 'on', 'sec-fetch-mode': 'cors' })).toEqual([200, undefined, VARIES]);
+  expect(await get('/world')).toEqual([200, undefined, VARIES]);
+  expect(await get('/world?lite', { 'save-data': 'on' })).toEqual([200, undefined, 'accept-encoding']);
+  expect(await get('/about')).toEqual([200, undefined, 'accept-encoding']);
+  expect(await get('/world/moved?lite')).toEqual([301, '/world/there?lite', 'accept-encoding']);
+  expect(rendered).toEqual([
+    'https://matv.example/world',
+    'https://matv.example/lite/world?lite',
+    'https://matv.example/about',
+    'https://matv.example/lite/world/moved?lite',
+  ]);
+});

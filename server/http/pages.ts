@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#app/services.ts';
+import { hasLite, LITE_ROUTES, liteHref } from '#domain/lite.ts';
 import type { App } from './app-types.ts';
-import { type PageAddress, pageAddress, withoutTrailingSlash } from './page-address.ts';
-import type { PageCache } from './page-cache.ts';
+import { liteElsewhere, type PageAddress, pageAddress, withoutTrailingSlash } from './page-address.ts';
+import type { PageCache, RenderedPage } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { ReadingGuard } from './reading-guard.ts';
 import { packPlain } from './sending/pack-page.ts';
@@ -38,6 +39,7 @@ export function routeOf({ url, routeOptions }: FastifyRequest): string {
  */
 export function sendFreshPage(cache: PageCache, request: IncomingMessage, response: ServerResponse): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  if (savesData(request)) return null;
   const page = cache.fresh(request.url ?? '');
   if (!page) return null;
   sendPage(request, response, page);
@@ -57,20 +59,43 @@ export function registerPages(app: App, options: PageRoutesOptions): void {
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
   const elsewhere = withoutTrailingSlash(request.url);
   if (elsewhere !== null) return reply.redirect(elsewhere, 301);
+  const lite = liteElsewhere(request.url, savesData(request.raw));
+  if (lite !== null) return reply.headers({ 'cache-control': 'private, no-store', vary: VARIES }).redirect(lite, 302);
   const address = pageAddress(request.url);
   const { key, profile, isCostly } = address;
   if (isCostly && !options.cache?.fresh(key)) options.reading.admit(request.ip);
   const viewer = profile.cached ? null : await options.viewerOf(request);
-  const make = async () => ({
-    ...(await options.renderer.render(routerRequest(options.siteUrl, key, request, profile.cached), profile, viewer)),
-    route: pageRoute(address),
-  });
+  const make = async () => {
+    const asked = routerRequest(options.siteUrl, routerPath(address), request, profile.cached);
+    return { ...forLine(address, await options.renderer.render(asked, profile, viewer)), route: pageRoute(address) };
+  };
   const render = () => (isCostly ? options.reading.run(make) : options.reading.page(make));
   const page =
     profile.cached && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());
   sendPage(request.raw, reply.raw, page);
   // Afterwards, so that a page which cannot be sent is answered as an error instead of leaving the reader waiting.
   reply.hijack();
+}
+
+/** What decides between a page and its lite version. */
+const VARIES = 'accept-encoding, save-data';
+
+/** Whether the browser asks for little on behalf of its reader. Scripts of a page want that page's parts all the same. */
+function savesData({ headers }: IncomingMessage): boolean {
+  const { 'save-data': saves, 'sec-fetch-mode': mode } = headers;
+  return saves === 'on' && (mode === undefined || mode === 'navigate');
+}
+
+function routerPath({ key, isLite }: PageAddress): string {
+  return isLite ? LITE_ROUTES + key : key;
+}
+
+/** A page that has a lite version says that Save-Data decides; from a lite page a redirect leads to another one. */
+function forLine({ key, isLite }: PageAddress, page: RenderedPage): RenderedPage {
+  const { location } = page.headers;
+  if (isLite)
+    return location === undefined ? page : { ...page, headers: { ...page.headers, location: liteHref(location) } };
+  return hasLite(key.split('?', 1)[0] ?? '') ? { ...page, headers: { ...page.headers, vary: VARIES } } : page;
 }
 
 /** The request that React Router sees, without anything of the reader if the page is for everybody. */

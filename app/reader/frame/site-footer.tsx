@@ -69,6 +69,12 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies }: SiteFoot
           </nav>
         )}
         <p className={styles.copyright}>
+          {/* Of whatever page it stands on; of one without a lite version it leads to the lite home page. */}
+          <a className={styles.link} href="?lite" rel="nofollow">
+            Lite version
+          </a>
+        </p>
+        <p className={styles.copyright}>
           ©{' '}
           <span data-year="" suppressHydrationWarning>
             {year}

@@ -50,6 +50,11 @@ describe('the HTML that the server sends is valid', () => {
     ['the opinions', '/opinion', 200],
     ['the search', '/search', 200],
     ['what a search finds', '/search?q=london', 200],
+    ['the lite home page', '/?lite', 200],
+    ['a lite section', '/world?lite', 200],
+    ['a lite topic', '/topic/cricket?lite', 200],
+    ['a lite story that is not there', '/world/no-such-story?lite', 404],
+    ['a lite page that is not there', '/topic/no-such-topic?lite', 404],
     ['the videos', '/videos', 200],
     ['live television', '/live', 200],
     ['the programme guide', '/live/schedule', 200],
@@ -91,6 +96,7 @@ describe('the HTML that the server sends is valid', () => {
   it.each([
     ['a story', '/world', /^\/world\/[a-z0-9-]+$/],
     ['a story by its id', '/author/Anjali%20Whitcombe', /^\/articles\//],
+    ['a lite story', '/world?lite', /^\/world\/[a-z0-9-]+\?lite$/],
     ['a web story', '/web-stories', /^\/web-stories\/[a-z0-9-]+$/],
     ['an author', '/world', /^\/author\//],
     ['a blog post', '/', /^\/blog\//],
@@ -151,6 +157,27 @@ async function textAt(path: string): Promise<string> {
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 
+describe('a lite page', () => {
+  const PARTS =
+    /<(?:img|script|iframe|video|source)\b[^>]*\s(?:src|data-src)=|<link[^>]*\srel="(?:stylesheet|preload|modulepreload)"|url\(/;
+
+  it('is one answer of at most 20 kB, with nothing to fetch after it', async () => {
+    const list = (await pageAt('/world?lite')).html;
+    const story = /href="(\/world\/[^"]+\?lite)"/.exec(list)?.[1] ?? '';
+    for (const path of ['/?lite', '/world?lite', '/topic/cricket?lite', story]) {
+      const answer = await fetch(site.url + path, { headers: { 'accept-encoding': 'br' } });
+      const html = await answer.text();
+      expect(Number(answer.headers.get('content-length')), path).toBeLessThanOrEqual(20_000);
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      expect(html).toContain('data-page="lite"');
+      expect(PARTS.exec(html)?.[0], path).toBeUndefined();
+      const full = path.replace('?lite', '');
+      expect(html).toContain(`<link rel="canonical" href="${site.url}${full}"`);
+      expect(html).toContain(`<a href="${full}?full" rel="nofollow">Full version</a>`);
+    }
+  });
+});
+
 const jsonFeed = z.object({
   items: z.array(z.object({ url: z.string(), title: z.string(), date_published: z.string().optional() })),
 });
@@ -201,10 +228,13 @@ function linksIn(html: string, elements: string): string[] {
   return [...html.matchAll(pattern)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
 }
 
-/** Path and query of a link to this site; null for any other, and for the many addresses of /alerts, which say what to tick. */
+/** Pages under many addresses: what to tick at /alerts, and the lite version of each page. */
+const OTHER_FORMS = /^\/alerts\?|[?&](?:lite|full)$/;
+
+/** Path and query of a link to this site; null for any other, and for other forms of pages that are visited anyway. */
 function pathOf(link: string, from: string): string | null {
   const target = URL.parse(link, site.url + from);
-  if (target?.origin !== site.url || (target.pathname === '/alerts' && target.search !== '')) return null;
+  if (target?.origin !== site.url || OTHER_FORMS.test(target.pathname + target.search)) return null;
   return target.pathname + target.search;
 }
 

@@ -1,0 +1,22 @@
+import { liteHref } from '#domain/lite.ts';
+import type { SafeHtml } from '#domain/story.ts';
+
+const PICTURE = /<img\b([^>]*)>/g;
+const LINK = /(<a\b[^>]*?\shref=")(\/[^"]*)"/g;
+
+/**
+ * A story's text for slow lines: a picture is a link to it, which nobody has to follow, and links lead on to lite pages.
+ * As safe as what it was made of: sanitised HTML has its attributes in double quotes, and only addresses of this site
+ * become longer.
+ */
+export function liteHtml(html: SafeHtml): SafeHtml {
+  return html
+    .replace(PICTURE, (_whole, attributes: string) => pictureLink(attributes))
+    .replace(LINK, (_whole, opening: string, href: string) => `${opening}${liteHref(href)}"`) as SafeHtml;
+}
+
+function pictureLink(attributes: string): string {
+  const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+  const [src, alt] = [attribute('src'), attribute('alt')];
+  return src === '' ? '' : `<a href="${src}">Picture${alt === '' ? '' : `: ${alt}`}</a>`;
+}
