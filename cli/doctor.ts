@@ -9,6 +9,7 @@ import { type Database, openOrJoinDatabase, type Queryable } from '#server/db/cl
 import { inspectDatabase, layoutOf } from '#server/db/embedded/directory.ts';
 import { DatabaseRefused } from '#server/db/errors.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
+import { isReplica } from '#server/db/replicas.ts';
 import type { Command, CommandContext } from './command.ts';
 import { checkDirectory, checkNode, checkSpace, type Finding, fine, problem } from './findings.ts';
 import { logTo } from './with-database.ts';
@@ -23,7 +24,8 @@ export const doctor: Command = async (context) => {
     await checkDirectory(dataDir),
     await checkSpace(dataDir),
   ];
-  findings.push(...(await checkDatabase(context)), ...(await checkBackups(context.config)));
+  findings.push(...(await checkDatabase(context)), ...(await checkReplicas(context.config)));
+  findings.push(...(await checkBackups(context.config)));
   for (const { name, text, remedy } of findings) {
     const line = `${remedy ? 'problem' : 'ok     '}  ${name}: ${text}`;
     context.terminal.say(remedy ? `${line} What to do: ${remedy}` : line);
@@ -45,6 +47,23 @@ async function checkDatabase(context: CommandContext): Promise<Finding[]> {
     if (!(error instanceof DatabaseRefused)) throw error;
     return [problem('database', error.message, 'as the message says; nothing was changed.')];
   }
+}
+
+/** Each by its host: an address may hold a password. */
+async function checkReplicas({ replicaUrls }: Config): Promise<Finding[]> {
+  return Promise.all(
+    replicaUrls.map(async (url) => {
+      const name = `replica ${new URL(url).host}`;
+      try {
+        if (await isReplica(url)) return fine(name, 'reachable');
+        return problem(name, 'follows no other database.', 'set DATABASE_REPLICA_URLS to streaming replicas alone.');
+      } catch (error) {
+        const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+        const remedy = 'check DATABASE_REPLICA_URLS; until then the site asks the database itself.';
+        return problem(name, `cannot be reached (${reason}).`, remedy);
+      }
+    }),
+  );
 }
 
 function isThere(dataDir: string): boolean {

@@ -181,10 +181,15 @@ describe('without a server', () => {
     rmSync(parent, { recursive: true });
   }, 60_000);
 
-  it('doctor names a database that cannot be reached, without the password', async () => {
-    const away = await matv('doctor', { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/matv' });
+  it('doctor names a database and a replica that cannot be reached, without the password', async () => {
+    const urls = {
+      DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/matv',
+      DATABASE_REPLICA_URLS: 'postgres://someone:secret@127.0.0.1:2/matv',
+    };
+    const away = await matv('doctor', urls);
     expect(away.code).toBe(1);
     expect(away.said).toContain('database matv at 127.0.0.1:1');
+    expect(away.said).toMatch(/^problem {2}replica 127\.0\.0\.1:2: cannot be reached \(ECONNREFUSED\)\. What to do: /m);
     expect(away.said).not.toContain('secret');
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Database, DatabaseLog, Queryable } from './client.ts';
 import { endPool } from './end-pool.ts';
 import { createPool } from './pool.ts';
@@ -59,6 +59,18 @@ export function connectReplicas(urls: readonly string[], log: DatabaseLog): Repl
     };
     return { name: host, pool: createPool(settings, log, `a connection to the replica ${host} ended`) };
   });
+}
+
+/** Whether the database at an address follows another one. Throws when it cannot be reached. */
+export async function isReplica(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_WITHIN_MS });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+    return rows[0]?.follows === true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 interface State extends Replica {

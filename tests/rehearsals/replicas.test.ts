@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isReplica } from '#server/db/replicas.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { findPostgres, startPrivatePostgres, startReplica } from '#tests/support/private-postgres.ts';
 import { startSite } from '#tests/support/site/site.ts';
@@ -14,6 +15,7 @@ describe.skipIf(programs === null)('a site with a replica', () => {
     onTestFinished(() => primary.stop());
     const copy = await startReplica(bin, primary);
     onTestFinished(() => copy.stop());
+    expect([await isReplica(copy.url), await isReplica(primary.url)]).toEqual([true, false]);
     const replica = new pg.Client({ connectionString: copy.url });
     await replica.connect();
     const env = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: copy.url, SAMPLE_CONTENT: 'off' };
