@@ -46,11 +46,36 @@ for (const [path, title, anchor] of [
   });
 }
 
-test('reading leaves nothing in the browser, as the Privacy Policy says', async ({ page, site, context }) => {
+test('reading leaves nothing in the browser, as the Privacy Policy says; who objects there is not counted, with a cookie that says just that', async ({
+  page,
+  site,
+  context,
+}) => {
   for (const path of ['/', '/world', '/author/Nandini%20Okehurst', '/privacy']) {
     await page.goto(site.url + path);
     await untilInteractive(page);
   }
+  await page.goto(`${site.url}/world`);
+  const counted = page.waitForResponse((answer) => answer.url().endsWith('/api/analytics/view'));
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  expect((await counted).status()).toBe(202);
   expect(await context.cookies()).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const stored = () =>
+    page.evaluate(async () => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...(await caches.keys()),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+  expect(await stored()).toEqual([]);
+
+  await page.goto(`${site.url}/privacy`);
+  await page.getByRole('button', { name: 'Do not count me' }).click();
+  await expect(page).toHaveURL(`${site.url}/privacy#objection`);
+  await expect(page.getByText('Reading in this browser is not counted: you objected.')).toBeInViewport();
+  expect(await context.cookies()).toMatchObject([{ name: 'matv_uncounted', value: '1', httpOnly: true }]);
+  await page.getByRole('button', { name: 'Count me again' }).click();
+  await expect(page.getByText('Reading in this browser is counted, as described above.')).toBeInViewport();
+  expect(await context.cookies()).toEqual([]);
 });

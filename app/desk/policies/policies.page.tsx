@@ -59,11 +59,7 @@ function PolicyRow({ policy: { name, title, isPublished, isWritten, changedAt } 
             {isPublished ? `Last changed on ${britishDate(changedAt)}` : policyNamed(name)?.purpose}
           </span>
         </span>
-        {isPublished ? (
-          <Mark look="good">Published</Mark>
-        ) : (
-          <Mark look="off">{isWritten ? 'Draft' : 'Not written'}</Mark>
-        )}
+        {isPublished ? <Mark look="good">Published</Mark> : <Mark>{isWritten ? 'Draft' : 'Not written'}</Mark>}
       </Link>
     </li>
   );

@@ -8,15 +8,19 @@ const STATES: Readonly<Record<CountingChoice, string>> = {
   signalled: 'Reading in this browser is not counted: it asks all sites not to track you.',
 };
 
+const EXPLAINED: Readonly<Record<CountingChoice, string>> = {
+  counted: 'You may object. The choice is kept in a cookie, since we know your browser by nothing else.',
+  objected: 'A cookie keeps that choice for 400 days.',
+  signalled: '',
+};
+
 /** Whether this browser is counted, and the button to change that. It works without script. */
 export function CountingSwitch({ choice }: { readonly choice: CountingChoice }) {
   const isCounted = choice === 'counted';
   return (
     <div className={styles.switch} id="objection">
       <p>
-        <strong>{STATES[choice]}</strong>{' '}
-        {choice !== 'signalled' &&
-          'You may object at any time; the choice is kept in a cookie, since we know your browser by nothing else.'}
+        <strong>{STATES[choice]}</strong> {EXPLAINED[choice]}
       </p>
       {choice !== 'signalled' && (
         <form method="post" action={COUNTING_PATH}>

@@ -11,11 +11,11 @@ export function privacyClauses(periods: RetentionPeriods, choice: CountingChoice
   return [
     READING,
     STORED,
-    STORED_AT_THE_DESK,
     countingClause(choice),
     OTHER_COMPANIES,
     ALERTS,
     formsClause(periods),
+    STORED_AT_THE_DESK,
     ...YOUR_RIGHTS,
   ];
 }
@@ -62,7 +62,7 @@ const STORED_AT_THE_DESK: Clause = {
   title: 'What is stored when you log in',
   body: (
     <>
-      <p>Only people who work for MATV can log in. For them these are stored as well:</p>
+      <p>Only people who work for MATV can log in. For them these are stored as well, each for what they do:</p>
       <StoredThings things={STORED_FOR_THE_DESK} />
     </>
   ),
@@ -120,7 +120,10 @@ const OTHER_COMPANIES: Clause = {
   title: 'When other companies are involved',
   body: (
     <>
-      <p>No page loads anything from another company by itself. Your browser contacts one only in these cases:</p>
+      <p>
+        No page but Live TV loads anything from elsewhere by itself. Your browser contacts another company only in these
+        cases:
+      </p>
       <ul>
         <li>
           <strong>Videos.</strong> Their previews come from this site. When you press play, YouTube or Vimeo learns your
