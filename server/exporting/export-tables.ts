@@ -35,6 +35,7 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   webhook_endpoints: { without: ['sealed_secret', 'former_sealed_secret'] },
   webhook_deliveries: {},
   managed_sources: { without: ['sealed_secret'] },
+  api_tokens: { without: ['secret_hash'] },
   site_banner: {},
   story_views: {},
   section_views: {},
