@@ -15,7 +15,9 @@ export default defineConfig({
   forbidOnly: true,
   // As in vitest.config.ts: limits that only a broken page reaches.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toHaveScreenshot: { pathTemplate: 'tests/golden/screens/{arg}{ext}' } },
+  // A picture that is missing fails its test and is not made in passing: CI would never look at it.
+  updateSnapshots: 'none',
   // Every worker belongs to one project, so what editors write never stands on a site that readers' journeys look at.
   projects: [
     { name: 'reader', testIgnore: 'desk/**' },
