@@ -151,4 +151,13 @@ test('the frame is operated by the keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/defence`);
+  // On a phone the bar goes sideways: the edge never cuts what the keyboard has reached.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await reached('Latest');
+  const isWhole = await page.evaluate(() => {
+    const { activeElement: active } = document;
+    const edge = active?.closest('ul')?.getBoundingClientRect().right ?? 0;
+    return (active?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY) <= edge;
+  });
+  expect(isWhole).toBe(true);
 });

@@ -4,6 +4,7 @@ import { keepBannerFresh } from './page/banner.ts';
 import { keepTimesFresh } from './page/fresh-times.ts';
 import { startThemeSwitch } from './page/theme.ts';
 import { keepTodayFresh } from './page/today.ts';
+import { keepFocusWhole } from './page/whole-focus.ts';
 
 declare global {
   interface Window {
@@ -16,6 +17,7 @@ declare global {
 async function start(): Promise<void> {
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
   startNavigation(makeReady);
+  keepFocusWhole(document);
   await makeReady(document);
   // In separate tasks: a home page has two hundred times to update.
   setTimeout(() => keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]')));
