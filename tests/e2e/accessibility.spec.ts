@@ -53,7 +53,7 @@ test('no story, blog, deep dive, web story or author has accessibility faults, a
 
 test('the desk has no accessibility faults', async ({ page, site }) => {
   await logIn(page, site);
-  for (const path of ['/admin/dashboard', '/admin/update-viral-news', '/admin/sources']) {
+  for (const path of ['/admin/dashboard', '/admin/update-viral-news', '/admin/sources', '/admin/site-state']) {
     await page.goto(site.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
