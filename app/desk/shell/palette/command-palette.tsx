@@ -129,7 +129,10 @@ function announcement(typed: string, count: number): string {
   return count === 0 ? 'Nothing found' : count === 1 ? '1 found' : `${count} found`;
 }
 
-/** Opens the dialog with the component, and closes it before it is removed: only so does the focus go back. */
+/**
+ * Opens the dialog with the component, and closes it before it is removed: only so does the focus go back. It is modal
+ * from the picture after the first one on: making all that is below it inert takes longer than showing it.
+ */
 function useShownDialog(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const latest = useRef(onClose);
@@ -143,13 +146,30 @@ function useShownDialog(onClose: () => void) {
       if (target === element) latest.current();
     };
     element?.addEventListener('click', listen);
-    element?.showModal();
+    element?.show();
+    const stop = afterPaint(() => {
+      element?.close();
+      element?.showModal();
+    });
     return () => {
+      stop();
       element?.removeEventListener('click', listen);
       element?.close();
     };
   }, []);
   return dialog;
+}
+
+/** Calls `then` once the present state is on the screen. Returns a function that stops it. */
+function afterPaint(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 const parseFound = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;
