@@ -25,6 +25,7 @@ export type FeatureName =
   | 'share-row'
   | 'story-modal'
   | 'story-viewer'
+  | 'text-size'
   | 'video-player'
   | 'visitor-form';
 

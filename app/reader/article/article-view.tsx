@@ -19,6 +19,7 @@ import { SaveButton } from './save-button.tsx';
 import { ShareRow } from './share-row.tsx';
 import { StoryBody, StoryCredit, StoryParts } from './story-body.tsx';
 import { Tags } from './tags.tsx';
+import { TextSizeButton } from './text-size-button.tsx';
 
 interface ArticleViewProps {
   readonly article: ArticleData;
@@ -79,6 +80,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
           <Byline story={story} minutes={isDeepDive ? DEEP_DIVE_MINUTES : story.readMinutes} hasHistory={hasHistory} />
           <ShareRow url={siteUrl + canonical} title={story.title} />
           <SaveButton />
+          {!isPreview && <TextSizeButton />}
           {isDeepDive && <ChapterRail chapters={chapters} />}
         </div>
         {!isDeepDive && hero}

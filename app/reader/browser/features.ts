@@ -33,6 +33,7 @@ const FEATURES: Readonly<Record<FeatureName, () => Promise<Feature>>> = {
   'share-row': () => import('./share-row.ts'),
   'story-modal': () => import('./stories/story-modal.ts'),
   'story-viewer': () => import('./stories/story-viewer.ts'),
+  'text-size': () => import('./text-size.ts'),
   'video-player': () => import('./players/video-player.ts'),
   'visitor-form': () => import('./forms/visitor-form.ts'),
 };

@@ -22,6 +22,13 @@ export const STORED_FOR_READERS: readonly StoredThing[] = [
     duration: 'Until you choose the device’s own theme again',
   },
   {
+    name: 'text-size',
+    where: 'Local storage',
+    when: 'You choose a larger text',
+    purpose: 'Shows the next page in the same size.',
+    duration: 'Until you choose the usual size again',
+  },
+  {
     name: 'matv.likes',
     where: 'Local storage',
     when: 'You press ‘Like’',

@@ -1,0 +1,13 @@
+import styles from './text-size-button.module.css';
+import tools from './tool-button.module.css';
+
+/** Makes the site's text larger; shown by browser/text-size.ts. */
+export function TextSizeButton() {
+  return (
+    <button className={tools.tool} type="button" data-feature="text-size" hidden aria-label="Text size">
+      <span className={styles.letters} aria-hidden="true">
+        A<span className={styles.large}>A</span>
+      </span>
+    </button>
+  );
+}
