@@ -28,6 +28,7 @@ import { ReadingGuard } from './http/reading-guard.ts';
 import { registerRequestIds } from './http/request-ids.ts';
 import { registerRequestSpans } from './http/request-spans.ts';
 import type { RouterBuild } from './http/router-build.ts';
+import { registerSharedLinks } from './http/shared-links.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerStatus } from './http/status.ts';
 import { takeForms } from './http/take-forms.ts';
@@ -131,6 +132,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
     isStarted: options.isStarted ?? (() => true),
   });
   registerFixedAddresses(app, config);
+  registerSharedLinks(app, config.siteUrl);
   registerBannerLine(app, options.banner ?? new PageBanner());
   registerMachineReading(app, site, cache, guard);
   app.all('/api/*', { schema: { hide: true } }, async () => {

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { App } from './app-types.ts';
+
+const field = z.string().max(2_000).default('').catch('');
+const shared = z.object({ url: field, text: field, title: field });
+type Shared = z.infer<typeof shared>;
+
+const ADDRESS = /https?:\/\/[^\s<>"]+/i;
+const LONGEST_SEARCH = 200;
+
+/**
+ * What other apps of a phone share with the site, once it is installed there (`share_target` of public/site.webmanifest):
+ * a link to this site opens, anything else is searched for.
+ */
+export function registerSharedLinks(app: App, siteUrl: string): void {
+  app.get('/share', { schema: { hide: true } }, async (request, reply) =>
+    reply
+      .header('cache-control', 'private, no-store')
+      .redirect(sharedTarget(shared.parse(request.query), siteUrl), 303),
+  );
+}
+
+/** Apps put the link into the text as often as into its own field. */
+function sharedTarget({ url, text, title }: Shared, siteUrl: string): string {
+  const found = [url, text, title].flatMap((given) => ADDRESS.exec(given)?.[0] ?? []).map((given) => URL.parse(given));
+  const own = found.find((target) => target?.host === new URL(siteUrl).host);
+  // Two slashes would lead to another site.
+  if (own && own.pathname !== '/share') return own.pathname.replace(/^\/+/, '/') + own.search + own.hash;
+  const words = [title, text].map((given) => given.replace(ADDRESS, ' ').replace(/\s+/g, ' ').trim()).find(Boolean);
+  return words === undefined ? '/' : `/search?${new URLSearchParams({ q: words.slice(0, LONGEST_SEARCH) })}`;
+}
