@@ -1,6 +1,6 @@
 /**
- * Brings what the keyboard reaches in a row that goes sideways into view as a whole. Browsers leave it where it is once
- * 32 pixels of it can be seen, and its focus ring is cut off.
+ * Brings what the keyboard reaches in a row that goes sideways into view as a whole. A browser may leave it where it is
+ * as long as a part of it can be seen, and its focus ring is cut off.
  */
 export function keepFocusWhole(page: Document): void {
   page.addEventListener('focusin', ({ target }) => {
