@@ -136,7 +136,9 @@ describe('POST /api/upload', () => {
 
   it('accepts pictures of several megabytes', async () => {
     // As PNG, so that few pixels make a large file: all of them are encoded again.
-    const heavy = await sharp(await noisyPicture(1000, 800)).png().toBuffer();
+    const heavy = await sharp(await noisyPicture(1000, 800))
+      .png()
+      .toBuffer();
     expect(heavy.length).toBeGreaterThan(2_000_000);
     expect((await upload(multipartBody(heavy))).json()).toMatchObject({ width: 1000, height: 800 });
   });

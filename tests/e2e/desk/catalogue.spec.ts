@@ -14,10 +14,9 @@ async function open(page: Page, site: Site, path: string, title: string): Promis
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test('an editor renames an author and merges two, to whom readers are led; tags are made one on every story', async ({
-  page,
-  site,
-}) => {
+test('an editor renames an author and merges two, to whom readers are led; tags are made one on every story', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await logIn(page, site);
   await open(page, site, '/admin/authors', 'Authors');
   await page.getByLabel('Search authors').fill('kumar');
@@ -49,11 +48,9 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
   });
 });
 
-test('a line under a section’s title and a redirect are there for readers at once; a mistake stands at its field, and a typed form outlives its session', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('a line under a section’s title and a redirect are there for readers at once; a mistake stands at its field, and a typed form outlives its session', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   guard.allow('the server responded with a status of 400');
   guard.allow('the server responded with a status of 401');
   await page.goto(`${site.url}/health`);
@@ -124,7 +121,7 @@ test('a line under a section’s title and a redirect are there for readers at o
   });
 });
 
-test('refused items of the wire are shown with their reason, tried again and dismissed', async ({
+test('refused items of the wire are shown with their reason, tried again and dismissed', { tag: '@long' }, async ({
   page,
   site,
   guard,

@@ -40,10 +40,9 @@ function saves(page: Page): Request[] {
   return sent;
 }
 
-test('headline, main image and topics are saved in one call with the token and head the home page; what was typed survives a reload, and a former state comes back', async ({
-  page,
-  site,
-}) => {
+test('headline, main image and topics are saved in one call with the token and head the home page; what was typed survives a reload, and a former state comes back', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const sent = saves(page);
   await logIn(page, site);
   await openHomepage(page, site);
@@ -108,12 +107,9 @@ test('headline, main image and topics are saved in one call with the token and h
   await expectAccessibleAndNarrow(page, { bestPractice: true });
 });
 
-test('the headlines service prefills the form, which can be undone; its key stays on the server, and when it fails nothing is replaced (DESK-21)', async ({
-  page,
-  site,
-  headlines,
-  guard,
-}) => {
+test('the headlines service prefills the form, which can be undone; its key stays on the server, and when it fails nothing is replaced (DESK-21)', {
+  tag: '@long',
+}, async ({ page, site, headlines, guard }) => {
   guard.allow('the server responded with a status of 50');
   headlines.give([
     { title: 'Rain, wind and floods', image: PICTURE },

@@ -8,7 +8,7 @@ import { fileOn } from '#tests/support/visitors/visitors-site.ts';
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).locator('visible=true');
 
-test('an editor finds a submission, replies to it by e-mail and settles it, all by keyboard', async ({
+test('an editor finds a submission, replies to it by e-mail and settles it, all by keyboard', { tag: '@long' }, async ({
   page,
   site,
   mailServer,
@@ -53,13 +53,9 @@ test('an editor finds a submission, replies to it by e-mail and settles it, all 
   await expectAccessibleAndNarrow(page);
 });
 
-test('two editors at one submission: the slower one is told, and keeps what was typed (SPEC-27)', async ({
-  page,
-  browser,
-  site,
-  mailServer,
-  guard,
-}) => {
+test('two editors at one submission: the slower one is told, and keeps what was typed (SPEC-27)', {
+  tag: '@long',
+}, async ({ page, browser, site, mailServer, guard }) => {
   guard.allow('the server responded with a status of 409');
   await join(site, mailServer, { email: 'second@matv.example', name: 'Second Editor', role: 'editor' });
   const { id } = await fileOn(site, { name: 'Om Rai', email: 'om@visitor.example', subject: 'A visa' });

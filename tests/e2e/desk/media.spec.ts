@@ -23,11 +23,9 @@ async function upload(page: Page, ...files: Awaited<ReturnType<typeof file>>[]):
   for (const { name } of files) await expect(grid(page).filter({ hasText: name })).toBeVisible({ timeout: 60_000 });
 }
 
-test('pictures are uploaded, found by their words and described with the keyboard; what is no picture is refused with the reason (DESK-08, DAPI-06)', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('pictures are uploaded, found by their words and described with the keyboard; what is no picture is refused with the reason (DESK-08, DAPI-06)', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   guard.allow('the server responded with a status of 415');
   await logIn(page, site);
   await openMedia(page, site.url);
