@@ -75,6 +75,8 @@ interface Claim {
   readonly now: Date;
   /** Services that enough batches are under way to. */
   readonly busy: readonly string[];
+  /** Ids of batches that the holder is sending: not to be sent a second time beside the first. */
+  readonly underWay: readonly string[];
 }
 
 /**
@@ -83,17 +85,18 @@ interface Claim {
  */
 export async function claimBatch(
   db: Queryable,
-  { holder, leaseSeconds, now, busy }: Claim,
+  { holder, leaseSeconds, now, busy, underWay }: Claim,
 ): Promise<ClaimedBatch | null> {
   const { rows } = await db.query<ClaimedBatch>(
     `update alert_batches set claimed_by = $1, claimed_until = now() + make_interval(secs => $2)
      where id = (
        select b.id from alert_batches b join alerts a on a.id = b.alert_id
        where b.due_at <= $3 and (b.claimed_until is null or b.claimed_until < now()) and b.service <> all($4::text[])
+         and b.id <> all($5::bigint[])
          and not exists (select from alerts o where o.tag = a.tag and o.id < a.id and o.state = 'sending')
        order by b.due_at, b.id limit 1 for update of b skip locked
      ) returning id, alert_id, service, subscriptions, attempt`,
-    [holder, leaseSeconds, now, busy],
+    [holder, leaseSeconds, now, busy, underWay],
   );
   return rows[0] ?? null;
 }

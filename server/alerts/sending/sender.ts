@@ -109,7 +109,7 @@ export class Sender {
       for (;;) {
         await this.#beginDue();
         while (!signal.aborted && !thread.isStopped && claimed.size < this.#pace.atOnce) {
-          const batch = await this.#claim([...claimed.values()].map(({ service }) => service));
+          const batch = await this.#claim(claimed);
           if (!batch) break;
           const done = this.#send(batch).finally(() => claimed.delete(batch.id));
           claimed.set(batch.id, { service: batch.service, done });
@@ -171,13 +171,15 @@ export class Sender {
     log.info({ alert: id, recipients }, 'an alert goes out');
   }
 
-  #claim(services: readonly string[]): Promise<ClaimedBatch | null> {
+  /** `underWay`: the batches that this node is sending, by id. It takes none of them again, even if its claim has run out. */
+  #claim(underWay: ReadonlyMap<string, { readonly service: string }>): Promise<ClaimedBatch | null> {
     const { db, clock } = this.#needs;
-    const busy = [...Map.groupBy(services, (service) => service)]
+    const busy = [...Map.groupBy(underWay.values(), ({ service }) => service)]
       .filter(([, batches]) => batches.length >= this.#pace.atOnceToService)
       .map(([service]) => service);
     const holder = this.#holder;
-    return claimBatch(db.pool, { holder, leaseSeconds: LEASE_SECONDS, now: clock.now(), busy });
+    const underWayIds = [...underWay.keys()];
+    return claimBatch(db.pool, { holder, leaseSeconds: LEASE_SECONDS, now: clock.now(), busy, underWay: underWayIds });
   }
 
   /** Never throws: what went wrong is logged, and the batch is tried again. */
