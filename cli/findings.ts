@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { freeBytesOn } from '#server/files/free-space.ts';
 
 const MIN_NODE = 24;
 const MIN_SPACE_BYTES = 1_000_000_000;
@@ -46,8 +47,8 @@ export async function checkSpace(
   path: string,
   { name = 'disk', leastBytes = MIN_SPACE_BYTES }: { readonly name?: string; readonly leastBytes?: number } = {},
 ): Promise<Finding> {
-  const { bavail, bsize } = await statfs(nearestThatExists(path));
-  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
-  if (bavail * bsize >= leastBytes) return fine(name, free);
+  const bytes = await freeBytesOn(nearestThatExists(path));
+  const free = `${(bytes / 1e9).toFixed(1)} GB free`;
+  if (bytes >= leastBytes) return fine(name, free);
   return problem(name, `only ${free}.`, `make room on it, or move ${path} to a larger one.`);
 }

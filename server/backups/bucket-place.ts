@@ -13,7 +13,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Access } from '#server/config.ts';
-import { type BackupPlace, isMissing, PlaceUnusable } from './place.ts';
+import { isMissing } from '#server/media/storage.ts';
+import { type BackupPlace, PlaceUnusable } from './place.ts';
 
 /** S3 takes up to 10,000 parts, none but the last below 5 MB: files of up to 80 GB. */
 const PART_BYTES = 8_000_000;

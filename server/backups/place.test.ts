@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/clock.ts';
+import { isMissing } from '#server/media/storage.ts';
 import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
 import { listBackups, missingFiles, removeOldBackups } from './backup.service.ts';
 import { inLanes } from './lanes.ts';
 import type { Manifest } from './manifest.ts';
-import { type BackupPlace, isMissing, openPlace, placeAddress } from './place.ts';
+import { type BackupPlace, openPlace, placeAddress } from './place.ts';
 import { readSealed, sumOf, writeSealed } from './sealed-files.ts';
 
 let parent: string;

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Access } from '#server/config.ts';
+import { isMissing } from '#server/media/storage.ts';
 
 /** Where backups are kept: a folder, or a part of a bucket. Names of files have slashes between their parts. */
 export interface BackupPlace {
@@ -44,12 +45,6 @@ export async function openPlace(address: string, s3: S3Access | null): Promise<B
   }
   // Loaded only where it is used: the S3 client takes 20 MB of memory.
   return (await import('./bucket-place.ts')).bucketPlace(address, s3);
-}
-
-/** True when a file or folder is not there. */
-export function isMissing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey' || error.name === 'NotFound';
 }
 
 function folderPlace(address: string): BackupPlace {

@@ -10,11 +10,11 @@ import type { Config } from '#server/config.ts';
 import { type Database, type DatabaseLog, inTransaction, openDatabase } from '#server/db/client.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { type PendingJob, pendingJob, pendingJobs, queueAgain } from '#server/jobs/pending-jobs.ts';
-import { ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
+import { isMissing, ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
 import { filePath, jobsPath, nameOf, readManifest, secretPath, tablePath } from './backup.service.ts';
 import { inLanes } from './lanes.ts';
 import type { FileEntry, Manifest, Store } from './manifest.ts';
-import { type BackupPlace, isMissing } from './place.ts';
+import type { BackupPlace } from './place.ts';
 import { type BackupKey, BackupUnreadable, counted, readSealed, sumOf } from './sealed-files.ts';
 import {
   addRows,

@@ -146,7 +146,8 @@ async function sizeOf(disk: Disk, key: string): Promise<number | null> {
   }
 }
 
-function isMissing(error: unknown): boolean {
+/** True of the error for a file or folder that is not there, on a disk and in a bucket. */
+export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : null;
   return code === 'ENOENT' || error.name === 'NotFound' || error.name === 'NoSuchKey' || isMissing(error.cause);

@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Alerts } from '#server/alerts/alerts.service.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
+import { freeBytesOn } from '#server/files/free-space.ts';
 import type { Log } from '#server/http/app-types.ts';
 import { profileNameOf } from '#server/http/cache-profiles.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
@@ -68,7 +68,8 @@ export function createMetrics(needs: MetricsNeeds): Metrics {
     requests,
     contentType: ofNode.contentType,
     text: async () => {
-      freeBytes = await freeBytesOf(needs.config.dataDir);
+      // Null where the system does not say.
+      freeBytes = await freeBytesOn(needs.config.dataDir).catch(() => null);
       stored = await readInTime(needs);
       const ofProcesses = workers ? mergedText(await workers.ask()) : await textOfProcess();
       const shared = await Registry.merge([ofScrape, ...(stored ? [sharedMetrics(stored)] : [])]).metrics();
@@ -163,12 +164,6 @@ function addOutcomes(registry: Registry, { mail, alerts }: MetricsNeeds): void {
     labels: ['result'],
     read: () => byLabel('result', alerts.outcomes),
   });
-}
-
-/** `null` where the system does not say. */
-async function freeBytesOf(folder: string): Promise<number | null> {
-  const disk = await statfs(folder).catch(() => null);
-  return disk && disk.bavail * disk.bsize;
 }
 
 /** What the database knows, or `null` if it does not answer in time. */

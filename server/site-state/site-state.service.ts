@@ -1,8 +1,9 @@
-import { statfs } from 'node:fs/promises';
+import { counted } from '#domain/counted.ts';
 import type { SitePart, SiteState, StateOfPart } from '#domain/desk/site-state.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
+import { freeBytesOn, LEAST_FREE_BYTES } from '#server/files/free-space.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { StorageHealth } from '#server/media/storage-fault.ts';
@@ -32,9 +33,7 @@ export interface SiteStateNeeds {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SLOW_DATABASE_MS = 500;
-/** Below this much free space uploads are refused. */
-const LEAST_BYTES = 1_073_741_824;
-const FEW_BYTES = 5 * LEAST_BYTES;
+const FEW_BYTES = 5 * LEAST_FREE_BYTES;
 const LATE_BACKUP_MS = 36 * HOUR_MS;
 /** A source that failed fewer times in a row often answers the next poll. */
 const FAILURES = 3;
@@ -93,7 +92,7 @@ async function stateOfDatabase({ db }: SiteStateNeeds): Promise<StateOfPart> {
     state: took > SLOW_DATABASE_MS || waiting > 0 ? 'slow' : 'working',
     facts: [
       `${db.engine === 'postgres' ? 'PostgreSQL' : 'Embedded'}; it answered in ${took} ms.`,
-      waiting > 0 ? `${amount(waiting, 'request waits', 'requests wait')} for a connection.` : null,
+      waiting > 0 ? `${counted(waiting, 'request waits', 'requests wait')} for a connection.` : null,
       nodes > 1 ? `${nodes} servers share it.` : null,
     ],
   });
@@ -109,7 +108,7 @@ function stateOfPages(cache: PageCache | null): StateOfPart {
   return stateOf('pages', {
     state: 'working',
     facts: [
-      `${amount(cache.size, 'page is', 'pages are')} kept ready in ${megabytes(cache.bytes)} of ${megabytes(cache.maxBytes)} MB.`,
+      `${counted(cache.size, 'page is', 'pages are')} kept ready in ${megabytes(cache.bytes)} of ${megabytes(cache.maxBytes)} MB.`,
       sums.all >= 100
         ? `Since the start of this server ${Math.floor((100 * sums.ready) / sums.all)} of 100 requests were answered from it.`
         : null,
@@ -118,12 +117,11 @@ function stateOfPages(cache: PageCache | null): StateOfPart {
 }
 
 async function stateOfFiles({ config, storageHealth }: SiteStateNeeds): Promise<StateOfPart> {
-  const { bavail, bsize } = await statfs(config.dataDir);
-  const free = bavail * bsize;
+  const free = await freeBytesOn(config.dataDir);
   const { lastSuccessAt, lastFaultAt } = storageHealth;
   const isAway = lastFaultAt !== null && (lastSuccessAt === null || lastFaultAt > lastSuccessAt);
   return stateOf('files', {
-    state: isAway || free < LEAST_BYTES ? 'failing' : free < FEW_BYTES ? 'slow' : 'working',
+    state: isAway || free < LEAST_FREE_BYTES ? 'failing' : free < FEW_BYTES ? 'slow' : 'working',
     since: isAway ? lastFaultAt : null,
     lastSuccessAt,
     facts: [
@@ -171,9 +169,9 @@ function stateOfJobs(
     since: isLate ? late : earliest(failing.map(({ failing_since }) => failing_since)),
     lastSuccessAt: latest(recurring.map(({ last_success_at }) => last_success_at)),
     facts: [
-      waiting === 0 ? 'Nothing waits.' : `${amount(waiting, 'job waits', 'jobs wait')}.`,
+      waiting === 0 ? 'Nothing waits.' : `${counted(waiting, 'job waits', 'jobs wait')}.`,
       failing.length === 0 ? null : `Failing: ${failing.map(({ name }) => name).join(', ')}.`,
-      failed === 0 ? null : `${amount(failed, 'job was', 'jobs were')} given up in the last day.`,
+      failed === 0 ? null : `${counted(failed, 'job was', 'jobs were')} given up in the last day.`,
     ],
   });
 }
@@ -187,8 +185,8 @@ function stateOfWire(sources: readonly SourceRow[]): StateOfPart {
     since: earliest(troubled.map(({ last_success_at }) => last_success_at)),
     lastSuccessAt: latest(sources.map(({ last_success_at }) => last_success_at)),
     facts: [
-      `${amount(sources.length, 'source is', 'sources are')} read.`,
-      ...troubled.map(({ name, failures }) => `${name}: ${amount(failures, 'failure', 'failures in a row')}.`),
+      `${counted(sources.length, 'source is', 'sources are')} read.`,
+      ...troubled.map(({ name, failures }) => `${name}: ${counted(failures, 'failure', 'failures in a row')}.`),
     ],
   });
 }
@@ -202,7 +200,7 @@ async function stateOfVideos({ config, db }: SiteStateNeeds): Promise<StateOfPar
     state: failures >= FAILURES ? 'failing' : failures > 0 ? 'slow' : 'working',
     since: last_success_at,
     lastSuccessAt: last_success_at,
-    facts: [failures > 0 ? `${amount(failures, 'failure', 'failures in a row')}.` : null],
+    facts: [failures > 0 ? `${counted(failures, 'failure', 'failures in a row')}.` : null],
   });
 }
 
@@ -219,8 +217,8 @@ async function stateOfMail({ config, db }: SiteStateNeeds, now: Date): Promise<S
     since: retried_since,
     lastSuccessAt: last_sent,
     facts: [
-      waiting === 0 ? 'No mail waits.' : `${amount(waiting, 'mail waits', 'mails wait')}.`,
-      retried === 0 ? null : `${amount(retried, 'of them has', 'of them have')} been tried already.`,
+      waiting === 0 ? 'No mail waits.' : `${counted(waiting, 'mail waits', 'mails wait')}.`,
+      retried === 0 ? null : `${counted(retried, 'of them has', 'of them have')} been tried already.`,
     ],
   });
 }
@@ -234,7 +232,7 @@ async function stateOfAlerts({ db }: SiteStateNeeds, now: Date): Promise<StateOf
     facts: [
       browsers === 0
         ? 'No alert is on its way.'
-        : `An alert has still to reach ${amount(browsers, 'phone or browser', 'phones and browsers')}.`,
+        : `An alert has still to reach ${counted(browsers, 'phone or browser', 'phones and browsers')}.`,
     ],
   });
 }
@@ -249,8 +247,8 @@ async function stateOfNewsletter({ config, db }: SiteStateNeeds, now: Date): Pro
     since: isLate ? late_since : sending_since,
     lastSuccessAt: last_sent,
     facts: [
-      sending === 0 ? 'No edition is being sent.' : `${amount(sending, 'edition is', 'editions are')} being sent.`,
-      paused === 0 ? null : `${amount(paused, 'edition is', 'editions are')} paused.`,
+      sending === 0 ? 'No edition is being sent.' : `${counted(sending, 'edition is', 'editions are')} being sent.`,
+      paused === 0 ? null : `${counted(paused, 'edition is', 'editions are')} paused.`,
       isLate ? 'An edition should have begun and has not.' : null,
     ],
   });
@@ -264,9 +262,9 @@ async function stateOfWebhooks({ db }: SiteStateNeeds, now: Date): Promise<State
     since: due_since,
     lastSuccessAt: last_delivered,
     facts: [
-      `${amount(active, 'system is', 'systems are')} told of events.`,
-      paused === 0 ? null : `${amount(paused, 'webhook is', 'webhooks are')} paused.`,
-      waiting === 0 ? null : `${amount(waiting, 'delivery waits', 'deliveries wait')}.`,
+      `${counted(active, 'system is', 'systems are')} told of events.`,
+      paused === 0 ? null : `${counted(paused, 'webhook is', 'webhooks are')} paused.`,
+      waiting === 0 ? null : `${counted(waiting, 'delivery waits', 'deliveries wait')}.`,
     ],
   });
 }
@@ -286,10 +284,6 @@ function latest(times: readonly (Date | null)[]): Date | null {
 
 function known(times: readonly (Date | null)[]): Date[] {
   return times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime());
-}
-
-function amount(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
 
 function megabytes(bytes: number): number {

@@ -88,7 +88,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'metrics',
-    may: ['start', 'db', 'http'],
+    may: ['start', 'db', 'files', 'http'],
     because: 'metrics read numbers from the database, so that no area has to know of monitoring',
   },
   {
@@ -118,7 +118,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'site-state',
-    may: ['db', 'http', 'nodes'],
+    may: ['db', 'files', 'http', 'nodes'],
     because: 'what the desk is told of each part stands in the database, so that no part has to know of it',
   },
   {
@@ -258,7 +258,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'visitors/attachments',
-    may: ['db', 'http', 'audit', 'media', 'visitors/protection'],
+    may: ['db', 'files', 'http', 'audit', 'media', 'visitors/protection'],
     because: 'attachments are files of any form, kept by the storage of pictures',
   },
   {

@@ -8,6 +8,7 @@ import { MergedNote } from '#app/desk/kit/merged-note.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
+import { counted } from '#domain/counted.ts';
 import {
   type DeskSection,
   type SectionMergePreview,
@@ -108,7 +109,7 @@ function useMerge(section: SectionSlug, onChanged: () => void) {
     await revalidate();
     if (answer === null) return;
     const { message, stories } = sectionMerged.parse(answer);
-    say('done', `${message} ${counted(stories)} moved.`);
+    say('done', `${message} ${counted(stories, 'story', 'stories')} moved.`);
   }
 
   async function merge(into: SectionSlug): Promise<void> {
@@ -154,12 +155,8 @@ function consequences(section: SectionSlug, into: SectionSlug, preview: SectionM
   const { title } = theSection(section);
   const target = theSection(into).title;
   const kinds = `${deskStories} from the desk’s list, ${wireStories} of the wire or an archive`;
-  const moving = `${counted(stories)} will move to ${target}, drafts and samples included (${kinds}).`;
-  const both = onBoth > 0 ? ` ${counted(onBoth)} on both will be there once.` : '';
+  const moving = `${counted(stories, 'story', 'stories')} will move to ${target}, drafts and samples included (${kinds}).`;
+  const both = onBoth > 0 ? ` ${counted(onBoth, 'story', 'stories')} on both will be there once.` : '';
   const what = stories === 0 ? `Nothing is filed under ${title} now.` : moving + both;
   return `${what} /${section} will lead to /${into}, and what still comes for ${title} will be filed under ${target}. You can open the section again; stories that moved stay where they are then.`;
-}
-
-function counted(stories: number): string {
-  return stories === 1 ? '1 story' : `${stories.toLocaleString('en-GB')} stories`;
 }

@@ -14,6 +14,7 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { counted } from '#domain/counted.ts';
 import { type DeskSection, sectionFields, sectionsAnswer } from '#domain/desk/catalogue.ts';
 import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
@@ -100,11 +101,7 @@ function Section({ section, open, onSaved }: SectionProps) {
 }
 
 function deskStoriesText(count: number): string {
-  return count === 0
-    ? 'No desk stories'
-    : count === 1
-      ? '1 desk story'
-      : `${count.toLocaleString('en-GB')} desk stories`;
+  return count === 0 ? 'No desk stories' : counted(count, 'desk story', 'desk stories');
 }
 
 function openSections(sections: readonly DeskSection[]): SectionSlug[] {

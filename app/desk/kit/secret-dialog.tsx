@@ -24,7 +24,7 @@ export function SecretDialog({ title, secret, noun, children, onClose }: SecretD
       await navigator.clipboard.writeText(secret);
       say('done', `The ${noun} is copied.`);
     } catch {
-      say('failed', `The ${noun} could not be copied`, 'The browser does not allow it: mark it and copy it by hand.');
+      say('failed', `The ${noun} could not be copied`, 'The browser does not allow it: select it and copy it by hand.');
     }
   }
 

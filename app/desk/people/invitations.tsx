@@ -1,4 +1,5 @@
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { Mark } from '#app/desk/kit/mark.tsx';
@@ -7,7 +8,6 @@ import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate } from '#domain/dates.ts';
 import type { Invitation } from '#domain/desk/people.ts';
 import { roleTitle } from '#domain/roles.ts';
-import styles from './people.module.css';
 
 const MAIL: Readonly<Record<Invitation['mail'], string>> = {
   waiting: 'The e-mail is on its way.',
@@ -55,7 +55,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
             </p>
             <p className={textStyles.small}>{MAIL[one.mail]}</p>
           </div>
-          <div className={styles.actions}>
+          <div className={cardStyles.actions}>
             <DeskButton aria-label={`Send again to ${one.name}`} disabled={isSending} onClick={() => void again(one)}>
               Send again
             </DeskButton>

@@ -1,9 +1,9 @@
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import type { Question } from '#app/desk/kit/ask-dialog.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import type { Person } from '#domain/desk/people.ts';
-import styles from './people.module.css';
 
 interface PersonAction {
   readonly label: string;
@@ -27,7 +27,7 @@ export function PersonActions({ person, onChanged }: { person: Person; onChanged
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={cardStyles.actions}>
       {actionsFor(person).map((action) => (
         <DeskButton key={action.label} disabled={isSending} onClick={() => void run(action)}>
           {action.label}

@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
@@ -33,7 +34,7 @@ export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
       <Facts {...person} />
       <PersonForm person={person} onSaved={onChanged} />
       <section className={styles.part}>
-        <h3 className={styles.partTitle}>Access</h3>
+        <h3 className={cardStyles.partTitle}>Access</h3>
         <PersonActions person={person} onChanged={onChanged} />
         <Link className={textStyles.link} to={`/admin/audit?user=${_id}`}>
           What {name} did
@@ -41,7 +42,7 @@ export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
       </section>
       {disabledAt === null && (
         <section className={styles.part}>
-          <h3 className={styles.partTitle}>Where {name} is logged in</h3>
+          <h3 className={cardStyles.partTitle}>Where {name} is logged in</h3>
           {/* Other sessions than before: asked for again. */}
           <SessionList key={sessions} path={`/api/desk/people/${_id}/sessions`} whose={name} onEnded={onChanged} />
         </section>

@@ -43,7 +43,7 @@ export async function readApiTokens(db: Queryable): Promise<ApiToken[]> {
 
 export interface StoredToken extends Pick<ApiToken, 'name' | 'role' | 'scopes'> {
   readonly id: string;
-  /** SHA-256 of the secret, in hex. */
+  /** Of the secret: `hashOfToken`. */
   readonly secretHash: string;
   readonly ownerId: string;
   readonly createdAt: Date;

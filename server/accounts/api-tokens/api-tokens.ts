@@ -1,4 +1,4 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { type ApiToken, type ApiTokenFields, MAX_API_TOKENS, type NewApiToken } from '#domain/desk/api-tokens.ts';
 import { newId } from '#domain/ids.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { User } from '../accounts.repo.ts';
+import { hashOfToken, newSecretToken } from '../secret-token.ts';
 import {
   deleteApiToken,
   deleteExpiredTokens,
@@ -38,7 +39,7 @@ export function createApiTokens({ db, clock }: { readonly db: Database; readonly
     list: () => readApiTokens(db.pool),
     async create({ name, role, scopes, days }, userId) {
       const id = newId();
-      const secret = randomBytes(32).toString('base64url');
+      const { token: secret, hash: secretHash } = newSecretToken();
       const now = clock.now();
       const token = await inTransaction(db, async (tx) => {
         if ((await lockApiTokens(tx)) >= MAX_API_TOKENS) throw tooMany();
@@ -46,7 +47,7 @@ export function createApiTokens({ db, clock }: { readonly db: Database; readonly
         const stored = {
           id,
           name,
-          secretHash: hashOf(secret),
+          secretHash,
           role,
           scopes,
           ownerId: userId,
@@ -87,7 +88,7 @@ export interface TokenCaller {
 export async function callerOfToken(db: Pick<Database, 'pool'>, bearer: string, now: Date): Promise<TokenCaller> {
   const [, id = '', secret = ''] = TOKEN.exec(bearer) ?? [];
   const found = id === '' ? null : await tokenAndOwner(db.pool, id);
-  if (found === null || !isSame(hashOf(secret), found.secretHash)) {
+  if (found === null || !isSame(hashOfToken(secret), found.secretHash)) {
     throw new Problem(401, 'invalid_api_token', 'This API token is unknown, was revoked, or its owner may not log in.');
   }
   if (found.expiresAt <= now) {
@@ -101,11 +102,6 @@ export async function callerOfToken(db: Pick<Database, 'pool'>, bearer: string, 
 /** Deletes tokens that expired long ago; returns how many. */
 export function forgetExpiredTokens({ pool }: Pick<Database, 'pool'>, now: Date): Promise<number> {
   return deleteExpiredTokens(pool, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
-}
-
-/** The secret is 256 random bits, so a fast hash is as safe as a slow one. */
-function hashOf(secret: string): string {
-  return hash('sha256', secret, 'hex');
 }
 
 function isSame(one: string, other: string): boolean {

@@ -6,8 +6,8 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { insertUser, lockPeople, userByEmail } from '../accounts.repo.ts';
 import { hashPassword } from '../password.ts';
+import { hashOfToken, newSecretToken } from '../secret-token.ts';
 import { refuseWeakPassword } from '../weak-passwords.ts';
-import { hashOfToken, newLinkToken } from './link-token.ts';
 import {
   deleteInvitation,
   type InvitationRow,
@@ -77,7 +77,7 @@ async function invite(
   const { email, name, role, action } = person;
   await requireInviter(tx, actor);
   if (await userByEmail(tx, email)) throw new Problem(409, 'already_has_account', `${email} has an account already.`);
-  const { token, hash } = newLinkToken();
+  const { token, hash } = newSecretToken();
   const invitedBy = actor.user.id;
   const id = await putInvitation(tx, {
     id: newId(),

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts';
-import { newLinkToken } from './link-token.ts';
+import { newSecretToken } from '../secret-token.ts';
 import { putPasswordReset } from './links.repo.ts';
 import type { PeopleNeeds } from './people-needs.ts';
 
@@ -11,7 +11,7 @@ export async function sendPasswordReset(
   tx: Queryable,
   person: { readonly id: string; readonly email: string; readonly name: string },
 ): Promise<void> {
-  const { token, hash } = newLinkToken();
+  const { token, hash } = newSecretToken();
   await putPasswordReset(tx, { tokenHash: hash, userId: person.id, minutes: RESET_MINUTES });
   const props = { name: person.name, link: `${siteUrl}/reset-password/${token}`, validMinutes: RESET_MINUTES };
   await mail.send(tx, { to: person, template: 'password-reset', props });

@@ -7,11 +7,9 @@ import type { WireVersion } from '#domain/wire-version.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { WireKill, WireStory } from '#server/wire/wire-story.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
+import { EMBARGOED, KILLED } from '../model/taken-back.ts';
 import type { KnownAuthor } from './wire-authors.repo.ts';
 
-/** Stored in place of a fingerprint when the feed withdrew the story, or put it under embargo. */
-const KILLED = 'killed';
-const EMBARGOED = 'embargoed';
 const TAKEN_BACK = `('${KILLED}', '${EMBARGOED}')`;
 /** A kill notice for a story that nobody at the desk had edited. */
 const UNEDITED_KILL = 'wire-kill-unedited';

@@ -51,8 +51,3 @@ export const waiting = (detail: string): ReceiptNews => ({ state: 'waiting', det
 export const done = (detail: string): ReceiptNews => ({ state: 'done', detail });
 export const failed = (detail: string): ReceiptNews => ({ state: 'failed', detail });
 export const notNeeded = (detail: string): ReceiptNews => ({ state: 'not needed', detail });
-
-/** '1 feed', '1,204 feeds'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-}

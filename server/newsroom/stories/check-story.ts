@@ -1,6 +1,7 @@
 import type { FieldMessage, StoryFields } from '#domain/desk/desk-story.ts';
 import { accessIssues } from '#domain/desk/writing-checks.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { EMBARGOED, KILLED } from '../model/taken-back.ts';
 import { countOpenNotes } from '../notes/notes.repo.ts';
 import { readDraft } from './drafts.repo.ts';
 import { deadLinks, insideLinks } from './inside-links.ts';
@@ -27,10 +28,9 @@ export async function checkStory(db: Queryable, siteUrl: string, id: string): Pr
   ];
 }
 
-/** The marks are the intake's. */
 function takenBackWarning(mark: string | null | undefined): FieldMessage[] {
-  if (mark === 'killed') return [{ field: 'title', message: 'The wire has killed this story.' }];
-  return mark === 'embargoed' ? [{ field: 'title', message: 'The wire has put this story under embargo.' }] : [];
+  if (mark === KILLED) return [{ field: 'title', message: 'The wire has killed this story.' }];
+  return mark === EMBARGOED ? [{ field: 'title', message: 'The wire has put this story under embargo.' }] : [];
 }
 
 function notesWarning(open: number): FieldMessage[] {

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { AttachmentType } from '#domain/forms/attachment-types.ts';
@@ -6,6 +5,7 @@ import type { FormName } from '#domain/forms/form-names.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
+import { freeBytesOn } from '#server/files/free-space.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
@@ -140,7 +140,7 @@ export function createAttachments(needs: AttachmentsNeeds): Attachments {
   const { config, secret, storage, scratch, db, clock, log, sharedLimits, uploads } = needs;
   const admission = createUploadAdmission({
     sharedLimits,
-    freeBytes: uploads?.freeBytes ?? (() => freeBytesOf(config.dataDir)),
+    freeBytes: uploads?.freeBytes ?? (() => freeBytesOn(config.dataDir)),
     limits: { ...UPLOAD_LIMITS, ...uploads?.limits },
   });
   const links = fileLinks(secret);
@@ -181,11 +181,6 @@ export function createAttachments(needs: AttachmentsNeeds): Attachments {
       if (cleared > 0) log.info({ cleared }, 'attachments that belong to nothing were cleared away');
     },
   };
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 const TEN_MINUTES = 600;

@@ -1,3 +1,4 @@
+import { LEAST_FREE_BYTES } from '#server/files/free-space.ts';
 import { Problem, UnreadBody } from '#server/http/problem.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
@@ -28,7 +29,7 @@ export const UPLOAD_LIMITS: UploadLimits = {
   everybody: { burst: 1024 * MEGABYTE, perMinute: 10 * MEGABYTE },
   placesPerNetwork: 12,
   places: 48,
-  floor: 1024 * MEGABYTE,
+  floor: LEAST_FREE_BYTES,
   graceMs: 20_000,
   bytesPerSecond: 32_768,
 };

@@ -2,7 +2,7 @@
 create table api_tokens (
   id text primary key check (id ~ '^[0-9a-f]{24}$'),
   name text not null,
-  -- SHA-256 in hex.
+  -- SHA-256 in base64url.
   secret_hash text not null,
   role text not null check (role in ('reporter', 'editor')),
   scopes text[] not null,

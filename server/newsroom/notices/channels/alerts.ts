@@ -1,6 +1,6 @@
+import { counted } from '#domain/counted.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
-  counted,
   done,
   failed,
   type Notice,

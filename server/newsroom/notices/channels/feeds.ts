@@ -1,10 +1,11 @@
+import { counted } from '#domain/counted.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { newestCorrections } from '../../reading/corrections.ts';
 import { beginDuePings, forgetFailures, readPings } from '../../sitemaps/feed-pings.repo.ts';
 import { feedsWithStory } from '../../sitemaps/listed-stories.ts';
 import { changedFeeds, HUB_PATIENCE_MS, tellHub, type WebSubHub } from '../../sitemaps/websub.ts';
-import { counted, done, failed, type Notice, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
+import { done, failed, type Notice, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
 import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
 
 /** Corrections that the feed of corrections lists. */

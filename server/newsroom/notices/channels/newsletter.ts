@@ -1,5 +1,6 @@
+import { counted } from '#domain/counted.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { counted, done, type Notice, type NoticeChannel, notNeeded, publicText } from '../notice.ts';
+import { done, type Notice, type NoticeChannel, notNeeded, publicText } from '../notice.ts';
 
 /** What became of a notice in the newsletter. */
 export interface NewsletterProgress {

@@ -1,6 +1,7 @@
+import { counted } from '#domain/counted.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isAlive } from '#server/nodes/heartbeat.ts';
-import { counted, done, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
+import { done, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
 
 /** How many of the nodes have dropped the pages of a notice. */
 export interface DroppedPages {

@@ -1,15 +1,7 @@
+import { counted } from '#domain/counted.ts';
 import type { WebhookEvent, WebhookEventType } from '#domain/desk/webhooks.ts';
 import type { Queryable } from '#server/db/client.ts';
-import {
-  counted,
-  done,
-  failed,
-  type Notice,
-  type NoticeChannel,
-  notNeeded,
-  type ReceiptNews,
-  waiting,
-} from '../notice.ts';
+import { done, failed, type Notice, type NoticeChannel, notNeeded, type ReceiptNews, waiting } from '../notice.ts';
 
 /** How far the deliveries of an event have come. */
 export interface DeliveryProgress {

@@ -1,0 +1,10 @@
+import { statfs } from 'node:fs/promises';
+
+/** What files leave free on the disk of DATA_DIR, for the database above all: below it uploads are refused. */
+export const LEAST_FREE_BYTES = 1_073_741_824;
+
+/** The free bytes on the disk of a folder, for this process. */
+export async function freeBytesOn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
