@@ -10,6 +10,8 @@ const unitTests = [
 ];
 /** These and the rehearsals look at the built product, so they run after `react-router build`. */
 const builtTests = ['tests/faults/**/*.test.ts', 'tests/architecture/built/**/*.test.ts'];
+/** Tests beside the code that take many seconds however they are written: no part of `npm test` (ADR-067). */
+const longTests = '{cli,server}/**/*.long.test.ts';
 
 const importPattern = /(?:from|import)\s*\(?\s*['"]((?:#|\.{1,2}\/)[^'"]+)['"]/g;
 
@@ -83,7 +85,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: unitTests,
-          exclude: ['tests/architecture/built/**'],
+          exclude: ['tests/architecture/built/**', longTests],
           globalSetup: globalDatabase,
           isolate,
           execArgv,
@@ -94,7 +96,16 @@ export default defineConfig({
         test: { ...shared, name: 'postgres', include: databaseTests(), globalSetup: globalDatabase, isolate },
       },
       { test: { ...shared, ...onBuiltSites, name: 'built', include: builtTests } },
-      { test: { ...shared, ...onBuiltSites, name: 'rehearsals', include: ['tests/rehearsals/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          ...onBuiltSites,
+          name: 'rehearsals',
+          include: ['tests/rehearsals/**/*.test.ts', longTests],
+          globalSetup: [...onBuiltSites.globalSetup, ...globalDatabase],
+          execArgv,
+        },
+      },
     ],
   },
 });

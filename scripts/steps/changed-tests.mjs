@@ -9,7 +9,7 @@ import { root } from './runtime.mjs';
  */
 
 const source = /\.(ts|tsx|mjs)$/;
-const unitTest = /^(?!tests\/).*\.test\.tsx?$/;
+const unitTest = /^(?!tests\/)(?!.*\.long\.test\.ts$).*\.test\.tsx?$/;
 const importing = /(?:from|import)\s*\(?\s*['"]((?:#|\.{1,2}\/)[^'"?]+)['"?]/g;
 
 /** @param {string} file @param {string} text @returns {string[]} the files of this repository that it imports, from its root */

@@ -6,6 +6,7 @@ const sources = new Map([
   ['domain/slug.test.ts', `import { slugOf } from './slug.ts';`],
   ['server/wire/story.ts', `import { slugOf } from '#domain/slug.ts';`],
   ['server/wire/story.test.ts', `const { story } = await import('./story.ts');`],
+  ['server/wire/story.long.test.ts', `import { story } from './story.ts';`],
   ['app/reader/card.test.tsx', `import styles from '../ui/card.module.css';\nimport raw from './card.txt?raw';`],
   ['tests/e2e/wire.spec.ts', `import { story } from '../../server/wire/story.ts';`],
   ['tests/architecture/names.test.ts', `import '#domain/slug.ts';`],

@@ -13,10 +13,9 @@ for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const) {
-  test(`a first visit at ${width} pixels is read in the site's own fonts, and nothing moves when they come late`, async ({
-    playwright,
-    site,
-  }) => {
+  test(`a first visit at ${width} pixels is read in the site's own fonts, and nothing moves when they come late`, {
+    tag: '@long',
+  }, async ({ playwright, site }) => {
     const { launchOptions } = settings.use ?? {};
     // As phones do: a letter is as wide as its font says, not rounded to whole pixels.
     const args = [...(launchOptions?.args ?? []), '--font-render-hinting=none'];

@@ -106,7 +106,10 @@ test('pages flow again at a zoom of 200 %', async ({ page, site }) => {
   }
 });
 
-test('text twice as large, as set in the browser, keeps every page inside the window', async ({ site, playwright }) => {
+test('text twice as large, as set in the browser, keeps every page inside the window', { tag: '@long' }, async ({
+  site,
+  playwright,
+}) => {
   const { launchOptions } = config.use ?? {};
   const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });

@@ -4,11 +4,9 @@ import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 const TITLE = 'Rivers run high: two bridges closed';
 
-test('an alert is written from a story, seen on phones, confirmed for everyone and cancelled in time', async ({
-  browser,
-  site,
-  people,
-}) => {
+test('an alert is written from a story, seen on phones, confirmed for everyone and cancelled in time', {
+  tag: '@long',
+}, async ({ browser, site, people }) => {
   const [page, computer] = await computerOf(browser, site, people.editor);
   const story = (await (await fetch(`${site.url}/api/news/rivers`)).json())._id;
   const title = page.getByLabel('Title', { exact: true });

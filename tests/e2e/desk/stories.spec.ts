@@ -21,12 +21,9 @@ test.setTimeout(360_000);
 const bar = (page: Page) => page.locator('[data-save-bar]').getByRole('status');
 const standfirst = (page: Page) => page.getByLabel('Standfirst');
 
-test('what is typed into a story is saved by itself, and kept without a connection, when the session ends, and through a crash (LOGIN-22)', async ({
-  page,
-  site,
-  context,
-  guard,
-}) => {
+test('what is typed into a story is saved by itself, and kept without a connection, when the session ends, and through a crash (LOGIN-22)', {
+  tag: '@long',
+}, async ({ page, site, context, guard }) => {
   guard.allow('net::ERR_INTERNET_DISCONNECTED');
   guard.allow('the server responded with a status of 401');
   await logIn(page, site);

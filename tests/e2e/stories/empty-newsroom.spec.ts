@@ -2,10 +2,9 @@ import { failHome } from '#tests/support/home/home-sections.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 import { startSite } from '#tests/support/site/site.ts';
 
-test('an empty newsroom says everywhere that it has nothing, and nothing loads for ever (HOME-62, LIST-26, LIST-27, STATE-11)', async ({
-  page,
-  guard,
-}) => {
+test('an empty newsroom says everywhere that it has nothing, and nothing loads for ever (HOME-62, LIST-26, LIST-27, STATE-11)', {
+  tag: '@long',
+}, async ({ page, guard }) => {
   // It starts a site of its own, as fixtures do that have as long.
   test.setTimeout(360_000);
   guard.allow('the server responded with a status of 404');

@@ -79,10 +79,9 @@ const CLAIMS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-test('every odd story fits its page on a phone and on a desk and shows what it has, and so do their cards; none has accessibility faults (ART-10, ART-38, ART-50, ART-51, AUTH-01)', async ({
-  page,
-  fed,
-}) => {
+test('every odd story fits its page on a phone and on a desk and shows what it has, and so do their cards; none has accessibility faults (ART-10, ART-38, ART-50, ART-51, AUTH-01)', {
+  tag: '@long',
+}, async ({ page, fed }) => {
   expect(slugs).toEqual(expect.arrayContaining(Object.keys(CLAIMS)));
   const widths = [1280, 320];
   for (const slug of slugs) {

@@ -66,11 +66,9 @@ test('the player moves to the corner when one reads on, keeps playing on other p
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('who goes back is BEHIND LIVE by so many seconds, and Go to Live leads back; keys, captions and qualities work (LIVE-05, LIVE-06, LIVE-07, LIVE-08)', async ({
-  page,
-  site,
-  stream,
-}) => {
+test('who goes back is BEHIND LIVE by so many seconds, and Go to Live leads back; keys, captions and qualities work (LIVE-05, LIVE-06, LIVE-07, LIVE-08)', {
+  tag: '@long',
+}, async ({ page, site, stream }) => {
   await page.goto(`${site.url}/live`);
   const { video, chip, slider, goLive, player } = playerOf(page);
   await untilMoving(video);
