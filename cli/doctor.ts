@@ -21,6 +21,7 @@ export const doctor: Command = async (context) => {
   const findings = [
     checkNode(),
     fine('settings', 'understood'),
+    fine('metrics', readersOfMetrics(context.config)),
     await checkDirectory(dataDir),
     await checkSpace(dataDir),
   ];
@@ -32,6 +33,13 @@ export const doctor: Command = async (context) => {
   }
   return findings.some((finding) => finding.remedy) ? 1 : 0;
 };
+
+function readersOfMetrics({ metrics: { token, own }, port }: Config): string {
+  const where = own ? `port ${own.port} of ${own.host}` : `port ${port}`;
+  if (token !== null) return `on ${where}, for the bearer token of METRICS_TOKEN`;
+  if (own === null || own.isLoopback) return `on ${where}, for this machine alone`;
+  return `on ${where}, for whoever reaches it: no METRICS_TOKEN is set`;
+}
 
 async function checkDatabase(context: CommandContext): Promise<Finding[]> {
   const { databaseUrl, dataDir } = context.config;

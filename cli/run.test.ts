@@ -88,6 +88,11 @@ describe('beside a running server', () => {
     expect(without.said).toMatch(/problem {2}accounts: .* What to do: npx matv user add EMAIL/);
     await matv('user add boss@example.org --role administrator');
     expect(await matv('doctor')).toMatchObject({ code: 0 });
+    expect((await matv('doctor')).said).toContain('ok       metrics: on port 3000, for this machine alone');
+    const own = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' };
+    expect((await matv('doctor', own)).said).toContain(
+      'ok       metrics: on port 9464 of 10.0.0.5, for whoever reaches it: no METRICS_TOKEN is set',
+    );
   });
 
   it('doctor says whether there is a backup, and how old the last one is', async () => {

@@ -99,6 +99,8 @@ export interface AppOptions {
   readonly banner?: PageBanner;
   /** The HTTP server, when something else must share it (the development server's hot reload). */
   readonly server?: Server;
+  /** Of this process, where something else reads them as well. */
+  readonly metrics?: Metrics;
   /** Whether the start is complete, for `/readyz`; always without it. */
   readonly isStarted?: () => boolean;
 }
@@ -109,7 +111,7 @@ const A_MEGABYTE = 1_048_576;
 export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   const { config, accounts, db } = site;
   const { pages, cache } = options;
-  const metrics = createMetrics({ ...site, cache, workers: workersOfSite() });
+  const metrics = options.metrics ?? createMetrics({ ...site, cache, workers: workersOfSite() });
   const app = createApp(site, options, metrics);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -117,7 +119,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   registerRequestSpans(app);
   registerErrorAnswers(app);
   registerDeskGuard(app, accounts);
-  registerMetrics(app, metrics, config.metricsToken);
+  registerMetrics(app, metrics, config.metrics);
   addSecurityHeaders(app, config);
   await registerOpenApi(app, config.siteUrl);
   const renderer = pages && rendererOf(site, pages, { cachesPages: cache !== null, banner: options.banner });

@@ -48,6 +48,17 @@ describe('the settings', () => {
     expect(parseConfig({ CLOCK_START: '2026-11-20T00:00:00Z' })).toMatchObject({ ok: false });
   });
 
+  it('has metrics on a port of their own, on this machine unless told otherwise', () => {
+    expect(parseConfig({ METRICS_PORT: '9464' })).toMatchObject({
+      config: { metrics: { token: null, own: { host: '127.0.0.1', port: 9464 } } },
+    });
+    expect(parseConfig({ METRICS_HOST: '10.0.0.5' })).toMatchObject({ config: { metrics: { own: null } } });
+    expect(parseConfig({ METRICS_PORT: '3000' })).toEqual({
+      ok: false,
+      mistakes: ['METRICS_PORT must be another port than PORT'],
+    });
+  });
+
   it('reads pages from replicas of a PostgreSQL', () => {
     const urls = 'postgres://a@one/matv, postgres://a@two/matv';
     expect(parseConfig({ DATABASE_URL: 'postgres://a@main/matv', DATABASE_REPLICA_URLS: urls })).toMatchObject({

@@ -50,7 +50,7 @@ export interface Config {
   /** How many proxies in front are believed; 0: none. */
   readonly trustProxy: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  readonly metricsToken: string | null;
+  readonly metrics: MetricsConfig;
   /** Null: nothing is traced. */
   readonly tracing: TracingConfig | null;
   readonly backups: BackupsConfig;
@@ -78,6 +78,14 @@ export interface BackupsConfig {
   readonly keep: number;
   /** 32 bytes that encrypt them; null: they are not encrypted. */
   readonly key: Buffer | null;
+}
+
+/** Where a monitoring system reads metrics. */
+export interface MetricsConfig {
+  /** Its bearer token; null: none is needed. */
+  readonly token: string | null;
+  /** A port for metrics alone, which then leave the public one; null: they are served on the public port. */
+  readonly own: { readonly host: string; readonly port: number; readonly isLoopback: boolean } | null;
 }
 
 export interface TracingConfig {
@@ -243,6 +251,8 @@ const environment = z.object({
     .transform(Number)
     .default(1),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   BACKUP_DIR: z
     .string()
     .refine((value) => !value.startsWith('s3:') || /^s3:\/\/[a-z\d][a-z\d.-]+(\/[\w.-]+)*\/?$/.test(value), {
@@ -266,7 +276,7 @@ const environment = z.object({
 });
 
 /** Hosts of this very machine. */
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
 type Environment = z.infer<typeof environment>;
 
@@ -297,6 +307,9 @@ function inconsistencies(env: Environment): string[] {
   }
   if (env.WORKERS > 1 && env.DATABASE_URL === undefined) {
     mistakes.push('WORKERS above 1 needs PostgreSQL, so set DATABASE_URL: the embedded database serves one process');
+  }
+  if (env.METRICS_PORT === env.PORT) {
+    mistakes.push('METRICS_PORT must be another port than PORT');
   }
   if (env.WORKERS > 1 && env.NODE_ENV === 'development') {
     mistakes.push('WORKERS above 1 does not work with NODE_ENV=development');
@@ -367,11 +380,18 @@ function configOf(env: Environment): Config {
     },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    metricsToken: env.METRICS_TOKEN ?? null,
+    metrics: metricsOf(env),
     tracing: tracingOf(env),
     backups: backupsOf(env),
     singleSignOn: singleSignOnOf(env),
     clockStart: env.CLOCK_START ?? null,
+  };
+}
+
+function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Environment): MetricsConfig {
+  return {
+    token: token ?? null,
+    own: port === undefined ? null : { host, port, isLoopback: LOOPBACK.test(host) },
   };
 }
 

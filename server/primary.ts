@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { relayBetweenWorkers } from './start/ask-workers.ts';
 import { forkWorker } from './start/fork-worker.ts';
-import { checkAddress } from './start/listening-address.ts';
+import { checkAddresses } from './start/listening-address.ts';
 import { FirstWorkerEnded, Workers } from './start/workers.ts';
 
 /** A worker ends by itself within nine seconds, and whoever supervises this process waits for ten. */
@@ -14,7 +14,7 @@ const STOP_WITHIN_MS = 9_500;
  * terminal that is closed sends it as well.)
  */
 export async function servePrimary(config: Config, greet: (greeting: string) => void): Promise<void> {
-  await checkAddress(config);
+  await checkAddresses(config);
   relayBetweenWorkers();
   const workers = new Workers({ count: config.workers, fork: forkWorker, log: createLog(config) });
   let isStopping = false;

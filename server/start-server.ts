@@ -27,6 +27,8 @@ import { createLog } from './log.ts';
 import { builtTemplates, templateSource } from './mail/load-templates.ts';
 import { createMail } from './mail/mail.service.ts';
 import type { MailTemplates } from './mail/mail-props.ts';
+import { createMetricsApp } from './metrics/metrics.api.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.service.ts';
 import { watchBanner } from './newsroom/banner/banner.service.ts';
 import { forgetMergedSections } from './newsroom/model/merged-sections.ts';
 import { keepSanitiserReady } from './newsroom/model/safe-html.ts';
@@ -38,9 +40,10 @@ import { watchDueStories } from './newsroom/stories/due-stories.ts';
 import { joinFileStore } from './nodes/file-store.service.ts';
 import { joinNodes } from './nodes/heartbeat.ts';
 import { createSite, registerJobs, type Site } from './site.ts';
+import { workersOfSite } from './start/ask-workers.ts';
 import { BUILD_FOLDER } from './start/build-folder.ts';
 import { addressOf, greetingOf } from './start/greeting.ts';
-import { checkAddress, refusedAddress } from './start/listening-address.ts';
+import { addressesOf, checkAddresses, type ListeningAddress, refusedAddress } from './start/listening-address.ts';
 import { StartRefused } from './start/start-refused.ts';
 import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
 
@@ -77,7 +80,7 @@ const CLIENTS_PATIENCE_MS = 5_000;
 export async function startServer(config: Config, { limits }: StartOptions = {}): Promise<RunningServer> {
   const log = createLog(config);
   // A worker's port is held by the process that forked it, and a probe would be handed connections of readers.
-  if (!cluster.isWorker) await checkAddress(config);
+  if (!cluster.isWorker) await checkAddresses(config);
   const stopTracing = await beginTracing(config, log);
   const { site, jobs } = await openSite(config, log, limits);
   const { db, accounts, wire } = site;
@@ -88,13 +91,14 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const stopListening = await forgetChangedPages(site, { cache, banner, tell: hub.tell });
   await alignSamples(site, config.sampleContent);
   let isStarted = false;
-  const { app, closePages } = await openApp(site, { cache, banner, isStarted: () => isStarted });
+  const metrics = createMetrics({ ...site, cache, workers: workersOfSite() });
+  const { app, closePages } = await openApp(site, { cache, banner, metrics, isStarted: () => isStarted });
   registerJobs(jobs, site);
   // Before the first request, which may send jobs; none is done before the port is known to be free.
   await jobs.prepare();
   // As late as can be: its password is printed once, and a start that fails before would never print it.
   const first = await accounts.ensureFirstAdministrator();
-  await listen(app, config);
+  const stopMetrics = await listen(app, config, metrics);
   await jobs.start();
   if (config.nodeEnv !== 'development') await warmUpPages(app, log);
   hub.begin();
@@ -109,7 +113,14 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
     stop: async () => {
       // A reader who stopped reading must not keep the database open.
       setTimeout(() => app.server.closeAllConnections(), CLIENTS_PATIENCE_MS).unref();
-      await Promise.all([app.close(), wire?.close(), site.sources.close(), site.alerts.close(), jobs.stop()]);
+      await Promise.all([
+        app.close(),
+        stopMetrics(),
+        wire?.close(),
+        site.sources.close(),
+        site.alerts.close(),
+        jobs.stop(),
+      ]);
       await closePages();
       await stopListening();
       await site.webhooks.close();
@@ -274,7 +285,12 @@ function createHubTeller({ config, jobs, log }: Site) {
 
 async function openApp(
   site: Site,
-  options: { readonly cache: PageCache; readonly banner: PageBanner; readonly isStarted: () => boolean },
+  options: {
+    readonly cache: PageCache;
+    readonly banner: PageBanner;
+    readonly metrics: Metrics;
+    readonly isStarted: () => boolean;
+  },
 ): Promise<{ readonly app: App; readonly closePages: () => Promise<void> }> {
   if (site.config.nodeEnv === 'development') {
     const { developmentPages } = await import('./http/development-pages.ts');
@@ -289,10 +305,20 @@ async function openApp(
   return { app, closePages: async () => undefined };
 }
 
-async function listen(app: App, config: Config): Promise<void> {
+/** For readers, and for a monitoring system where that has a port of its own; returns how that one is closed. */
+async function listen(app: App, config: Config, metrics: Metrics): Promise<() => Promise<void>> {
+  const addresses = addressesOf(config);
+  await listenOn(app, addresses.site);
+  if (addresses.metrics === null) return async () => undefined;
+  const forMonitoring = createMetricsApp(metrics, config.metrics);
+  await listenOn(forMonitoring, addresses.metrics);
+  return () => forMonitoring.close();
+}
+
+async function listenOn(app: App, address: ListeningAddress): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: address.port, host: address.host });
   } catch (error) {
-    throw refusedAddress(error, config);
+    throw refusedAddress(error, address);
   }
 }

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
 import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
 import { registerErrorAnswers } from '#server/http/errors.ts';
@@ -14,8 +15,8 @@ import { createJobs, type Jobs } from '#server/jobs/jobs.service.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/desk-app.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { registerMetrics } from './metrics.api.ts';
-import { createMetrics, type MetricsNeeds } from './metrics.service.ts';
+import { createMetricsApp, registerMetrics } from './metrics.api.ts';
+import { createMetrics, type Metrics, type MetricsNeeds } from './metrics.service.ts';
 
 let db: TestDatabase;
 let jobs: Jobs;
@@ -41,6 +42,30 @@ afterAll(async () => {
   await db.dispose();
 });
 
+function metricsOf(
+  config: Config,
+  { pool, workers }: Pick<MetricsNeeds, 'workers'> & { pool: typeof db.pool },
+): Metrics {
+  return createMetrics({
+    config,
+    db: { pool },
+    cache,
+    log: quietLog,
+    workers: workers ?? null,
+    mail: { outcomes: { sent: 7, retried: 2, givenUp: 1 } },
+    jobs: { recurring: ['backup', 'videos'] },
+    alerts: { outcomes: { delivered: 40, gone: 3, refused: 1, failed: 2 } },
+  });
+}
+
+/** What listens on a port of its own. */
+function monitoringWith(env: Record<string, string>): App {
+  const config = testConfig({ DATA_DIR: tmpdir(), METRICS_PORT: '9464', ...env });
+  const app = createMetricsApp(metricsOf(config, { pool: db.pool }), config.metrics);
+  apps.push(app);
+  return app;
+}
+
 function appWith(
   env: Record<string, string> = {},
   { pool = db.pool, workers = null }: { pool?: typeof db.pool; workers?: MetricsNeeds['workers'] } = {},
@@ -51,17 +76,8 @@ function appWith(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorAnswers(app);
-  const metrics = createMetrics({
-    config,
-    db: { pool },
-    cache,
-    log: quietLog,
-    workers,
-    mail: { outcomes: { sent: 7, retried: 2, givenUp: 1 } },
-    jobs: { recurring: ['backup', 'videos'] },
-    alerts: { outcomes: { delivered: 40, gone: 3, refused: 1, failed: 2 } },
-  });
-  registerMetrics(app, metrics, config.metricsToken);
+  const metrics = metricsOf(config, { pool, workers });
+  registerMetrics(app, metrics, config.metrics);
   app.get('/slow/:id', async () => 'done');
   app.get('/broken', async (_request, reply) => reply.code(500).send('broken'));
   app.get('/*', async () => 'a page');
@@ -108,6 +124,32 @@ describe('who may read the metrics', () => {
     expect((await asked('Bearer a-token-for-the-monitorinG')).statusCode).toBe(401);
     expect((await asked()).statusCode).toBe(401);
     expect((await app.inject({ url: '/metrics', headers: HERE })).statusCode).toBe(401);
+  });
+});
+
+describe('metrics on a port of their own', () => {
+  it('leave the public one, and are all that is there', async () => {
+    const publicPort = appWith({ METRICS_PORT: '9464' });
+    expect((await publicPort.inject({ url: '/metrics', headers: HERE })).body).toBe('a page');
+    const app = monitoringWith({});
+    const answer = await app.inject({ url: '/metrics', headers: HERE });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('matv_database_up 1\n');
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect((await app.inject({ url: '/', headers: HERE })).statusCode).toBe(404);
+  });
+
+  it('are for this machine where that port is its own, for whoever reaches any other, and for the token alone with one', async () => {
+    const status = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
+      const asked = { url: '/metrics', headers: { host: '10.0.0.5:9464', ...headers }, remoteAddress: '10.0.0.9' };
+      return (await monitoringWith(env).inject(asked)).statusCode;
+    };
+    expect(await status({})).toBe(403);
+    expect(await status({ METRICS_HOST: '::1' })).toBe(403);
+    expect(await status({ METRICS_HOST: '10.0.0.5' })).toBe(200);
+    const token = { METRICS_HOST: '10.0.0.5', METRICS_TOKEN: 'a-token-for-the-monitoring' };
+    expect(await status(token)).toBe(401);
+    expect(await status(token, { authorization: 'Bearer a-token-for-the-monitoring' })).toBe(200);
   });
 });
 

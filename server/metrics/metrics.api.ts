@@ -1,6 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { MetricsConfig } from '#server/config.ts';
 import type { App } from '#server/http/app-types.ts';
+import { registerErrorAnswers } from '#server/http/errors.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Metrics } from './metrics.service.ts';
@@ -9,17 +12,43 @@ const FORWARDED_BY_A_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'
 const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** `/metrics` for a monitoring system: with METRICS_TOKEN by that alone, without it from this machine alone. */
-export function registerMetrics(app: App, metrics: Metrics, token: string | null): void {
+/**
+ * Counts the requests of `app`, and answers `/metrics` there unless metrics have a port of their own: with METRICS_TOKEN
+ * by that alone, without it from this machine alone.
+ */
+export function registerMetrics(app: App, metrics: Metrics, { token, own }: MetricsConfig): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.requests.observe(request, reply.statusCode, reply.elapsedTime / 1000);
   });
+  if (own === null) addMetricsRoute(app, metrics, token === null ? requireThisMachine : withToken(token));
+}
+
+/**
+ * A server for `/metrics` alone, not listening yet. Without METRICS_TOKEN it is the address it listens on that says who
+ * may read: on a loopback address this machine alone, as on the public port.
+ */
+export function createMetricsApp(metrics: Metrics, { token, own }: MetricsConfig): App {
+  const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorAnswers(app);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  const withoutToken = own?.isLoopback ? requireThisMachine : undefined;
+  addMetricsRoute(app, metrics, token === null ? withoutToken : withToken(token));
+  return app;
+}
+
+type Check = (request: FastifyRequest) => void;
+
+function addMetricsRoute(app: App, metrics: Metrics, check: Check | undefined): void {
   publicRoute(app, {
     method: 'GET',
     path: '/metrics',
     allow: {
       name: 'a monitoring system',
-      check: (request) => (token === null ? requireThisMachine(request) : requireToken(request, token)),
+      ...(check && { check }),
     },
     limits: FIVE_MINUTES,
     hidden: true,
@@ -28,11 +57,13 @@ export function registerMetrics(app: App, metrics: Metrics, token: string | null
   });
 }
 
-function requireToken({ headers }: FastifyRequest, token: string): void {
-  const given = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+function withToken(token: string): Check {
   const digest = (text: string) => hash('sha256', text, 'buffer');
-  if (timingSafeEqual(digest(given), digest(token))) return;
-  throw new Problem(401, 'metrics_token_needed', 'Metrics need the bearer token of METRICS_TOKEN.');
+  return ({ headers }) => {
+    const given = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+    if (timingSafeEqual(digest(given), digest(token))) return;
+    throw new Problem(401, 'metrics_token_needed', 'Metrics need the bearer token of METRICS_TOKEN.');
+  };
 }
 
 /**

@@ -53,6 +53,9 @@ describe('a start that cannot succeed', () => {
     expect(output).toContain(String(port));
     expect(output).toMatch(/\bPORT\b/);
     expect(output).not.toMatch(/^\s+at /m);
+    const own = { PORT: String(await freePort()), METRICS_PORT: String(port) };
+    const again = await failToStart({ DATA_DIR: temporaryFolder(), ...own });
+    expect(again.output).toContain(`Port ${port} on 127.0.0.1 is in use. Set METRICS_PORT to a free one.`);
   });
 
   it('refuses a data directory in use by another process, which keeps running', async () => {
@@ -107,13 +110,15 @@ it('a running site leaves nothing in its data directory readable by other users 
 });
 
 describe('a start', () => {
-  it('renders the common pages before it reports ready, as /metrics shows on this machine', async () => {
-    const site = await startSite();
+  it('renders the common pages before it reports ready, as /metrics shows on a port of its own', async () => {
+    const metricsPort = await freePort();
+    const site = await startSite({ env: { METRICS_PORT: String(metricsPort) } });
     cleanUps.push(async () => {
       await site.stop();
     });
-    const metrics = await (await fetch(`${site.url}/metrics`)).text();
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toMatch(/^matv_page_cache_pages [67]$/m);
+    expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
   });
 });
 
