@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { counted } from '#domain/counted.ts';
 import { listUsers } from '#server/accounts/accounts.service.ts';
 import { listBackups, missingFiles, readManifest } from '#server/backups/backup.service.ts';
 import { type BackupPlace, isBucket, openPlace, PlaceUnusable } from '#server/backups/place.ts';
@@ -88,7 +89,8 @@ async function lookInside(db: Database, { config }: CommandContext): Promise<Fin
     administrators.length > 0
       ? fine('accounts', `${administrators.length} administrator${administrators.length === 1 ? '' : 's'}`)
       : problem('accounts', 'nobody is an administrator.', 'npx matv user add EMAIL --role administrator.');
-  return [fine('database', `${db.engine}, reachable and migrated`), people, await checkWire(db, config)];
+  const reached = fine('database', `${db.engine}, reachable and migrated`);
+  return [reached, people, await checkWire(db, config), ...(await checkNetwork(db, config))];
 }
 
 const LATE_BACKUP_HOURS = 36;
@@ -127,6 +129,20 @@ async function checkLastBackup(place: BackupPlace, key: BackupKey): Promise<Find
   if (missing.length === 0) return fine('backups', `the last one was made at ${content.createdAt}`);
   const which = `${missing.length} of its files are not in ${place.address}: ${missing.slice(0, 5).join(', ')}.`;
   return problem('backups', which, 'run npx matv backup, which copies them again.');
+}
+
+/** Whether the delivery network in front took what it was last told. Does not call it. */
+async function checkNetwork({ pool }: { pool: Queryable }, { cdn }: Config): Promise<Finding[]> {
+  if (cdn === null) return [];
+  const name = 'delivery network';
+  if (cdn.purge === null) return [fine(name, 'gets tags; no CDN_PURGE_URL is set, so copies live as long as they may')];
+  const { rows } = await pool.query<{ tags: number; problem: string | null }>(
+    'select count(*)::int as tags, max(problem) as problem from network_purges where failures > 0',
+  );
+  const [{ tags, problem: why } = { tags: 0, problem: null }] = rows;
+  if (tags === 0) return [fine(name, 'was told of every change')];
+  const text = `has not taken ${counted(tags, 'tag')} of what changed: it ${why ?? 'gave no reason'}.`;
+  return [problem(name, text, 'check CDN_PURGE_URL and CDN_PURGE_AUTH; the running site tries again by itself.')];
 }
 
 interface SourceRow {

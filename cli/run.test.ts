@@ -147,6 +147,26 @@ describe('beside a running server', () => {
     );
   });
 
+  it('doctor says what the delivery network has not taken, and why', async () => {
+    const env = {
+      CDN_TAGS: 'surrogate-key',
+      CDN_PURGE_URL: 'http://cache.example/purge',
+      CDN_PURGE_AUTH: 'Authorization: Bearer a-secret-of-the-network',
+    };
+    expect((await matv('doctor', env)).said).toContain('ok       delivery network: was told of every change');
+    await server.pool.query(
+      `insert into network_purges (tag, due_at, asked_at, failures, problem)
+       values ('site-home', now(), now(), 3, 'answered 403'), ('section-world', now(), now(), 0, null)`,
+    );
+    const behind = await matv('doctor', env);
+    await server.pool.query('delete from network_purges');
+    expect(behind.code).toBe(1);
+    expect(behind.said).toContain(
+      'problem  delivery network: has not taken 1 tag of what changed: it answered 403. What to do: check CDN_PURGE_URL and CDN_PURGE_AUTH; the running site tries again by itself.',
+    );
+    expect(behind.said).not.toContain('a-secret-of-the-network');
+  });
+
   it('import of a truncated file keeps the earlier posts, names the last one, and exits with 1', async () => {
     const posts = [wordPressItem({ id: 1, title: 'Whole' }), wordPressItem({ id: 2, title: 'Cut' })].join('');
     const path = join(dataDir, 'cut.xml');

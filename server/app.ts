@@ -24,7 +24,7 @@ import type { PageCache } from './http/page-cache.ts';
 import { createPageRenderer, type PageRenderer, type PageRendererOptions } from './http/page-renderer.ts';
 import { registerPages, sendFreshPage } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
-import { ReadingGuard } from './http/reading-guard.ts';
+import { ReadingGuard, readingLimitsFor } from './http/reading-guard.ts';
 import { registerRequestIds } from './http/request-ids.ts';
 import { registerRequestSpans } from './http/request-spans.ts';
 import type { RouterBuild } from './http/router-build.ts';
@@ -123,7 +123,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   addSecurityHeaders(app, config);
   await registerOpenApi(app, config.siteUrl);
   const renderer = pages && rendererOf(site, pages, { cachesPages: cache !== null, banner: options.banner });
-  const guard = new ReadingGuard(site.clock);
+  const guard = new ReadingGuard(site.clock, readingLimitsFor(config.workers));
   await registerCalls(app, site, guard);
   registerSiteStateRoute(app, { ...site, cache });
   const formPages = createFormPages(renderer, config.siteUrl);

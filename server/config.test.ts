@@ -154,6 +154,41 @@ describe('the settings', () => {
     });
   });
 
+  it('tell a delivery network of changes only where tags are sent, and not without a secret', () => {
+    const purge = { CDN_PURGE_URL: 'http://cache:6081/purge', CDN_PURGE_AUTH: 'Authorization: Bearer a-long-secret' };
+    expect(parseConfig({})).toMatchObject({ ok: true, config: { cdn: null } });
+    expect(parseConfig({ CDN_TAGS: 'cache-tag' })).toMatchObject({
+      ok: true,
+      config: { cdn: { tags: 'cache-tag', purge: null } },
+    });
+    expect(parseConfig({ CDN_TAGS: 'surrogate-key', ...purge })).toMatchObject({
+      ok: true,
+      config: {
+        cdn: {
+          tags: 'surrogate-key',
+          purge: {
+            url: 'http://cache:6081/purge',
+            auth: { name: 'Authorization', value: 'Bearer a-long-secret' },
+          },
+        },
+      },
+    });
+    expect(parseConfig(purge)).toEqual({
+      ok: false,
+      mistakes: ['CDN_PURGE_URL is told of tags, so set CDN_TAGS as well'],
+    });
+    expect(parseConfig({ CDN_TAGS: 'cache-tag', CDN_PURGE_URL: purge.CDN_PURGE_URL })).toEqual({
+      ok: false,
+      mistakes: ['CDN_PURGE_URL and CDN_PURGE_AUTH go together: set both or none'],
+    });
+    expect(parseConfig({ CDN_TAGS: 'cache-tag', ...purge, CDN_PURGE_AUTH: 'secret' })).toEqual({
+      ok: false,
+      mistakes: [
+        "CDN_PURGE_AUTH must be a header, such as 'Authorization: Bearer …', with at least 16 characters after the colon",
+      ],
+    });
+  });
+
   it('reads the wire feed with its defaults', () => {
     expect(parseConfig({ WIRE_URL: 'https://feed.example/news', WIRE_TOKEN: 't' })).toMatchObject({
       ok: true,

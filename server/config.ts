@@ -47,6 +47,8 @@ export interface Config {
   readonly clamd: ClamdConfig | null;
   /** How the visitor's country is known; null: not by that. */
   readonly visitorCountry: { readonly header: string | null; readonly database: string | null };
+  /** A delivery network in front that is told what its copies show; null: none. */
+  readonly cdn: CdnConfig | null;
   /** How many proxies in front are believed; 0: none. */
   readonly trustProxy: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -58,6 +60,13 @@ export interface Config {
   readonly singleSignOn: SingleSignOnConfig | null;
   /** ISO time at which the server's clock starts; only with NODE_ENV=test. */
   readonly clockStart: string | null;
+}
+
+export interface CdnConfig {
+  /** The header that carries the tags of an answer. */
+  readonly tags: 'surrogate-key' | 'cache-tag';
+  /** What is called with the tags that changed, and the header it is let in by; null: nothing is called. */
+  readonly purge: { readonly url: string; readonly auth: { readonly name: string; readonly value: string } } | null;
 }
 
 /** An OpenID provider. */
@@ -233,6 +242,16 @@ const environment = z.object({
     .regex(/^[a-z\d-]+$/i, { error: 'must be the name of a header' })
     .optional(),
   GEOIP_DB: z.string().optional(),
+  CDN_TAGS: z
+    .enum(['off', 'surrogate-key', 'cache-tag'], { error: "must be 'off', 'surrogate-key' or 'cache-tag'" })
+    .default('off'),
+  CDN_PURGE_URL: url.optional(),
+  CDN_PURGE_AUTH: z
+    .string()
+    .regex(/^[\w-]+: *[\x21-\x7e][\x20-\x7e]{15,}$/, {
+      error: "must be a header, such as 'Authorization: Bearer …', with at least 16 characters after the colon",
+    })
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|\d{1,2})$/, { error: "must be 'off' or the number of proxies in front" })
@@ -294,7 +313,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 }
 
 function inconsistencies(env: Environment): string[] {
-  const mistakes: string[] = [...videoMistakes(env)];
+  const mistakes: string[] = [...videoMistakes(env), ...cdnMistakes(env)];
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none');
   }
@@ -340,6 +359,15 @@ function inconsistencies(env: Environment): string[] {
   return mistakes;
 }
 
+function cdnMistakes({ CDN_TAGS: tags, CDN_PURGE_URL: url, CDN_PURGE_AUTH: auth }: Environment): string[] {
+  const mistakes: string[] = [];
+  if ((url === undefined) !== (auth === undefined)) {
+    mistakes.push('CDN_PURGE_URL and CDN_PURGE_AUTH go together: set both or none');
+  }
+  if (url !== undefined && tags === 'off') mistakes.push('CDN_PURGE_URL is told of tags, so set CDN_TAGS as well');
+  return mistakes;
+}
+
 function configOf(env: Environment): Config {
   return {
     nodeEnv: env.NODE_ENV,
@@ -378,6 +406,7 @@ function configOf(env: Environment): Config {
       header: env.COUNTRY_HEADER ?? null,
       database: env.GEOIP_DB === undefined ? null : resolve(env.GEOIP_DB),
     },
+    cdn: cdnOf(env),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metrics: metricsOf(env),
@@ -398,6 +427,13 @@ function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: hos
 function tracingOf(env: Environment): TracingConfig | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service, OTEL_TRACES_SAMPLER_ARG: share } = env;
   return endpoint === undefined ? null : { endpoint, service, share };
+}
+
+function cdnOf({ CDN_TAGS: tags, CDN_PURGE_URL: url, CDN_PURGE_AUTH: auth }: Environment): CdnConfig | null {
+  if (tags === 'off') return null;
+  if (url === undefined || auth === undefined) return { tags, purge: null };
+  const colon = auth.indexOf(':');
+  return { tags, purge: { url, auth: { name: auth.slice(0, colon), value: auth.slice(colon + 1).trim() } } };
 }
 
 function wireOf(env: Environment): WireConfig | null {

@@ -2,10 +2,13 @@ import cluster from 'node:cluster';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { tagsOfChange } from '#server/db/cache-tags.ts';
+import type { Banner } from '#domain/banner.ts';
+import { cacheTag, tagsOfChange } from '#server/db/cache-tags.ts';
 import { sealing } from './accounts/sealing.ts';
 import { sessionSecret } from './accounts/session-secret.ts';
 import { buildApp } from './app.ts';
+import { withTagsHeader } from './cdn/cdn-tags.ts';
+import { createPurger, type Purger, registerPurgeJobs } from './cdn/purger.ts';
 import { clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Change } from './db/cache-tags.ts';
@@ -88,12 +91,14 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const cache = createCache(site, banner);
   const leaveFileStore = await joinFileStore(config, db);
   const hub = createHubTeller(site);
-  const stopListening = await forgetChangedPages(site, { cache, banner, tell: hub.tell });
+  const purger = purgerOf(site);
+  const stopListening = await forgetChangedPages(site, { cache, banner, purger, tell: hub.tell });
   await alignSamples(site, config.sampleContent);
   let isStarted = false;
   const metrics = createMetrics({ ...site, cache, workers: workersOfSite() });
   const { app, closePages } = await openApp(site, { cache, banner, metrics, isStarted: () => isStarted });
   registerJobs(jobs, site);
+  if (purger) registerPurgeJobs(jobs, { purger, db: db.pool, log });
   // Before the first request, which may send jobs; none is done before the port is known to be free.
   await jobs.prepare();
   // As late as can be: its password is printed once, and a start that fails before would never print it.
@@ -123,6 +128,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
       ]);
       await closePages();
       await stopListening();
+      await purger?.close();
       await site.webhooks.close();
       site.mail.close();
       await site.media.close();
@@ -195,37 +201,54 @@ async function openOrRefuse(config: Config, log: Log): Promise<Database> {
   }
 }
 
-function createCache({ clock, log }: Site, banner: PageBanner): PageCache {
+function createCache({ clock, log, config: { cdn } }: Site, banner: PageBanner): PageCache {
   return new PageCache({
     clock,
     banner,
     maxBytes: CACHE_BYTES,
-    pack: packPage,
+    pack: cdn === null ? packPage : (page) => packPage(withTagsHeader(page, cdn.tags)),
     onBackgroundError: (key, error) => log.error({ err: error, page: key }, 'a page could not be made anew'),
   });
+}
+
+function purgerOf({ config: { cdn }, db, log }: Site): Purger | null {
+  const purge = cdn?.purge ?? null;
+  return purge === null ? null : createPurger({ purge, db: db.pool, log });
 }
 
 interface PageKeepers {
   readonly cache: PageCache;
   readonly banner: PageBanner;
+  /** Of the delivery network in front, if there is one that can be told. */
+  readonly purger: Purger | null;
   /** Hears of every change, and of stories that come and go by time. */
   readonly tell: (change: Change) => void;
 }
 
 async function forgetChangedPages(
   { db, replicas, log, clock, notices }: Site,
-  { cache, banner, tell }: PageKeepers,
+  { cache, banner, purger, tell }: PageKeepers,
 ): Promise<() => Promise<void>> {
+  // What this node first learns at its start is nothing new to others.
+  let isListening = false;
   // Names of sections and policies before pages: a page rendered in between would be kept with the old ones.
   const dropPages = (change: Change) => {
     replicas?.changed();
     forgetMergedSections(db.pool, change);
     forgetPolicies(db.pool, change);
-    cache.drop(tagsOfChange(change));
+    const tags = tagsOfChange(change);
+    cache.drop(tags);
+    // Afterwards: the network may ask for a new page at once.
+    purger?.changed(tags);
   };
   const forget = (change: Change) => {
     dropPages(change);
     tell(change);
+  };
+  const showBanner = (line: Banner | null) => {
+    const before = banner.stamp;
+    banner.show(line);
+    if (banner.stamp !== before && isListening) purger?.changed([cacheTag.site('banner')]);
   };
   const due = await watchDueStories({
     db: db.pool,
@@ -235,13 +258,14 @@ async function forgetChangedPages(
       forget(change);
     },
   });
-  const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: (line) => banner.show(line) });
+  const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: showBanner });
   let watch: NoticeWatch | undefined;
   const dropAll = () => {
     replicas?.changed();
     forgetMergedSections(db.pool);
     forgetPolicies(db.pool);
     cache.clear();
+    purger?.everythingChanged();
     due.changed();
     bannerWatch.changed();
     watch?.look();
@@ -260,6 +284,7 @@ async function forgetChangedPages(
   const node = await joinNodes({ db, log, onBeat: () => watch?.look(), onLapse: dropAll });
   watch = watchNotices({ db: db.pool, nodeId: node.id, channels: notices.channels, log, forget: dropPages });
   watch.look();
+  isListening = true;
   return async () => {
     due.stop();
     bannerWatch.stop();

@@ -87,6 +87,7 @@ export const KEPT: readonly string[] = [
   'site_nodes',
   'notice_nodes',
   'feed_pings',
+  'network_purges',
   'author_months',
   'topic_names',
   'topic_stories',

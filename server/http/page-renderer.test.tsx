@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { ServerBuild } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { PageStyles } from '#app/start/page-styles.tsx';
-import { cacheTag } from '#server/db/cache-tags.ts';
 import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import { onePageBuild } from '#tests/support/one-page-build.tsx';
 import { CACHE_PROFILES } from './cache-profiles.ts';
@@ -44,23 +43,17 @@ async function rendered(cachesPages: boolean, profile: keyof typeof CACHE_PROFIL
   const renderer = createPageRenderer({
     config: { siteUrl: SITE, liveHlsUrl: null, nodeEnv: 'production' },
     build: { load: async () => ({ ...developmentBuild(smugglersBuild()), styleSheets }) },
-    servicesOfPage: (trace, ofTheRequest) => {
-      trace.shows(cacheTag.topic('मानसून'));
-      trace.shows(cacheTag.followers('topic:rain'));
-      return { ...ofTheRequest, reader: readerFixture(NOW), clock: { now: () => NOW }, siteUrl: SITE };
-    },
+    servicesOfPage: (_trace, ofTheRequest) => ({
+      ...ofTheRequest,
+      reader: readerFixture(NOW),
+      clock: { now: () => NOW },
+      siteUrl: SITE,
+    }),
     cachesPages,
   });
   const { html, headers } = await renderer.render(new Request(`${SITE}/world`), CACHE_PROFILES[profile], null);
   return { html: html.toString(), policy: headers['content-security-policy'] ?? '', headers };
 }
-
-it('sends the tags of a page to a CDN in letters that a header may have, also those of a topic in Devanagari', async () => {
-  const { headers } = await rendered(true);
-  expect(headers['surrogate-key']).toBe(
-    'topic-%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8 followers-topic:rain',
-  );
-});
 
 describe('the policy of a page', () => {
   it('allows the two scripts of the build, and none injected into the page', async () => {

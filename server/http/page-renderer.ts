@@ -72,17 +72,11 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const { pathname } = new URL(request.url);
       if (mayBeFramed(pathname)) headers['x-frame-options'] = 'SAMEORIGIN';
       if (page) headers['content-security-policy'] = policyOf({ ...page, players, pathname }, loaded);
-      if (trace.surrogateKeys.size > 0) headers['surrogate-key'] = keysHeader(trace.surrogateKeys);
       const made = { status, headers, tags: trace.tags, validUntil: trace.ends };
       if (!page) return { ...made, html: Buffer.from(await response.arrayBuffer()) };
       return { ...made, ...withBanner(page.html, options.banner) };
     },
   };
-}
-
-/** Percent-encoded, because a topic's slug may be in Devanagari, and header values are ASCII. */
-function keysHeader(keys: ReadonlySet<string>): string {
-  return Array.from(keys, encodeURI).join(' ');
 }
 
 function withBanner(html: Buffer, banner: PageBanner | undefined): Pick<RenderedPage, 'html' | 'bannerStamp'> {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { movableClock } from '#tests/support/desk-app.ts';
 import type { App } from './app-types.ts';
 import { registerErrorAnswers } from './errors.ts';
-import { ReadingGuard, type ReadingLimits } from './reading-guard.ts';
+import { ReadingGuard, type ReadingLimits, readingLimitsFor } from './reading-guard.ts';
 import { publicRoute } from './routes.ts';
 
 const LIMITS: ReadingLimits = { perNetwork: { burst: 3, perMinute: 6 }, atOnce: 1, waiting: 2 };
@@ -51,6 +51,17 @@ function heldCalls(guard: ReadingGuard) {
 }
 
 describe('reading calls', () => {
+  it('are shared out between workers, which leaves enough for a reader who reaches only one of them', () => {
+    const rates = [1, 2, 4, 8, 64].map((workers) => readingLimitsFor(workers).perNetwork);
+    expect(rates).toEqual([
+      { burst: 240, perMinute: 300 },
+      { burst: 120, perMinute: 150 },
+      { burst: 60, perMinute: 75 },
+      { burst: 40, perMinute: 60 },
+      { burst: 40, perMinute: 60 },
+    ]);
+  });
+
   it('are limited per network, with a message and a time to wait', async () => {
     const clock = movableClock();
     const server = await openCalls(new ReadingGuard(clock, LIMITS));

@@ -23,6 +23,24 @@ export const READING_LIMITS: ReadingLimits = {
   waiting: 50,
 };
 
+/** What a reader over one connection, which reaches one worker, is left with, however many workers there are. */
+const LEAST_OF_A_WORKER: Rate = { burst: 40, perMinute: 60 };
+
+/** The limits of each of `workers` processes that share a port: its share of what one network may ask for. */
+export function readingLimitsFor(
+  workers: number,
+  { perNetwork, ...others }: ReadingLimits = READING_LIMITS,
+): ReadingLimits {
+  const share = (whole: number, least: number) => Math.max(Math.ceil(whole / workers), Math.min(whole, least));
+  return {
+    ...others,
+    perNetwork: {
+      burst: share(perNetwork.burst, LEAST_OF_A_WORKER.burst),
+      perMinute: share(perNetwork.perMinute, LEAST_OF_A_WORKER.perMinute),
+    },
+  };
+}
+
 /** While pages are being rendered, a slot pauses this many times as long as its last call took. */
 const PAUSE_FACTOR = 3;
 const LONGEST_PAUSE_MS = 250;
@@ -30,7 +48,7 @@ const BUSY_RETRY_SECONDS = 5;
 
 /**
  * Keeps reading calls, whose cost clients choose, from slowing down pages: a rate limit per network, and a queue of
- * their own with low concurrency. Counted in this process.
+ * their own with low concurrency. Counted in this process; see `readingLimitsFor`.
  */
 export class ReadingGuard implements CallLimit {
   readonly rule: string;

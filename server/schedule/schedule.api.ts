@@ -127,7 +127,6 @@ function cachedAnswer({ type, text, validUntil }: Made, { headers, clock }: Sche
       'content-type': type,
       'cache-control': 'public',
       expires: expires.toUTCString(),
-      'surrogate-key': [...TAGS].join(' '),
       vary: 'accept-encoding',
     },
     html: Buffer.from(text),

@@ -67,6 +67,11 @@ export const AREAS: readonly Area[] = [
     because: 'jobs run whatever areas hand them',
   },
   {
+    area: 'cdn',
+    may: ['outgoing', 'db', 'jobs'],
+    because: 'a delivery network is told tags, whatever they stand for',
+  },
+  {
     area: 'audit',
     may: ['db', 'http'],
     because: 'every area writes into the audit log, so it can know none of them',

@@ -159,7 +159,6 @@ describe('the cache tags of a page', () => {
     const trace = createPageTrace();
     await reader(trace).story('world', 'traced');
     expect(trace.tags).toEqual(new Set([`story-${id}`, `story-${other}`, `author-${author}`]));
-    expect(trace.surrogateKeys).toEqual(new Set([`story-${id}`, `author-${author}`]));
   });
 });
 

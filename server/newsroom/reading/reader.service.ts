@@ -151,7 +151,7 @@ async function sectionPage(
   trace.shows(cacheTag.section(slug));
   const found = await readSection(db, slug, page, report);
   traceCards(trace, [found.list.stories, found.blogs]);
-  for (const { id } of found.recommended) if (id !== null) trace.card(id);
+  for (const { id } of found.recommended) if (id !== null) trace.shows(cacheTag.story(id));
   return found;
 }
 
@@ -280,5 +280,5 @@ function sectionNamed(slug: string): Section | null {
 }
 
 function traceCards(trace: PageTrace, lists: readonly (readonly StoryCard[])[]): void {
-  for (const cards of lists) for (const card of cards) trace.card(card.id);
+  for (const cards of lists) for (const card of cards) trace.shows(cacheTag.story(card.id));
 }

@@ -1,0 +1,179 @@
+import type { CdnConfig } from '#server/config.ts';
+import type { CacheTag } from '#server/db/cache-tags.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { createPoster, type Poster, PostFailed } from '#server/outgoing/post.ts';
+import { EVERY_PAGE, tagForHeader } from './cdn-tags.ts';
+import {
+  type ClaimedTag,
+  claimDue,
+  dropStale,
+  noteFailed,
+  noteSent,
+  queueTags,
+  secondsUntilDue,
+} from './purges.repo.ts';
+
+/** What one transaction announces, and the next save of a list, goes together. */
+const GATHER_MS = 50;
+/** By then the other nodes have heard of the change too, dropped their pages, and queued the same tags. */
+const OTHERS_MS = 100;
+/** The fewest tags per call that a network allows (Cloudflare). */
+const TAGS_PER_CALL = 30;
+const RETRY_MS = 1_000;
+/** What a node left behind that died is found by another one. */
+const LEFT_BEHIND_SECONDS = 30;
+const LONGEST_TIMER_MS = 60_000;
+
+export interface PurgerNeeds {
+  readonly purge: NonNullable<CdnConfig['purge']>;
+  readonly db: Queryable;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Makes the calls; one that reaches the address of the settings unless a test replaces it. */
+  readonly poster?: Poster;
+}
+
+/** Has the delivery network forget pages. */
+export interface Purger {
+  /** Call when this node has dropped its own pages: the network may ask it for a new one at once. */
+  changed(tags: readonly CacheTag[]): void;
+  /** Anything may have changed. */
+  everythingChanged(): void;
+  /** Sends what is due, also what another node left behind. */
+  look(): Promise<void>;
+  /** Queues what was just heard of; what is due is sent by the next process. */
+  close(): Promise<void>;
+}
+
+/**
+ * Tags go through a table, so that none is lost and nodes that hear of the same change send it once. Whatever can be
+ * reached under the address of the settings is called: the operator has set it.
+ */
+export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: PurgerNeeds): Purger {
+  const closing = new AbortController();
+  let heard = new Set<string>();
+  let gathering: NodeJS.Timeout | null = null;
+  let next: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
+  let running: Promise<void> | null = null;
+  let isFailing = false;
+
+  function hear(tags: readonly string[]): void {
+    for (const tag of tags) heard.add(tag);
+    if (heard.size > 0 && !closing.signal.aborted) gathering ??= setTimeout(() => void queue(), GATHER_MS);
+  }
+
+  async function queue(): Promise<void> {
+    clearTimeout(gathering ?? undefined);
+    gathering = null;
+    const tags = heard;
+    heard = new Set();
+    try {
+      if (tags.size > 0) await queueTags(db, [...tags]);
+      lookIn(OTHERS_MS);
+    } catch (error) {
+      log.error({ err: error }, 'the delivery network cannot be told of a change yet; it is tried again');
+      for (const tag of tags) heard.add(tag);
+      if (!closing.signal.aborted) gathering ??= setTimeout(() => void queue(), RETRY_MS);
+    }
+  }
+
+  /** The earliest of several counts. */
+  function lookIn(milliseconds: number): void {
+    const at = performance.now() + Math.min(milliseconds, LONGEST_TIMER_MS);
+    if (closing.signal.aborted || (next !== null && next.at <= at)) return;
+    clearTimeout(next?.timer);
+    const timer = setTimeout(() => {
+      next = null;
+      void look();
+    }, at - performance.now()).unref();
+    next = { at, timer };
+  }
+
+  function look(): Promise<void> {
+    running ??= sendDue()
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) log.error({ err: error }, 'the delivery network could not be told of changes');
+        lookIn(RETRY_MS);
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  async function sendDue(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const due = await claimDue(db, TAGS_PER_CALL);
+      if (due.length === 0) break;
+      await send(due);
+    }
+    const seconds = await secondsUntilDue(db);
+    if (seconds !== null) lookIn(seconds * 1000 + 10);
+  }
+
+  async function send(due: readonly ClaimedTag[]): Promise<void> {
+    const { problem, retryAfterSeconds } = await call(due.map(({ tag }) => tagForHeader(tag)));
+    if (problem === null) {
+      await noteSent(db, due);
+      if (isFailing) log.info('the delivery network answers again');
+      isFailing = false;
+      return;
+    }
+    await noteFailed(db, due, problem, retryAfterSeconds);
+    if (closing.signal.aborted) return;
+    if (!isFailing) log.warn({ problem }, 'the delivery network could not be told of changes; it is tried again');
+    isFailing = true;
+  }
+
+  async function call(tags: readonly string[]): Promise<{ problem: string | null; retryAfterSeconds: number }> {
+    try {
+      // One call for all: the header is what Fastly and the example for Varnish read, the body what Cloudflare reads.
+      const { status, retryAfterSeconds } = await poster.post(purge.url, {
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'MATV-Purge',
+          'surrogate-key': tags.join(' '),
+          [purge.auth.name]: purge.auth.value,
+        },
+        body: JSON.stringify({ tags }),
+        signal: closing.signal,
+      });
+      const problem = status >= 200 && status < 300 ? null : `answered ${status}`;
+      return { problem, retryAfterSeconds: retryAfterSeconds ?? 0 };
+    } catch (error) {
+      if (!(error instanceof PostFailed)) throw error;
+      return { problem: error.message, retryAfterSeconds: 0 };
+    }
+  }
+
+  return {
+    changed: hear,
+    everythingChanged: () => hear([EVERY_PAGE]),
+    look,
+    close: async () => {
+      closing.abort(new Error('the server stops'));
+      clearTimeout(next?.timer);
+      await running;
+      if (heard.size > 0) await queue();
+      clearTimeout(gathering ?? undefined);
+      poster.close();
+    },
+  };
+}
+
+function posterTo(url: string): Poster {
+  return createPoster({ trustedOrigin: new URL(url).origin });
+}
+
+/** Looks for what was left behind, and gives up what is too old to matter. */
+export function registerPurgeJobs(
+  jobs: Pick<Jobs, 'every'>,
+  { purger, db, log }: { readonly purger: Purger } & Pick<PurgerNeeds, 'db' | 'log'>,
+): void {
+  jobs.every('purge-network', LEFT_BEHIND_SECONDS, async () => {
+    const dropped = await dropStale(db);
+    if (dropped > 0) log.error({ tags: dropped }, 'the delivery network was never told of changes two days ago');
+    await purger.look();
+  });
+}

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeskClient, deskClient } from '#tests/support/desk/desk-client.ts';
+import { freePort, type Site, startSite } from '#tests/support/site/site.ts';
+
+const varnishd = process.env.VARNISHD_PATH ?? '/usr/sbin/varnishd';
+const SECRET = 'a-secret-of-the-network';
+const VCL = join(import.meta.dirname, '..', '..', 'deploy', 'varnish', 'matv.vcl');
+
+const LISTS = ['/', '/world', '/world/feed.xml', '/world?lite'];
+
+interface Varnish {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Varnish with the configuration that the operator is given, in front of the site at `sitePort`. */
+async function startVarnish(port: number, sitePort: number): Promise<Varnish> {
+  const folder = mkdtempSync(join(tmpdir(), 'matv-varnish-'));
+  const secret = join(folder, 'secret');
+  writeFileSync(secret, `${SECRET}\n`);
+  const vcl = readFileSync(VCL, 'utf8')
+    // So that an old copy can only be one that is given because the site does not answer.
+    .replace('set req.grace = 10s', 'set req.grace = 0s')
+    .replace('.port = "3000"', `.port = "${sitePort}"`)
+    .replace('/etc/varnish/matv-purge-secret', secret);
+  writeFileSync(join(folder, 'site.vcl'), vcl);
+  const places = ['-n', join(folder, 'work'), '-f', join(folder, 'site.vcl'), '-a', `127.0.0.1:${port}`];
+  const child = spawn(varnishd, ['-F', '-j', 'none', '-s', 'malloc,64m', ...places], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  while ((await statusOf(`${url}/healthz`)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`Varnish ended instead of starting:\n${said}`);
+    await pause(50);
+  }
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+}
+
+async function ask(url: string, init: RequestInit = {}) {
+  const answer = await fetch(url, { redirect: 'manual', ...init });
+  return {
+    status: answer.status,
+    cache: answer.headers.get('x-cache'),
+    headers: answer.headers,
+    text: await answer.text(),
+  };
+}
+
+/** Whoever asks again and again sees the change within a second of the desk's answer. */
+async function withinASecond(look: () => Promise<object>, expected: object): Promise<void> {
+  const began = performance.now();
+  await expect.poll(look, { timeout: 5_000, interval: 20 }).toEqual(expected);
+  expect(performance.now() - began).toBeLessThan(1_000);
+}
+
+describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
+  let site: Site;
+  let varnish: Varnish;
+  let desk: DeskClient;
+
+  beforeAll(async () => {
+    const [port, sitePort] = [await freePort(), await freePort()];
+    const env = {
+      SAMPLE_CONTENT: 'off',
+      TRUST_PROXY: '1',
+      CDN_TAGS: 'surrogate-key',
+      CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
+      CDN_PURGE_AUTH: `Authorization: Bearer ${SECRET}`,
+    };
+    site = await startSite({ port: sitePort, env });
+    varnish = await startVarnish(port, sitePort);
+    desk = await deskClient(site, site.admin);
+  });
+  afterAll(async () => {
+    await varnish?.stop();
+    await site?.kill();
+  });
+
+  const page = (path: string, init?: RequestInit) => ask(varnish.url + path, init);
+
+  it('shows what is published, corrected and killed within a second, everywhere', async () => {
+    const path = '/world/ferries-sail-again';
+    /** The status of the story's page, and the lists that show it. */
+    const look = async () => {
+      const lists = await Promise.all(LISTS.map(async (list) => ({ list, text: (await page(list)).text })));
+      const listed = lists.filter(({ text }) => text.includes('Ferries sail again')).map(({ list }) => list);
+      return { status: (await page(path)).status, listed };
+    };
+    for (const shown of LISTS) {
+      await page(shown);
+      expect((await page(shown)).cache, shown).toBe('hit');
+    }
+    expect((await page(path)).status).toBe(404);
+    const story = await desk.begin({ title: 'Ferries sail again', content: '<p>The first one left at six.</p>' });
+    await desk.publish(story);
+    await withinASecond(look, { status: 200, listed: LISTS });
+    await page(path);
+    const kept = await page(path);
+    expect({ cache: kept.cache, text: kept.text.includes('left at six') }).toEqual({ cache: 'hit', text: true });
+    // Tags are for the network alone.
+    expect(kept.headers.get('surrogate-key')).toBeNull();
+
+    const published = await desk.call<typeof story>('GET', `/${story._id}`);
+    await desk.save(published, { ...story.draft?.fields, content: '<p>The second one left at noon.</p>' });
+    await desk.publish(await desk.call('GET', `/${story._id}`));
+    await withinASecond(async () => ({ isNew: (await page(path)).text.includes('The second one left at noon.') }), {
+      isNew: true,
+    });
+
+    await desk.call('POST', `/${story._id}/withdraw`, { reason: 'The agency has taken it back.' });
+    await withinASecond(look, { status: 404, listed: [] });
+  });
+
+  it('never keeps what is for one person, and purges for nobody without the secret', async () => {
+    for (const path of ['/admin', '/admin/stories', '/api/users/me', '/privacy']) {
+      for (const headers of [{ cookie: desk.cookie }, {}]) {
+        await page(path, { headers });
+        const again = await page(path, { headers });
+        expect({ path, cache: again.cache }).toEqual({ path, cache: 'miss' });
+        expect(again.headers.get('cache-control')).toMatch(/no-store/);
+      }
+    }
+    await page('/about');
+    expect((await page('/about')).cache).toBe('hit');
+    const purge = (headers: Record<string, string>) =>
+      page('/purge', { method: 'POST', headers: { ...headers, 'surrogate-key': 'every-page' } });
+    expect((await purge({ authorization: 'Bearer guessed' })).status).toBe(403);
+    expect((await page('/about')).cache).toBe('hit');
+    expect((await purge({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
+    expect((await page('/about')).cache).toBe('miss');
+  });
+
+  it('gives readers its copies while the site is down, whatever their age, and says 503 where it has none', async () => {
+    const [short, long, unknown] = ['/api/banner', '/world', '/world/never-asked-for'];
+    for (const path of [short, long]) expect((await page(path)).status).toBe(200);
+    await site.kill();
+    expect(await page(long)).toMatchObject({ status: 200, cache: 'hit' });
+    // It may be kept for a second only while the site answers.
+    await expect
+      .poll(async () => Number((await page(short)).headers.get('age')), { timeout: 10_000 })
+      .toBeGreaterThan(2);
+    expect(await page(short)).toMatchObject({ status: 200, cache: 'hit' });
+    expect((await page(unknown)).status).toBe(503);
+  });
+});
