@@ -1,6 +1,7 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { format } from 'node:util';
 import { makeBackup, removeOldBackups } from './backups/backup.service.ts';
+import { giveWay } from './backups/give-way.ts';
 import { openPlace } from './backups/place.ts';
 import { systemClock as clock } from './clock.ts';
 import { parseConfig } from './config.ts';
@@ -10,7 +11,7 @@ import { makeFilesPrivate } from './files/private-files.ts';
 // and ends with 1 if the backup failed.
 makeFilesPrivate();
 // Readers come first where both want the processor.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 const settings = parseConfig(process.env);
 if (!settings.ok) throw new Error(settings.mistakes.join('\n'));
 const { config } = settings;
@@ -19,7 +20,15 @@ if (address === null) throw new Error('BACKUP_DIR is not set.');
 const complain = (...parts: unknown[]) => void process.stderr.write(`${format(...parts)}\n`);
 const log = { debug: () => undefined, info: () => undefined, warn: complain, error: complain };
 const place = await openPlace(address, s3);
-const { name, rows, files, copied, gone } = await makeBackup({ config, clock, log, place, key });
+const { name, rows, files, copied, gone } = await makeBackup({
+  config,
+  clock,
+  log,
+  place,
+  key,
+  // Nobody waits for what remains, which is nearly all of the work.
+  onReleased: () => giveWay(constants.priority.PRIORITY_LOW),
+});
 const removed = await removeOldBackups(place, { keep, key, clock });
 process.stdout.write(`${JSON.stringify({ path: `${address}/${name}`, rows, files, copied, removed, gone })}\n`);
 process.exitCode = gone.length === 0 ? 0 : 1;

@@ -28,6 +28,8 @@ export interface BackupNeeds {
   /** Where backups are kept, each in a folder of its own. */
   readonly place: BackupPlace;
   readonly key: BackupKey;
+  /** Called once nothing of the site waits for the backup any more. */
+  readonly onReleased?: () => void;
 }
 
 export interface MadeBackup {
@@ -65,7 +67,7 @@ export function secretPath(name: string): string {
  * written last, so what broke off is no backup.
  */
 export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
-  const { config, clock, log, place, key } = needs;
+  const { config, clock, log, place, key, onReleased } = needs;
   const createdAt = clock.now();
   const name = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
   // Until the manifest is there, it says that the files in this place are needed.
@@ -73,7 +75,7 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   try {
     // Before the database: what is deleted meanwhile still belongs to the moment that the backup shows.
     const early = await copyFiles(needs, await knownFiles(place, key));
-    const stored = await withSnapshot(config, log, (tx) => writeDatabase(tx, name, needs));
+    const stored = await withSnapshot({ ...config, onReleased }, log, (tx) => writeDatabase(tx, name, needs));
     const late = await copyFiles(needs, early.files);
     const all = new Map([...early.files, ...late.files]);
     const gone = stored.wanted.filter((one) => !all.has(nameOf(one)));

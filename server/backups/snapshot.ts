@@ -9,7 +9,10 @@ import { DatabaseRefused } from '#server/db/errors.ts';
 /** Shorter than the engine's patience with a transaction that stands still. */
 const STILL_HERE_EVERY_MS = 1_000;
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
+interface Settings extends Pick<Config, 'databaseUrl' | 'dataDir'> {
+  /** Called before anything is read, when the site has its database to itself again. */
+  readonly onReleased?: (() => void) | undefined;
+}
 
 /**
  * Hands `work` a transaction that sees the database as it is at one moment, however long it reads, while the site goes on.
@@ -17,12 +20,13 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
  * its files are copied, which takes a second or two during which writes wait, and the copy is read.
  */
 export async function withSnapshot<T>(
-  { databaseUrl, dataDir }: Settings,
+  { databaseUrl, dataDir, onReleased }: Settings,
   log: DatabaseLog,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   const copy = databaseUrl === null ? await copyOfRunning(dataDir, log) : null;
   try {
+    onReleased?.();
     const db = await openDatabase({ databaseUrl, dataDir: copy ?? dataDir, log });
     try {
       return await inTransaction(db, async (tx) => {
