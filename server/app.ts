@@ -106,6 +106,11 @@ export interface AppOptions {
 }
 
 const A_MEGABYTE = 1_048_576;
+/**
+ * Longer than proxies keep a connection that nobody uses (nginx a minute): whoever closes first must not be the one who
+ * is being asked, or a request is lost now and then. Fastify's own setting does not reach a server from a factory.
+ */
+const KEEP_ALIVE_MS = 72_000;
 
 /** The web server with everything wired, not listening yet. */
 export async function buildApp(site: Site, options: AppOptions): Promise<App> {
@@ -161,7 +166,8 @@ function createApp({ config, log }: Site, { cache, server }: AppOptions, { reque
       requests.countFresh(request.method ?? 'GET', route, response.statusCode);
     };
     // Most requests have no body: without a stream for it Node answers more of them (docs/benchmarks.md).
-    return server ? server.on('request', listener) : createServer({ optimizeEmptyRequests: true }, listener);
+    const settings = { optimizeEmptyRequests: true, keepAliveTimeout: KEEP_ALIVE_MS };
+    return server ? server.on('request', listener) : createServer(settings, listener);
   };
   return Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: log,

@@ -77,3 +77,7 @@ describe('every call of the API', () => {
     expect(rows).toEqual([{ noted: 0, pictures: 0 }]);
   });
 });
+
+it('keeps a connection that is not used for longer than a proxy in front does, so that no request meets a closed one', () => {
+  expect(whole.app.server.keepAliveTimeout).toBe(72_000);
+});
