@@ -1,7 +1,33 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Vite's own helper for `import()` takes 0.9 kB of every page's script for what our readers' browsers don't need. This
+ * one asks for a chunk's imports along with it and waits for its style sheet, even one that fails.
+ */
+const PRELOAD_HELPER = `
+const asked = new Set();
+export function __vitePreload(load, files = []) {
+  const styles = files.map((file) => {
+    if (asked.has(file)) return;
+    asked.add(file);
+    const link = document.createElement('link');
+    link.href = '/' + file;
+    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    document.head.append(link);
+    return link.rel[0] === 's' && new Promise((resolve) => { link.onload = link.onerror = resolve; });
+  });
+  return Promise.all(styles).then(load);
+}`;
+
+const smallPreloadHelper: Plugin = {
+  name: 'small-preload-helper',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? PRELOAD_HELPER : null),
+};
 
 /** The script of the readers' pages: plain modules, apart from React's build of the desk. Its start's name goes to the server. */
 export default defineConfig({
+  plugins: [smallPreloadHelper],
   publicDir: false,
   build: {
     outDir: `${process.env.MATV_BUILD_FOLDER ?? 'build/by-hand'}/client`,

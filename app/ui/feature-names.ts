@@ -10,6 +10,7 @@ export type FeatureName =
   | 'follow'
   | 'guide-day'
   | 'likes'
+  | 'listen'
   | 'live-blog'
   | 'live-now'
   | 'live-player'

@@ -44,6 +44,23 @@ export function BookmarkIcon({ size }: IconProps) {
   );
 }
 
+/** A loudspeaker. */
+export function ListenIcon({ size }: IconProps) {
+  return (
+    <Outline size={size}>
+      <path d="M11 5 6.5 9H3.5v6h3L11 19zM15 9.2a4 4 0 0 1 0 5.6M18 6.5a8 8 0 0 1 0 11" />
+    </Outline>
+  );
+}
+
+export function PauseIcon({ size }: IconProps) {
+  return (
+    <Outline size={size}>
+      <path d="M8 5v14m8-14v14" />
+    </Outline>
+  );
+}
+
 export function SearchIcon({ size }: IconProps) {
   return (
     <Outline size={size}>

@@ -94,10 +94,11 @@ test('a page left open over midnight shows the new day and year, also after goin
   await expect(page.getByRole('banner')).toContainText('Saturday 1 January 2028');
 });
 
-test('a story has its badge, picture, author, date and text (ART-04, ART-05, ART-06, ART-09, ART-10)', async ({
+test('a story has its badge, picture, author, date and text, and is read aloud until the page is left (ART-04, ART-05, ART-06, ART-09, ART-10)', async ({
   page,
   site,
 }) => {
+  await page.addInitScript(giveVoice);
   await page.goto(`${site.url}/world`);
   await page.getByRole('link', { name: 'Four island weather offices agree to share one forecast' }).click();
   await expect(page).toHaveURL(/\/world\/four-island-weather-offices/);
@@ -113,7 +114,62 @@ test('a story has its badge, picture, author, date and text (ART-04, ART-05, ART
   );
   await expect(story.getByRole('heading', { level: 2, name: 'A longer morning' })).toBeVisible();
   await expect(story.getByRole('listitem').filter({ hasText: 'one warning, in five languages' })).toBeVisible();
+
+  await story.getByRole('button', { name: 'Listen' }).click();
+  const beingRead = page.locator('[data-being-read]');
+  await expect(beingRead).toHaveText(/^Four island weather offices/);
+  const finish = () => page.evaluate(() => window.finishSpeech?.());
+  await story.getByRole('combobox', { name: 'Speed' }).selectOption('1.5×');
+  for (let sentence = 0; sentence < 8; sentence += 1) expect(await finish()).toBe('en-GB at 1.5');
+  await expect(beingRead).toHaveCount(1);
+  await expect(beingRead).toBeInViewport();
+  await story.getByRole('button', { name: 'Pause' }).press('Enter');
+  expect(await finish()).toBe('silent');
+  await story.getByRole('button', { name: 'Listen' }).press('Enter');
+  await story.getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(story.getByRole('button', { name: 'Listen' })).toBeFocused();
+  await expect(beingRead).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  expect(await finish()).toBe('en-GB at 1.5');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${site.url}/world`);
+  await expect.poll(finish).toBe('silent');
 });
+
+declare global {
+  interface Window {
+    finishSpeech?: () => string;
+  }
+}
+
+/** Chromium without a screen has no voices: this one speaks without a sound, until the test lets the sentence end. */
+function giveVoice() {
+  let present: SpeechSynthesisUtterance | null = null;
+  const synthesiser = {
+    getVoices: () => [{ lang: 'en-GB', default: true }],
+    speak: (utterance: SpeechSynthesisUtterance) => {
+      if (utterance.text !== '') present = utterance;
+    },
+    cancel: () => {
+      present = null;
+    },
+  };
+  Object.defineProperty(window, 'speechSynthesis', { value: synthesiser });
+  Object.defineProperty(window, 'SpeechSynthesisUtterance', {
+    value: class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  });
+  window.finishSpeech = () => {
+    const ended = present;
+    present = null;
+    ended?.onend?.(new Event('end') as SpeechSynthesisEvent);
+    return ended ? `${ended.lang} at ${ended.rate}` : 'silent';
+  };
+}
 
 test('a click on Copy Link before its script has come is made good, on later pages too (ART-08)', async ({
   page,

@@ -13,6 +13,7 @@ import { ChapterRail, chaptersOf, Extent } from './chapters.tsx';
 import { Corrections } from './corrections.tsx';
 import stage from './deep-dive-stage.module.css';
 import { Hero } from './hero.tsx';
+import { ListenButton } from './listen-button.tsx';
 import { LiveBlog } from './live-blog.tsx';
 import { Related } from './related.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -80,6 +81,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
           <Byline story={story} minutes={isDeepDive ? DEEP_DIVE_MINUTES : story.readMinutes} hasHistory={hasHistory} />
           <ShareRow url={siteUrl + canonical} title={story.title} />
           <SaveButton />
+          {!isPreview && !isBare && liveBlog === null && <ListenButton language={languageOf(story.title) ?? 'en'} />}
           {!isPreview && <TextSizeButton />}
           {isDeepDive && <ChapterRail chapters={chapters} />}
         </div>

@@ -18,6 +18,7 @@ const FEATURES: Readonly<Record<FeatureName, () => Promise<Feature>>> = {
   follow: () => import('./follow/follow.ts'),
   'guide-day': () => import('./guide/guide-day.ts'),
   likes: () => import('./likes.ts'),
+  listen: () => import('./listen/listen.ts'),
   'live-blog': () => import('./live-blog/live-blog.ts'),
   'live-now': () => import('./live/live-now.ts'),
   'live-player': () => import('./live/live-player.ts'),

@@ -29,6 +29,13 @@ export const STORED_FOR_READERS: readonly StoredThing[] = [
     duration: 'Until you choose the usual size again',
   },
   {
+    name: 'listening-speed',
+    where: 'Local storage',
+    when: 'You choose how fast stories are read aloud',
+    purpose: 'Reads the next story at the same speed.',
+    duration: 'Until you choose the usual speed again',
+  },
+  {
     name: 'matv.likes',
     where: 'Local storage',
     when: 'You press ‘Like’',

@@ -29,6 +29,10 @@ type Manifest = z.infer<typeof manifestSchema>;
 const PHONE = 'app/reader/browser/diaspora/phone-field.ts';
 const phoneBudgetKb = { widget: 18, withRules: 65 };
 
+/** What reads a story aloud, loaded by the first press of 'Listen'. */
+const READ_ALOUD = 'app/reader/browser/listen/read-aloud.ts';
+const readAloudBudgetKb = 2.5;
+
 /** Strings that survive minification, of code that readers must never download. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   React: /react\.(transitional\.)?element|useState|hydrateRoot|__reactRouter/,
@@ -73,7 +77,8 @@ describe('what a reader downloads', () => {
   const { [PHONE]: _phone, ...withoutPhone } = chunks;
   const { [PLAYER]: _player, ...withoutPlayer } = chunks;
   const { [PLAYER]: _both, ...withoutBoth } = withoutPhone;
-  const ownFeatures = filesOf(withoutBoth, start, true);
+  const { [READ_ALOUD]: _aloud, ...unpressed } = withoutBoth;
+  const ownFeatures = filesOf(unpressed, start, true);
 
   it('contains no React, no zod, no server code and no part of the editors', () => {
     expect(everything.size).toBeGreaterThan(8);
@@ -110,6 +115,14 @@ describe('what a reader downloads', () => {
     const saving = chunks['app/reader/browser/saved/saving.ts']?.file ?? '';
     expect(ownFeatures).toContain(saving);
     expect(story).not.toContain(saving);
+  });
+
+  it(`leaves what reads a story aloud, ${readAloudBudgetKb} kB at most, to the first press of Listen`, () => {
+    const leading = Object.entries(chunks).filter(([, { dynamicImports = [] }]) => dynamicImports.includes(READ_ALOUD));
+    expect(leading.map(([name]) => name)).toEqual(['app/reader/browser/listen/listen.ts']);
+    const added = [...filesOf(chunks, READ_ALOUD, true)].filter((file) => !ownFeatures.has(file));
+    expect(added).toHaveLength(1);
+    expect(kilobytes(added)).toBeLessThanOrEqual(readAloudBudgetKb);
   });
 
   it(`has the live player in files that only the live page loads, ${playerBudgetKb} kB at most, brotli (LIVE-11)`, () => {

@@ -1,0 +1,35 @@
+import { ListenIcon, PauseIcon } from '#app/ui/icons.tsx';
+import styles from './listen-button.module.css';
+import tools from './tool-button.module.css';
+
+const SPEEDS = [0.75, 1, 1.25, 1.5, 2];
+
+/** Reads the story aloud; shown by browser/listen/listen.ts where the browser has a voice for it. */
+export function ListenButton({ language }: { /** Of the story. */ readonly language: string }) {
+  return (
+    <div className={styles.listen} data-feature="listen" data-voice={language} data-listening="stopped" hidden>
+      <button className={`${tools.tool} ${tools.wide}`} type="button">
+        <span className={styles.begin}>
+          <ListenIcon size={18} /> Listen
+        </span>
+        <span className={styles.pause}>
+          <PauseIcon size={18} /> Pause
+        </span>
+      </button>
+      <button className={`${tools.tool} ${styles.more}`} type="button">
+        Stop
+      </button>
+      <select className={`${tools.tool} ${styles.more}`} aria-label="Speed" defaultValue={1}>
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}×
+          </option>
+        ))}
+      </select>
+      <p className={styles.status} role="status" />
+      <p className={styles.failed} role="alert">
+        Reading aloud could not be loaded. Check your connection, then press Listen again.
+      </p>
+    </div>
+  );
+}
