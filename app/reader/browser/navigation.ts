@@ -1,6 +1,7 @@
 import { mayPlayLiveStream, mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { fetchWholePage, PageFetchError } from './fetch-page.ts';
 import { messageOf } from './load-errors.ts';
+import { nextPaint } from './next-paint.ts';
 import { type PageFailure, showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
 import { adoptPage, cachedPage, cacheShownPage, markCurrent } from './page/page-swap.ts';
 import { showToday } from './page/today.ts';
@@ -22,6 +23,7 @@ export type NavigationClaim = (wanted: WantedNavigation) => (() => Promise<void>
 type StartPage = (main: HTMLElement) => Promise<void>;
 
 const claims = new Set<NavigationClaim>();
+const leaving = new Set<() => void>();
 /** Path of the window's first page, whose policy applies. */
 let first = '';
 let shown = '';
@@ -33,6 +35,12 @@ let newest = 0;
 export function claimNavigation(claim: NavigationClaim): () => void {
   claims.add(claim);
   return () => claims.delete(claim);
+}
+
+/** Has `leave` called before another page replaces the one in `<main>`. Returns how to unregister it. */
+export function beforeLeaving(leave: () => void): () => void {
+  leaving.add(leave);
+  return () => leaving.delete(leave);
 }
 
 /** Path and query of the page in `<main>`; the address bar may show a story opened above it. */
@@ -102,14 +110,18 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
   const turn = newest;
   const isNewest = () => turn === newest;
   const cached = cachedPage(path);
-  cacheShownPage(shown);
   if (event.navigationType === 'traverse' && cached?.isRecent) {
+    leaveShownPage();
     await arrive(path, cached.page, isNewest, start);
     return;
   }
   const stopLoading = showLoading(path);
+  // To leave a page may mean moving its player, for which the answer to the press need not wait.
+  const left = nextPaint().then(leaveShownPage);
   try {
-    const { document: page, path: foundAt } = await fetchWholePage(path, { signal: event.signal, withMissing: true });
+    const found = fetchWholePage(path, { signal: event.signal, withMissing: true });
+    await Promise.allSettled([found, left]);
+    const { document: page, path: foundAt } = await found;
     stopLoading();
     if (!isNewest()) return;
     if (page.documentElement.dataset.page !== 'reader' || needsOwnPolicy(page)) return loadWhole(foundAt);
@@ -129,6 +141,11 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
       shown = path;
     }
   }
+}
+
+function leaveShownPage(): void {
+  for (const leave of leaving) leave();
+  cacheShownPage(shown);
 }
 
 const STOPPED: PageFailure = {

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
@@ -12,6 +21,7 @@ import { type Person, peopleAnswer } from '#domain/desk/people.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import styles from './command-palette.module.css';
 import {
+  firstLines,
   fixedGroups,
   groupsFor,
   holdsWords,
@@ -23,6 +33,8 @@ import { PaletteList } from './palette-list.tsx';
 import { keepRecent, recentEntries } from './recent-entries.ts';
 
 const AFTER_TYPING_MS = 120;
+/** As many lines as the palette has room for. */
+const LINES_IN_VIEW = 14;
 const MAX_TYPED = 100;
 const NOBODY: readonly Person[] = [];
 
@@ -41,7 +53,9 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
   const fixed = useMemo(() => fixedGroups(role), [role]);
   const { found, stories, again } = useFoundStories(typed);
   const people = usePeople(role);
-  const groups = groupsFor({ typed, fixed, recent, stories, people });
+  // All of them would keep the first picture, and with it the field, waiting.
+  const mostLines = useDeferredValue(Number.POSITIVE_INFINITY, LINES_IN_VIEW);
+  const groups = firstLines(groupsFor({ typed, fixed, recent, stories, people }), mostLines);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(at, entries.length - 1);
   const dialog = useShownDialog(onClose);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundStory } from '#domain/desk/desk-story.ts';
 import type { Person } from '#domain/desk/people.ts';
-import { fixedGroups, groupsFor, type PaletteContents, placeAfter } from './palette-entries.ts';
+import { firstLines, fixedGroups, groupsFor, type PaletteContents, placeAfter } from './palette-entries.ts';
 
 const STORY: FoundStory = { _id: 'a'.repeat(24), title: 'Healthy rivers', section: 'health', state: 'draft' };
 const PERSON: Person = {
@@ -29,6 +29,18 @@ describe('the command palette', () => {
     expect(groups[0]).toEqual(['Recent', 'Tags']);
     expect(groups[1]).toEqual(['Actions', 'New story', 'Open the site', 'Log out']);
     expect(groups[3]).toHaveLength(1 + 18);
+  });
+
+  it('shows as many lines first as it has room for, through all groups', () => {
+    const groups = fixedGroups('editor');
+    const labels = (count: number) =>
+      firstLines(groups, count).map(({ title, entries }) => [title, ...entries.map(({ label }) => label)]);
+    expect(labels(4)).toEqual([
+      ['Actions', 'New story', 'Open the site', 'Log out'],
+      ['Screens', 'Dashboard'],
+    ]);
+    expect(labels(3)).toEqual([['Actions', 'New story', 'Open the site', 'Log out']]);
+    expect(firstLines(groups, Number.POSITIVE_INFINITY)).toEqual(groups);
   });
 
   it('offers each role its own screens', () => {

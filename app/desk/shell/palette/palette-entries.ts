@@ -88,6 +88,18 @@ export function groupsFor({ typed, fixed, recent, stories, people }: PaletteCont
   ]);
 }
 
+/** The first `count` lines of the groups, counted through all of them. */
+export function firstLines(groups: readonly PaletteGroup[], count: number): readonly PaletteGroup[] {
+  let left = count;
+  return filled(
+    groups.map(({ title, entries }) => {
+      const some = entries.slice(0, left);
+      left -= some.length;
+      return { title, entries: some };
+    }),
+  );
+}
+
 function filled(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }

@@ -1,4 +1,4 @@
-import { claimNavigation } from '../navigation.ts';
+import { beforeLeaving } from '../navigation.ts';
 
 /** How much of the stage must be in view for the player to stay in it. */
 const IN_VIEW = 0.2;
@@ -35,7 +35,7 @@ class Dock {
   readonly #player: DockablePlayer;
   readonly #corner: HTMLElement;
   readonly #screen: HTMLElement;
-  readonly #unclaim: () => void;
+  readonly #unregister: () => void;
   #stage: HTMLElement | null = null;
   #observer: IntersectionObserver | null = null;
 
@@ -52,10 +52,7 @@ class Dock {
     corner.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape' && !document.fullscreenElement) this.#close();
     });
-    this.#unclaim = claimNavigation(() => {
-      this.#leaveStage();
-      return null;
-    });
+    this.#unregister = beforeLeaving(() => this.#leaveStage());
   }
 
   /** Makes this the stage, and keeps the player there while it is in view. */
@@ -129,7 +126,7 @@ class Dock {
   }
 
   #end(): void {
-    this.#unclaim();
+    this.#unregister();
     this.#player.close();
     this.#player.root.remove();
     this.#corner.remove();

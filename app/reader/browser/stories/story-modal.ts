@@ -4,6 +4,7 @@ import { storyRead } from '../article-read.ts';
 import { startFeatures } from '../features.ts';
 import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from '../in-place.ts';
 import { createLoad, type LoadState } from '../load-errors.ts';
+import { nextPaint } from '../next-paint.ts';
 import { describeAs } from '../page/page-swap.ts';
 
 /** The parts of the story's page that the dialog shows. */
@@ -61,13 +62,19 @@ async function open({ path, link, home, section }: Opening): Promise<void> {
   if (!dialog || shown?.path === path) return;
   close();
   const card = link ?? cardLink(section, path);
-  shown = { dialog, path, link: card, title: document.title, describeHome: () => undefined };
+  const opened = { dialog, path, link: card, title: document.title, describeHome: () => undefined };
+  shown = opened;
   dialog.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth);
   showCard(dialog, card);
-  dialog.showModal();
-  dialog.scrollTop = 0;
-  placeIn(dialog, 'title')?.focus({ preventScroll: true });
-  await loadStory();
+  const loaded = loadStory();
+  // Making all that is below the dialog inert takes long; the press is answered before.
+  await nextPaint();
+  if (shown === opened) {
+    dialog.showModal();
+    dialog.scrollTop = 0;
+    placeIn(dialog, 'title')?.focus({ preventScroll: true });
+  }
+  await loaded;
 }
 
 function close(): void {
