@@ -1,4 +1,5 @@
 import type { Id } from './ids.ts';
+import type { Language } from './languages.ts';
 import type { SectionSlug } from './sections.ts';
 
 declare const safeHtml: unique symbol;
@@ -37,7 +38,8 @@ export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const;
 export interface StoryCard {
   readonly id: Id;
   readonly kind: StoryKind;
-  /** `/{section}/{slug}`, `/blog/{id}` or `/deep-dive/{id}`. */
+  readonly language: Language;
+  /** `/{section}/{slug}`, `/blog/{id}` or `/deep-dive/{id}`, below the prefix of its language. */
   readonly href: string;
   readonly section: SectionSlug;
   /** First tag, or 'News' (LIST-25). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 
 /** Maximum size of each field of a story, in characters or entries. */
@@ -39,6 +40,7 @@ export type RevisionAction = (typeof REVISION_ACTIONS)[number];
 
 const sectionSlug = z.enum(SECTIONS.map(({ slug }) => slug));
 const kind = z.enum(['article', 'blog', 'deep-dive']);
+const language = z.enum(LANGUAGES.map(({ code }) => code));
 const source = z.enum(['desk', 'wire', 'sample']);
 const time = z.iso.datetime({ offset: true });
 const text = (most: number) => z.string().max(most, `is longer than ${most.toLocaleString('en-GB')} characters`);
@@ -124,8 +126,10 @@ export function emptyStory(start: Pick<StoryFields, 'kind' | 'section' | 'title'
   };
 }
 
-/** POST /api/desk/stories */
-export const newStory = storyFields.pick({ kind: true, section: true, title: true });
+/** POST /api/desk/stories; in the site's first language by default. */
+export const newStory = storyFields
+  .pick({ kind: true, section: true, title: true })
+  .extend({ language: language.optional() });
 
 /** The working copy: `version` counts its saves, `baseVersion` is the story version it is based on. */
 const draft = z.object({
@@ -146,6 +150,7 @@ export const deskStory = z.object({
   _id: z.string(),
   state: z.enum(STORY_STATES),
   source,
+  language,
   /** Its public address; `null` while readers can't see it. */
   href: z.string().nullable(),
   version: z.number().int(),
@@ -178,6 +183,7 @@ export const storiesQuery = z.object({
   order: z.enum(STORY_ORDERS).optional(),
   section: sectionSlug.optional(),
   kind: kind.optional(),
+  language: language.optional(),
   state: z.enum(STORY_STATES).optional(),
   source: z.enum(['desk', 'wire']).optional(),
   q: z.string().max(200).optional(),
@@ -190,6 +196,7 @@ export const listedStory = z.object({
   _id: z.string(),
   title: z.string(),
   kind,
+  language,
   section: sectionSlug,
   state: z.enum(STORY_STATES),
   source,

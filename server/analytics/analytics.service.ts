@@ -1,4 +1,5 @@
 import { type Id, parseId } from '#domain/ids.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { publicStory, REAL_BEFORE_SAMPLES } from '#server/newsroom/model/public-stories.ts';
@@ -49,17 +50,23 @@ export async function topCategory(db: Queryable, sections: readonly string[]): P
 
 /**
  * The published articles most read now, hottest first; a view's weight halves every six hours (API-13, HOME-43).
- * `since` leaves out articles published earlier. Leaves out stories hardly read any more, and samples while there is
+ * `since` leaves out articles published earlier, `language` those of other languages. Leaves out stories hardly read any more, and samples while there is
  * anything else.
  */
-export async function trendingStoryIds(db: Queryable, limit: number, since: Date | null = null): Promise<Id[]> {
+export async function trendingStoryIds(
+  db: Queryable,
+  limit: number,
+  since: Date | null = null,
+  language: Language | null = null,
+): Promise<Id[]> {
   const { rows } = await db.query<{ story_id: string }>(
     `select v.story_id from story_views v join stories s on s.id = v.story_id
      where v.heat > ${HEAT_NOW_SQL} - ${MIN_HALF_LIVES} and s.kind = 'article' and ${publicStory('s')}
        and ($2::timestamptz is null or s.publish_at >= $2)
+       and ($3::text is null or s.language = $3)
        and ${REAL_BEFORE_SAMPLES}
      order by v.heat desc, v.story_id desc limit $1`,
-    [limit, since],
+    [limit, since, language],
   );
   return rows.flatMap((row) => parseId(row.story_id) ?? []);
 }

@@ -79,6 +79,7 @@ describe('a wire item becomes a story', () => {
       attribution: 'Agency, CC BY 4.0',
       sourceUrl: 'https://agency.example/source',
       correction: null,
+      language: null,
     });
   });
 
@@ -110,6 +111,16 @@ describe('a wire item becomes a story', () => {
     };
     expect(story(pictures).imageUrl).toBe('https://a.example/medium.jpg');
     expect(story({ image: 'javascript:alert(1)' }).imageUrl).toBeNull();
+  });
+
+  it('in the language that it declares, where the site is published in it, and in none by its script', () => {
+    expect(story({ language: 'hi-IN' }).language).toBe('hi');
+    expect(story({ language: 'EN' }).language).toBe('en');
+    expect(story({ language: 'mr' }).language).toBeNull();
+    expect(story({ title: 'दिल्ली में बारिश' }).language).toBeNull();
+    // A feed that has always declared English sends no new versions.
+    expect(story({ language: 'en' }).fingerprint).toBe(story({}).fingerprint);
+    expect(story({ language: 'hi' }).fingerprint).not.toBe(story({}).fingerprint);
   });
 
   it('with category_name before category (WIRE-09)', () => {

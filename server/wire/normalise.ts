@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { bylineName } from '#domain/author-defaults.ts';
 import { textFromHtml } from '#domain/html-text.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/languages.ts';
 import { readMinutes } from '#domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
 import type { SafeHtml } from '#domain/story.ts';
@@ -185,6 +186,7 @@ function textsOf(raw: Item, title: string, body: SafeHtml): Texts {
     attribution: textField(raw.attribution, 1000),
     sourceUrl: firstAddress(raw.source_url),
     correction: correctionOf(raw),
+    language: languageOf(raw),
   };
 }
 
@@ -196,6 +198,12 @@ function marksOf(raw: Item): Marks {
     isLive: markField(raw.live_news) || yesField(raw.is_live),
     isSponsored: yesField(raw.is_sponsored) || yesField(raw.isSponsored),
   };
+}
+
+/** 'hi' of 'hi-IN'. The script alone decides nothing: Marathi and Nepali are written in Devanagari as well. */
+function languageOf({ language }: Item): Language | null {
+  const code = typeof language === 'string' ? language.trim().toLowerCase().split(/[-_]/)[0] : undefined;
+  return isLanguage(code) ? code : null;
 }
 
 function idOf(raw: Pick<Item, 'id' | '_id'>): string | null {
@@ -216,7 +224,9 @@ function embargoOf({ embargoed_until }: Item): WireEmbargo | null {
 
 function fingerprintOf(raw: Item): string {
   // What came later counts only where an item has it: all stored stories would be new versions otherwise.
-  const later = [raw.image_credit, raw.link_base].filter((field) => field !== undefined);
+  const declared = languageOf(raw);
+  const language = declared === DEFAULT_LANGUAGE || declared === null ? undefined : declared;
+  const later = [raw.image_credit, raw.link_base, language].filter((field) => field !== undefined);
   return hashOf(written([dateOf(raw), ...READ_FIELDS.map((field) => raw[field]), ...later]));
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import type { WireVersion } from '#domain/wire-version.ts';
@@ -9,6 +10,8 @@ export interface WireStory {
   readonly version: WireVersion;
   /** Changes exactly when a field that the story is made of changes. */
   readonly fingerprint: string;
+  /** As the feed declares it; null when it declares none that the site is published in. */
+  readonly language: Language | null;
   readonly title: string;
   readonly summary: string;
   readonly metaDescription: string | null;

@@ -1,4 +1,5 @@
 import { newId } from '#domain/ids.ts';
+import type { Language } from '#domain/languages.ts';
 import type { StoryKind, StorySource } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 
@@ -20,6 +21,9 @@ export interface StoryWanted {
   readonly category?: string;
   readonly tags?: readonly string[];
   readonly isFeatured?: boolean;
+  readonly language?: Language;
+  /** Of translations; alone when not said. */
+  readonly group?: string;
 }
 
 const TIERS = { desk: 0, wire: 1, sample: 2 } as const;
@@ -35,8 +39,8 @@ export async function addStory(db: Queryable, wanted: StoryWanted = {}): Promise
   const publishAt = wanted.publishAt ?? new Date(Date.now() - 60_000).toISOString();
   await db.query(
     `insert into stories (id, kind, source, status, section, slug, title, standfirst, body_html, category, tags,
-       author_id, author_name, is_featured, publish_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       author_id, author_name, is_featured, publish_at, language, translation_group)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       id,
       kind,
@@ -53,6 +57,8 @@ export async function addStory(db: Queryable, wanted: StoryWanted = {}): Promise
       wanted.authorName ?? null,
       wanted.isFeatured ?? false,
       publishAt,
+      wanted.language ?? 'en',
+      wanted.group ?? null,
     ],
   );
   for (const place of wanted.placedOn ?? [section]) {

@@ -9,6 +9,7 @@ const AUTHOR = 'a'.repeat(24);
 function story(fields: Partial<StoryFields>, href: string | null = '/health/rivers'): DeskStory {
   return {
     _id: ID,
+    language: 'en',
     state: 'published',
     source: 'desk',
     href,

@@ -9,6 +9,7 @@ function result(outcome: ChangedStory['outcome'], state: StoryState = 'published
     _id: 'a',
     title: 'Rain',
     kind: 'article',
+    language: 'en',
     section: 'world',
     state,
     source: 'desk',

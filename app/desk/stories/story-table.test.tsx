@@ -13,6 +13,7 @@ const STORY: ListedStory = {
   _id: 'a'.repeat(24),
   title: 'The old bridge',
   kind: 'article',
+  language: 'en',
   section: 'world',
   state: 'published',
   source: 'wire',

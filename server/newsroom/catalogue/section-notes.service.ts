@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
@@ -32,7 +33,10 @@ export async function saveSectionNotes(
   });
 }
 
-/** Every section with its notes, what it was merged into, its number of desk stories and the newest one's date. */
+/**
+ * Every section with its notes, what it was merged into, its number of desk stories in the first language and the newest
+ * one's date.
+ */
 export async function sectionsAtDesk(db: Queryable) {
   const { rows } = await db.query<{
     slug: string;
@@ -42,11 +46,12 @@ export async function sectionsAtDesk(db: Queryable) {
     has_stories: boolean;
   }>(
     `select w.slug, (select value from settings where key = 'section.' || w.slug) as value,
-       (select count(*)::int from placements p where p.section = w.slug and p.kind = 'article' and p.tier = 0
+       (select count(*)::int from placements p where p.section = w.slug and p.kind = 'article' and p.language = '${DEFAULT_LANGUAGE}' and p.tier = 0
          and ${publicPlacement('p')}) as desk_stories,
        exists (select from placements p where p.section = w.slug) as has_stories,
        (select max(newest.publish_at) from (select 0 as tier union all select 1 union all select 2) tiers
          cross join lateral (select p.publish_at from placements p where p.section = w.slug and p.kind = 'article'
+           and p.language = '${DEFAULT_LANGUAGE}'
            and p.tier = tiers.tier and ${publicPlacement('p')}
            order by p.position, p.publish_at desc, p.story_id desc limit 1) newest) as newest_at
      from unnest($1::text[]) as w(slug)`,

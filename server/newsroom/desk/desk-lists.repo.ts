@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -65,7 +66,8 @@ export class ChangedMeanwhile extends Problem {
 
 /**
  * The desk's own stories placed on a section, in order; unpublished ones last. Without those that wait for their time and
- * those that the story editor works on: a list must not publish either.
+ * those that the story editor works on: a list must not publish either. In the first language: stories in others are
+ * placed by the story editor.
  */
 export async function readDeskList(db: Queryable, section: SectionSlug): Promise<ListRow[]> {
   const { rows } = await db.query<ListRow>(placedRows('s.body_html'), [section]);
@@ -126,7 +128,7 @@ function placedRows(text: string, narrowed = ''): string {
   return `select s.id, s.version, s.section, s.slug, s.title, ${text}, s.category, s.image_url,
        s.image_alt, s.media_id, m.hash, m.width, (${publicStory('s')}) as is_listed
      from placements p join stories s on s.id = p.story_id left join media m on m.id = s.media_id
-     where p.section = $1 and p.kind = 'article' and p.tier = ${TIER.desk} and s.source = 'desk'
+     where p.section = $1 and p.kind = 'article' and p.language = '${DEFAULT_LANGUAGE}' and p.tier = ${TIER.desk} and s.source = 'desk'
        and s.status <> 'withdrawn' and not (s.status = 'published' and s.publish_at > ${PRESENT})
        and not (s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id)) ${narrowed}
      order by is_listed desc, p.position, p.publish_at desc, p.story_id desc`;

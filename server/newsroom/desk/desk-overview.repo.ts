@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { hrefOf } from '../model/story-address.ts';
 
@@ -115,6 +116,7 @@ export async function readNewestSaved(db: Queryable, limit: number): Promise<Sav
   const { rows } = await db.query<{
     id: string;
     kind: 'article' | 'blog' | 'deep-dive';
+    language: Language;
     title: string;
     section: string;
     slug: string;
@@ -123,7 +125,7 @@ export async function readNewestSaved(db: Queryable, limit: number): Promise<Sav
     saved_by: string | null;
   }>(
     // Revision ids rise with time, so the newest are found without looking at the rest.
-    `select s.id, s.kind, s.title, s.section, s.slug, s.status, r.saved_at, u.name as saved_by
+    `select s.id, s.kind, s.language, s.title, s.section, s.slug, s.status, r.saved_at, u.name as saved_by
      from (select * from story_revisions order by id desc limit 200) r
      join stories s on s.id = r.story_id and s.version = r.version
      left join users u on u.id = r.saved_by
@@ -135,7 +137,7 @@ export async function readNewestSaved(db: Queryable, limit: number): Promise<Sav
     title: row.title,
     section: row.section,
     status: row.status,
-    href: row.status === 'published' ? hrefOf(row.kind, row.section, row.slug, row.id) : null,
+    href: row.status === 'published' ? hrefOf(row.kind, row.section, row.slug, row.id, row.language) : null,
     savedAt: row.saved_at.toISOString(),
     savedBy: row.saved_by,
   }));
@@ -175,19 +177,20 @@ export async function readTitles(db: Queryable, ids: readonly string[]): Promise
   const { rows } = await db.query<{
     id: string;
     kind: 'article' | 'blog' | 'deep-dive';
+    language: Language;
     title: string;
     section: string;
     slug: string;
   }>(
-    `select id, kind, title, section, slug from stories where id = any($1::text[])
+    `select id, kind, language, title, section, slug from stories where id = any($1::text[])
      order by array_position($1::text[], id::text)`,
     [ids],
   );
-  return rows.map(({ id, kind, title, section, slug }) => ({
+  return rows.map(({ id, kind, language, title, section, slug }) => ({
     _id: id,
     title,
     section,
-    href: hrefOf(kind, section, slug, id),
+    href: hrefOf(kind, section, slug, id, language),
   }));
 }
 

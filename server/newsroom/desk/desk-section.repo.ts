@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { anywhere } from '#server/db/like.ts';
@@ -41,6 +42,7 @@ interface WireRow {
   at: Date;
   matches: boolean;
   kind: 'article';
+  language: Language;
   section: string;
   slug: string;
   title: string;
@@ -56,7 +58,7 @@ const THUMBNAIL = 160;
 const UNPLACED = 2_147_483_647;
 
 /**
- * A section's wire stories, newest first. Looks at `looked` rows at most, so that a rare word costs no more than a common
+ * A section's wire stories in the first language, which the desk's lists are in, newest first. Looks at `looked` rows at most, so that a rare word costs no more than a common
  * one: then `next` is set although fewer than `limit` were found.
  */
 export async function readWireStories(
@@ -66,10 +68,10 @@ export async function readWireStories(
 ): Promise<Stretch<WireListed>> {
   const { after, words, limit, looked } = requested;
   const { rows } = await db.query<WireRow>(
-    `select s.id, p.publish_at as at, s.kind, s.section, s.slug, s.title, s.category, s.date_known, s.source,
+    `select s.id, p.publish_at as at, s.kind, s.language, s.section, s.slug, s.title, s.category, s.date_known, s.source,
        m.hash, m.width, s.title ilike all($4::text[]) as matches
      from (select story_id, publish_at from placements
-           where section = $1 and kind = 'article' and tier = ${TIER.wire} and live
+           where section = $1 and kind = 'article' and language = '${DEFAULT_LANGUAGE}' and tier = ${TIER.wire} and live
              and position = ${UNPLACED}
              and (publish_at, story_id) < ($2::timestamptz, $3::text)
            order by publish_at desc, story_id desc limit $5) p
@@ -202,7 +204,7 @@ function wireListed(row: WireRow): WireListed {
     _id: row.id,
     title: row.title,
     category: row.category,
-    href: hrefOf(row.kind, row.section, row.slug, row.id),
+    href: hrefOf(row.kind, row.section, row.slug, row.id, row.language),
     image: thumbnailOf(row),
     publishedAt: row.date_known ? row.at.toISOString() : null,
     isDeskCopy: row.source === 'desk',

@@ -1,6 +1,7 @@
 import { britishDateTime } from '#domain/dates.ts';
 import { OPERATOR_PRIORITY, OPERATOR_SOURCE } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StorySource } from '#domain/story.ts';
 import type { WireVersion } from '#domain/wire-version.ts';
@@ -132,6 +133,7 @@ export function wireRecord(id: string, slug: string, story: WireStory, author: K
     wire_version_at: story.version.at,
     section: story.section,
     sections: story.sections,
+    language: story.language,
     title: story.title,
     standfirst: story.summary,
     meta_description: story.metaDescription,
@@ -166,7 +168,7 @@ const CONTENT_COLUMNS = `section, title, standfirst, meta_description, body_html
   author_id, author_name, image_url, image_caption, image_credit, is_featured, is_top, is_breaking, is_live, is_sponsored,
   read_minutes, absolute_url, url, licence, attribution, source_url, wire_fingerprint, wire_version,
   wire_version_at`;
-const RECORDS = `jsonb_to_recordset($1::jsonb) as r(id text, slug text, wire_id text, wire_fingerprint text, section text,
+const RECORDS = `jsonb_to_recordset($1::jsonb) as r(id text, slug text, language text, wire_id text, wire_fingerprint text, section text,
   sections text[], title text, standfirst text, meta_description text, body_html text, category text,
   sub_category text, location text, tags text[], author_id text, author_name text, image_url text,
   image_caption text, image_credit text, is_featured boolean, is_top boolean, is_breaking boolean, is_live boolean,
@@ -188,9 +190,9 @@ export async function insertStories(
   { isHeld, now }: { readonly isHeld: boolean; readonly now: Date },
 ): Promise<WrittenStory[]> {
   const { rows } = await tx.query<WrittenStory>(
-    `insert into stories (id, slug, kind, source, status, wire_source, wire_id, publish_at, date_known, media_id,
+    `insert into stories (id, slug, kind, language, source, status, wire_source, wire_id, publish_at, date_known, media_id,
        created_at, updated_at, ${CONTENT_COLUMNS})
-     select r.id, r.slug, 'article', 'wire', $4, $2, r.wire_id, r.publish_at, r.date_known, ${FETCHED_PICTURE},
+     select r.id, r.slug, 'article', coalesce(r.language, '${DEFAULT_LANGUAGE}'), 'wire', $4, $2, r.wire_id, r.publish_at, r.date_known, ${FETCHED_PICTURE},
        $3::timestamptz, $3::timestamptz, ${prefixed(CONTENT_COLUMNS)}
      from ${RECORDS} on conflict do nothing returning id, status`,
     [JSON.stringify(records), source, now, isHeld ? 'draft' : 'published'],
@@ -233,6 +235,7 @@ export async function correctStories(
   const { rows } = await tx.query<WrittenStory>(
     `update stories s set (${CONTENT_COLUMNS}) = row(${prefixed(CONTENT_COLUMNS)}),
        wire_source = $3, wire_id = r.wire_id,
+       language = case when s.translation_group is null then coalesce(r.language, s.language) else s.language end,
        status = case when s.wire_fingerprint in ${TAKEN_BACK} or (s.wire_source <> $3 and s.status = 'draft') then $4
          else s.status end,
        media_id = case when s.image_url is not distinct from r.image_url then s.media_id else ${FETCHED_PICTURE} end,

@@ -28,6 +28,7 @@ function story(wireId: string, more: Partial<WireStory> = {}): WireStory {
     wireId,
     version: { number: null, at: null },
     fingerprint: `first of ${wireId}`,
+    language: null,
     title: `Story ${wireId}`,
     summary: 'A summary',
     metaDescription: null,

@@ -34,7 +34,7 @@ export async function keyEventOf(tx: Queryable, postId: string): Promise<KeyEven
   const { story_id: storyId, headline, body_html, author_id: userId } = post;
   const story = await readBlog(tx, storyId);
   if (!story?.is_public) return null;
-  const { title, kind, section, slug } = story;
-  const path = livePostPath(hrefOf(kind, section, slug, storyId), postId);
+  const { title, kind, language, section, slug } = story;
+  const path = livePostPath(hrefOf(kind, section, slug, storyId, language), postId);
   return { postId, storyId, title, headline, text: textFromHtml(body_html), path, userId };
 }

@@ -1,4 +1,5 @@
 import type { DeskLiveBlog, DeskLivePost } from '#domain/desk/live-blog.ts';
+import type { Language } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -8,6 +9,7 @@ import { publicStory } from '../model/public-stories.ts';
 export interface BlogRow {
   readonly title: string;
   readonly kind: StoryKind;
+  readonly language: Language;
   readonly section: SectionSlug;
   readonly slug: string;
   readonly is_public: boolean;
@@ -23,7 +25,7 @@ export interface BlogRow {
 /** The story `storyId` with its live blog; `null` when there is no such story. */
 export async function readBlog(db: Queryable, storyId: string): Promise<BlogRow | null> {
   const { rows } = await db.query<BlogRow>(
-    `select s.title, s.kind, s.section, s.slug, ${publicStory('s')} as is_public,
+    `select s.title, s.kind, s.language, s.section, s.slug, ${publicStory('s')} as is_public,
        coalesce(b.seq, 0) as seq, b.opened_at, b.closed_at, b.points, b.points_version, b.pinned
      from stories s left join live_blogs b on b.story_id = s.id where s.id = $1`,
     [storyId],

@@ -69,7 +69,7 @@ export async function openLiveBlog(
 ): Promise<DeskLiveBlogAnswer> {
   const row = await readBlog(db.pool, storyId);
   if (!row) throw noSuchStory();
-  const href = row.is_public ? hrefOf(row.kind, row.section, row.slug, storyId) : null;
+  const href = row.is_public ? hrefOf(row.kind, row.section, row.slug, storyId, row.language) : null;
   const story = { title: row.title, href, isArticle: row.kind === 'article' };
   const blog = deskBlog(row);
   if (!blog || row.seq === known) return { story, seq: row.seq, blog: null };

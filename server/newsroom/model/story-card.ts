@@ -1,5 +1,6 @@
 import { bylineName } from '#domain/author-defaults.ts';
 import { parseId } from '#domain/ids.ts';
+import type { Language } from '#domain/languages.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryCard, StoryKind } from '#domain/story.ts';
 import { storedPicture } from './pictures.ts';
@@ -9,6 +10,7 @@ import { hrefOf } from './story-address.ts';
 export interface CardRow {
   id: string;
   kind: StoryKind;
+  language: Language;
   section: string;
   slug: string;
   title: string;
@@ -36,7 +38,7 @@ export interface CardRow {
 }
 
 /** The columns of a CardRow, from `stories s left join media m`. Times as milliseconds: no date is parsed twice. */
-export const CARD_COLUMNS = `s.id, s.kind, s.section, s.slug, s.title, s.standfirst, s.category, s.tags[1] as badge,
+export const CARD_COLUMNS = `s.id, s.kind, s.language, s.section, s.slug, s.title, s.standfirst, s.category, s.tags[1] as badge,
   coalesce(s.sub_category, s.tags[1]) as topic, s.likes,
   s.author_name, s.source, (extract(epoch from s.publish_at) * 1000)::bigint as at, s.date_known, s.read_minutes,
   s.is_featured, s.is_breaking, s.is_live, s.image_alt, m.hash, m.width, m.height, m.focus_x, m.focus_y`;
@@ -52,7 +54,8 @@ export function cardOf(row: CardRow): StoryCard {
   return {
     id,
     kind: row.kind,
-    href: hrefOf(row.kind, row.section, row.slug, id),
+    language: row.language,
+    href: hrefOf(row.kind, row.section, row.slug, id, row.language),
     section: section.slug,
     badge: row.badge ?? 'News',
     category: row.category,

@@ -7,6 +7,7 @@ import {
   RECEIPT_STATES,
   type StoryNotice,
 } from '#domain/desk/story-notices.ts';
+import type { Language } from '#domain/languages.ts';
 import type { StoryKind } from '#domain/story.ts';
 import { changeSchema } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -52,14 +53,18 @@ export async function storyToTellOf(
   tx: Queryable,
   id: string,
 ): Promise<(Pick<Notice, 'title' | 'path' | 'section'> & { readonly now: Date }) | null> {
-  const { rows } = await tx.query<{ title: string; kind: StoryKind; section: string; slug: string; now: Date }>(
-    'select title, kind, section, slug, now() as now from stories where id = $1',
-    [id],
-  );
+  const { rows } = await tx.query<{
+    title: string;
+    kind: StoryKind;
+    language: Language;
+    section: string;
+    slug: string;
+    now: Date;
+  }>('select title, kind, language, section, slug, now() as now from stories where id = $1', [id]);
   const [story] = rows;
   if (!story) return null;
-  const { title, kind, section, slug, now } = story;
-  return { title, section, now, path: hrefOf(kind, section, slug, id) };
+  const { title, kind, language, section, slug, now } = story;
+  return { title, section, now, path: hrefOf(kind, section, slug, id, language) };
 }
 
 /** `isSettled`: there is no channel to wait for. */

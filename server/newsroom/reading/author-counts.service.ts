@@ -8,15 +8,15 @@ export function registerAuthorCountJob(jobs: Pick<Jobs, 'every'>, db: Queryable)
   jobs.every('fold-author-counts', AN_HOUR_SECONDS, () => foldAuthorMonths(db));
 }
 
-/** Folds the rows that each write added into one for each author and month; the sums stay what they are. */
+/** Folds the rows that each write added into one for each author, language and month; the sums stay what they are. */
 export async function foldAuthorMonths(db: Queryable): Promise<void> {
   await db.query(
     `with folded as (
-       delete from author_months where (author_id, month) in (
-         select author_id, month from author_months group by 1, 2 having count(*) > 1 or sum(stories) = 0
-       ) returning author_id, month, stories
+       delete from author_months where (author_id, language, month) in (
+         select author_id, language, month from author_months group by 1, 2, 3 having count(*) > 1 or sum(stories) = 0
+       ) returning author_id, language, month, stories
      )
-     insert into author_months (author_id, month, stories)
-     select author_id, month, sum(stories) from folded group by 1, 2 having sum(stories) <> 0`,
+     insert into author_months (author_id, language, month, stories)
+     select author_id, language, month, sum(stories) from folded group by 1, 2, 3 having sum(stories) <> 0`,
   );
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_AUTHOR_CATEGORY, DEFAULT_AUTHOR_TITLE, defaultBio, socialLink } from '#domain/author-defaults.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { authorNameKey } from '../model/names.ts';
@@ -53,47 +54,62 @@ interface AuthorRow {
 }
 
 /**
- * The stories of author `a`: the kept number without those whose time has not come or is over, which two small ranges of
+ * The stories of author `a` in a language: the kept number without those whose time has not come or is over, which two small ranges of
  * an index give. An agency has a hundred thousand, so they are never counted one by one.
  */
-const COUNT_OF_STORIES = `(
-    select coalesce(sum(c.stories), 0) from author_months c where c.author_id = a.id
+const countOfStories = (language: string) => `(
+    select coalesce(sum(c.stories), 0) from author_months c where c.author_id = a.id and c.language = ${language}
   ) - (
     select count(*) from stories s
-    where s.author_id = a.id and s.status = 'published' and s.publish_at > ${PRESENT}
+    where s.author_id = a.id and s.language = ${language} and s.status = 'published' and s.publish_at > ${PRESENT}
   ) - (
     select count(*) from stories s
-    where s.author_id = a.id and s.status = 'published' and s.unpublish_at <= ${PRESENT} and s.publish_at <= ${PRESENT}
+    where s.author_id = a.id and s.language = ${language} and s.status = 'published' and s.unpublish_at <= ${PRESENT} and s.publish_at <= ${PRESENT}
   )`;
 
-const AUTHOR = `select a.id, a.name, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.location,
+const author = (
+  language: string,
+) => `select a.id, a.name, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.location,
     a.expertise, a.joined_at, a.followers_count, m.hash, m.width, m.height, m.focus_x, m.focus_y,
-    (${COUNT_OF_STORIES})::int as articles_count
+    (${countOfStories(language)})::int as articles_count
   from authors a left join media m on m.id = a.media_id`;
 
-/** The public stories of author $1, by the index `stories_by_author`. */
-const LISTED = `s.author_id = $1 and ${publicStory('s')}`;
+/** The public stories of author $1 in the language bound as `language`, by the index `stories_by_author`. */
+const listed = (language: string) => `s.author_id = $1 and s.language = ${language} and ${publicStory('s')}`;
 
-/** The author of that name, or the one it was merged into. */
-export async function findAuthorByName(db: Queryable, name: string): Promise<AuthorProfile | null> {
+/** The author of that name, or the one it was merged into, with the number of stories in a language. */
+export async function findAuthorByName(
+  db: Queryable,
+  name: string,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<AuthorProfile | null> {
   const { rows } = await db.query<AuthorRow>(
-    `${AUTHOR} where a.id = coalesce((select id from authors where name_key = $1),
+    `${author('$2')} where a.id = coalesce((select id from authors where name_key = $1),
        (select author_id from author_aliases where name_key = $1))`,
-    [authorNameKey(name)],
+    [authorNameKey(name), language],
   );
   return rows[0] ? profileOf(rows[0]) : null;
 }
 
-export async function findAuthorById(db: Queryable, id: string): Promise<AuthorProfile | null> {
-  const { rows } = await db.query<AuthorRow>(`${AUTHOR} where a.id = $1`, [id]);
+export async function findAuthorById(
+  db: Queryable,
+  id: string,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<AuthorProfile | null> {
+  const { rows } = await db.query<AuthorRow>(`${author('$2')} where a.id = $1`, [id, language]);
   return rows[0] ? profileOf(rows[0]) : null;
 }
 
 /** Authors in the order they joined: by id. */
-export async function readAuthors(db: Queryable, limit: number, offset: number): Promise<AuthorProfile[]> {
+export async function readAuthors(
+  db: Queryable,
+  limit: number,
+  offset: number,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<AuthorProfile[]> {
   const { rows } = await db.query<AuthorRow>(
-    `${AUTHOR} where a.id in (select id from authors order by id limit $1 offset $2) order by a.id`,
-    [limit, offset],
+    `${author('$3')} where a.id in (select id from authors order by id limit $1 offset $2) order by a.id`,
+    [limit, offset, language],
   );
   return rows.map(profileOf);
 }
@@ -111,10 +127,13 @@ export async function readAuthorStories(
   authorId: string,
   limit: number,
   offset: number,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<StoryCard[]> {
   const { rows } = await db.query<CardRow>(
-    cardsOf(`select s.id from stories s where ${LISTED} order by s.publish_at desc, s.id desc limit $2 offset $3`),
-    [authorId, limit, offset],
+    cardsOf(
+      `select s.id from stories s where ${listed('$4')} order by s.publish_at desc, s.id desc limit $2 offset $3`,
+    ),
+    [authorId, limit, offset, language],
   );
   return rows.map(cardOf);
 }
@@ -128,15 +147,16 @@ export async function readPopularAuthorStories(
   authorId: string,
   limit: number,
   offset: number,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<StoryCard[]> {
   const { rows } = await db.query<CardRow>(
     `with read_ones as materialized (
        select v.story_id, v.views, v.publish_at from story_views v
-       where v.author_id = $1 and exists (select 1 from stories s where s.id = v.story_id and ${LISTED})
+       where v.author_id = $1 and exists (select 1 from stories s where s.id = v.story_id and ${listed('$4')})
        order by v.views desc, v.publish_at desc, v.story_id desc limit $2::int + $3::int
      ), unread_ones as (
        select s.id, 0::bigint, s.publish_at from stories s
-       where ${LISTED} and not exists (select 1 from story_views v where v.story_id = s.id and v.author_id = $1)
+       where ${listed('$4')} and not exists (select 1 from story_views v where v.story_id = s.id and v.author_id = $1)
        order by s.publish_at desc, s.id desc limit $2::int + $3::int - (select count(*) from read_ones)
      ), chosen as (
        select * from read_ones union all select * from unread_ones
@@ -144,25 +164,29 @@ export async function readPopularAuthorStories(
      )
      select ${CARD_COLUMNS}, ${VIEWS_COLUMN} from chosen join stories s on s.id = chosen.story_id left join media m on m.id = s.media_id
      order by chosen.views desc, chosen.publish_at desc, chosen.story_id desc`,
-    [authorId, limit, offset],
+    [authorId, limit, offset, language],
   );
   return rows.map(cardOf);
 }
 
 /** The months of Europe/London with published stories of an author, newest first. */
-export async function readAuthorArchive(db: Queryable, authorId: string): Promise<ArchiveMonth[]> {
+export async function readAuthorArchive(
+  db: Queryable,
+  authorId: string,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<ArchiveMonth[]> {
   const { rows } = await db.query<ArchiveMonth>(
     `select extract(year from month)::int as year, extract(month from month)::int as month, sum(stories)::int as count
      from (
-       select month, stories from author_months where author_id = $1
+       select month, stories from author_months where author_id = $1 and language = $2
        union all
        select date_trunc('month', s.publish_at at time zone 'Europe/London')::date, -1 from stories s
-       where s.author_id = $1 and s.status = 'published' and s.publish_at > ${PRESENT}
+       where s.author_id = $1 and s.language = $2 and s.status = 'published' and s.publish_at > ${PRESENT}
        union all
        select date_trunc('month', s.publish_at at time zone 'Europe/London')::date, -1 from stories s
-       where s.author_id = $1 and s.status = 'published' and s.unpublish_at <= ${PRESENT} and s.publish_at <= ${PRESENT}
+       where s.author_id = $1 and s.language = $2 and s.status = 'published' and s.unpublish_at <= ${PRESENT} and s.publish_at <= ${PRESENT}
      ) changes group by changes.month having sum(stories) > 0 order by changes.month desc`,
-    [authorId],
+    [authorId, language],
   );
   return rows;
 }
@@ -174,15 +198,16 @@ export async function readAuthorStoriesOfMonth(
   { year, month }: Pick<ArchiveMonth, 'year' | 'month'>,
   limit: number,
   offset: number,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<StoryCard[]> {
   const { rows } = await db.query<CardRow>(
     cardsOf(
       `select s.id from stories s
-       where ${LISTED} and s.publish_at >= make_timestamptz($4, $5, 1, 0, 0, 0, 'Europe/London')
+       where ${listed('$6')} and s.publish_at >= make_timestamptz($4, $5, 1, 0, 0, 0, 'Europe/London')
          and s.publish_at < (make_date($4, $5, 1) + interval '1 month') at time zone 'Europe/London'
        order by s.publish_at desc, s.id desc limit $2 offset $3`,
     ),
-    [authorId, limit, offset, year, month],
+    [authorId, limit, offset, year, month, language],
   );
   return rows.map(cardOf);
 }

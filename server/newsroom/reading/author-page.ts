@@ -1,4 +1,5 @@
 import type { AuthorListQuery, AuthorTab } from '#domain/author-list.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
@@ -33,21 +34,22 @@ const STORIES_PER_PAGE = 10;
 /** The last page of each list: what a page skips has to be walked past. Every story is on a page of its month as well. */
 const LAST_PAGE: Readonly<Record<AuthorTab, number>> = { latest: 1000, popular: 100, archive: 1000 };
 
-/** One page of an author's stories in the order of a tab (AUTH-11, AUTH-20); the month that is shown stands in `month`. */
+/** One page of an author's stories in a language, in the order of a tab (AUTH-11, AUTH-20); the month that is shown stands in `month`. */
 export async function readAuthorPage(
   db: Queryable,
   name: string,
   query: AuthorListQuery,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<AuthorPage | RenamedAuthor> {
-  const author = await findAuthorByName(db, name);
+  const author = await findAuthorByName(db, name, language);
   const empty = { ...query, stories: [], archive: [], hasMore: false };
   if (!author?.id) return { ...empty, kind: 'placeholder', author: placeholderProfile(name), page: 1, month: null };
   if (author.name.trim() !== name) return { kind: 'renamed', name: author.name };
-  const archive = query.tab === 'archive' ? await readAuthorArchive(db, author.id) : [];
+  const archive = query.tab === 'archive' ? await readAuthorArchive(db, author.id, language) : [];
   const month = query.tab === 'archive' ? (query.month ?? archive[0] ?? null) : null;
   const hasStories = month === null || archive.some((one) => one.year === month.year && one.month === month.month);
   const isWithin = query.page <= LAST_PAGE[query.tab];
-  const stories = hasStories && isWithin ? await readList(db, author.id, { ...query, month }) : [];
+  const stories = hasStories && isWithin ? await readList(db, author.id, { ...query, month }, language) : [];
   return {
     kind: 'found',
     author,
@@ -61,10 +63,15 @@ export async function readAuthorPage(
 }
 
 /** One story more than a page has, which tells whether there is a next one. */
-async function readList(db: Queryable, authorId: string, { tab, page, month }: AuthorListQuery): Promise<StoryCard[]> {
+async function readList(
+  db: Queryable,
+  authorId: string,
+  { tab, page, month }: AuthorListQuery,
+  language: Language,
+): Promise<StoryCard[]> {
   const offset = (page - 1) * STORIES_PER_PAGE;
   const limit = STORIES_PER_PAGE + 1;
-  if (tab === 'popular') return readPopularAuthorStories(db, authorId, limit, offset);
-  if (tab === 'latest') return readAuthorStories(db, authorId, limit, offset);
-  return month ? readAuthorStoriesOfMonth(db, authorId, month, limit, offset) : [];
+  if (tab === 'popular') return readPopularAuthorStories(db, authorId, limit, offset, language);
+  if (tab === 'latest') return readAuthorStories(db, authorId, limit, offset, language);
+  return month ? readAuthorStoriesOfMonth(db, authorId, month, limit, offset, language) : [];
 }

@@ -52,7 +52,7 @@ export function registerAuthorRoutes(app: App, needs: ReadingNeeds): void {
     query: paging(50),
     answer: z.array(authorSchema),
     handle: async ({ query }) => {
-      const profiles = await readAuthors(needs.db, query.limit, (query.page - 1) * query.limit);
+      const profiles = await readAuthors(needs.db, query.limit, (query.page - 1) * query.limit, query.language);
       return profiles.map((profile) => authorOf(profile));
     },
   });
@@ -100,7 +100,7 @@ function registerContent(app: App, needs: ReadingNeeds, name: 'articles' | 'cont
     handle: async ({ params, query }) => {
       const author = await authorById(needs, params.id);
       const offset = (query.page - 1) * query.limit;
-      const cards = await readAuthorStories(needs.db, params.id, query.limit + 1, offset);
+      const cards = await readAuthorStories(needs.db, params.id, query.limit + 1, offset, query.language);
       const { title, category, socialLinks } = authorOf(author);
       const content = cards.slice(0, query.limit).map((card) => contentItem(card, needs.clock.now()));
       return { content, hasMore: cards.length > query.limit, title, category, socialLinks };

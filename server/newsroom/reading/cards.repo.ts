@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { StoryCard, StoryKind } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import { TIER } from '../model/placements.ts';
@@ -25,7 +26,7 @@ const READ_LISTS = `select wanted.list::int, placed.tier::int, s.id, ${STAMP_COL
     as wanted (section, kind, skip, take, list)
   cross join lateral (
     select p.story_id, p.tier, p.position, p.publish_at from placements p
-    where p.section = wanted.section and p.kind = wanted.kind and ${publicPlacement('p')}
+    where p.section = wanted.section and p.kind = wanted.kind and p.language = $5 and ${publicPlacement('p')}
     order by p.tier, p.position, p.publish_at desc, p.story_id desc
     limit wanted.take offset wanted.skip
   ) placed
@@ -41,13 +42,18 @@ interface ListedRow {
 }
 
 /** Several lists in one query, each in the order of its section: own stories as placed, then the wire, then samples. */
-export async function readLists(db: Queryable, requests: readonly ListRequest[]): Promise<PlacedCard[]> {
+export async function readLists(
+  db: Queryable,
+  requests: readonly ListRequest[],
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<PlacedCard[]> {
   const { rows } = await db.query<ListedRow>(
     planned('lists', READ_LISTS, [
       requests.map((request) => request.section),
       requests.map((request) => request.kind),
       requests.map((request) => request.offset),
       requests.map((request) => request.limit),
+      language,
     ]),
   );
   const cards = await cardsFor(db, rows);
@@ -84,13 +90,18 @@ export async function cardsFor(
 }
 
 /** How many of the desk's own stories a section holds, counted up to `most`: enough to lay out its first page. */
-export async function countOwn(db: Queryable, section: string, most: number): Promise<number> {
+export async function countOwn(
+  db: Queryable,
+  section: string,
+  most: number,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<number> {
   const { rows } = await db.query<{ own: number }>(
     `select count(*)::int as own from (
        select 1 from placements p
-       where p.section = $1 and p.kind = 'article' and p.tier = 0 and ${publicPlacement('p')} limit $2
+       where p.section = $1 and p.kind = 'article' and p.language = $3 and p.tier = 0 and ${publicPlacement('p')} limit $2
      ) counted`,
-    [section, most],
+    [section, most, language],
   );
   return rows[0]?.own ?? 0;
 }

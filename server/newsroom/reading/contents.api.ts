@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { presentSection } from '#domain/desk/section-merge.ts';
+import type { Language } from '#domain/languages.ts';
 import { type Section, sectionByPage, sectionBySlug, theSection } from '#domain/sections.ts';
 import type { Story } from '#domain/story.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -50,7 +51,8 @@ function registerPublished(app: App, needs: ReadingNeeds, service: Service): voi
     answer: page,
     handle: async ({ query }) => {
       const offset = (query.page - 1) * query.limit;
-      const list = await readNews(needs.db, { limit: query.limit, offset, kind: service.kind });
+      const { limit, language } = query;
+      const list = await readNews(needs.db, { limit, offset, language, kind: service.kind });
       return { [service.name]: present(needs, list.stories), hasMore: list.hasMore };
     },
   });
@@ -153,10 +155,10 @@ async function storiesOfPage(
   needs: ReadingNeeds,
   kind: 'article' | 'blog',
   section: Section,
-  query: { page: number; limit: number },
+  query: { page: number; limit: number; language: Language },
 ): Promise<{ stories: Story[]; hasMore: boolean }> {
   const window = { offset: (query.page - 1) * query.limit, limit: query.limit };
-  const { cards, hasMore } = await readWindow(needs.db, section, kind, window);
+  const { cards, hasMore } = await readWindow(needs.db, section, kind, window, query.language);
   const ids = cards.map((card) => card.id);
   return { stories: await storiesByIds(needs.db, ids), hasMore };
 }

@@ -1,4 +1,5 @@
 import type { CorrectionsQuery } from '#domain/corrections.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { Month } from '#domain/month.ts';
 import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
@@ -43,7 +44,7 @@ export interface CorrectionsPage {
 const MAX_LISTED = 500;
 const IN_FEED = 30;
 const PUBLIC = publicStory('s');
-const LISTED = `select c.id, c.at, c.text, s.id as story_id, s.kind, s.section, s.slug, s.title
+const LISTED = `select c.id, c.at, c.text, s.id as story_id, s.kind, s.language, s.section, s.slug, s.title
   from story_corrections c join stories s on s.id = c.story_id`;
 const LONDON = `'Europe/London'`;
 
@@ -53,6 +54,7 @@ interface ListedRow {
   text: string;
   story_id: string;
   kind: StoryKind;
+  language: Language;
   section: string;
   slug: string;
   title: string;
@@ -66,27 +68,31 @@ interface CountRow {
 }
 
 /**
- * A month of corrections to stories that readers can open, newest first: the month asked for, or the newest of the section.
+ * A month of corrections to stories of a language that readers can open, newest first: the month asked for, or the newest of the section.
  * A story that comes back on the site brings its corrections along once the page has expired.
  */
 export async function readCorrectionsPage(
   db: Queryable,
   trace: PageTrace,
   { month: asked, section }: CorrectionsQuery,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<CorrectionsPage> {
   trace.shows(cacheTag.site('corrections'));
-  const counts = await readCounts(db);
+  const counts = await readCounts(db, language);
   const months = monthsOf(counts.filter((row) => section === null || row.section === section));
   const month = asked ?? months[0]?.of ?? null;
-  const corrections = month === null ? [] : await readMonth(db, month, section);
+  const corrections = month === null ? [] : await readMonth(db, month, section, language);
   for (const { storyId } of corrections) trace.shows(cacheTag.story(storyId));
   return { corrections, month, section, months, sections: sectionsOf(counts) };
 }
 
-/** The newest corrections of all sections, for the feed. */
-export async function newestCorrections(db: Queryable): Promise<ListedCorrection[]> {
-  const text = `${LISTED} where ${PUBLIC} order by c.at desc, c.id desc limit $1`;
-  const { rows } = await db.query<ListedRow>(planned('newest-corrections', text, [IN_FEED]));
+/** The newest corrections of all sections in a language, for the feed. */
+export async function newestCorrections(
+  db: Queryable,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<ListedCorrection[]> {
+  const text = `${LISTED} where ${PUBLIC} and s.language = $2 order by c.at desc, c.id desc limit $1`;
+  const { rows } = await db.query<ListedRow>(planned('newest-corrections', text, [IN_FEED, language]));
   return rows.map(listed);
 }
 
@@ -94,24 +100,25 @@ async function readMonth(
   db: Queryable,
   { year, month }: Month,
   section: SectionSlug | null,
+  language: Language,
 ): Promise<ListedCorrection[]> {
   const text = `${LISTED} where ${PUBLIC}
       and c.at >= make_timestamptz($1, $2, 1, 0, 0, 0, ${LONDON})
       and c.at < make_timestamptz($3, $4, 1, 0, 0, 0, ${LONDON})
-      and ($5::text is null or s.section = $5)
+      and ($5::text is null or s.section = $5) and s.language = $7
     order by c.at desc, c.id desc limit $6`;
   const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
-  const values = [year, month, next.year, next.month, section, MAX_LISTED];
+  const values = [year, month, next.year, next.month, section, MAX_LISTED, language];
   const { rows } = await db.query<ListedRow>(planned('corrections-of-month', text, values));
   return rows.map(listed);
 }
 
-async function readCounts(db: Queryable): Promise<CountRow[]> {
+async function readCounts(db: Queryable, language: Language): Promise<CountRow[]> {
   const text = `select extract(year from c.at at time zone ${LONDON})::int as year,
       extract(month from c.at at time zone ${LONDON})::int as month, s.section, count(*)::int as count
-    from story_corrections c join stories s on s.id = c.story_id where ${PUBLIC}
+    from story_corrections c join stories s on s.id = c.story_id where ${PUBLIC} and s.language = $1
     group by 1, 2, 3 order by 1 desc, 2 desc`;
-  const { rows } = await db.query<CountRow>(planned('corrections-counted', text, []));
+  const { rows } = await db.query<CountRow>(planned('corrections-counted', text, [language]));
   return rows;
 }
 
@@ -135,14 +142,14 @@ function total(rows: readonly CountRow[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
-function listed({ id, at, text, story_id, kind, section, slug, title }: ListedRow): ListedCorrection {
+function listed({ id, at, text, story_id, kind, language, section, slug, title }: ListedRow): ListedCorrection {
   return {
     id,
     at: at.toISOString(),
     text,
     storyId: story_id,
     title,
-    href: hrefOf(kind, section, slug, story_id),
+    href: hrefOf(kind, section, slug, story_id, language),
     section: sectionBySlug(section)?.slug ?? null,
   };
 }

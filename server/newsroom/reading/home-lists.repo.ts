@@ -1,5 +1,6 @@
 import type { FrontPin } from '#domain/home/front-pins.ts';
 import { deepDiveFeed, EXPLORED, HOME_BLOGS, HOME_ROOM } from '#domain/home/home-layout.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
@@ -39,9 +40,9 @@ const ARTICLES = [
 const REQUESTS = [DEEP_DIVES, ...ARTICLES];
 
 /** All lists of articles and deep dives by one query. */
-export async function readHomeLists(db: Queryable): Promise<HomeLists> {
+export async function readHomeLists(db: Queryable, language: Language = DEFAULT_LANGUAGE): Promise<HomeLists> {
   const lists: PlacedCard[][] = REQUESTS.map(() => []);
-  for (const entry of await readLists(db, REQUESTS)) lists[entry.list]?.push(entry);
+  for (const entry of await readLists(db, REQUESTS, language)) lists[entry.list]?.push(entry);
   const [deepDives = [], ...articles] = lists;
   const placedOn = new Map(ARTICLES.map(({ section }, index) => [section, articles[index] ?? []]));
   const shown = new Map([...placedOn].map(([section, placed]) => [section, shownCards(placed)]));
@@ -63,32 +64,36 @@ function realDeepDives(placed: readonly PlacedCard[], world: readonly PlacedCard
 }
 
 const READ_BLOGS = `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
-  where s.kind = 'blog' and ${publicStory('s')}
+  where s.kind = 'blog' and s.language = $2 and ${publicStory('s')}
     and (s.source <> 'sample' or not exists (
       select 1 from stories own
-      where own.kind = 'blog' and ${publicStory('own')} and own.source <> 'sample'))
+      where own.kind = 'blog' and own.language = $2 and ${publicStory('own')} and own.source <> 'sample'))
   order by s.publish_at desc, s.id desc limit $1`;
 
 /** The newest blogs of all sections; samples only where there are no others (HOME-61, SPEC-09a). */
-export async function readBlogs(db: Queryable): Promise<StoryCard[]> {
-  const { rows } = await db.query<CardRow>(planned('newest-blogs', READ_BLOGS, [HOME_BLOGS]));
+export async function readBlogs(db: Queryable, language: Language): Promise<StoryCard[]> {
+  const { rows } = await db.query<CardRow>(planned('newest-blogs', READ_BLOGS, [HOME_BLOGS, language]));
   return rows.map(cardOf);
 }
 
 const READ_TOP = `with chosen as (
-    (select s.id, 0 as turn from stories s where ${publicStory('s')} and s.is_top and s.source <> 'sample'
+    (select s.id, 0 as turn from stories s where s.language = $3 and ${publicStory('s')} and s.is_top and s.source <> 'sample'
      order by s.publish_at desc, s.id desc limit $2)
     union all
     select id, turn::int from unnest($1::text[]) with ordinality as trending (id, turn)
   )
   select ${CARD_COLUMNS} from (select id, min(turn) as turn from chosen group by id) picked
   join stories s on s.id = picked.id left join media m on m.id = s.media_id
-  where ${publicStory('s')} and s.kind = 'article'
+  where ${publicStory('s')} and s.kind = 'article' and s.language = $3
   order by picked.turn, s.publish_at desc, s.id desc`;
 
 /** Published articles that are marked as top, newest first, then the trending ones in their order (HOME-58). */
-export async function readTopStories(db: Queryable, trendingIds: readonly string[]): Promise<StoryCard[]> {
-  const values = [trendingIds.slice(0, TOP_ASKED), TOP_ASKED];
+export async function readTopStories(
+  db: Queryable,
+  trendingIds: readonly string[],
+  language: Language,
+): Promise<StoryCard[]> {
+  const values = [trendingIds.slice(0, TOP_ASKED), TOP_ASKED, language];
   const { rows } = await db.query<CardRow>(planned('top-stories', READ_TOP, values));
   return rows.map(cardOf);
 }
@@ -100,12 +105,17 @@ export interface PinnedCard {
 }
 
 const READ_PINNED = `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
-  where s.id = any($1::text[]) and ${publicStory('s')} and ${REAL_BEFORE_SAMPLES}`;
+  where s.id = any($1::text[]) and s.language = $2 and ${publicStory('s')} and ${REAL_BEFORE_SAMPLES}`;
 
-/** The pins whose stories are public; the others stand aside. */
-export async function readPinnedCards(db: Queryable, pins: readonly FrontPin[]): Promise<PinnedCard[]> {
+/** The pins whose stories are public and in that language; the others stand aside. */
+export async function readPinnedCards(
+  db: Queryable,
+  pins: readonly FrontPin[],
+  language: Language,
+): Promise<PinnedCard[]> {
   if (pins.length === 0) return [];
-  const { rows } = await db.query<CardRow>(planned('pinned-cards', READ_PINNED, [pins.map(({ story }) => story)]));
+  const values = [pins.map(({ story }) => story), language];
+  const { rows } = await db.query<CardRow>(planned('pinned-cards', READ_PINNED, values));
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
   return pins.flatMap((pin) => {
     const card = cards.get(pin.story);

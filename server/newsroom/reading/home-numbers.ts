@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { topCategory, trendingStoryIds, weeklyViews } from '#server/analytics/analytics.service.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -15,23 +16,25 @@ const TRENDING = 50;
 
 /** Readers' visits move these slowly: they are counted at most this often. */
 const KEPT_MS = 30_000;
-const cache = new WeakMap<Queryable, { readonly numbers: Promise<Numbers>; readonly at: number }>();
+const cache = new WeakMap<Queryable, Map<Language, { readonly numbers: Promise<Numbers>; readonly at: number }>>();
 
-/** The numbers of the 'Entertrainment' tiles and the order of the top stories, at most half a minute old. */
-export function readNumbers(db: Queryable): Promise<Numbers> {
-  const known = cache.get(db);
+/** The numbers of the 'Entertrainment' tiles and the order of a language's top stories, at most half a minute old. */
+export function readNumbers(db: Queryable, language: Language): Promise<Numbers> {
+  const ofLanguages = cache.get(db) ?? new Map();
+  cache.set(db, ofLanguages);
+  const known = ofLanguages.get(language);
   if (known && performance.now() - known.at < KEPT_MS) return known.numbers;
-  const numbers = countNumbers(db);
-  cache.set(db, { numbers, at: performance.now() });
+  const numbers = countNumbers(db, language);
+  ofLanguages.set(language, { numbers, at: performance.now() });
   // The caller gets the failure; it is not cached.
-  numbers.catch(() => cache.delete(db));
+  numbers.catch(() => ofLanguages.delete(language));
   return numbers;
 }
 
-async function countNumbers(db: Queryable): Promise<Numbers> {
+async function countNumbers(db: Queryable, language: Language): Promise<Numbers> {
   const [views, trendingIds, category] = await Promise.all([
     weeklyViews(db, COUNTED),
-    trendingStoryIds(db, TRENDING),
+    trendingStoryIds(db, TRENDING, null, language),
     topCategory(db, COUNTED),
   ]);
   return { weeklyViews: views, trendingIds, topCategory: category };

@@ -1,5 +1,6 @@
 import type { FrontPin } from '#domain/home/front-pins.ts';
 import { deepDiveFailure } from '#domain/home/home-layout.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { arrangeHome } from './home-arrange.ts';
 import { readBlogs, readHomeLists, readPinnedCards, readTopStories } from './home-lists.repo.ts';
@@ -12,28 +13,42 @@ import { readOpenLiveBlog } from './open-live-blog.ts';
 /** Called with the error and the part it affects; the page is rendered without that part. */
 export type ReportFailure = (error: unknown, what: string) => void;
 
-/** The last good page of each store, for when it does not answer. */
-const lastGood = new WeakMap<Queryable, HomePage>();
+/** The last good page of each store and language, for when it does not answer. */
+const lastGood = new WeakMap<Queryable, Map<Language, HomePage>>();
 
-/** The whole home page by a handful of queries. Never throws: `state` says when the store did not answer. */
-export async function readHome(db: Queryable, report: ReportFailure): Promise<HomePage> {
+/**
+ * The whole home page in a language by a handful of queries. What the desk arranges by hand is in the first language and
+ * stays out of the others. Never throws: `state` says when the store did not answer.
+ */
+export async function readHome(
+  db: Queryable,
+  report: ReportFailure,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<HomePage> {
+  const good = lastGood.get(db) ?? new Map<Language, HomePage>();
+  lastGood.set(db, good);
   try {
-    const page = await readFresh(db, report);
-    lastGood.set(db, page);
+    const page = await readFresh(db, report, language);
+    good.set(language, page);
     return page;
   } catch (error) {
     report(error, `the home page: ${deepDiveFailure(error)}`);
-    const earlier = lastGood.get(db);
+    const earlier = good.get(language);
     return earlier ? { ...earlier, state: 'cached' } : FAILED;
   }
 }
 
 /** The home page as it would be with other pins; throws where `readHome` shows an earlier page. */
 export function readHomeWith(db: Queryable, report: ReportFailure, pins: readonly FrontPin[]): Promise<HomePage> {
-  return readFresh(db, report, pins);
+  return readFresh(db, report, DEFAULT_LANGUAGE, pins);
 }
 
-async function readFresh(db: Queryable, report: ReportFailure, otherPins?: readonly FrontPin[]): Promise<HomePage> {
+async function readFresh(
+  db: Queryable,
+  report: ReportFailure,
+  language: Language,
+  otherPins?: readonly FrontPin[],
+): Promise<HomePage> {
   // What may fail alone: a page without its blogs or its numbers is still a page (LIST-35).
   const alone = async <T>(what: string, read: Promise<T>, instead: T): Promise<T> => {
     try {
@@ -45,16 +60,18 @@ async function readFresh(db: Queryable, report: ReportFailure, otherPins?: reado
   };
   const noNumbers: Numbers = { weeklyViews: null, trendingIds: [], topCategory: null };
   const [lists, settings, blogs, numbers, live] = await Promise.all([
-    readHomeLists(db),
-    alone<HomeSettings>('the saved home page', readHomeSettings(db, report), NO_SETTINGS),
-    alone('the blogs of the home page', readBlogs(db), []),
-    alone('the numbers of the home page', readNumbers(db), noNumbers),
-    alone('the open live blog', readOpenLiveBlog(db), null),
+    readHomeLists(db, language),
+    language === DEFAULT_LANGUAGE
+      ? alone<HomeSettings>('the saved home page', readHomeSettings(db, report), NO_SETTINGS)
+      : NO_SETTINGS,
+    alone('the blogs of the home page', readBlogs(db, language), []),
+    alone('the numbers of the home page', readNumbers(db, language), noNumbers),
+    alone('the open live blog', readOpenLiveBlog(db, language), null),
   ]);
   const pins = otherPins ?? settings.pins;
   const [top, pinned] = await Promise.all([
-    alone('the top stories', readTopStories(db, numbers.trendingIds), []),
-    alone('the pinned stories', readPinnedCards(db, pins), []),
+    alone('the top stories', readTopStories(db, numbers.trendingIds, language), []),
+    alone('the pinned stories', readPinnedCards(db, pins, language), []),
   ]);
   const page = arrangeHome({ lists, settings, blogs, numbers, top, pinned, live });
   return alone('the long summaries of the home page', withLongSummaries(db, page), page);

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import type { KeyEvent, LiveBlogPage, LiveBlogView, LiveChanges, LivePost } from '#domain/live-blog.ts';
 import type { Picture, SafeHtml, StoryKind } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
@@ -72,17 +73,23 @@ export async function readLiveFeed(
   db: Queryable,
   storyId: string,
 ): Promise<{ readonly title: string; readonly href: string; readonly posts: readonly LivePost[] } | null> {
-  const { rows } = await db.query<{ title: string; kind: StoryKind; section: string; slug: string }>(
-    `select s.title, s.kind, s.section, s.slug from stories s join live_blogs b on b.story_id = s.id
+  const { rows } = await db.query<{
+    title: string;
+    kind: StoryKind;
+    language: Language;
+    section: string;
+    slug: string;
+  }>(
+    `select s.title, s.kind, s.language, s.section, s.slug from stories s join live_blogs b on b.story_id = s.id
      where s.id = $1 and ${publicStory('s')}`,
     [storyId],
   );
   const [story] = rows;
   if (!story) return null;
   const posts = (await readPosts(db, storyId, NEWEST_OF_ALL)).map(postOf);
-  const { title, kind, section, slug } = story;
+  const { title, kind, language, section, slug } = story;
   const shown = posts.filter(({ withdrawn }) => withdrawn === null);
-  return { title, href: hrefOf(kind, section, slug, storyId), posts: shown };
+  return { title, href: hrefOf(kind, section, slug, storyId, language), posts: shown };
 }
 
 /** What changed after the change `after`; `null` when the story is not public or has no live blog. */

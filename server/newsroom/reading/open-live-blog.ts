@@ -1,4 +1,5 @@
 import { textFromHtml } from '#domain/html-text.ts';
+import type { Language } from '#domain/languages.ts';
 import type { StoryKind } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
@@ -33,21 +34,26 @@ const POSTS = 3;
 /** Characters of a post without a headline. */
 const FEW_WORDS = 90;
 
-/** The live blog that was opened last and is not closed; `null` if there is none. */
-export async function readOpenLiveBlog(db: Queryable): Promise<OpenLiveBlog | null> {
+/** The live blog in a language that was opened last and is not closed; `null` if there is none. */
+export async function readOpenLiveBlog(db: Queryable, language: Language): Promise<OpenLiveBlog | null> {
   const { rows } = await db.query<BlogRow>(
     planned(
       'open-live-blog',
       `select b.story_id, s.title, s.kind, s.section, s.slug from live_blogs b join stories s on s.id = b.story_id
-       where b.closed_at is null and ${publicStory('s')} and ${REAL_BEFORE_SAMPLES}
+       where b.closed_at is null and s.language = $1 and ${publicStory('s')} and ${REAL_BEFORE_SAMPLES}
        order by b.opened_at desc limit 1`,
-      [],
+      [language],
     ),
   );
   const [blog] = rows;
   if (!blog) return null;
   const { story_id: storyId, title, kind, section, slug } = blog;
-  return { storyId, title, href: hrefOf(kind, section, slug, storyId), posts: await readNewPosts(db, storyId) };
+  return {
+    storyId,
+    title,
+    href: hrefOf(kind, section, slug, storyId, language),
+    posts: await readNewPosts(db, storyId),
+  };
 }
 
 async function readNewPosts(db: Queryable, storyId: string): Promise<NewPost[]> {

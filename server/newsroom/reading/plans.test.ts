@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { systemClock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
@@ -39,6 +40,13 @@ async function addManyTopics(): Promise<void> {
   );
   for (const table of ['topic_names', 'topics', 'topic_stories']) await db.pool.query(`analyze ${table}`);
 }
+
+const ON_TIME = {
+  clock: systemClock,
+  report: (error: unknown) => {
+    throw error;
+  },
+};
 
 const planRow = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.unknown() })]) });
 const node: z.ZodType<PlanNode> = z.lazy(() =>
@@ -103,12 +111,27 @@ describe("readers' queries on a large store use indexes", () => {
     });
   }
 
+  const inHindi: typeof reads = {
+    'the home page': (reader) => reader.home(),
+    'a section': (reader) => reader.section('world', 1),
+    'a topic': (reader) => reader.topic('tag7', 1),
+    'an author': (reader) => reader.author('Author 7', { tab: 'popular', page: 1, month: null }),
+  };
+  for (const [name, read] of Object.entries(inHindi)) {
+    it(`${name} in a language of few stories: no table is read from end to end`, async () => {
+      const watch = watched();
+      await read(createReader(watch.queryable, createPageTrace(), { ...ON_TIME, language: 'hi' }));
+      expect([...watch.scanned]).toEqual([]);
+    });
+  }
+
   const window = { limit: 20, offset: 0 };
   const lists: Record<string, Omit<NewsQuery, 'limit' | 'offset'>> = {
     'the newest of all': {},
     'articles alone': { kind: 'article' },
     'blogs alone': { kind: 'blog' },
     'featured ones': { featured: true },
+    'in another language': { language: 'hi' },
     'a common category': { category: 'News' },
     'a category nobody uses': { category: 'Chess' },
   };

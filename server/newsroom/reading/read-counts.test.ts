@@ -79,7 +79,7 @@ describe('GET /api/news/trending (API-13)', () => {
 describe('the tiles of the home page (HOME-42 to HOME-44)', () => {
   it("show this week's readings of entertainment and tech, and what is being read now", async () => {
     // Numbers are kept for each store for a while: another view of the pool asks again.
-    const asked = () => readNumbers(Object.create(desk.db.pool));
+    const asked = () => readNumbers(Object.create(desk.db.pool), 'en');
     expect(await asked()).toEqual({ weeklyViews: null, trendingIds: [], topCategory: null });
     const film = await add('a film', '2026-03-02T10:00:00Z', { section: 'entertainment', category: 'Film' });
     const chip = await add('a chip', '2026-03-02T10:00:00Z', { section: 'tech', category: 'Technology' });

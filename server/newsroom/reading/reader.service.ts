@@ -1,6 +1,6 @@
 import type { AuthorListQuery } from '#domain/author-list.ts';
 import type { CorrectionsQuery } from '#domain/corrections.ts';
-import type { Id } from '#domain/ids.ts';
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import { type LiveBlogPage, type LiveBlogView, NEWEST } from '#domain/live-blog.ts';
 import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
@@ -23,6 +23,7 @@ import { readSection, type SectionPage } from './section-page.ts';
 import { type FoundStory, findRedirect, findStory } from './story-page.repo.ts';
 import { titleCardOf } from './title-card.ts';
 import { type RenamedTopic, readTopic, type TopicPage } from './topic-page.ts';
+import { readTranslations, type Translation } from './translations.ts';
 import { readVersions, type VersionsPage } from './versions.ts';
 
 export interface StoryPage {
@@ -39,6 +40,8 @@ export interface StoryPage {
   readonly titleCard: string;
   /** Path of the one canonical address (SPEC-05). */
   readonly canonical: string;
+  /** The same story in other languages, where readers can open it. */
+  readonly translations: readonly Translation[];
 }
 
 /** Read elsewhere: a permanent redirect. */
@@ -56,7 +59,7 @@ export interface InvalidAddress {
   readonly message: string;
 }
 
-/** All that reader pages ask of the newsroom; only published stories ever come out. */
+/** All that pages in one language ask of the newsroom; only published stories ever come out. */
 export interface ReaderService {
   home(): Promise<HomePage>;
   section(slug: SectionSlug, page: number): Promise<SectionPage>;
@@ -82,6 +85,8 @@ const RELATED_SHOWN = 5;
 
 export interface ReaderOptions {
   readonly clock: Clock;
+  /** The language of the pages; the site's first by default. */
+  readonly language?: Language;
   /** Told what a page went on without; by default such a failure is thrown. */
   readonly report: ReportFailure;
 }
@@ -95,21 +100,31 @@ const USUAL: ReaderOptions = {
 
 /** A reader service that adds the cache tags of what it returns to `trace`. */
 export function createReader(db: Queryable, trace: PageTrace, options: ReaderOptions = USUAL): ReaderService {
+  const { language = DEFAULT_LANGUAGE } = options;
   return {
-    home: () => home(db, trace, options.report),
-    section: (slug, page) => sectionPage(db, trace, options.report, slug, page),
-    story: async (section, slugOrId, view) =>
-      orElsewhere(db, `/${section}/${slugOrId}`, await storyPage(db, trace, section, slugOrId, view)),
-    blog: async (slugOrId) => orElsewhere(db, `/blog/${slugOrId}`, await pageOfKind(db, trace, 'blog', slugOrId)),
-    deepDive: async (slugOrId) =>
-      orElsewhere(db, `/deep-dive/${slugOrId}`, await pageOfKind(db, trace, 'deep-dive', slugOrId)),
-    articlePage: async (slugAndId) =>
-      orElsewhere(db, `/articles/${slugAndId}`, await articlePage(db, trace, slugAndId)),
-    author: (name, requested) => authorPage(db, trace, name, requested),
-    topic: (slug, page) => topicPage(db, trace, slug, page),
-    corrections: (requested) => readCorrectionsPage(db, trace, requested),
+    home: () => home(db, trace, options.report, language),
+    section: (slug, page) => sectionPage(db, trace, options.report, slug, page, language),
+    story: async (section, slugOrId, view) => {
+      const path = pathInLanguage(`/${section}/${slugOrId}`, language);
+      return orElsewhere(db, path, await storyPage(db, trace, path, section, slugOrId, view));
+    },
+    blog: async (slugOrId) => {
+      const path = pathInLanguage(`/blog/${slugOrId}`, language);
+      return orElsewhere(db, path, await pageOfKind(db, trace, path, 'blog', slugOrId));
+    },
+    deepDive: async (slugOrId) => {
+      const path = pathInLanguage(`/deep-dive/${slugOrId}`, language);
+      return orElsewhere(db, path, await pageOfKind(db, trace, path, 'deep-dive', slugOrId));
+    },
+    articlePage: async (slugAndId) => {
+      const path = pathInLanguage(`/articles/${slugAndId}`, language);
+      return orElsewhere(db, path, await articlePage(db, trace, path, slugAndId));
+    },
+    author: (name, requested) => authorPage(db, trace, name, requested, language),
+    topic: (slug, page) => topicPage(db, trace, slug, page, language),
+    corrections: (requested) => readCorrectionsPage(db, trace, requested, language),
     versions: (storyId, number) => readVersions(db, trace, storyId, number),
-    search: (requested) => readSearchPage(db, requested),
+    search: (requested) => readSearchPage(db, requested, language),
     movedTo: (path) => findAddressRedirect(db, path),
   };
 }
@@ -121,8 +136,8 @@ async function orElsewhere<T extends { readonly kind: string }>(db: Queryable, p
   return to === null ? found : ({ kind: 'moved', to } as const);
 }
 
-async function home(db: Queryable, trace: PageTrace, report: ReportFailure): Promise<HomePage> {
-  const page = await readHome(db, report);
+async function home(db: Queryable, trace: PageTrace, report: ReportFailure, language: Language): Promise<HomePage> {
+  const page = await readHome(db, report, language);
   // Empty ones as well: the first story of a section makes its block appear.
   for (const section of SECTIONS) trace.shows(cacheTag.section(section.slug));
   trace.shows(cacheTag.site('home'));
@@ -147,9 +162,10 @@ async function sectionPage(
   report: ReportFailure,
   slug: SectionSlug,
   page: number,
+  language: Language,
 ): Promise<SectionPage> {
   trace.shows(cacheTag.section(slug));
-  const found = await readSection(db, slug, page, report);
+  const found = await readSection(db, slug, page, report, language);
   traceCards(trace, [found.list.stories, found.blogs]);
   for (const { id } of found.recommended) if (id !== null) trace.shows(cacheTag.story(id));
   return found;
@@ -158,6 +174,7 @@ async function sectionPage(
 async function storyPage(
   db: Queryable,
   trace: PageTrace,
+  path: string,
   sectionInAddress: string,
   slugOrId: string,
   view?: LiveBlogView,
@@ -167,38 +184,40 @@ async function storyPage(
   const found = await findCurrent(db, slugOrId);
   if (!found) return { kind: 'missing' };
   const { href } = found.story;
-  if (href !== `/${sectionInAddress}/${slugOrId}`) return { kind: 'moved', to: href };
+  if (href !== path) return { kind: 'moved', to: href };
   return foundPage(db, trace, found, href, view);
 }
 
 async function pageOfKind(
   db: Queryable,
   trace: PageTrace,
+  path: string,
   kind: StoryKind,
   slugOrId: string,
 ): Promise<StoryPage | Moved | Missing> {
   const found = await findCurrent(db, slugOrId);
   if (!found) return { kind: 'missing' };
   const { story } = found;
-  const path = `/${kind}/${story.id}`;
+  const own = pathInLanguage(`/${kind}/${story.id}`, story.language);
   // A world story from the wire stands in for a deep dive; its canonical address stays its section's.
   const fits = story.kind === kind || (kind === 'deep-dive' && story.section === 'world' && story.kind === 'article');
   if (!fits) return { kind: 'moved', to: story.href };
-  if (slugOrId !== story.id) return { kind: 'moved', to: path };
+  if (path !== own) return { kind: 'moved', to: own };
   return foundPage(db, trace, found, story.href);
 }
 
 async function articlePage(
   db: Queryable,
   trace: PageTrace,
+  path: string,
   slugAndId: string,
 ): Promise<StoryPage | Moved | Missing | InvalidAddress> {
   const parsed = idFromArticleSlug(slugAndId);
   if (parsed.kind === 'wrong') return { kind: 'invalid', message: parsed.message };
   const found = await findStory(db, parsed.id);
   if (!found) return { kind: 'missing' };
-  const path = articlePagePath(found.story.title, parsed.id);
-  if (path !== `/articles/${slugAndId}`) return { kind: 'moved', to: path };
+  const own = pathInLanguage(articlePagePath(found.story.title, parsed.id), found.story.language);
+  if (path !== own) return { kind: 'moved', to: own };
   return foundPage(db, trace, found, found.story.href);
 }
 
@@ -207,8 +226,9 @@ async function authorPage(
   trace: PageTrace,
   name: string,
   requested: AuthorListQuery,
+  language: Language,
 ): Promise<AuthorPage | RenamedAuthor> {
-  const page = await readAuthorPage(db, name, requested);
+  const page = await readAuthorPage(db, name, requested, language);
   if (page.kind === 'renamed') return page;
   if (page.author.id) {
     trace.shows(cacheTag.author(page.author.id));
@@ -223,8 +243,9 @@ async function topicPage(
   trace: PageTrace,
   slug: string,
   page: number,
+  language: Language,
 ): Promise<TopicPage | RenamedTopic | null> {
-  const found = await readTopic(db, slug, page);
+  const found = await readTopic(db, slug, page, language);
   trace.shows(cacheTag.topic(found?.slug ?? slug));
   if (found?.kind === 'found') {
     trace.shows(cacheTag.followers(`topic:${found.slug}`));
@@ -244,10 +265,11 @@ export async function foundPage(
   const { story, authorId, hasLiveBlog, hasHistory } = found;
   // Deep dives have one list for all sections, where world news stands.
   const section = story.kind === 'deep-dive' ? 'world' : story.section;
-  const related = await readRelated(db, section, story.kind, story.id);
+  const related = await readRelated(db, { ...story, section });
   trace.shows(cacheTag.story(story.id));
   if (authorId) trace.shows(cacheTag.author(authorId));
   traceCards(trace, [related]);
+  const translations = await readTranslations(db, trace, found.translationGroup, story.id);
   if (hasLiveBlog) trace.shows(cacheTag.liveBlog(story.id));
   const liveBlog = hasLiveBlog ? await readLiveBlog(db, story.id, view) : null;
   return {
@@ -259,13 +281,17 @@ export async function foundPage(
     liveBlog,
     titleCard: titleCardOf(story).path,
     canonical,
+    translations,
   };
 }
 
 /** Up to five others of the same section, from a request of six (ART-12). */
-async function readRelated(db: Queryable, section: string, kind: StoryKind, except: Id): Promise<StoryCard[]> {
-  const placed = await readLists(db, [{ section, kind, offset: 0, limit: RELATED_ASKED }]);
-  return shownCards(placed.filter((entry) => entry.card.id !== except)).slice(0, RELATED_SHOWN);
+async function readRelated(
+  db: Queryable,
+  { id, section, kind, language }: Pick<StoryCard, 'id' | 'section' | 'kind' | 'language'>,
+): Promise<StoryCard[]> {
+  const placed = await readLists(db, [{ section, kind, offset: 0, limit: RELATED_ASKED }], language);
+  return shownCards(placed.filter((entry) => entry.card.id !== id)).slice(0, RELATED_SHOWN);
 }
 
 async function findCurrent(db: Queryable, slugOrId: string): Promise<FoundStory | null> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
 import { articleSchema } from './news/news.presenter.ts';
 
 /** Parts that the reader-side calls share: paging, addresses, answers. */
@@ -17,12 +18,18 @@ const DEEPEST_ENTRY = 10_000;
 const TOO_FAR =
   'pages go as far as the 10,000th entry: narrow the list, or ask /api/news/search for older stories by endDate';
 
-/** `page` and `limit` of a list; a page beyond the 10,000th entry is refused before anything is read. */
+const language = z
+  .enum(LANGUAGES.map(({ code }) => code))
+  .default(DEFAULT_LANGUAGE)
+  .describe('Only stories in this language');
+
+/** `page`, `limit` and `language` of a list; a page beyond the 10,000th entry is refused before anything is read. */
 export const paging = (usual: number = LIST_LIMIT.usual) =>
   z
     .object({
       page: wholeNumber(1, 100_000, 1).describe('Counted from 1; page times limit is at most 10,000'),
       limit: wholeNumber(LIST_LIMIT.least, LIST_LIMIT.most, usual),
+      language,
     })
     .refine(({ page, limit }) => page * limit <= DEEPEST_ENTRY, { path: ['page'], error: TOO_FAR });
 

@@ -1,4 +1,5 @@
 import { pageWindow } from '#domain/first-page.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { Section } from '#domain/sections.ts';
 import type { StoryCard, StoryList } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -9,10 +10,15 @@ import { countOwn, type PlacedCard, readLists } from './cards.repo.ts';
 const OWN_COUNTED = 100;
 
 /** Page `page` (from 1) of a section, own stories first (WIRE-42 to WIRE-49). */
-export async function readSectionPage(db: Queryable, section: Section, page: number): Promise<StoryList> {
-  const ownCount = await countOwn(db, section.slug, OWN_COUNTED);
+export async function readSectionPage(
+  db: Queryable,
+  section: Section,
+  page: number,
+  language: Language,
+): Promise<StoryList> {
+  const ownCount = await countOwn(db, section.slug, OWN_COUNTED, language);
   const window = pageWindow({ rule: section.firstPage, ownCount, page });
-  const { cards, isSample, hasMore } = await readWindow(db, section, 'article', window);
+  const { cards, isSample, hasMore } = await readWindow(db, section, 'article', window, language);
   return { stories: cards, isSample, page, hasMore };
 }
 
@@ -28,8 +34,9 @@ export async function readWindow(
   section: Section,
   kind: 'article' | 'blog',
   { offset, limit }: { readonly offset: number; readonly limit: number },
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<ListWindow> {
-  const placed = await readLists(db, [{ section: section.slug, kind, offset, limit: limit + 1 }]);
+  const placed = await readLists(db, [{ section: section.slug, kind, offset, limit: limit + 1 }], language);
   const onlySamples = await isAllSamples(db, section, kind, placed, offset);
   const entries = onlySamples ? placed : placed.filter((entry) => entry.tier !== TIER.sample);
   return {

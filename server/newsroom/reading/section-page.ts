@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import type { Picture, StoryCard, StoryList } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
@@ -35,26 +36,33 @@ const RECOMMENDED = 5;
 /** Most of what is new may be world news itself. */
 const NEWEST_ASKED = 30;
 
-/** A section's page. Blogs or recommendations that cannot be read are told to `report` and left out (LIST-35). */
+/**
+ * A section's page in a language. What the desk says of the section, recommends and links is written in the first language
+ * and stays out of the others. Blogs or recommendations that cannot be read are told to `report` and left out (LIST-35).
+ */
 export async function readSection(
   db: Queryable,
   section: SectionSlug,
   page: number,
   report: (error: unknown, what: string) => void,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<SectionPage> {
+  const isFirstLanguage = language === DEFAULT_LANGUAGE;
   const hasRecommended = section === 'world' && page === 1;
+  const hasChoice = hasRecommended && isFirstLanguage;
   const requests: ListRequest[] = [
     { section, kind: 'blog', offset: 0, limit: BLOGS },
     ...(hasRecommended ? [{ section: 'latest-news', kind: 'article', offset: 0, limit: NEWEST_ASKED } as const] : []),
   ];
-  const settings = readSettings(db, [notesKey(section), ...(hasRecommended ? WORLD_KEYS : [])]);
+  const keys = isFirstLanguage ? [notesKey(section), ...(hasChoice ? WORLD_KEYS : [])] : [];
+  const settings = readSettings(db, keys);
   const [notes, list, beside, chosen] = await Promise.all([
     settings
       .then((saved) => sectionNotesIn(saved, section))
       .catch(goOnWithout('what the desk says of a section', NO_NOTES)),
-    readSectionPage(db, theSection(section), page),
-    readLists(db, requests).catch(goOnWithout('the blogs of a section', [])),
-    hasRecommended
+    readSectionPage(db, theSection(section), page, language),
+    readLists(db, requests, language).catch(goOnWithout('the blogs of a section', [])),
+    hasChoice
       ? settings
           .then((saved) => readWorldChoice(db, saved))
           .catch(goOnWithout('what the desk chose for World News', NO_CHOICE))

@@ -29,6 +29,7 @@ interface StoryRow extends CardRow {
   absolute_url: string | null;
   url: string | null;
   author_id: string | null;
+  translation_group: string | null;
   author_title: string | null;
   avatar_hash: string | null;
   avatar_width: number | null;
@@ -41,7 +42,7 @@ interface StoryRow extends CardRow {
 
 const STORY_COLUMNS = `${CARD_COLUMNS}, ${VIEWS_COLUMN}, s.body_html, s.parts, s.page_head, s.meta_description, s.tags, s.location, s.sub_category,
   (extract(epoch from s.corrected_at) * 1000)::bigint as corrected, s.is_top, s.is_sponsored, s.image_caption,
-  coalesce(nullif(s.image_credit, ''), m.credit, '') as image_credit, s.licence, s.attribution, s.source_url, s.absolute_url, s.url, s.author_id, a.title as author_title,
+  coalesce(nullif(s.image_credit, ''), m.credit, '') as image_credit, s.licence, s.attribution, s.source_url, s.absolute_url, s.url, s.author_id, s.translation_group, a.title as author_title,
   exists(select from live_blogs lb where lb.story_id = s.id) as has_live_blog,
   exists(select from public_histories h where h.story_id = s.id) as has_history,
   am.hash as avatar_hash, am.width as avatar_width, am.height as avatar_height,
@@ -56,6 +57,8 @@ const PUBLIC = publicStory('s');
 export interface FoundStory {
   readonly story: Story;
   readonly authorId: string | null;
+  /** Shared with the same story in other languages; null when there is none. */
+  readonly translationGroup: string | null;
   readonly hasLiveBlog: boolean;
   /** Readers may compare its published versions. */
   readonly hasHistory: boolean;
@@ -73,7 +76,13 @@ export async function findStory(db: Queryable, slugOrId: string): Promise<FoundS
 async function foundStory(db: Queryable, row: StoryRow): Promise<FoundStory> {
   const story = storyOf(row);
   const shown = row.kind === 'deep-dive' ? await asDeepDivePage(db, story, row) : story;
-  return { story: shown, authorId: row.author_id, hasLiveBlog: row.has_live_blog, hasHistory: row.has_history };
+  return {
+    story: shown,
+    authorId: row.author_id,
+    translationGroup: row.translation_group,
+    hasLiveBlog: row.has_live_blog,
+    hasHistory: row.has_history,
+  };
 }
 
 /** The id of the story that used to have `slug`, or null. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { PRESENT } from '../model/public-stories.ts';
@@ -27,10 +28,12 @@ export interface TopicStories {
   readonly isSample: boolean;
 }
 
-/** On `topic_stories t` of topic $1, by the index `topic_stories_newest`: samples only where there is nothing else. */
-const LISTED = `t.topic = $1 and t.publish_at <= ${PRESENT} and (t.unpublish_at is null or t.unpublish_at > ${PRESENT})
+/** On `topic_stories t` of topic $1 in the language bound as `language`, by the index `topic_stories_newest`: samples only where there is nothing else. */
+const listed = (
+  language: string,
+) => `t.topic = $1 and t.language = ${language} and t.publish_at <= ${PRESENT} and (t.unpublish_at is null or t.unpublish_at > ${PRESENT})
     and t.is_sample = not exists (
-      select from topic_stories r where r.topic = $1 and not r.is_sample and r.publish_at <= ${PRESENT}
+      select from topic_stories r where r.topic = $1 and r.language = ${language} and not r.is_sample and r.publish_at <= ${PRESENT}
         and (r.unpublish_at is null or r.unpublish_at > ${PRESENT})
     )`;
 
@@ -62,14 +65,15 @@ export async function readTopicStories(
   slug: string,
   limit: number,
   offset: number,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<TopicStories> {
   const { rows } = await db.query<{ id: string; stamp: string; is_sample: boolean }>(
     `select s.id, ${STAMP_COLUMN}, chosen.is_sample from (
-       select t.story_id, t.publish_at, t.is_sample from topic_stories t where ${LISTED}
+       select t.story_id, t.publish_at, t.is_sample from topic_stories t where ${listed('$4')}
        order by t.publish_at desc, t.story_id desc limit $2 offset $3
      ) chosen join stories s on s.id = chosen.story_id left join media m on m.id = s.media_id
      order by chosen.publish_at desc, chosen.story_id desc`,
-    [slug, limit, offset],
+    [slug, limit, offset, language],
   );
   const cards = await cardsFor(db, rows);
   return { stories: rows.flatMap(({ id }) => cards.get(id) ?? []), isSample: rows[0]?.is_sample ?? false };
@@ -80,15 +84,16 @@ export async function readRelatedTopics(
   db: Queryable,
   slug: string,
   { newest, limit }: { readonly newest: number; readonly limit: number },
+  language: Language,
 ): Promise<TopicLink[]> {
   const { rows } = await db.query<TopicLink>(
     `select shared.topic as slug, ${topicName('shared.topic')} as name from (
        select o.topic, count(*) as stories from (
-         select t.story_id from topic_stories t where ${LISTED} order by t.publish_at desc, t.story_id desc limit $2
+         select t.story_id from topic_stories t where ${listed('$4')} order by t.publish_at desc, t.story_id desc limit $2
        ) newest join topic_stories o on o.story_id = newest.story_id
        where o.topic <> $1 group by o.topic order by stories desc, o.topic limit $3
      ) shared order by shared.stories desc, shared.topic`,
-    [slug, newest, limit],
+    [slug, newest, limit, language],
   );
   return rows;
 }

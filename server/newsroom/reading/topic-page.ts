@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { topicSlug } from '#domain/topic.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -36,11 +37,12 @@ const STORIES_PER_PAGE = 20;
 const LAST_PAGE = 1000;
 const RELATED = { newest: 60, limit: 8 };
 
-/** One page of a topic's stories; null when nothing was ever filed under it. */
+/** One page of a topic's stories in a language; null when nothing was ever filed under it. */
 export async function readTopic(
   db: Queryable,
   requested: string,
   page: number,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<TopicPage | RenamedTopic | null> {
   const slug = topicSlug(requested);
   if (slug === '') return null;
@@ -49,9 +51,9 @@ export async function readTopic(
   const isWithin = page <= LAST_PAGE;
   const [{ stories, isSample }, related, following] = await Promise.all([
     isWithin
-      ? readTopicStories(db, slug, STORIES_PER_PAGE + 1, (page - 1) * STORIES_PER_PAGE)
+      ? readTopicStories(db, slug, STORIES_PER_PAGE + 1, (page - 1) * STORIES_PER_PAGE, language)
       : { stories: [], isSample: false },
-    page === 1 ? readRelatedTopics(db, slug, RELATED) : [],
+    page === 1 ? readRelatedTopics(db, slug, RELATED, language) : [],
     readTopicFollowing(db, slug),
   ]);
   // A category of that name, or stories that are still being moved, keep the page where it is.

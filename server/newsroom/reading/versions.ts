@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linesFromHtml } from '#domain/html-text.ts';
+import type { Language } from '#domain/languages.ts';
 import type { StoryKind } from '#domain/story.ts';
 import { cacheTag } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -76,10 +77,11 @@ export async function readVersions(
     id: string;
     title: string;
     kind: StoryKind;
+    language: Language;
     section: string;
     slug: string;
   }>(
-    `select s.id, s.title, s.kind, s.section, s.slug from public_histories h join stories s on s.id = h.story_id
+    `select s.id, s.title, s.kind, s.language, s.section, s.slug from public_histories h join stories s on s.id = h.story_id
      where h.story_id = $1 and ${publicStory('s')}`,
     [storyId],
   );
@@ -96,7 +98,7 @@ export async function readVersions(
   const { id: _, ...version } = shown;
   return {
     title: story.title,
-    href: hrefOf(story.kind, story.section, story.slug, story.id),
+    href: hrefOf(story.kind, story.section, story.slug, story.id, story.language),
     versions: listed.map(({ id: _id, ...one }) => one).reverse(),
     shown: version,
     after: await readText(db, shown.id),

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
 import { authorNameKey } from '../model/names.ts';
@@ -5,6 +6,7 @@ import { publicStory, REAL_BEFORE_SAMPLES } from '../model/public-stories.ts';
 
 /** What has to hold for a story to be found; what is null or empty narrows nothing (API-15). */
 export interface SearchFilters {
+  readonly language: Language;
   /** The name of a category, or the slug of a section. */
   readonly category: string;
   readonly author: string;
@@ -40,8 +42,11 @@ export function matchSql({ text, completed }: Match, bind: Bind): string {
 }
 
 /** Conditions that an index in order of time can answer, on `stories s`. */
-export function orderedConditions({ category, author, from, until, kind }: SearchFilters, bind: Bind): string[] {
-  const conditions = [publicStory('s')];
+export function orderedConditions(
+  { language, category, author, from, until, kind }: SearchFilters,
+  bind: Bind,
+): string[] {
+  const conditions = [`s.language = ${bind(language)}`, publicStory('s')];
   if (kind && kind !== 'article') conditions.push(`s.kind = ${bind(kind)}`);
   if (category && !sectionNamed(category)) conditions.push(`lower(s.category) = ${bind(category.toLowerCase())}`);
   if (author) {

@@ -1,5 +1,6 @@
 import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
 import { oneLine } from '#domain/html-text.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { filtersIn, isNarrowed, type SearchCriteria, type SearchSort } from '#domain/search/search-criteria.ts';
 import { lastPrefix, searchTerms, withWords } from '#domain/search/search-words.ts';
 import { likelyMeant } from '#domain/search/spelling.ts';
@@ -68,35 +69,40 @@ const FEW = 5;
 const MAX_CORRECTED = 4;
 const SHORTEST_CORRECTED = 4;
 
-/** What /search shows for `criteria`. Throws `SearchFailed`. */
-export function readSearchPage(db: Queryable, criteria: SearchCriteria): Promise<SearchPage> {
-  return searchPage(db, criteria).catch(failed);
+/** What /search shows for `criteria` in a language. Throws `SearchFailed`. */
+export function readSearchPage(
+  db: Queryable,
+  criteria: SearchCriteria,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<SearchPage> {
+  return searchPage(db, criteria, language).catch(failed);
 }
 
 function failed(cause: unknown): never {
   throw new SearchFailed({ cause });
 }
 
-async function searchPage(db: Queryable, criteria: SearchCriteria): Promise<SearchPage> {
-  const byWords = isNarrowed(criteria) ? await findStories(db, queryOf(criteria)) : NOTHING;
+async function searchPage(db: Queryable, criteria: SearchCriteria, language: Language): Promise<SearchPage> {
+  const byWords = isNarrowed(criteria) ? await findStories(db, queryOf(criteria, language)) : NOTHING;
   const isPlain = criteria.page === 1 && criteria.text !== '' && filtersIn(criteria) === 0;
   const isWithoutHits = criteria.text !== '' && (byWords.total === 0 || byWords.meant !== null);
   const topic = isPlain || isWithoutHits ? await tagNamed(db, criteria.text) : null;
-  const byTopic = isWithoutHits && topic !== null ? await storiesAbout(db, criteria, topic) : NOTHING;
+  const byTopic =
+    isWithoutHits && topic !== null ? await storiesAbout(db, queryOf(criteria, language), topic) : NOTHING;
   const isByTopic = byTopic.total > 0;
   const { ids, ...list } = isByTopic ? byTopic : byWords;
   const [stories, people, sections, newest] = await Promise.all([
     cardsByIds(db, ids),
     isPlain ? peopleNamed(db, criteria.text) : [],
     isPlain ? sectionsNamed(db, criteria.text) : [],
-    ids.length === 0 ? readNewestCards(db) : [],
+    ids.length === 0 ? readNewestCards(db, language) : [],
   ]);
   return { ...list, stories, people, topic: isPlain ? topic : null, isByTopic, sections, newest };
 }
 
 /** The stories of a topic that fit the other filters, newest first. */
-function storiesAbout(db: Queryable, criteria: SearchCriteria, topic: string): Promise<FoundStories> {
-  return findStories(db, { ...queryOf(criteria), text: '', tags: [...criteria.tags, topic] });
+function storiesAbout(db: Queryable, query: SearchQuery, topic: string): Promise<FoundStories> {
+  return findStories(db, { ...query, text: '', tags: [...query.tags, topic] });
 }
 
 /** The stories that fit all that is given: ranked or newest, at most 200 where words are looked for. */
@@ -178,23 +184,30 @@ async function correctedText(db: Queryable, text: string): Promise<string | null
 export function newestWith(
   text: string,
   category: string | undefined,
-  window: Pick<SearchQuery, 'offset' | 'limit'>,
+  window: Pick<SearchQuery, 'offset' | 'limit' | 'language'>,
 ): SearchQuery {
   return { ...NO_FILTERS, ...window, text: oneLine(text), category: oneLine(category ?? ''), sort: 'newest' };
 }
 
-const NO_FILTERS: SearchFilters = { category: '', author: '', tags: [], from: null, until: null, kind: null };
+const NO_FILTERS: Omit<SearchFilters, 'language'> = {
+  category: '',
+  author: '',
+  tags: [],
+  from: null,
+  until: null,
+  kind: null,
+};
 
-function queryOf(criteria: SearchCriteria): SearchQuery {
+function queryOf(criteria: SearchCriteria, language: Language): SearchQuery {
   const { text, category, author, tags, kind, sort, startDate, endDate, page } = criteria;
   const from = startDate === '' ? null : new Date(`${startDate}T00:00:00.000Z`);
   const until = endDate === '' ? null : new Date(`${endDate}T23:59:59.999Z`);
   const offset = (page - 1) * RESULTS_PER_PAGE;
-  return { text, category, author, tags, kind, sort, from, until, offset, limit: RESULTS_PER_PAGE };
+  return { language, text, category, author, tags, kind, sort, from, until, offset, limit: RESULTS_PER_PAGE };
 }
 
-async function readNewestCards(db: Queryable): Promise<StoryCard[]> {
-  const { ids } = await readFiltered(db, NO_FILTERS, { offset: 0, limit: NEWEST_SHOWN });
+async function readNewestCards(db: Queryable, language: Language): Promise<StoryCard[]> {
+  const { ids } = await readFiltered(db, { ...NO_FILTERS, language }, { offset: 0, limit: NEWEST_SHOWN });
   return cardsByIds(db, ids);
 }
 

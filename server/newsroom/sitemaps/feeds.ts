@@ -1,5 +1,6 @@
 import { newestFirst } from '#domain/home/home-layout.ts';
 import { textFromHtml } from '#domain/html-text.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
 import { type LivePost, livePostPath } from '#domain/live-blog.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
@@ -16,10 +17,11 @@ interface FeedAddress {
 
 /** What a feed of stories is of: one section, one author, or the newest of all. */
 export interface FeedChannel {
-  /** Where its feeds are: '/world', and '' for the newest of all. */
+  /** Where its feeds are: '/world', '/hi/world', and '' for the newest of all. */
   readonly folder: string;
   /** Path of the page it belongs to. */
   readonly page: string;
+  readonly language: Language;
   readonly title: string;
   readonly description: string;
 }
@@ -59,8 +61,9 @@ export function storyFeed(
   const items = newestFirst(stories);
   if (format === 'atom') return atomFeed(channel, items, site);
   if (format === 'json') return jsonFeed(channel, items, site);
-  const { folder, page, title, description } = channel;
+  const { folder, page, language, title, description } = channel;
   return rssDocument({ path: feedPath(folder, 'rss'), page, title }, site, {
+    language,
     description,
     built: timeOf(items[0]),
     items: items.map((story) => rssItem(story, site.siteUrl)),
@@ -90,8 +93,9 @@ function atomFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl
     xmlElement('icon', `${siteUrl}/icon-192.png`),
   ];
   const entries = stories.map((story) => atomEntry(story, siteUrl));
-  const namespaces = 'xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en-GB"';
-  return xmlDocument(`<feed ${namespaces}>${head.join('')}\n${entries.join('\n')}\n</feed>`);
+  const namespaces = 'xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"';
+  const { locale } = languageFacts(channel.language);
+  return xmlDocument(`<feed ${namespaces} xml:lang="${locale}">${head.join('')}\n${entries.join('\n')}\n</feed>`);
 }
 
 function atomEntry(story: StoryCard, siteUrl: string): string {
@@ -122,7 +126,7 @@ function jsonFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl
     feed_url: siteUrl + feedPath(channel.folder, 'json'),
     icon: `${siteUrl}/icon-512.png`,
     favicon: `${siteUrl}/icon-192.png`,
-    language: 'en-GB',
+    language: languageFacts(channel.language).locale,
     authors: [{ name: 'MATV', url: siteUrl }],
     ...(hub === null ? {} : { hubs: [{ type: 'WebSub', url: hub }] }),
     items: stories.map(({ href, title, summary, author, publishedAt, category, picture }) => ({
@@ -149,13 +153,17 @@ export function feedList(channels: readonly FeedChannel[], siteUrl: string): str
   );
 }
 
-const CORRECTIONS_FEED = '/corrections/feed.xml';
-
-/** RSS 2.0 of `corrections`, in their order: newest first. */
-export function correctionsFeed(corrections: readonly ListedCorrection[], site: FeedSite): string {
-  const address = { path: CORRECTIONS_FEED, page: '/corrections', title: 'MATV: corrections and clarifications' };
+/** RSS 2.0 of `corrections` to stories in a language, in their order: newest first. */
+export function correctionsFeed(
+  corrections: readonly ListedCorrection[],
+  site: FeedSite,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const page = pathInLanguage('/corrections', language);
+  const address = { path: feedPath(page, 'rss'), page, title: 'MATV: corrections and clarifications' };
   const { siteUrl } = site;
   return rssDocument(address, site, {
+    language,
     description: 'Corrections and clarifications to stories published by MATV.',
     built: corrections[0]?.at ?? null,
     items: corrections.map(({ id, at, text, title, href }) =>
@@ -204,6 +212,8 @@ export function liveFeed(
 }
 
 interface FeedContent {
+  /** The site's first language by default. */
+  readonly language?: Language;
   readonly description: string;
   /** ISO date of the newest item. */
   readonly built: string | null;
@@ -213,7 +223,7 @@ interface FeedContent {
 function rssDocument(
   address: FeedAddress,
   { siteUrl, hub }: FeedSite,
-  { description, built, items }: FeedContent,
+  { language = DEFAULT_LANGUAGE, description, built, items }: FeedContent,
 ): string {
   const head = [
     xmlElement('title', address.title),
@@ -221,7 +231,7 @@ function rssDocument(
     `<atom:link href="${xmlText(siteUrl + address.path)}" rel="self" type="application/rss+xml"/>`,
     hub === null ? '' : `<atom:link href="${xmlText(hub)}" rel="hub"/>`,
     xmlElement('description', description),
-    xmlElement('language', 'en-gb'),
+    xmlElement('language', languageFacts(language).locale.toLowerCase()),
     xmlElement('lastBuildDate', rssDate(built)),
     xmlElement('ttl', '5'),
   ];

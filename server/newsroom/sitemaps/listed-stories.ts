@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { Section, SectionSlug } from '#domain/sections.ts';
 import { theSection } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
@@ -8,20 +9,25 @@ import { monthOf } from './sitemaps.ts';
 
 export const STORIES_PER_FEED = 30;
 
-/** What the feeds of a section list. */
-export async function sectionFeedStories(db: Queryable, section: Section): Promise<readonly StoryCard[]> {
-  return (await readWindow(db, section, 'article', { offset: 0, limit: STORIES_PER_FEED })).cards;
+/** What the feeds of a section in a language list. */
+export async function sectionFeedStories(
+  db: Queryable,
+  section: Section,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<readonly StoryCard[]> {
+  return (await readWindow(db, section, 'article', { offset: 0, limit: STORIES_PER_FEED }, language)).cards;
 }
 
-/** Those of `sections`, and the latest news, whose feeds list the story now. */
+/** Those of `sections`, and the latest news, whose feeds in the story's language list it now. */
 export async function feedsWithStory(
   db: Queryable,
   sections: readonly SectionSlug[],
   storyId: string,
 ): Promise<SectionSlug[]> {
+  const { rows } = await db.query<{ language: Language }>('select language from stories where id = $1', [storyId]);
   const listing: SectionSlug[] = [];
   for (const slug of new Set<SectionSlug>(['latest-news', ...sections])) {
-    const stories = await sectionFeedStories(db, theSection(slug));
+    const stories = await sectionFeedStories(db, theSection(slug), rows[0]?.language);
     if (stories.some(({ id }) => id === storyId)) listing.push(slug);
   }
   return listing;

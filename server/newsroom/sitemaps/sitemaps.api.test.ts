@@ -149,6 +149,21 @@ describe('stories as Atom and as JSON Feed', () => {
     expect([statusCode, headers.location]).toEqual([301, 'http://localhost:3000/feed.xml']);
   });
 
+  it('in Hindi are below /hi, and list Hindi stories alone', async () => {
+    const id = await addStory(desk.db.pool, { title: 'बारिश', slug: 'baarish', section: 'education', language: 'hi' });
+    const [hindi, english, list] = [
+      await get('/hi/education/feed.xml'),
+      await get('/education/feed.xml'),
+      await get('/hi/feeds.opml'),
+    ];
+    await desk.db.pool.query('delete from stories where id = $1', [id]);
+    expect(hindi.body).toContain('<title>MATV हिन्दी: Education</title><link>http://localhost:3000/hi/education</link>');
+    expect(hindi.body).toContain('<language>hi-in</language>');
+    expect(hindi.body).toContain('<link>http://localhost:3000/hi/education/baarish</link>');
+    expect(english.body).not.toContain('baarish');
+    expect(list.body).toContain('xmlUrl="http://localhost:3000/hi/education/feed.xml"');
+  });
+
   it('are listed for feed readers, without sections that were merged into others', async () => {
     const first = await get('/feeds.opml');
     expect(first.headers['content-type']).toBe('text/x-opml; charset=utf-8');

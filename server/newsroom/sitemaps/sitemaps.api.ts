@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
 import { SECTIONS, type Section, theSection } from '#domain/sections.ts';
 import { topicPath } from '#domain/topic.ts';
 import type { Clock } from '#server/clock.ts';
@@ -71,13 +72,23 @@ interface SectionChannel extends FeedChannel {
   readonly section: Section;
 }
 
-const SECTION_CHANNELS = SECTIONS.map((section) => sectionChannel(section));
-const NEWEST: SectionChannel = {
-  ...sectionChannel(theSection('latest-news')),
-  folder: '',
-  page: '/',
-  title: 'MATV: latest news',
-};
+/** The feeds of one language: the newest of all, and each section. */
+interface LanguageChannels {
+  readonly language: Language;
+  readonly newest: SectionChannel;
+  readonly sections: readonly SectionChannel[];
+}
+
+const CHANNELS: readonly LanguageChannels[] = LANGUAGES.map(({ code: language, prefix }) => ({
+  language,
+  newest: {
+    ...sectionChannel(theSection('latest-news'), language),
+    folder: prefix,
+    page: pathInLanguage('/', language),
+    title: `${nameIn(language)}: latest news`,
+  },
+  sections: SECTIONS.map((section) => sectionChannel(section, language)),
+}));
 
 /** Where people and programs look for a feed by habit. */
 const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index.xml'];
@@ -117,43 +128,64 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
     const made = { text: found.xml, type: XML, tags: shown };
     return found.isChanging ? { ...made, profile: changingSitemap } : made;
   });
-  add('/corrections/feed.xml', feed, () => madeCorrectionsFeed(needs));
+  for (const { code } of LANGUAGES) {
+    add(feedPath(pathInLanguage('/corrections', code), 'rss'), feed, () => madeCorrectionsFeed(needs, code));
+  }
   add('/live-blogs/*', liveChanges, (request) => madeLiveFeed(needs, request));
   for (const format of FEED_FORMATS) {
-    add(feedPath(NEWEST.folder, format), feed, () => madeFeed(needs, NEWEST, format));
-    for (const channel of SECTION_CHANNELS) {
-      const make = async () => (await movedFeed(needs, channel, format)) ?? madeFeed(needs, channel, format);
-      add(feedPath(channel.folder, format), feed, make);
+    for (const { language, newest, sections } of CHANNELS) {
+      const addFeed = (folder: string, make: (request: FastifyRequest) => Promise<Answer>) =>
+        add(feedPath(folder, format), feed, make);
+      addFeed(newest.folder, () => madeFeed(needs, newest, format));
+      for (const channel of sections) {
+        addFeed(
+          channel.folder,
+          async () => (await movedFeed(needs, channel, format)) ?? madeFeed(needs, channel, format),
+        );
+      }
+      addFeed(pathInLanguage('/topic/:slug', language), (request) => madeTopicFeed(needs, request, format, language));
+      addFeed(pathInLanguage('/author/:name', language), (request) => madeAuthorFeed(needs, request, format, language));
     }
-    add(feedPath('/topic/:slug', format), feed, (request) => madeTopicFeed(needs, request, format));
-    add(feedPath('/author/:name', format), feed, (request) => madeAuthorFeed(needs, request, format));
   }
-  add('/feeds.opml', feed, () => madeFeedList(needs));
+  for (const channels of CHANNELS) {
+    add(pathInLanguage('/feeds.opml', channels.language), feed, () => madeFeedList(needs, channels));
+  }
   for (const address of USUAL_ADDRESSES) {
-    add(address, sitemap, async () => ({ movedTo: siteUrl + feedPath(NEWEST.folder, 'rss') }));
+    add(address, sitemap, async () => ({ movedTo: siteUrl + feedPath('', 'rss') }));
   }
 }
 
-function sectionChannel(section: Section): SectionChannel {
-  const page = `/${section.slug}`;
-  const description = `${section.title} from MATV, newest first.`;
-  return { section, page, folder: page, title: `MATV: ${section.title}`, description };
+function sectionChannel(section: Section, language: Language): SectionChannel {
+  const page = pathInLanguage(`/${section.slug}`, language);
+  const name = nameIn(language);
+  const description = `${section.title} from ${name}, newest first.`;
+  return { section, page, folder: page, language, title: `${name}: ${section.title}`, description };
+}
+
+/** 'MATV', and 'MATV हिन्दी' for what is not in the first language. */
+function nameIn(language: Language): string {
+  return language === DEFAULT_LANGUAGE ? 'MATV' : `MATV ${languageFacts(language).name}`;
+}
+
+/** The hub is told of feeds in the first language alone. */
+function hubOf(hub: string | null, language: Language): string | null {
+  return language === DEFAULT_LANGUAGE ? hub : null;
 }
 
 /** Where the feed of a merged section has gone. */
 async function movedFeed(
   { db, siteUrl }: SitemapNeeds,
-  { section }: SectionChannel,
+  { section, language }: SectionChannel,
   format: FeedFormat,
 ): Promise<Moved | null> {
   const target = (await mergedSections(db))[section.slug];
-  return target === undefined ? null : { movedTo: siteUrl + feedPath(`/${target}`, format) };
+  return target === undefined ? null : { movedTo: siteUrl + feedPath(pathInLanguage(`/${target}`, language), format) };
 }
 
-/** The feeds of all sections that were not merged into others. */
-async function madeFeedList({ db, siteUrl }: SitemapNeeds): Promise<Made> {
+/** The feeds of all sections in a language that were not merged into others. */
+async function madeFeedList({ db, siteUrl }: SitemapNeeds, { newest, sections }: LanguageChannels): Promise<Made> {
   const merged = await mergedSections(db);
-  const channels = [NEWEST, ...SECTION_CHANNELS.filter(({ section }) => merged[section.slug] === undefined)];
+  const channels = [newest, ...sections.filter(({ section }) => merged[section.slug] === undefined)];
   return { text: feedList(channels, siteUrl), type: OPML, tags: new Set([cacheTag.site('section-names')]) };
 }
 
@@ -162,9 +194,13 @@ async function madeFeed(
   channel: SectionChannel,
   format: FeedFormat,
 ): Promise<Made> {
-  const cards = await sectionFeedStories(db, channel.section);
+  const cards = await sectionFeedStories(db, channel.section, channel.language);
   const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
-  return { text: storyFeed(format, channel, cards, { siteUrl, hub }), type: FEED_TYPES[format], tags };
+  return {
+    text: storyFeed(format, channel, cards, { siteUrl, hub: hubOf(hub, channel.language) }),
+    type: FEED_TYPES[format],
+    tags,
+  };
 }
 
 const authorParams = z.object({ name: z.string() });
@@ -174,15 +210,17 @@ async function madeAuthorFeed(
   { db, siteUrl }: SitemapNeeds,
   request: FastifyRequest,
   format: FeedFormat,
+  language: Language,
 ): Promise<Answer> {
   const { name } = authorParams.parse(request.params);
   const author = await findAuthorByName(db, name);
   if (!author?.id) return null;
-  const page = `/author/${encodeURIComponent(author.name.trim())}`;
+  const page = pathInLanguage(`/author/${encodeURIComponent(author.name.trim())}`, language);
   if (author.name.trim() !== name) return { movedTo: siteUrl + feedPath(page, format) };
-  const title = `MATV: ${author.name}`;
-  const channel = { page, folder: page, title, description: `The newest stories by ${author.name} on MATV.` };
-  const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0);
+  const title = `${nameIn(language)}: ${author.name}`;
+  const description = `The newest stories by ${author.name} on ${nameIn(language)}.`;
+  const channel = { page, folder: page, language, title, description };
+  const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
   // The hub is told of sections, not of authors.
   return { text: storyFeed(format, channel, cards, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
@@ -195,24 +233,25 @@ async function madeTopicFeed(
   { db, siteUrl }: SitemapNeeds,
   request: FastifyRequest,
   format: FeedFormat,
+  language: Language,
 ): Promise<Answer> {
   const { slug } = topicParams.parse(request.params);
-  const topic = await readTopic(db, slug, 1);
+  const topic = await readTopic(db, slug, 1, language);
   if (topic === null) return null;
-  const page = topicPath(topic.slug);
+  const page = pathInLanguage(topicPath(topic.slug), language);
   if (topic.kind === 'renamed') return { movedTo: siteUrl + feedPath(page, format) };
-  const description = topic.description || `The newest stories about ${topic.name} on MATV.`;
-  const channel = { page, folder: page, title: `MATV: ${topic.name}`, description };
-  const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0);
+  const description = topic.description || `The newest stories about ${topic.name} on ${nameIn(language)}.`;
+  const channel = { page, folder: page, language, title: `${nameIn(language)}: ${topic.name}`, description };
+  const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.topic(topic.slug), ...stories.map((card) => cacheTag.story(card.id))]);
   // The hub is told of sections, not of topics.
   return { text: storyFeed(format, channel, stories, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
 }
 
-async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds): Promise<Made> {
-  const corrections = await newestCorrections(db);
+async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds, language: Language): Promise<Made> {
+  const corrections = await newestCorrections(db, language);
   const tags = new Set([cacheTag.site('corrections'), ...corrections.map(({ storyId }) => cacheTag.story(storyId))]);
-  return { text: correctionsFeed(corrections, { siteUrl, hub }), type: RSS, tags };
+  return { text: correctionsFeed(corrections, { siteUrl, hub: hubOf(hub, language) }, language), type: RSS, tags };
 }
 
 async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {

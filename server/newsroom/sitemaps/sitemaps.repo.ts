@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '#domain/languages.ts';
 import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
@@ -18,6 +19,7 @@ export interface Stretch {
 /** A story's address in the sitemap. */
 export interface MappedStory {
   readonly path: string;
+  readonly language: Language;
   readonly title: string;
   readonly publishedAt: Date;
   readonly changedAt: Date;
@@ -28,6 +30,7 @@ export interface MappedStory {
 interface MappedRow {
   id: string;
   kind: StoryKind;
+  language: Language;
   section: string;
   slug: string;
   title: string;
@@ -40,7 +43,7 @@ const PUBLIC = publicStory('s');
 /** Samples are nobody's news. */
 const REAL = `s.source <> 'sample'`;
 /** A live blog changes with each post that comes, is edited or withdrawn, and when it is closed. */
-const MAPPED = `select s.id, s.kind, s.section, s.slug, s.title, s.publish_at,
+const MAPPED = `select s.id, s.kind, s.language, s.section, s.slug, s.title, s.publish_at,
   greatest(s.publish_at, s.corrected_at, (
     select greatest(b.closed_at, (
       select greatest(p.posted_at, p.edited_at, p.withdrawn_at) from live_posts p
@@ -97,40 +100,45 @@ export async function mappedNews(db: Queryable): Promise<MappedStory[]> {
 
 /** A topic's address in the sitemap. */
 export interface MappedTopic {
+  readonly language: Language;
   readonly slug: string;
   /** When its newest story came out. */
   readonly changedAt: Date;
 }
 
-/** The newest real story of topic `n.slug`, by the index of its page. */
+/** The newest real story of topic `n.slug` in the language `l.language`, by the index of its page. */
 const NEWEST_OF_TOPIC = `select t.publish_at from topic_stories t
-  where t.topic = n.slug and not t.is_sample and t.publish_at <= ${PRESENT}
+  where t.topic = n.slug and t.language = l.language and not t.is_sample and t.publish_at <= ${PRESENT}
     and (t.unpublish_at is null or t.unpublish_at > ${PRESENT})
   order by t.publish_at desc, t.story_id desc limit 1`;
 
-/** How many topics have a real story now. */
+const CODES = LANGUAGES.map(({ code }) => code);
+/** Each topic with each language $1 in which it has a real story now. */
+const IN_EACH_LANGUAGE = `from (select distinct slug from topic_names) n
+  cross join unnest($1::text[]) with ordinality as l(language, place)
+  cross join lateral (${NEWEST_OF_TOPIC}) newest`;
+
+/** How many pages of topics have a real story now: a topic has one for each language. */
 export async function countTopics(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ topics: number }>(
-    `select count(*)::int as topics from (select distinct slug from topic_names) n
-     cross join lateral (${NEWEST_OF_TOPIC}) newest`,
-  );
+  const { rows } = await db.query<{ topics: number }>(`select count(*)::int as topics ${IN_EACH_LANGUAGE}`, [CODES]);
   return rows[0]?.topics ?? 0;
 }
 
-/** Page `page` (from 1) of those topics, by address. */
+/** Page `page` (from 1) of those, by language and address. */
 export async function mappedTopics(db: Queryable, page: number): Promise<MappedTopic[]> {
   const { rows } = await db.query<MappedTopic>(
-    `select n.slug, newest.publish_at as "changedAt" from (select distinct slug from topic_names) n
-     cross join lateral (${NEWEST_OF_TOPIC}) newest order by n.slug limit $1 offset $2`,
-    [STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
+    `select n.slug, l.language, newest.publish_at as "changedAt" ${IN_EACH_LANGUAGE}
+     order by l.place, n.slug limit $2 offset $3`,
+    [CODES, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
   );
   return rows;
 }
 
 function mappedStory(row: MappedRow): MappedStory {
-  const { kind, section, slug, id, title, publish_at, changed_at, is_live } = row;
+  const { kind, language, section, slug, id, title, publish_at, changed_at, is_live } = row;
   return {
-    path: hrefOf(kind, section, slug, id),
+    path: hrefOf(kind, section, slug, id, language),
+    language,
     title,
     publishedAt: publish_at,
     changedAt: changed_at,

@@ -1,4 +1,5 @@
 import type { MergedSections } from '#domain/desk/section-merge.ts';
+import { pathInLanguage } from '#domain/languages.ts';
 import { type PolicyLink, policyPath } from '#domain/policies.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import { topicPath } from '#domain/topic.ts';
@@ -88,8 +89,8 @@ export async function sitemapNamed(db: Queryable, siteUrl: string, name: string,
 /** What came out in the last 48 hours, as news search engines read it. */
 export async function newsSitemap(db: Queryable, siteUrl: string): Promise<string> {
   const urls = (await mappedNews(db)).map(
-    ({ path, title, publishedAt, changedAt }) =>
-      `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}<news:news><news:publication><news:name>MATV</news:name><news:language>en</news:language></news:publication>${xmlElement('news:publication_date', publishedAt.toISOString())}${xmlElement('news:title', title)}</news:news></url>`,
+    ({ path, language, title, publishedAt, changedAt }) =>
+      `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}<news:news><news:publication><news:name>MATV</news:name><news:language>${language}</news:language></news:publication>${xmlElement('news:publication_date', publishedAt.toISOString())}${xmlElement('news:title', title)}</news:news></url>`,
   );
   return urlSet(urls, NEWS);
 }
@@ -106,8 +107,9 @@ function standingPages(siteUrl: string, merged: MergedSections, policies: readon
   ]);
 }
 
-function topicUrl(siteUrl: string, { slug, changedAt }: MappedTopic): string {
-  return `<url>${xmlElement('loc', siteUrl + topicPath(slug))}${xmlElement('lastmod', changedAt.toISOString())}</url>`;
+function topicUrl(siteUrl: string, { slug, language, changedAt }: MappedTopic): string {
+  const path = pathInLanguage(topicPath(slug), language);
+  return `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}</url>`;
 }
 
 function storyUrl(siteUrl: string, { path, changedAt }: MappedStory): string {

@@ -11,6 +11,7 @@ import {
 } from '#domain/desk/desk-story.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { newId } from '#domain/ids.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
@@ -38,13 +39,13 @@ type Versions = Pick<z.infer<typeof draftSave>, 'version' | 'baseVersion'>;
 /** A story of which only the desk knows, with its working copy. */
 export async function createStory(
   { db }: StoriesNeeds,
-  start: z.infer<typeof newStory>,
+  { language = DEFAULT_LANGUAGE, ...start }: z.infer<typeof newStory>,
   userId: string,
 ): Promise<DeskStory> {
   const fields = await cleanFields(emptyStory(start));
   const id = newId();
   return inTransaction(db, async (tx) => {
-    await insertDraftStory(tx, id, fields);
+    await insertDraftStory(tx, id, fields, language);
     await writeDraft(tx, id, fields, 1, userId);
     await keepDraftRevision(tx, id, userId, 'created', fields);
     await recordAuditEntry(tx, { userId, action: 'created', ...subjectOf(id, fields) });

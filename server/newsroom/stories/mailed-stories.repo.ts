@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -18,6 +19,7 @@ export interface MailedStory {
 interface Row {
   id: string;
   kind: StoryKind;
+  language: Language;
   title: string;
   standfirst: string;
   section: string;
@@ -28,15 +30,15 @@ interface Row {
 /** The stories of `ids`, in that order; those that are gone are left out. */
 export async function storiesToMail(db: Queryable, ids: readonly string[]): Promise<MailedStory[]> {
   const { rows } = await db.query<Row>(
-    `select s.id, s.kind, s.title, s.standfirst, s.section, s.slug, ${publicStory('s')} as is_public
+    `select s.id, s.kind, s.language, s.title, s.standfirst, s.section, s.slug, ${publicStory('s')} as is_public
      from stories s where s.id = any($1::text[]) order by array_position($1::text[], s.id)`,
     [ids],
   );
-  return rows.map(({ id, kind, title, standfirst, section, slug, is_public }) => ({
+  return rows.map(({ id, kind, language, title, standfirst, section, slug, is_public }) => ({
     id,
     title,
     standfirst,
     section: sectionBySlug(section)?.title ?? section,
-    href: is_public ? hrefOf(kind, section, slug, id) : null,
+    href: is_public ? hrefOf(kind, section, slug, id, language) : null,
   }));
 }

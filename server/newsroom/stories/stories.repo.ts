@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
@@ -54,11 +55,16 @@ const presentSection = (named: string) =>
   `coalesce((select a.target from section_aliases a where a.section = ${named}), ${named})`;
 
 /** A new story, known to the desk alone. */
-export async function insertDraftStory(tx: Queryable, id: string, fields: StoryFields): Promise<void> {
+export async function insertDraftStory(
+  tx: Queryable,
+  id: string,
+  fields: StoryFields,
+  language: Language,
+): Promise<void> {
   await tx.query(
-    `insert into stories (id, kind, source, status, section, slug, title, publish_at, created_at, updated_at)
-     values ($1, $2, 'desk', 'draft', ${presentSection('$3')}, $4, $5, now(), now(), now())`,
-    [id, fields.kind, fields.section, PLACEHOLDER_SLUG + id, fields.title],
+    `insert into stories (id, kind, language, source, status, section, slug, title, publish_at, created_at, updated_at)
+     values ($1, $2, $6, 'desk', 'draft', ${presentSection('$3')}, $4, $5, now(), now(), now())`,
+    [id, fields.kind, fields.section, PLACEHOLDER_SLUG + id, fields.title, language],
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { STORY_LIMITS, type StoryFields, type StoryImage, storyFields } from '#domain/desk/desk-story.ts';
 import { hasTooManyTags, MAX_TAGS } from '#domain/desk/html-rules.ts';
 import { oneLine, textFromHtml } from '#domain/html-text.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#domain/languages.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { summaryOf } from '#domain/summary.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -11,6 +12,8 @@ import { toSafeHtml } from '../model/safe-html.ts';
 const storedStory = z.object({
   id: z.string(),
   kind: storyFields.shape.kind,
+  language: z.string().refine(isLanguage).catch(DEFAULT_LANGUAGE),
+  translation_group: z.string().nullable().default(null),
   source: z.enum(['desk', 'wire', 'sample']),
   status: z.enum(['draft', 'published', 'withdrawn']),
   version: z.number(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ListedStory, StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
+import type { Language } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { theSection } from '#domain/sections.ts';
 import type { Picture, StoryKind, StorySource } from '#domain/story.ts';
@@ -42,6 +43,7 @@ interface ListRow {
   id: string;
   title: string;
   kind: StoryKind;
+  language: Language;
   section: SectionSlug;
   slug: string;
   source: StorySource;
@@ -109,7 +111,7 @@ async function readRows(db: Queryable, { conditions, values, key, direction, lim
   // Pictures, people and views are looked up for the rows of the page alone.
   const { rows } = await db.query<ListRow>(
     `with page as (
-       select s.id, s.title, s.kind, s.section, s.slug, s.source, s.author_name, s.updated_at, s.media_id, ${key} as key,
+       select s.id, s.title, s.kind, s.language, s.section, s.slug, s.source, s.author_name, s.updated_at, s.media_id, ${key} as key,
          s.version, coalesce(d.version, 0) as draft_version,
          d.updated_by as writer, d.story_id is not null as has_draft,
          case when s.status = 'draft' then d.fields #>> '{image,url}' end as draft_image,
@@ -166,13 +168,14 @@ interface ConditionNeeds {
 }
 
 function conditionsOf(query: StoriesQuery, { userId, isSmall, bind }: ConditionNeeds): string[] {
-  const { section, kind, state, source, q, author, mine, before, sort = 'changed', order = 'newest' } = query;
+  const { section, kind, language, state, source, q, author, mine, before, sort = 'changed', order = 'newest' } = query;
   const conditions = [source ? `s.source = ${bind(source)}` : `s.source <> 'sample'`];
   if (section) {
     const slug = bind(section);
     conditions.push(isSmall ? inSmallSection(slug) : inLargeSection(slug));
   }
   if (kind) conditions.push(`s.kind = ${bind(kind)}`);
+  if (language) conditions.push(`s.language = ${bind(language)}`);
   if (state) conditions.push(IN_STATE[state]);
   const words = (q ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu);
   if (words)
@@ -198,17 +201,18 @@ function writtenBy(user: string): string {
 }
 
 function listedStory(row: ListRow, drafted: ReadonlyMap<string, Picture>): ListedStory {
-  const { id, kind, section, slug, state, hash, width } = row;
+  const { id, kind, language, section, slug, state, hash, width } = row;
   const picture = row.draft_image ? drafted.get(row.draft_image) : undefined;
   const stored = hash !== null && width !== null ? { hash, width } : null;
   return {
     _id: id,
     title: row.title,
     kind,
+    language,
     section: theSection(section).slug,
     state,
     source: row.source,
-    href: state === 'published' ? hrefOf(kind, section, slug, id) : null,
+    href: state === 'published' ? hrefOf(kind, section, slug, id, language) : null,
     authorName: row.author_name ?? '',
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updated_by,

@@ -13,6 +13,14 @@ const feed = (inside: string) =>
 const entry = (inside: string) => feed(`<entry>${inside}</entry>`);
 
 describe('an entry of Atom', () => {
+  it('is in the language of its feed unless it has its own', () => {
+    const inHindi = feed('<entry><id>1</id></entry><entry xml:lang="en"><id>2</id></entry>').replace(
+      '<feed',
+      '<feed xml:lang="hi"',
+    );
+    expect(itemsIn(inHindi)).toMatchObject([{ language: 'hi' }, { language: 'en' }]);
+  });
+
   it('brings its text, people, rights and picture', () => {
     const inside = `
       <id>tag:post.example,2026:1</id>

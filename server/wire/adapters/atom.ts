@@ -1,6 +1,6 @@
 import { xmlText } from '#server/http/xml.ts';
 import { versionOf } from '../versions.ts';
-import { childOf, childrenOf, textIn, type XmlElement } from '../xml.ts';
+import { childOf, childrenOf, textIn, XML_NAMESPACE, type XmlElement } from '../xml.ts';
 import { absoluteAddress, baseOf, htmlOf, paragraphs } from './html.ts';
 import { latestVersions } from './latest-versions.ts';
 import { pictureIn } from './media-rss.ts';
@@ -17,6 +17,7 @@ export function itemsOfAtom(root: XmlElement): Record<string, unknown>[] | null 
     base: baseOf(root, linkOf(root)),
     authors: authorsOf(root),
     rights: textIn(childOf(root, ATOM, 'rights')),
+    language: languageOf(root),
   };
   const versions = entries.map((entry) => ({
     id: textIn(childOf(entry, ATOM, 'id')),
@@ -38,6 +39,11 @@ interface Feed {
   readonly base: string | null;
   readonly authors: readonly string[];
   readonly rights: string | null;
+  readonly language: string | null;
+}
+
+function languageOf({ attributes }: XmlElement): string | null {
+  return attributes.get(`{${XML_NAMESPACE}}lang`) ?? null;
 }
 
 function itemOf(entry: XmlElement, feed: Feed): Record<string, unknown> {
@@ -72,6 +78,7 @@ function itemOf(entry: XmlElement, feed: Feed): Record<string, unknown> {
     attribution: own('rights') ?? feed.rights,
     licence: linkTo('license'),
     link: linkTo('alternate'),
+    language: languageOf(entry) ?? feed.language,
   });
 }
 

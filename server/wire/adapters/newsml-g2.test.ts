@@ -97,6 +97,7 @@ describe('a news item of NewsML-G2', () => {
         location: 'Worcester',
         attribution: '© 2026 The Agency Ltd',
         licence: 'Not for use in print',
+        language: 'en',
         pubstatus: 'usable',
         signals: ['correction'],
         ednote: 'Corrects the name of the river',
@@ -129,7 +130,7 @@ describe('a news item of NewsML-G2', () => {
   it('with nothing but tables of results has no text', () => {
     const set = '<inlineXML contenttype="application/sportsml+xml"><sports-content>2 1</sports-content></inlineXML>';
     expect(itemsIn(message(newsItem('urn:1', { set })))).toEqual([
-      { id: 'urn:1', version: '1', tags: [], signals: [] },
+      { id: 'urn:1', version: '1', language: 'en', tags: [], signals: [] },
     ]);
   });
 
@@ -199,8 +200,8 @@ describe('a picture of a message', () => {
     const packed = `<packageItem guid="urn:p"><groupSet><group><itemRef residref="urn:1"/>
       <itemRef residref="tag:agency.example,2026:picture"/></group></groupSet></packageItem>`;
     expect(itemsIn(message(packed, PICTURE, newsItem('urn:1', {}), newsItem('urn:2', {})))).toEqual([
-      { id: 'urn:1', version: '1', tags: [], signals: [], ...shown },
-      { id: 'urn:2', version: '1', tags: [], signals: [] },
+      { id: 'urn:1', version: '1', language: 'en', tags: [], signals: [], ...shown },
+      { id: 'urn:2', version: '1', language: 'en', tags: [], signals: [] },
     ]);
   });
 
@@ -208,7 +209,7 @@ describe('a picture of a message', () => {
     const meta = '<link residref="tag:agency.example,2026:picture"/>';
     const killed = PICTURE.replace('<itemMeta>', '<itemMeta><pubStatus qcode="stat:canceled"/>');
     expect(itemsIn(message(newsItem('urn:1', { meta }), killed))).toEqual([
-      { id: 'urn:1', version: '1', tags: [], signals: [] },
+      { id: 'urn:1', version: '1', language: 'en', tags: [], signals: [] },
     ]);
   });
 });

@@ -77,6 +77,7 @@ function itemOf(item: XmlElement, picture: ForeignPicture | null): Record<string
     noteToEditors: textAt(itemMeta, 'edNote'),
     // An empty one lasts until the agency says otherwise.
     embargoedUntil: embargo === undefined ? null : (textIn(embargo) ?? 'without an end'),
+    language: childrenAt(content, 'language')[0]?.attributes.get('tag') ?? (languageOf(item) || null),
   });
 }
 

@@ -78,6 +78,7 @@ const FROM_NINJS_3 = {
   location: 'Worcester, England',
   attribution: '© 2026 The Agency',
   licence: 'Not for use in print',
+  language: 'en',
   pubstatus: 'usable',
   signals: [],
   ednote: 'Corrects the name of the river',

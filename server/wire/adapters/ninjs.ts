@@ -55,6 +55,7 @@ function itemOf(item: Fields): Record<string, unknown> {
     signals: listOf(item, 'signals', 'signal').flatMap((signal) => codeOf(signal) ?? []),
     noteToEditors: textOf(item, 'ednote'),
     embargoedUntil: textOf(item, 'embargoeduntil', 'embargoed'),
+    language: textOf(item, 'language'),
   });
 }
 

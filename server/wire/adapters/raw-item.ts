@@ -33,6 +33,8 @@ export interface ForeignItem {
   readonly noteToEditors?: string | null;
   /** A time; anything else is an embargo without an end. */
   readonly embargoedUntil?: string | null;
+  /** As declared, such as 'hi-IN'. */
+  readonly language?: string | null;
 }
 
 export interface ForeignPicture {
@@ -73,6 +75,7 @@ export function rawItem(item: ForeignItem): Record<string, unknown> {
     signals: item.signals?.map(codeIn),
     ednote: item.noteToEditors,
     embargoed_until: item.embargoedUntil,
+    language: item.language,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 }

@@ -59,6 +59,12 @@ describe('an item of RSS 2.0', () => {
     });
   });
 
+  it('is in the language of its channel unless it has its own', () => {
+    const channel = '<language>hi-in</language>';
+    expect(itemOf('<guid>1</guid>', channel)).toMatchObject({ language: 'hi-in' });
+    expect(itemOf('<guid>1</guid><dc:language>en</dc:language>', channel)).toMatchObject({ language: 'en' });
+  });
+
   it('with little in it brings what it has', () => {
     expect(itemOf('<link>https://post.example/a</link><description>Only words</description>')).toEqual({
       id: 'https://post.example/a',

@@ -45,6 +45,7 @@ interface Channel {
   readonly base: string | null;
   readonly rights: string | null;
   readonly licence: string | null;
+  readonly language: string | null;
 }
 
 function itemsIn(root: XmlElement, parent: XmlElement, element: XmlElement): Record<string, unknown>[] {
@@ -53,6 +54,7 @@ function itemsIn(root: XmlElement, parent: XmlElement, element: XmlElement): Rec
     base: baseOf(element, baseOf(root, page)),
     rights: textIn(childOf(element, element.uri, 'copyright')) ?? textIn(childOf(element, DUBLIN_CORE, 'rights')),
     licence: textIn(childOf(element, LICENCE, 'license')),
+    language: textIn(childOf(element, element.uri, 'language')) ?? textIn(childOf(element, DUBLIN_CORE, 'language')),
   };
   return childrenOf(parent, element.uri, 'item').map((item) => itemOf(item, channel));
 }
@@ -85,6 +87,7 @@ function itemOf(item: XmlElement, channel: Channel): Record<string, unknown> {
     attribution: dublinCore('rights')[0] ?? channel.rights,
     licence: textIn(childOf(item, LICENCE, 'license')) ?? channel.licence,
     link,
+    language: dublinCore('language')[0] ?? channel.language,
   });
 }
 

@@ -22,6 +22,7 @@ export function storyPageOf(story: Story, related: readonly StoryCard[] = []): S
     liveBlog: null,
     titleCard: `/share/${story.id}/${'c4'.repeat(16)}.jpg`,
     canonical: story.href,
+    translations: [],
   };
 }
 

@@ -71,6 +71,7 @@ function cardOf(kind: StoryKind, section: SectionSlug, pick: number, age: number
   return {
     id,
     kind,
+    language: 'en',
     href: address,
     section,
     badge: SECTIONS.find(({ slug }) => slug === section)?.label ?? 'News',

@@ -15,6 +15,7 @@ function story(more: Partial<StoryFields> = {}, version = 1): DeskStory {
   return {
     ...{
       _id: 's1',
+      language: 'en',
       state: 'draft',
       source: 'desk',
       href: null,

@@ -14,6 +14,7 @@ function inReview(source: DeskStory['source'], reviewAskedBy: string | null): st
       _id: 's1',
       state: 'in review',
       source,
+      language: 'en',
       href: null,
       version: 1,
       published: null,

@@ -1,4 +1,5 @@
 import { counted } from '#domain/counted.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { newestCorrections } from '../../reading/corrections.ts';
@@ -36,14 +37,14 @@ export function feedsChannel(hub: WebSubHub | null): NoticeChannel {
   };
 }
 
-async function wrongFeeds(db: Queryable, { kind, storyId, text, change }: Notice): Promise<string | null> {
+async function wrongFeeds(db: Queryable, { kind, storyId, path, text, change }: Notice): Promise<string | null> {
   if (kind === 'kill') {
     const [listing] = await feedsWithStory(db, change.sections, storyId);
     return listing === undefined
       ? null
       : `The feed of ${sectionBySlug(listing)?.title ?? listing} still lists the story.`;
   }
-  const newest = await newestCorrections(db);
+  const newest = await newestCorrections(db, splitLanguage(path).language);
   const isListed = newest.some((correction) => correction.storyId === storyId && correction.text === text);
   return isListed || newest.length >= IN_CORRECTIONS_FEED ? null : 'The feed of corrections does not list it.';
 }

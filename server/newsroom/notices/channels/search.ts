@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { findStories } from '../../search/search.service.ts';
 import { done, failed, type NoticeChannel, notNeeded } from '../notice.ts';
@@ -23,21 +24,24 @@ export function searchChannel(): NoticeChannel {
 
 interface SearchedStory {
   readonly id: string;
+  readonly language: Language;
   readonly title: string;
   readonly source: string;
   readonly publish_at: Date;
 }
 
 async function storyOf(db: Queryable, id: string): Promise<SearchedStory | null> {
-  const { rows } = await db.query<SearchedStory>('select id, title, source, publish_at from stories where id = $1', [
-    id,
-  ]);
+  const { rows } = await db.query<SearchedStory>(
+    'select id, language, title, source, publish_at from stories where id = $1',
+    [id],
+  );
   return rows[0] ?? null;
 }
 
 /** Among what came out at its moment, so that a common word does not hide it behind newer stories. */
-async function isFoundBy(db: Queryable, { id, publish_at }: SearchedStory, text: string): Promise<boolean> {
+async function isFoundBy(db: Queryable, { id, language, publish_at }: SearchedStory, text: string): Promise<boolean> {
   const { ids } = await findStories(db, {
+    language,
     text,
     category: '',
     author: '',

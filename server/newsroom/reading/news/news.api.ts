@@ -12,7 +12,7 @@ import { articleListSchema, optionalText, paging, problemSchema } from '../readi
 import { readWindow } from '../section-list.ts';
 import { findStory, storiesByIds } from '../story-page.repo.ts';
 import { articleOf, articleSchema } from './news.presenter.ts';
-import { type NewsList, type NewsQuery, readNews, readTrending } from './news.repo.ts';
+import { type NewsList, readNews, readTrending } from './news.repo.ts';
 
 export interface ReadingNeeds {
   readonly db: Queryable;
@@ -97,9 +97,11 @@ function registerLists(app: App, needs: ReadingNeeds): void {
   });
 }
 
+type Paging = z.infer<ReturnType<typeof paging>>;
+
 async function newsFitting(
   { db }: ReadingNeeds,
-  query: { page: number; limit: number; category?: string | undefined; search?: string | undefined },
+  query: Paging & { category?: string | undefined; search?: string | undefined },
 ): Promise<NewsList> {
   const { category, search } = query;
   if (search === undefined) return readNews(db, { ...windowOf(query), category });
@@ -107,19 +109,19 @@ async function newsFitting(
   return { stories: await storiesByIds(db, ids), hasMore };
 }
 
-function windowOf(query: { page: number; limit: number }): Pick<NewsQuery, 'limit' | 'offset'> {
-  return { limit: query.limit, offset: (query.page - 1) * query.limit };
+function windowOf({ page, limit, language }: Paging) {
+  return { limit, offset: (page - 1) * limit, language };
 }
 
 async function categoryStories(
   { db }: ReadingNeeds,
   category: string,
-  { limit, offset }: { limit: number; offset: number },
+  window: ReturnType<typeof windowOf>,
 ): Promise<NewsList> {
   const named = sectionBySlug(category.toLowerCase());
-  if (!named) return readNews(db, { limit, offset, category });
+  if (!named) return readNews(db, { ...window, category });
   const section = theSection(presentSection(named.slug, await mergedSections(db)));
-  const { cards, hasMore } = await readWindow(db, section, 'article', { offset, limit });
+  const { cards, hasMore } = await readWindow(db, section, 'article', window, window.language);
   const ids = cards.map((card) => card.id);
   return { stories: await storiesByIds(db, ids), hasMore };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { Story } from '#domain/story.ts';
 import { trendingStoryIds } from '#server/analytics/analytics.service.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -6,6 +7,8 @@ import { storiesByIds } from '../story-page.repo.ts';
 
 /** What narrows a list of news; every field is optional and all given ones hold together (API-10). */
 export interface NewsQuery {
+  /** The site's first language by default. */
+  readonly language?: Language | undefined;
   readonly category?: string | undefined;
   readonly featured?: boolean | undefined;
   readonly kind?: 'article' | 'blog' | 'deep-dive' | undefined;
@@ -14,7 +17,7 @@ export interface NewsQuery {
   readonly offset: number;
 }
 
-type NewsWindow = Pick<NewsQuery, 'limit' | 'offset'>;
+type NewsWindow = Pick<NewsQuery, 'limit' | 'offset' | 'language'>;
 
 /** After this many trending stories come the newest. */
 const MAX_TRENDING = 100;
@@ -38,12 +41,13 @@ export async function readNews(db: Queryable, query: NewsQuery): Promise<NewsLis
 }
 
 /** The articles most read now, hottest first, then the newest of the others (API-13). */
-export async function readTrending(db: Queryable, { limit, offset }: NewsWindow): Promise<NewsList> {
-  const trending = await trendingStoryIds(db, MAX_TRENDING);
+export async function readTrending(db: Queryable, { limit, offset, language }: NewsWindow): Promise<NewsList> {
+  const trending = await trendingStoryIds(db, MAX_TRENDING, null, language ?? DEFAULT_LANGUAGE);
   const hottest = trending.slice(offset, offset + limit);
   const left = limit - hottest.length;
   // At least one is asked for, which tells whether there are more.
   const newest = await readNews(db, {
+    language,
     kind: 'article',
     except: trending,
     limit: Math.max(left, 1),
@@ -57,7 +61,7 @@ export async function readTrending(db: Queryable, { limit, offset }: NewsWindow)
 }
 
 function conditionsOf(query: NewsQuery, bind: (value: unknown) => string): string[] {
-  const conditions = [publicStory('s')];
+  const conditions = [`s.language = ${bind(query.language ?? DEFAULT_LANGUAGE)}`, publicStory('s')];
   if (query.kind) conditions.push(`s.kind = ${bind(query.kind)}`);
   // Samples are the last source: never among news that anything else could fill.
   if (query.kind !== 'blog' && query.kind !== 'deep-dive') conditions.push(REAL_BEFORE_SAMPLES);

@@ -69,8 +69,9 @@ function answerOf({ hasMore, total, isExact, meant, suggestion }: Omit<FoundStor
 }
 
 function queryOf(query: z.infer<typeof searchQuery>): SearchQuery {
-  const { q = '', category = '', author = '', tags, startDate, endDate, kind, sort, page, limit } = query;
+  const { language, q = '', category = '', author = '', tags, startDate, endDate, kind, sort, page, limit } = query;
   return {
+    language,
     text: oneLine(q),
     category: oneLine(category),
     author: oneLine(author),
