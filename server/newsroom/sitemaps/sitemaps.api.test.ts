@@ -105,6 +105,58 @@ describe('the schema of sitemaps.org', () => {
   });
 });
 
+/**
+ * What Google's documentation asks of an entry in a sitemap of news, for their own schema may not be kept here: a
+ * publication with its name and language, the date, and the title, each once.
+ */
+const NEWS_SCHEMA = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" elementFormDefault="qualified"
+    targetNamespace="http://www.google.com/schemas/sitemap-news/0.9" xmlns="http://www.google.com/schemas/sitemap-news/0.9">
+  <xsd:simpleType name="words"><xsd:restriction base="xsd:string"><xsd:pattern value="\\s*\\S[\\s\\S]*"/></xsd:restriction></xsd:simpleType>
+  <xsd:simpleType name="language"><xsd:restriction base="xsd:string"><xsd:pattern value="[a-z]{2,3}|zh-cn|zh-tw"/></xsd:restriction></xsd:simpleType>
+  <xsd:element name="news"><xsd:complexType><xsd:all>
+    <xsd:element name="publication"><xsd:complexType><xsd:all>
+      <xsd:element name="name" type="words"/>
+      <xsd:element name="language" type="language"/>
+    </xsd:all></xsd:complexType></xsd:element>
+    <xsd:element name="publication_date"><xsd:simpleType><xsd:union memberTypes="xsd:date xsd:dateTime"/></xsd:simpleType></xsd:element>
+    <xsd:element name="title" type="words"/>
+  </xsd:all></xsd:complexType></xsd:element>
+</xsd:schema>`;
+
+it('an entry for news search engines has every field that Google asks for, and nothing else', async () => {
+  const schema = XmlDocument.fromString(NEWS_SCHEMA);
+  const validator = XsdValidator.fromDoc(schema);
+  const isValid = (entry: string) => {
+    const xml = entry.replace('<news:news>', '<news:news xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">');
+    const document = XmlDocument.fromString(xml);
+    try {
+      validator.validate(document);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      document.dispose();
+    }
+  };
+  try {
+    const { body } = await get('/news-sitemap.xml');
+    const entries = [...body.matchAll(/<news:news>.*?<\/news:news>/gs)].map(([entry]) => entry);
+    expect(entries.length).toBe(locations(body).length);
+    expect(entries.length).toBeGreaterThan(1);
+    expect(entries.filter((entry) => !isValid(entry))).toEqual([]);
+    const [entry = ''] = entries;
+    const without = ['name', 'language', 'publication', 'publication_date', 'title'].map((field) =>
+      entry.replace(new RegExp(`<news:${field}>.*</news:${field}>`), ''),
+    );
+    expect(without.filter(isValid)).toEqual([]);
+    expect(isValid(entry.replace(/<news:title>.*<\/news:title>/, '<news:title> </news:title>'))).toBe(false);
+    expect(isValid(entry.replace(/T[^<]*Z/, ' noon'))).toBe(false);
+  } finally {
+    validator.dispose();
+    schema.dispose();
+  }
+});
+
 describe('stories as Atom and as JSON Feed', () => {
   it('are in Atom with their addresses, dates and authors', async () => {
     const { body, headers } = await get('/world/atom.xml');

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
-import type { Change } from '#server/db/cache-tags.ts';
+import { type Change, tagsOfChange } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
+import { PageCache } from '#server/http/page-cache.ts';
+import { ReadingGuard } from '#server/http/reading-guard.ts';
+import { packPage } from '#server/http/sending/pack-page.ts';
+import { registerSitemaps } from '#server/newsroom/sitemaps/sitemaps.api.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 
 let desk: StoriesDesk;
@@ -129,5 +134,36 @@ describe('after publication', () => {
     await published(story, { tags: ['Monsoon', 'बारिश'] });
     await stop();
     expect(changes.flatMap(({ topics }) => topics).toSorted()).toEqual(['monsoon', 'world', 'बारिश']);
+  });
+
+  it('a story is in the feeds at once and in the news sitemap within a minute, although both are kept', async () => {
+    const app = Fastify();
+    const cache = new PageCache({
+      clock: desk.time,
+      maxBytes: 1e6,
+      pack: packPage,
+      onBackgroundError: () => undefined,
+    });
+    const needs = {
+      siteUrl: 'https://matv.example',
+      hub: null,
+      cache,
+      reading: new ReadingGuard(desk.time),
+      headers: {},
+    };
+    registerSitemaps(app, { db: desk.timed.pool, clock: desk.time, ...needs });
+    onTestFinished(() => app.close());
+    onTestFinished(await onChange(desk.timed, (change) => cache.drop(tagsOfChange(change))));
+    const lists = async () => {
+      const addresses = ['/world/feed.xml', '/world/atom.xml', '/world/feed.json', '/news-sitemap.xml'];
+      const answers = await Promise.all(addresses.map(async (url) => [url, (await app.inject({ url })).body] as const));
+      return answers.flatMap(([url, body]) => (body.includes('https://matv.example/world/rain') ? [url] : []));
+    };
+    expect(await lists()).toEqual([]);
+    await published(await desk.begin({ title: 'Rain' }), { content: '<p>At last.</p>' });
+    const feeds = ['/world/feed.xml', '/world/atom.xml', '/world/feed.json'];
+    expect(await lists()).toEqual(expect.arrayContaining(feeds));
+    desk.time.forward(60);
+    expect(await lists()).toEqual([...feeds, '/news-sitemap.xml']);
   });
 });
