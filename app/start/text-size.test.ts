@@ -8,7 +8,7 @@ function sizeOfPage(stored: string | null): unknown {
   return page.dataset;
 }
 
-it('a page opens in the text size that was chosen in this browser', () => {
+it('a page opens in the text size that was chosen in this browser (WORLD-28)', () => {
   expect(sizeOfPage('larger')).toEqual({ textSize: 'larger' });
   expect(sizeOfPage('large')).toEqual({ textSize: 'large' });
   expect(sizeOfPage(null)).toEqual({});

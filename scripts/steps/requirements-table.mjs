@@ -30,6 +30,7 @@ const later = {
   DIA: 'diaspora support',
   BOOK: 'show booking',
   ABOUT: 'About page',
+  WORLD: 'the part that it belongs to',
   CONST: 'the part that it belongs to',
   ERR: 'the other editors and the forms',
   SPEC: 'the part that it belongs to',

@@ -129,7 +129,7 @@ describe('objecting to being counted', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
     });
 
-  it('sets a cookie by a plain form, and takes it back', async () => {
+  it('sets a cookie by a plain form, and takes it back (WORLD-38)', async () => {
     const objected = await choose('no');
     expect([objected.statusCode, objected.headers.location]).toEqual([303, '/privacy#objection']);
     expect(objected.headers['set-cookie']).toBe('matv_uncounted=1; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax');
@@ -140,7 +140,7 @@ describe('objecting to being counted', () => {
     expect((await choose('no', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   });
 
-  it('is honoured by the server, as are the signals that browsers send to all sites', async () => {
+  it('is honoured by the server, as are the signals that browsers send to all sites (WORLD-39)', async () => {
     const id = await addStory(desk.db.pool);
     const refusals = [{ cookie: 'theme=dark; matv_uncounted=1' }, { 'sec-gpc': '1' }, { dnt: '1' }];
     for (const [index, headers] of refusals.entries()) {

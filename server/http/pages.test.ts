@@ -63,7 +63,7 @@ it('a fresh page says which route it was made for, so that it is counted there',
   expect(routes).toEqual([null, 'page:story']);
 });
 
-it('a browser that saves data is sent to the lite page, which has its own place in the cache', async () => {
+it('a browser that saves data is sent to the lite page, which has its own place in the cache (WORLD-34)', async () => {
   const clock = movableClock();
   const cache = new PageCache({ clock, maxBytes: 1_000_000, pack: packPage, onBackgroundError: () => undefined });
   const rendered: string[] = [];

@@ -18,7 +18,7 @@ it.each([
   [{ url: 'https://matv.example//other.example/a' }, '/other.example/a'],
   [{ url: 'https://matv.example.other.example/a' }, '/'],
   [{}, '/'],
-])('what is shared with the installed site, %o, opens %s', async (query, to) => {
+])('what is shared with the installed site, %o, opens %s (WORLD-25)', async (query, to) => {
   const { statusCode, headers } = await app.inject({ url: '/share', query });
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, to, 'private, no-store']);
 });

@@ -79,7 +79,7 @@ function cookiesIn({ path, text }: Source, read: (where: string, expression: str
 const SESSION_COOKIE = 'Cookie: matv.session_token';
 
 describe('what the privacy policy says is stored in browsers', () => {
-  it('is all that the code stores, and nothing else', () => {
+  it('is all that the code stores, and nothing else (WORLD-36)', () => {
     const code = sourceFiles().filter(({ path }) => /^(app|server|domain)\//.test(path) && !isTest(path));
     const listed = [...STORED_FOR_READERS, ...STORED_FOR_THE_DESK].map(({ where, name }) => `${where}: ${name}`);
     expect([...storedBy(code), SESSION_COOKIE].sort()).toEqual(listed.sort());

@@ -94,7 +94,7 @@ test('a page left open over midnight shows the new day and year, also after goin
   await expect(page.getByRole('banner')).toContainText('Saturday 1 January 2028');
 });
 
-test('a story has its badge, picture, author, date and text, and is read aloud until the page is left (ART-04, ART-05, ART-06, ART-09, ART-10)', async ({
+test('a story has its badge, picture, author, date and text, and is read aloud until the page is left (ART-04, ART-05, ART-06, ART-09, ART-10, WORLD-33)', async ({
   page,
   site,
 }) => {

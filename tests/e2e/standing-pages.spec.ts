@@ -46,7 +46,7 @@ for (const [path, title, anchor] of [
   });
 }
 
-test('reading leaves nothing in the browser, as the Privacy Policy says; who objects there is not counted, with a cookie that says just that', async ({
+test('reading leaves nothing in the browser, as the Privacy Policy says; who objects there is not counted, with a cookie that says just that (WORLD-35)', async ({
   page,
   site,
   context,

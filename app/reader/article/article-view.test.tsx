@@ -192,7 +192,7 @@ describe("a story's page", () => {
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(4);
   });
 
-  it('has metadata for search engines and for other sites that embed it', () => {
+  it('has metadata for search engines and for other sites that embed it (WORLD-01)', () => {
     const meta = articleMeta(article({ metaDescription: 'In short.' }));
     expect(meta).toContainEqual({ name: 'description', content: 'In short.' });
     expect(meta).toContainEqual(
@@ -212,7 +212,7 @@ describe('the picture that other sites show for a link', () => {
       'property' in tag && String(tag.property).startsWith('og:image') ? [[tag.property, tag.content]] : [],
     );
 
-  it('is a card with the headline for a story without a picture, or with too small a one', () => {
+  it('is a card with the headline for a story without a picture, or with too small a one (WORLD-06)', () => {
     const card = [
       ['og:image', expect.stringMatching(new RegExp(`^${SITE}/share/[0-9a-f]{24}/[0-9a-f]{32}\\.jpg$`))],
       ['og:image:width', '1200'],
@@ -223,7 +223,7 @@ describe('the picture that other sites show for a link', () => {
     expect(shown({ picture: picture(599) })).toEqual(card);
   });
 
-  it('is its own picture otherwise', () => {
+  it('is its own picture otherwise (WORLD-06)', () => {
     const tags = shown({ picture: picture(640) });
     expect(tags).toContainEqual(['og:image', expect.stringContaining(`${SITE}/media/ab/`)]);
     expect(tags).toContainEqual(['og:image:alt', 'A port']);

@@ -100,7 +100,7 @@ describe('a live blog on its story’s page', () => {
 });
 
 describe('what a live blog tells other sites', () => {
-  it('is a LiveBlogPosting with the posts of the page', () => {
+  it('is a LiveBlogPosting with the posts of the page (WORLD-02)', () => {
     const withdrawn = post({ id: 'c3'.repeat(12), withdrawn: 'Wrong' });
     const posting = metaOf({ posts: [post({ editedAt: '2026-11-20T21:10:00.000Z' }), withdrawn] }).find(
       (one) => 'script:ld+json' in one && JSON.stringify(one).includes('LiveBlogPosting'),

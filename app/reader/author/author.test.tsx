@@ -123,7 +123,7 @@ describe("an author page's address", () => {
 });
 
 describe('what robots read', () => {
-  it('is a ProfilePage with the person', () => {
+  it('is a ProfilePage with the person (WORLD-04)', () => {
     const meta = authorMeta(pageData({ twitter: 'https://x.com/asha', linkedin: null, website: null }));
     const person = { '@type': 'Person', name: 'Asha Rao', sameAs: ['https://x.com/asha'] };
     expect(meta).toContainEqual({

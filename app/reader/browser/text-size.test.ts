@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { start } from './text-size.ts';
 
-it('the button makes the text larger in two steps and usual again, says so, and remembers it', () => {
+it('the button makes the text larger in two steps and usual again, says so, and remembers it (WORLD-28)', () => {
   const kept = new Map<string, string>();
   const dataset: Record<string, string> = {};
   vi.stubGlobal('document', { documentElement: { dataset } });

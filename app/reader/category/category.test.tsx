@@ -239,7 +239,7 @@ describe("a section's page", () => {
     expect(html.replace(/<[^>]*>/g, '')).toContain('Asha Rao · example.org');
   });
 
-  it('tells search engines its stories in order, its breadcrumb and its feed', () => {
+  it('tells search engines its stories in order, its breadcrumb and its feed (WORLD-03)', () => {
     const meta = categoryMeta({
       section: 'tech',
       now: NOW.toISOString(),

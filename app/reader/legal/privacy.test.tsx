@@ -30,7 +30,7 @@ async function objection(headers: Record<string, string> = {}): Promise<string> 
   return /<div[^>]*id="objection".*?<\/div>/.exec(await page(headers))?.[0] ?? '';
 }
 
-it('offers a reader who is counted to object, by a form that needs no script', async () => {
+it('offers a reader who is counted to object, by a form that needs no script (WORLD-38)', async () => {
   const html = await objection();
   expect(html).toContain('Reading in this browser is counted, as described above.');
   expect(html).toContain('<form action="/privacy/counting" method="post">');
@@ -38,7 +38,7 @@ it('offers a reader who is counted to object, by a form that needs no script', a
   expect(html).toContain('Do not count me</button>');
 });
 
-it('offers one who objected to be counted again', async () => {
+it('offers one who objected to be counted again (WORLD-38)', async () => {
   const html = await objection({ cookie: 'a=b; matv_uncounted=1' });
   expect(html).toContain('Reading in this browser is not counted: you objected.');
   expect(html).toContain('<input type="hidden" name="counted" value="yes"/>');
@@ -53,7 +53,7 @@ it('tells one whose browser asks not to be tracked that this is enough', async (
   }
 });
 
-it('says of everything stored when, what for and how long', async () => {
+it('says of everything stored when, what for and how long (WORLD-37)', async () => {
   const [thing] = /<li[^>]*><p><code[^>]*>matv_follower<.*?<\/li>/.exec(await page()) ?? [];
   expect(thing).toMatch(
     /<code[^>]*>matv_follower<\/code> Cookie<\/p><dl[^>]*><dt>When<\/dt><dd>You press ‘Follow’<\/dd><dt>What for<\/dt><dd>A random number, .*?<\/dd><dt>How long<\/dt><dd>400 days after/,

@@ -94,7 +94,7 @@ describe('a day of the guide', () => {
     expect(dayAfterIt).not.toContain('aria-current');
   });
 
-  it('is described to search engines as BroadcastEvent, unless nothing is planned', async () => {
+  it('is described to search engines as BroadcastEvent, unless nothing is planned (WORLD-05)', async () => {
     const events = scheduleMeta(await dataOf(undefined)).flatMap((one) =>
       'script:ld+json' in one ? [JSON.stringify(one['script:ld+json'])] : [],
     );

@@ -51,7 +51,7 @@ function rendered(changes: Partial<TopicPage> = {}): string {
 }
 
 describe('a topic’s page', () => {
-  it('has its name, what the desk says of it, its stories, a link to older ones and related topics', () => {
+  it('has its name, what the desk says of it, its stories, a link to older ones and related topics (WORLD-20)', () => {
     const html = rendered();
     expect(html).toMatch(/<h1[^>]*>मानसून<\/h1>/);
     expect(html).toContain('<p>The rains of the year.</p>');
@@ -123,7 +123,7 @@ describe('the address of a topic', () => {
     expect(await asked('/topic/rain?page=9', beyond)).toMatchObject({ status: 404 });
   });
 
-  it('redirects for good from former names and other spellings, page and all', async () => {
+  it('redirects for good from former names and other spellings, page and all (WORLD-22)', async () => {
     const renamed = async () => ({ kind: 'renamed', slug: 'मानसून' }) as const;
     expect(await asked('/topic/Rains?page=3', renamed)).toMatchObject({ status: 301, location: `${OWN}?page=3` });
   });

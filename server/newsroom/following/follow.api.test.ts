@@ -210,7 +210,7 @@ describe('following an author', () => {
 describe('following a topic', () => {
   const MONSOON = '/api/topics/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8';
 
-  it('adds and subtracts one for each browser, by the same cookie as following an author', async () => {
+  it('adds and subtracts one for each browser, by the same cookie as following an author (WORLD-23)', async () => {
     await addStory(desk.db.pool, { tags: ['मानसून'] });
     const reader = browser();
     const first = await reader.send('POST', `${MONSOON}/follow`);
@@ -243,7 +243,7 @@ describe('following a topic', () => {
     }
   });
 
-  it('keeps followers when its tag is merged or renamed, each once, and knows it by its former address', async () => {
+  it('keeps followers when its tag is merged or renamed, each once, and knows it by its former address (WORLD-24)', async () => {
     await addStory(desk.db.pool, { tags: ['Bombay', 'Poona'] });
     await addStory(desk.db.pool, { tags: ['Mumbai'] });
     const [asha, dev] = [browser(), browser()];

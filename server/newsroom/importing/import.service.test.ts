@@ -148,7 +148,7 @@ describe('a WordPress export', () => {
     ]);
   });
 
-  it('becomes stories with author, tags, dates, sections and their old addresses', async () => {
+  it('becomes stories with author, tags, dates, sections and their old addresses (WORLD-40)', async () => {
     const post = { id: 7, title: 'Rain &amp; wind', categories: ['Science'], tags: ['Weather'], slug: 'rain' };
     const { counts } = await run(await wordPress([post]));
     expect(counts).toEqual({ stored: 1, skipped: 0, before: 0, pictures: 0 });
@@ -185,7 +185,7 @@ describe('a WordPress export', () => {
     await media.db.pool.query('delete from section_aliases');
   });
 
-  it('resumes where it stopped, and imports nothing twice', async () => {
+  it('resumes where it stopped, and imports nothing twice (WORLD-42)', async () => {
     const posts = Array.from({ length: 60 }, (_, id) => ({ id: id + 1 }));
     const stop = new AbortController();
     const source = await wordPress(posts);
@@ -206,7 +206,7 @@ describe('a WordPress export', () => {
     expect((await media.db.pool.query('select count(*)::int as n from stories')).rows).toEqual([{ n: 60 }]);
   });
 
-  it('reports what was skipped and why, and keeps drafts as drafts', async () => {
+  it('reports what was skipped and why, and keeps drafts as drafts (WORLD-43)', async () => {
     const { counts, notes } = await run(
       await wordPress([
         { id: 1, type: 'page', title: 'About us' },
@@ -227,7 +227,7 @@ describe('a WordPress export', () => {
     expect((await media.db.pool.query('select status from stories')).rows).toEqual([{ status: 'draft' }]);
   });
 
-  it('takes pictures from a copy of the uploads, and names missing ones', async () => {
+  it('takes pictures from a copy of the uploads, and names missing ones (WORLD-44)', async () => {
     mkdirSync(join(folder, 'uploads', '2019'), { recursive: true });
     writeFileSync(join(folder, 'uploads', '2019', 'boat.jpg'), await testPicture({ width: 900, height: 600 }));
     const url = 'https://old.invalid/wp-content/uploads/2019/boat.jpg';
@@ -298,7 +298,7 @@ describe('a Ghost export', () => {
     ],
   };
 
-  it('becomes stories; pages, members’ posts and broken ones are named', async () => {
+  it('becomes stories; pages, members’ posts and broken ones are named (WORLD-41)', async () => {
     const source = await openGhost(file('ghost.json', JSON.stringify(ghost)), 'https://ghost.example');
     const { counts, notes } = await run(source);
     expect(counts).toMatchObject({ stored: 1, skipped: 3 });

@@ -22,7 +22,7 @@ async function titles(slug: string, page = 1) {
   return found?.kind === 'found' ? found.stories.map(({ title }) => title) : null;
 }
 
-it('lists the stories of a tag or category, newest first, whatever the spelling', async () => {
+it('lists the stories of a tag or category, newest first, whatever the spelling (WORLD-21)', async () => {
   await addStory(db.pool, { title: 'Older', tags: ['Covid-19'], publishAt: minutesAgo(50) });
   await addStory(db.pool, { title: 'Newest', tags: ['Health', 'COVID 19'], publishAt: minutesAgo(5) });
   await addStory(db.pool, { title: 'By category', category: 'covid-19', publishAt: minutesAgo(20) });

@@ -50,7 +50,7 @@ afterAll(() => desk.close());
 const get = (url: string, headers: Record<string, string> = {}) => desk.app.inject({ url, headers });
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? '');
 
-it('the newest corrections are a feed, each pointing to its story', async () => {
+it('the newest corrections are a feed, each pointing to its story (WORLD-17)', async () => {
   const db = desk.db.pool;
   const { rows } = await db.query<{ id: string }>(
     `select id from stories where slug in ('fish', 'draft') order by slug`,
@@ -123,7 +123,7 @@ const NEWS_SCHEMA = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" el
   </xsd:all></xsd:complexType></xsd:element>
 </xsd:schema>`;
 
-it('an entry for news search engines has every field that Google asks for, and nothing else', async () => {
+it('an entry for news search engines has every field that Google asks for, and nothing else (WORLD-09)', async () => {
   const schema = XmlDocument.fromString(NEWS_SCHEMA);
   const validator = XsdValidator.fromDoc(schema);
   const isValid = (entry: string) => {
@@ -158,7 +158,7 @@ it('an entry for news search engines has every field that Google asks for, and n
 });
 
 describe('stories as Atom and as JSON Feed', () => {
-  it('are in Atom with their addresses, dates and authors', async () => {
+  it('are in Atom with their addresses, dates and authors (WORLD-12)', async () => {
     const { body, headers } = await get('/world/atom.xml');
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(body).toContain('<id>http://localhost:3000/world/atom.xml</id><title>MATV: World News</title>');
@@ -170,7 +170,7 @@ describe('stories as Atom and as JSON Feed', () => {
     expect(body.match(/<entry>/g)).toHaveLength(1);
   });
 
-  it('are in JSON with the same, and name the hub', async () => {
+  it('are in JSON with the same, and name the hub (WORLD-13)', async () => {
     const answer = await get('/world/feed.json');
     expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
     expect(answer.json()).toMatchObject({
@@ -216,7 +216,7 @@ describe('stories as Atom and as JSON Feed', () => {
     expect(list.body).toContain('xmlUrl="http://localhost:3000/hi/education/feed.xml"');
   });
 
-  it('are listed for feed readers, without sections that were merged into others', async () => {
+  it('are listed for feed readers, without sections that were merged into others (WORLD-18)', async () => {
     const first = await get('/feeds.opml');
     expect(first.headers['content-type']).toBe('text/x-opml; charset=utf-8');
     expect(first.body).toContain(
@@ -236,7 +236,7 @@ describe('stories as Atom and as JSON Feed', () => {
     expect([moved.statusCode, moved.headers.location]).toEqual([301, 'http://localhost:3000/science-news/feed.json']);
   });
 
-  it('are there for each author, under the name as it is spelt', async () => {
+  it('are there for each author, under the name as it is spelt (WORLD-14)', async () => {
     const db = desk.db.pool;
     const authorId = await addAuthor(db, 'Zoë Śarma');
     await addStory(db, { title: 'By Zoë', slug: 'by-zoe', section: 'opinion', authorId, publishAt: hoursAgo(5) });
@@ -256,7 +256,7 @@ describe('stories as Atom and as JSON Feed', () => {
     await db.query(`delete from stories where slug = 'by-zoe'`);
   });
 
-  it('are there for each topic, in every script, with what the desk says of it', async () => {
+  it('are there for each topic, in every script, with what the desk says of it (WORLD-15)', async () => {
     const db = desk.db.pool;
     await addStory(db, {
       title: 'Rain',
@@ -287,7 +287,7 @@ describe('stories as Atom and as JSON Feed', () => {
   });
 });
 
-it('a live blog has a feed of its posts, which is gone with its story', async () => {
+it('a live blog has a feed of its posts, which is gone with its story (WORLD-16)', async () => {
   const db = desk.db.pool;
   const id = await addStory(db, { title: 'Storm', slug: 'storm', publishAt: hoursAgo(30) });
   await db.query('insert into live_blogs (story_id, opened_at, seq) values ($1, now(), 3)', [id]);
@@ -398,7 +398,7 @@ describe('the sitemaps', () => {
     expect(headers['content-type']).toContain('application/xml');
   });
 
-  it('contain canonical address and last change of every published story, and nothing else', async () => {
+  it('contain canonical address and last change of every published story, and nothing else (WORLD-07)', async () => {
     const { body: indexBody } = await get('/sitemap.xml');
     const pages = await Promise.all(
       locations(indexBody).map((address) => get(address.slice(SITE.length)).then(({ body }) => body)),
@@ -419,7 +419,7 @@ describe('the sitemaps', () => {
     },
   );
 
-  it('list stories of the last 48 hours for news search engines, titles escaped', async () => {
+  it('list stories of the last 48 hours for news search engines, titles escaped (WORLD-08)', async () => {
     const { body } = await get('/news-sitemap.xml');
     expect(locations(body).filter((address) => !address.includes('/blog/'))).toEqual([`${SITE}/world/fish`]);
     expect(body).toContain('<news:title>Fish &amp; &quot;chips&quot; &lt;now&gt;</news:title>');
@@ -428,7 +428,7 @@ describe('the sitemaps', () => {
 });
 
 describe('the feeds', () => {
-  it("are RSS of a section's newest stories with author, time and summary", async () => {
+  it("are RSS of a section's newest stories with author, time and summary (WORLD-11)", async () => {
     const { body, headers } = await get('/world/feed.xml');
     expect(headers['content-type']).toContain('application/rss+xml');
     expect(body).toContain(`<atom:link href="${SITE}/world/feed.xml" rel="self"`);

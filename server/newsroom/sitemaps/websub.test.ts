@@ -39,7 +39,7 @@ describe('the feeds of a change', () => {
 });
 
 describe('the WebSub hub', () => {
-  it('is told once of each feed, however often it changes before that', async () => {
+  it('is told once of each feed, however often it changes before that (WORLD-19)', async () => {
     const hub = await openWebSubHub();
     const jobs = instantJobs();
     registerWebSubJobs(jobs, db.pool, { hub: hub.url, siteUrl: 'https://matv.example' });

@@ -136,7 +136,7 @@ describe('after publication', () => {
     expect(changes.flatMap(({ topics }) => topics).toSorted()).toEqual(['monsoon', 'world', 'बारिश']);
   });
 
-  it('a story is in the feeds at once and in the news sitemap within a minute, although both are kept', async () => {
+  it('a story is in the feeds at once and in the news sitemap within a minute, although both are kept (WORLD-10)', async () => {
     const app = Fastify();
     const cache = new PageCache({
       clock: desk.time,

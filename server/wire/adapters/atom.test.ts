@@ -21,7 +21,7 @@ describe('an entry of Atom', () => {
     expect(itemsIn(inHindi)).toMatchObject([{ language: 'hi' }, { language: 'en' }]);
   });
 
-  it('brings its text, people, rights and picture', () => {
+  it('brings its text, people, rights and picture (WORLD-46)', () => {
     const inside = `
       <id>tag:post.example,2026:1</id>
       <title type="html">Floods &amp;amp; rivers</title>

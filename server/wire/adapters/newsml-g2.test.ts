@@ -78,7 +78,7 @@ const STORY = `<?xml version="1.0" encoding="UTF-8"?>
 </n:newsItem>`;
 
 describe('a news item of NewsML-G2', () => {
-  it('brings its text, people, subjects, rights, note and signal', () => {
+  it('brings its text, people, subjects, rights, note and signal (WORLD-48)', () => {
     expect(itemsIn(STORY)).toEqual([
       {
         id: 'urn:newsml:agency.example:20261120:floods',

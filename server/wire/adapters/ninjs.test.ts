@@ -92,15 +92,15 @@ function lowered(value: unknown): unknown {
 }
 
 describe('an item of ninjs', () => {
-  it('3 brings its text, people, rights, note and picture', () => {
+  it('3 brings its text, people, rights, note and picture (WORLD-47)', () => {
     expect(itemsIn(NINJS_3)).toEqual([FROM_NINJS_3]);
   });
 
-  it('2 brings the same', () => {
+  it('2 brings the same (WORLD-47)', () => {
     expect(itemsIn(lowered(NINJS_3))).toEqual([FROM_NINJS_3]);
   });
 
-  it('1 brings what it says by other names', () => {
+  it('1 brings what it says by other names (WORLD-47)', () => {
     const item = {
       guid: 'urn:newsml:agency.example:1',
       headline: 'Bowling for parents',

@@ -18,7 +18,7 @@ function itemOf(item: string, channel = ''): unknown {
 }
 
 describe('an item of RSS 2.0', () => {
-  it('brings its text, people, rights and the picture with caption and credit', () => {
+  it('brings its text, people, rights and the picture with caption and credit (WORLD-45)', () => {
     const item = `
       <guid isPermaLink="false">post-4711</guid>
       <title>Floods &amp;amp; rivers</title>

@@ -105,7 +105,7 @@ describe('sources at the desk', () => {
     expect(await call(method, path, undefined, editor)).toMatchObject({ status: 403, body: { code: 'role_too_low' } });
   });
 
-  it('are tried out before they are added: nothing is stored, and what is refused is said with its reason', async () => {
+  it('are tried out before they are added: nothing is stored, and what is refused is said with its reason (WORLD-49)', async () => {
     feed.items = [
       feedItem(1, { published_at: '2026-11-20T08:00:00Z', image: 'https://agency.example/a.jpg' }),
       feedItem(2, { published_at: '2026-11-20T09:00:00Z', category_name: 'Football' }),
@@ -170,7 +170,7 @@ describe('sources at the desk', () => {
     expect(await call('PUT', `/${_id}`, { ...order, version: 1 })).toMatchObject(refused);
   });
 
-  it('keep their secret to themselves, and send it to no other host', async () => {
+  it('keep their secret to themselves, and send it to no other host (WORLD-50)', async () => {
     const { _id } = await paused();
     await call('POST', `/${_id}/resume`);
     await call('POST', `/${_id}/poll`);
@@ -215,7 +215,7 @@ describe('sources at the desk', () => {
     expect((await call('POST', `/${id}/poll`)).body).toMatchObject({ isWell: true });
   });
 
-  it('are changed, paused, resumed and removed, each with an entry in the audit log; their stories stay', async () => {
+  it('are changed, paused, resumed and removed, each with an entry in the audit log; their stories stay (WORLD-51)', async () => {
     await desk.db.pool.query('delete from audit_log');
     const id = await active();
     expect((await call('POST', `/${id}/poll`)).body).toEqual({
@@ -248,7 +248,7 @@ describe('sources at the desk', () => {
 });
 
 describe('the polls of sources', () => {
-  it('are made when they are due, and not while a source is paused', async () => {
+  it('are made when they are due, and not while a source is paused (WORLD-52)', async () => {
     const id = await active();
     await paused({ name: 'Another' });
     await sources.pollDue();
@@ -295,7 +295,7 @@ describe('the polls of sources', () => {
     expect(rows).toEqual([{ kept: 200 }]);
   });
 
-  it('carry the secret in a header, and follow no redirect to another host with it', async () => {
+  it('carry the secret in a header, and follow no redirect to another host with it (WORLD-50)', async () => {
     const id = await active({ secretIn: 'header', secretName: 'X-Api-Key' });
     await call('POST', `/${id}/poll`);
     expect(feed.requests[0]?.headers['x-api-key']).toBe(feed.token);

@@ -18,7 +18,7 @@ function inBrowser(page: Page): Promise<{ stores: number; workers: number }> {
   }));
 }
 
-test('a saved story opens without a connection and says when it was saved; other pages lead to what is saved; with a connection the site answers; removing all leaves nothing behind', async ({
+test('a saved story opens without a connection and says when it was saved; other pages lead to what is saved; with a connection the site answers; removing all leaves nothing behind (WORLD-26)', async ({
   page,
   site,
   context,

@@ -57,7 +57,7 @@ describe('reading aloud', () => {
 
   const said = () => synthesiser.said.map(({ text }) => text);
 
-  it('reads sentence by sentence, marks the paragraph being read, and stops after the last', () => {
+  it('reads sentence by sentence, marks the paragraph being read, and stops after the last (WORLD-29)', () => {
     speakerOf(
       passage('first', 'One dry day.\n  Two wet ones.'),
       passage('second', 'Three.'),
@@ -72,7 +72,7 @@ describe('reading aloud', () => {
     expect([said().length, [...marked], changes]).toEqual([3, [], ['reading', 'stopped']]);
   });
 
-  it('reads each text with a voice of its language, and says so at the end if it had none for some', () => {
+  it('reads each text with a voice of its language, and says so at the end if it had none for some (WORLD-30)', () => {
     const texts = [
       passage('a', 'Rain.'),
       passage('b', 'आज बारिश हुई। कल धूप थी।', 'hi'),
@@ -124,7 +124,7 @@ describe('reading aloud', () => {
     expect(changes).toEqual(['reading']);
   });
 
-  it('is paused by a call or another program that takes the voice, and waits to be told to go on', () => {
+  it('is paused by a call or another program that takes the voice, and waits to be told to go on (WORLD-31)', () => {
     const speaker = speakerOf(passage('only', 'One. Two.'));
     speaker.play();
     synthesiser.fail('interrupted');
@@ -134,7 +134,7 @@ describe('reading aloud', () => {
     expect([speaker.state, said()]).toEqual(['paused', ['One.', 'One.']]);
   });
 
-  it('says in words what failed, and goes on from there', () => {
+  it('says in words what failed, and goes on from there (WORLD-32)', () => {
     const speaker = speakerOf(passage('only', 'One. Two.'));
     speaker.play();
     synthesiser.finish();

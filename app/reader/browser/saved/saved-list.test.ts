@@ -23,7 +23,7 @@ describe('saved stories', () => {
     expect(savedStories().map(({ title }) => title)).toEqual(['Story 3', 'Story 2', 'Story 1']);
   });
 
-  it('hold the last 20 that were read, and all that the reader saved', () => {
+  it('hold the last 20 that were read, and all that the reader saved (WORLD-27)', () => {
     const kept = withStory([], story(1, true));
     const all = Array.from({ length: 30 }, (_, index) => index + 2).reduce(
       (before, number) => withStory(before, story(number)),
@@ -59,7 +59,7 @@ describe('saved stories', () => {
 });
 
 describe('saving the last stories read', () => {
-  it('begins with a choice, or with the site on the Home Screen', () => {
+  it('begins with a choice, or with the site on the Home Screen (WORLD-27)', () => {
     expect(savesRead()).toBe(false);
     browser({ isInstalled: true });
     expect(savesRead()).toBe(true);
