@@ -102,7 +102,7 @@ export function homeData(
 }
 
 function headData({ saved, lead, related, beside, live }: HomePage['head']): HeadData {
-  const cards = cardsTogether([...(lead ? [fullCard(lead)] : []), ...briefCards(beside)]);
+  const cards = cardsTogether([...(lead ? [lead] : []), ...beside].map(fullCard));
   return {
     saved,
     lead: lead ? (cards[0] ?? null) : null,
