@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { registerHeadlinesRoutes } from './headlines/headlines.api.ts';
 import type { App } from './http/app-types.ts';
 import { securityHeaders } from './http/content-security.ts';
+import { registerCookiePrefixes } from './http/cookie-prefixes.ts';
 import { registerDeskGuard } from './http/desk-guard.ts';
 import { registerErrorAnswers } from './http/errors.ts';
 import { registerFixedAddresses } from './http/fixed-addresses.ts';
@@ -123,6 +124,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   registerRequestIds(app);
   registerRequestSpans(app);
   registerErrorAnswers(app);
+  registerCookiePrefixes(app, config.siteUrl);
   registerDeskGuard(app, accounts);
   registerMetrics(app, metrics, config.metrics);
   addSecurityHeaders(app, config);

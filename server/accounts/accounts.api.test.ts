@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DeskApp, logIn, openDeskApp, PASSWORD, SITE } from '#tests/support/desk-app.ts';
 import { disableUser } from './accounts.service.ts';
 
@@ -38,6 +38,14 @@ describe('logging in', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(String(answer.headers['set-cookie'])).toMatch(/^matv\.session_token=.+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(answer.cookies.map(({ name }) => name)).toEqual(['matv.session_token', 'matv_known']);
+  });
+
+  it('ends the session that the browser had before, and no other', async () => {
+    const [former, elsewhere] = [await logIn(desk, 'editor'), await logIn(desk, 'editor')];
+    const again = await login({ email: 'editor@matv.example', password: PASSWORD }, { cookie: former.cookie });
+    expect((await write({ authorization: `Bearer ${former.token}` })).json()).toMatchObject({ code: 'invalid_token' });
+    expect((await write({ authorization: `Bearer ${elsewhere.token}` })).statusCode).toBe(200);
+    expect((await write({ authorization: `Bearer ${again.json().token}` })).statusCode).toBe(200);
   });
 
   it('reports that the desk is in use, as does every authenticated call, and no other', async () => {
@@ -166,6 +174,25 @@ describe('identifying the caller', () => {
     });
     const administrator = await logIn(desk, 'administrator');
     expect((await write({ authorization: `Bearer ${administrator.token}` })).statusCode).toBe(200);
+  });
+
+  it('logs who tried what they may not do, by ids and the pattern of the route', async () => {
+    const warn = vi.spyOn(desk.app.log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    const { token } = await logIn(desk, 'reporter');
+    expect((await write({ authorization: `Bearer ${token}` })).statusCode).toBe(403);
+    expect(warn.mock.calls).toEqual([
+      [
+        {
+          userId: expect.stringMatching(/^[0-9a-f]{24}$/),
+          apiToken: undefined,
+          method: 'POST',
+          route: '/editors-only',
+          code: 'role_too_low',
+        },
+        'not allowed',
+      ],
+    ]);
   });
 
   it('identifies the viewer of a page by the cookie alone', async () => {

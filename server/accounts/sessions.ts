@@ -70,8 +70,14 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
   };
   const actor = async (request: FastifyRequest, role: Role, scope: TokenScope | null): Promise<Actor> => {
     const { user, sessionId, token } = await callerOf(request);
-    if (token !== null) requireScope(request, token, scope);
-    requireRole(user, role);
+    try {
+      if (token !== null) requireScope(request, token, scope);
+      requireRole(user, role);
+    } catch (refusal) {
+      // Screens offer nobody what they may not do: somebody tries, or a role has just changed.
+      request.log.warn({ userId: user.id, apiToken: token?.id, ...whatWasTried(request, refusal) }, 'not allowed');
+      throw refusal;
+    }
     return { user, sessionId, from: request.ip };
   };
   return {
@@ -193,6 +199,12 @@ function requireScope(
     throw new Problem(403, 'scope_missing', `This API token may not do that: it needs the scope ${scope}.`);
   }
   if (request.method !== 'GET') request.log.info({ apiToken: token.id }, 'change by an API token');
+}
+
+/** By the pattern of the route: addresses may hold what nobody should read in a log. */
+function whatWasTried(request: FastifyRequest, refusal: unknown) {
+  const { method, url } = request.routeOptions;
+  return { method, route: url, code: refusal instanceof Problem ? refusal.code : undefined };
 }
 
 async function byCookie({ auth, siteUrl }: LogInNeeds, request: FastifyRequest): Promise<SessionAndUser | null> {

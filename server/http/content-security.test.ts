@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, sourceOf } from './content-security.ts';
+import { contentSecurityPolicy, securityHeaders, sourceOf } from './content-security.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -63,5 +63,21 @@ describe('the content security policy of a page', () => {
   it("lets the desk frame this site's pages, and a preview be framed by this site alone", () => {
     expect(contentSecurityPolicy({ secure: false, framesOwn: true })).toContain("frame-src 'self';");
     expect(contentSecurityPolicy({ secure: false, framed: true })).toContain("frame-ancestors 'self'");
+  });
+});
+
+describe('the headers of every answer', () => {
+  it('keep browsers on HTTPS for a year, this host and those below it, where the site is served so', () => {
+    expect(securityHeaders(true)).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('let no other site frame it, and no type be guessed', () => {
+    expect(securityHeaders(true)).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
   });
 });

@@ -89,7 +89,10 @@ function sendErrorPage(request: FastifyRequest, reply: FastifyReply, problem: Pr
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', `default-src 'none'; style-src ${STYLE_SOURCE}; frame-ancestors 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src ${STYLE_SOURCE}; base-uri 'none'; frame-ancestors 'none'`,
+    )
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

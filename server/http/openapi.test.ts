@@ -12,7 +12,7 @@ import { registerOpenApi } from './openapi.ts';
 let desk: DeskApp;
 let whole: WholeApp;
 beforeAll(async () => {
-  whole = await openWholeApp();
+  whole = await openWholeApp(undefined, { SITE_URL: 'https://matv.example' });
   desk = await openDeskApp(async (app: App, _accounts, db) => {
     await registerOpenApi(app, SITE);
     const reading = {
@@ -87,6 +87,39 @@ describe('the API document', () => {
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
     const faults = problems.filter(({ severity }) => severity === 'error');
     expect(faults.map(({ message, location }) => `${message} (${location[0]?.pointer})`)).toEqual([]);
+  });
+
+  it('comes, as every answer that is no page, as what it says and in no frame', async () => {
+    for (const [url, type] of [
+      ['/api/openapi.json', 'application/json; charset=utf-8'],
+      ['/api/no-such-call', 'application/problem+json; charset=utf-8'],
+      ['/robots.txt', 'text/plain; charset=utf-8'],
+      ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ]) {
+      expect((await whole.app.inject(String(url))).headers, url).toMatchObject({
+        'content-type': type,
+        'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  it('keeps browsers on HTTPS, and gives its cookies to this host alone', async () => {
+    const { headers } = await whole.app.inject({
+      method: 'POST',
+      url: '/privacy/counting',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://matv.example' },
+      payload: 'counted=no',
+    });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['set-cookie']).toEqual([
+      '__Host-matv_uncounted=1; Max-Age=34560000; Secure; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+  });
+
+  it('knows no method that returns what was sent', async () => {
+    expect((await whole.app.inject({ method: 'OPTIONS', url: '/api/news' })).statusCode).toBe(404);
   });
 
   it('reads well as a page without script', async () => {

@@ -53,7 +53,10 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .send(apiDocsPage(app.swagger())),
   );
 }

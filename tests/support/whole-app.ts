@@ -22,9 +22,9 @@ export interface WholeApp {
 }
 
 /** Every call of the product, wired as it ships, with the pages of `build` or without any. */
-export async function openWholeApp(build?: ServerBuild): Promise<WholeApp> {
+export async function openWholeApp(build?: ServerBuild, env: Record<string, string> = {}): Promise<WholeApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-whole-app-'));
-  const config = testConfig({ DATA_DIR: dataDir });
+  const config = testConfig({ DATA_DIR: dataDir, ...env });
   const db = await openTestDatabase();
   const jobs = instantJobs();
   const { log } = Fastify();

@@ -74,7 +74,7 @@ describe('a call of the desk', () => {
   });
 
   it('fetches a token first after a login without script, once for concurrent calls', async () => {
-    cookie = 'other=1; matv_fresh_login=1';
+    cookie = 'other=1; __Host-matv_fresh_login=1';
     stubServer({
       'POST /api/users/token -': [200, { token: 'fresh', user }],
       'GET /api/desk/wire fresh': [200, {}],

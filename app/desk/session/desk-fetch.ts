@@ -3,7 +3,7 @@ import { forgetLogin, isRecord, keepLogin, loginIn, storedToken } from './token-
 /** Event on the window before the browser leaves for the login, so that editors can store unsaved work. */
 export const LEAVING = 'desk:leaving';
 
-const FRESH_LOGIN = /(?:^|;\s*)matv_fresh_login=1/;
+const FRESH_LOGIN = /(?:^|;\s*)(?:__Host-)?matv_fresh_login=1/;
 
 let renewal: Promise<string | null> | null = null;
 /** The newest token that this page was given. */

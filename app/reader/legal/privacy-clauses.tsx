@@ -46,7 +46,7 @@ const STORED: Clause = {
     <>
       <p>
         Each of these is stored only after you ask for what it is needed for. Clearing this site’s data in your browser
-        removes them all.
+        removes them all. Over HTTPS the names of our cookies begin with ‘__Host-’ or ‘__Secure-’.
       </p>
       <StoredThings things={STORED_FOR_READERS} />
       <p>

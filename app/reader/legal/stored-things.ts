@@ -107,7 +107,7 @@ export const STORED_FOR_THE_DESK: readonly StoredThing[] = [
     name: 'matv.session_token',
     where: 'Cookie',
     when: 'You log in',
-    purpose: 'Keeps you logged in. Over HTTPS its name begins with ‘__Host-’.',
+    purpose: 'Keeps you logged in.',
     duration: 'Until you log out, seven days without use, or thirty days after the login',
   },
   {

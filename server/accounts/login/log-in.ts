@@ -5,10 +5,10 @@ import { browserName } from '#domain/browser-name.ts';
 import { countAuditEntry, recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { formerSessionCookie } from '#server/http/session-cookie.ts';
+import { formerSessionCookie, hasSessionCookie } from '#server/http/session-cookie.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
 import { type Auth, authHeaders, withDatabaseCause } from '../accounts.auth.ts';
-import { sessionByToken, type User, userByEmail } from '../accounts.repo.ts';
+import { endSession, sessionByToken, type User, userByEmail } from '../accounts.repo.ts';
 import type { BearerTokens } from '../bearer-token.ts';
 import { type Sealing, sealing } from '../sealing.ts';
 import { SESSION_DAYS } from '../session-life.ts';
@@ -192,9 +192,18 @@ async function withCode(
 async function logInAs(needs: LogInNeeds, request: FastifyRequest, signedIn: SignedIn): Promise<LoggedIn> {
   const { sessionId, user, cookies } = signedIn;
   await deleteExpiredSessions(needs.db.pool, user.id);
+  await endFormerSession(needs, request, sessionId);
   const token = needs.tokens.issue(sessionId, needs.clock.now());
   const known = needs.known.remember(request.headers.cookie, user.email);
   return { kind: 'in', user, token, cookies: [...cookies, known, ...formerSessionCookie(request.headers.cookie)] };
+}
+
+/** A login takes the place of the session that this browser had, which nobody could end by its cookie any more. */
+async function endFormerSession({ auth, db, siteUrl }: LogInNeeds, request: FastifyRequest, newId: string) {
+  if (!hasSessionCookie(request.headers.cookie, siteUrl)) return;
+  const query = { disableRefresh: true };
+  const former = await withDatabaseCause(() => auth.api.getSession({ headers: authHeaders(request), query }));
+  if (former && former.session.id !== newId) await endSession(db.pool, former.session.id);
 }
 
 /** Whoever gets this far knows the password, so its owner is warned, at most once a day. */

@@ -75,7 +75,7 @@ async function sendFile(reply: FastifyReply, file: OpenedAttachment): Promise<Fa
     .header('content-type', MIME[file.type])
     .header('content-length', file.bytes)
     .header('content-disposition', dispositionOf(file))
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin')
     .send(await file.stream());

@@ -103,7 +103,7 @@ describe('a portfolio that is taken', () => {
     expect(file.headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': `attachment; filename="Me & you (_).png"; filename*=UTF-8''Me%20%26%20you%20%28%C3%A9%29.png`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
