@@ -1,12 +1,13 @@
 import { atLeast, type Benchmark, leftOut, median, type Row, whole } from './benchmark.ts';
 import { requestRates, requestRounds, type Target } from './load.ts';
 import { embeddedStores, startSite } from './stores.ts';
-import { startNginx } from './yardstick/nginx.ts';
+import { startNginx, startNginxBefore } from './yardstick/nginx.ts';
 import { fetchPacked, startYardstick } from './yardstick/yardstick.ts';
 
 const STORIES = 2_534;
 const SHARE = 0.9;
 const BESIDE_NGINX = 'Cached home page beside nginx';
+const BEHIND_NGINX = 'Cached home page behind an nginx that keeps it';
 /**
  * Both are nearly as fast, and the machine's own speed changes from second to second: many short turns. Which
  * of the two gains also differs from one start of the processes to the next: several starts.
@@ -29,6 +30,7 @@ export const cached: Benchmark = {
     return [
       atLeast('Cached home page', share, SHARE, measured, `${SHARE} of plain Node`),
       await besideNginx(store.env),
+      await behindNginx(store.env),
     ];
   },
 };
@@ -57,6 +59,18 @@ async function besideNginx(env: Readonly<Record<string, string>>): Promise<Row> 
   await using nginx = await startNginx(await fetchPacked(`${site.url}/`, 'br'));
   if (nginx === null) return leftOut(BESIDE_NGINX, 'nginx is not installed');
   return nginxRow(await requestRates({ site: homeOf(site.url), nginx: homeOf(nginx.url) }));
+}
+
+/** Both nginx take turns as the site and plain Node do. */
+async function behindNginx(env: Readonly<Record<string, string>>): Promise<Row> {
+  await using site = await startSite({ ...env, TRUST_PROXY: '1' });
+  await using nginx = await startNginx(await fetchPacked(`${site.url}/`, 'br'));
+  await using before = await startNginxBefore(site.url);
+  if (nginx === null || before === null) return leftOut(BEHIND_NGINX, 'nginx is not installed');
+  const [kept = [], file = []] = await requestRounds([homeOf(before.url), homeOf(nginx.url)], TURNS);
+  const share = median(kept.map((rate, round) => rate / (file[round] ?? Number.NaN)));
+  const rates = `${whole(median(kept))} a second, ${whole(median(file))} from a file`;
+  return atLeast(BEHIND_NGINX, share, SHARE, `${share.toFixed(2)} (${rates})`, `${SHARE} of nginx with a file`);
 }
 
 function homeOf(url: string): Target {

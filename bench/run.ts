@@ -5,6 +5,7 @@ import type { Benchmark, Row } from './benchmark.ts';
 import { cached } from './cached.ts';
 import { deskLists } from './desk/desk-lists.ts';
 import { deskStory } from './desk/desk-story.ts';
+import { electionNight } from './election-night/election-night.ts';
 import { expensive } from './expensive.ts';
 import { firstView } from './first-view.ts';
 import { flood } from './forms/flood.ts';
@@ -19,6 +20,7 @@ import { generator } from './load.ts';
 import { memory } from './memory.ts';
 import { pictures } from './pictures.ts';
 import { publish } from './publish.ts';
+import { restart } from './restart.ts';
 import { scale } from './scale.ts';
 import { search } from './search.ts';
 import { uncached } from './uncached.ts';
@@ -43,7 +45,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   liveBlog,
   alerts,
   backups,
+  electionNight,
   petition,
+  restart,
   scale,
   search,
   videos,

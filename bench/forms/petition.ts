@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { embeddedStores, NO_POSTGRES, postgresStores, type Store } from '#bench/
 import { openOrJoinDatabase } from '#server/db/client.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { freePort } from '#tests/support/site/site.ts';
+import { call, signBy } from './sign.ts';
 
 const SECONDS = 15;
 const P99_MS = 250;
@@ -53,7 +54,7 @@ async function signing(env: Readonly<Record<string, string>>, engine: Engine): P
   await using site = await startServer(env);
   const [{ _id: petitionId } = { _id: '' }] = await json<{ _id: string }[]>(`${site.url}/api/petitions`);
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const sign = (n: number) => post(agent, `${site.url}/api/signatures`, n, petitionId);
+  const sign = (n: number) => signBy(agent, site.url, { n, petitionId });
   for (let n = 0; n < 50; n += 1) await sign(-1 - n);
   const rate = RATES[engine];
   const [signed, read] = await Promise.all([
@@ -147,45 +148,8 @@ async function evenly(rate: number, seconds: number, work: (n: number) => Promis
   return { times, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-function post(agent: Agent, url: string, n: number, petitionId: string): Promise<void> {
-  const body = JSON.stringify({
-    firstName: 'Asha',
-    lastName: 'Rao',
-    email: `signer${n}@example.org`,
-    location: `Place ${n % 500}, UK`,
-    displayName: true,
-    petitionId,
-  });
-  const headers = {
-    'content-type': 'application/json',
-    'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
-  };
-  return call(agent, url, 'POST', headers, body, 201);
-}
-
 function get(agent: Agent, url: string): Promise<void> {
-  return call(agent, url, 'GET', { 'accept-encoding': 'br' }, '', 200);
-}
-
-function call(
-  agent: Agent,
-  url: string,
-  method: string,
-  headers: Record<string, string>,
-  body: string,
-  wanted: number,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        if (answer.statusCode === wanted) resolve();
-        else reject(new Error(`${method} ${url} answered ${answer.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  return call(agent, url, { method: 'GET', headers: { 'accept-encoding': 'br' }, wanted: 200 });
 }
 
 async function json<T>(url: string): Promise<T> {

@@ -1,0 +1,254 @@
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { signBy } from '#bench/forms/sign.ts';
+import { newId } from '#domain/ids.ts';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
+import { type Feed, feedItem } from '#tests/support/wire/feed.ts';
+import type { NewPath } from './load-plan.ts';
+
+const STORY_EVERY_MS = 1_000;
+const POST_EVERY_MS = 5_000;
+const SIGNATURES_A_SECOND = 50;
+const WIRE_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 10;
+/** What is not visible by then is counted as never. */
+const PATIENCE_MS = 60_000;
+
+/** What a newsroom and its visitors did during the night. Times are milliseconds. */
+export interface NightReport {
+  /** From asking to publish a story until its page and the list of its section show it on all nodes. */
+  readonly stories: Seen;
+  /** From sending a post of the live blog until every node answers its readers with it. */
+  readonly posts: Seen;
+  /** Items of the agency, from when the feed had them until all nodes show their pages. */
+  readonly wire: Seen;
+  readonly signatures: {
+    readonly sent: number;
+    /** Milliseconds from when one was due until it was acknowledged, of each acknowledged one. */
+    readonly times: readonly number[];
+    readonly counted: number;
+  };
+  /** What went wrong, in words, up to the first few. */
+  readonly failures: readonly string[];
+}
+
+export interface Seen {
+  readonly published: number;
+  readonly times: readonly number[];
+}
+
+export interface Night {
+  /** Pages to read, most wanted first. */
+  readonly kinds: readonly { readonly name: string; readonly share: number; readonly paths: readonly string[] }[];
+  /** Ends what happens, waits for what is under way, and counts. */
+  end(): Promise<NightReport>;
+}
+
+interface Needs {
+  /** The nodes of one site; the newsroom works on the first. */
+  readonly nodes: readonly { readonly url: string }[];
+  readonly admin: { readonly email: string; readonly password: string };
+  /** The feed that the nodes poll. */
+  readonly feed: Feed;
+  /** Told of each page that is new. */
+  readonly onPath: (path: NewPath) => void;
+}
+
+const SECTIONS = [
+  'world',
+  'india-news',
+  'viral',
+  'opinion',
+  'health',
+  'tech',
+  'business',
+  'education',
+  'election-news',
+] as const;
+const FAILURES_TOLD = 5;
+const listed = z.object({ stories: z.array(z.object({ href: z.string() })), next: z.string().nullable() });
+const petitions = z.array(z.object({ _id: z.string() }));
+const stats = z.object({ totalSignatures: z.int() });
+const STORIES_READ = 500;
+
+/**
+ * Election night: a story is published every second, the wire brings one every five, a live blog gets a post every
+ * five, and fifty people a second sign the petition, until it is ended. All of it is due on schedule, whatever is waiting.
+ */
+export async function beginNight({ nodes, admin, feed, onPath }: Needs): Promise<Night> {
+  const failures: string[] = [];
+  const acting = new AbortController();
+  const act = (everyMs: number, work: (turn: number) => Promise<void>) =>
+    onSchedule(everyMs, acting.signal, failures, work);
+  const first = nodes[0] ?? { url: '' };
+  const desk = await deskClient(first, admin);
+  const blog = await openBlog(desk, first.url);
+  const published = await newestPaths(desk);
+  const lists = SECTIONS.map((section) => `/${section}`);
+  const onAll = (path: string, text: string) => untilAll(nodes, path, text);
+
+  const stories: number[] = [];
+  const publishing = act(STORY_EVERY_MS, async (turn) => {
+    const section = SECTIONS[turn % SECTIONS.length] ?? 'world';
+    const title = `Count ${newId()}: the seat is declared`;
+    const story = await desk.begin({
+      title,
+      section,
+      standfirst: 'The returning officer read the figures after a second count.',
+      content: '<p>The returning officer read the figures after a second count of the papers.</p>'.repeat(30),
+    });
+    const sentAt = performance.now();
+    const { href } = await desk.publish(story);
+    if (href === null) throw new Error(`"${title}" has no address`);
+    await Promise.all([onAll(href, title), onAll(`/${section}`, title)]);
+    stories.push(performance.now() - sentAt);
+    onPath({ kind: 'story', path: href, alone: false });
+  });
+
+  const posts: number[] = [];
+  const posting = act(POST_EVERY_MS, async (turn) => {
+    const headline = `Report ${turn + 1} from the count`;
+    const asked = blog.path(await blog.seq());
+    const sentAt = performance.now();
+    await blog.post(headline);
+    await onAll(asked, headline);
+    posts.push(performance.now() - sentAt);
+    onPath({ kind: 'live', path: blog.path(await blog.seq()), alone: true });
+  });
+
+  const wire: number[] = [];
+  const bringing = act(WIRE_EVERY_MS, async (turn) => {
+    const id = `night-${newId()}`;
+    const slug = `agency-report-${id}`;
+    const title = `Agency report ${turn} of the night ${id}`;
+    feed.items.unshift(feedItem(id, { title, slug, published_at: new Date().toISOString() }));
+    const sentAt = performance.now();
+    await onAll(`/world/${slug}`, title);
+    wire.push(performance.now() - sentAt);
+  });
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const [petition = { _id: '' }] = petitions.parse(await (await fetch(`${first.url}/api/petitions`)).json());
+  const count = async () =>
+    stats.parse(await (await fetch(`${first.url}/api/petitions/${petition._id}/stats`)).json()).totalSignatures;
+  const before = await count();
+  const signatures: number[] = [];
+  let signed = 0;
+  const signing = act(1000 / SIGNATURES_A_SECOND, async (turn) => {
+    signed += 1;
+    const dueAt = performance.now();
+    const node = nodes[turn % nodes.length] ?? first;
+    await signBy(agent, node.url, { n: turn, petitionId: petition._id });
+    signatures.push(performance.now() - dueAt);
+  });
+
+  return {
+    kinds: [
+      { name: 'home', share: 0.35, paths: ['/'] },
+      { name: 'section', share: 0.15, paths: lists },
+      { name: 'story', share: 0.45, paths: published },
+      { name: 'live', share: 0.05, paths: [blog.path(await blog.seq())] },
+    ],
+    end: async () => {
+      acting.abort();
+      const [storiesSent, postsSent, wireSent] = await Promise.all([publishing, posting, bringing, signing]);
+      agent.destroy();
+      return {
+        stories: { published: storiesSent, times: stories },
+        posts: { published: postsSent, times: posts },
+        wire: { published: wireSent, times: wire },
+        signatures: { sent: signed, times: signatures, counted: (await count()) - before },
+        failures,
+      };
+    },
+  };
+}
+
+/** Begins `work` at each multiple of `everyMs`, however long it takes; resolves with how often, once all of it is over. */
+async function onSchedule(
+  everyMs: number,
+  signal: AbortSignal,
+  failures: string[],
+  work: (turn: number) => Promise<void>,
+): Promise<number> {
+  const startedAt = performance.now();
+  const running = new Set<Promise<void>>();
+  let turn = 0;
+  for (; ; turn += 1) {
+    const wait = startedAt + turn * everyMs - performance.now();
+    if (wait > 0) await pause(wait, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    const one = work(turn)
+      .catch((error: unknown) => {
+        if (failures.length < FAILURES_TOLD) failures.push(String(error));
+      })
+      .finally(() => running.delete(one));
+    running.add(one);
+  }
+  await Promise.all(running);
+  return turn;
+}
+
+/** Resolves once `path` shows `text` on each node. */
+async function untilAll(nodes: Needs['nodes'], path: string, text: string): Promise<void> {
+  await Promise.all(
+    nodes.map(async ({ url }) => {
+      for (const deadline = Date.now() + PATIENCE_MS; ; await pause(LOOK_EVERY_MS)) {
+        const answer = await fetch(url + path);
+        if ((await answer.text()).includes(text)) return;
+        if (answer.status >= 500) throw new Error(`${path} answers ${answer.status}`);
+        if (Date.now() > deadline) throw new Error(`"${text}" has not appeared on ${path} in ${PATIENCE_MS / 1000} s`);
+      }
+    }),
+  );
+}
+
+type Desk = Awaited<ReturnType<typeof deskClient>>;
+
+/** Addresses of the newest articles, newest first. */
+async function newestPaths(desk: Desk): Promise<string[]> {
+  const found: string[] = [];
+  for (let before = ''; found.length < STORIES_READ; ) {
+    const { stories, next } = listed.parse(await desk.call('GET', `?kind=article&state=published${before}`));
+    found.push(...stories.map(({ href }) => href));
+    if (next === null) break;
+    before = `&before=${encodeURIComponent(next)}`;
+  }
+  return found.slice(0, STORIES_READ);
+}
+
+interface Blog {
+  post(headline: string): Promise<void>;
+  seq(): Promise<number>;
+  /** What a reader asks who knows all posts up to this one. */
+  path(after: number): string;
+}
+
+/** A live blog on a story of its own, with one post. */
+async function openBlog(desk: Desk, url: string): Promise<Blog> {
+  const story = await desk.begin({
+    title: `Live: the count ${newId()}`,
+    content: '<p>All results as they come in.</p>',
+  });
+  await desk.publish(story);
+  const blog = `${url}/api/desk/live-blogs/${story._id}`;
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${desk.login.token}` };
+  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+    const answer = await fetch(blog + path, { ...init, headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const put = (path: string, body: object) => call(path, { method: 'PUT', body: JSON.stringify(body) });
+  const post = async (headline: string) => {
+    const html = `<p>${'What a reporter saw. '.repeat(12)}</p>`;
+    await put(`/posts/${newId()}`, { headline, html, isKey: false, dueAt: null });
+  };
+  await put('/state', { isOpen: true });
+  await post('The polls have closed');
+  return {
+    post,
+    seq: async () => z.object({ seq: z.int() }).parse(await call('', {})).seq,
+    path: (after) => `/api/live-blogs/${story._id}/posts?after=${after}`,
+  };
+}
