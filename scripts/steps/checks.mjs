@@ -7,6 +7,7 @@ import { findChromium } from './chromium.mjs';
 import { oneCheck, playwrightCounts, vitestCounts } from './counts.mjs';
 import { findFfmpeg } from './ffmpeg.mjs';
 import { findFonts } from './fonts.mjs';
+import { findHaproxy } from './haproxy.mjs';
 import { findPostgres } from './postgres.mjs';
 import { run, say } from './progress.mjs';
 import { root, runtime } from './runtime.mjs';
@@ -161,8 +162,10 @@ const rehearsals = {
   title: 'Rehearsals of failures',
   check: async () => {
     const varnish = await findVarnish();
-    if (varnish.kind === 'missing' && process.env.CI) return whole({ code: 1, output: varnish.reason });
-    if (varnish.kind === 'missing') say(`  Left out, the rehearsal of a delivery network: ${varnish.reason}`);
+    for (const found of [varnish, await findHaproxy(), await findPostgres()]) {
+      if (found.kind === 'missing' && process.env.CI) return whole({ code: 1, output: found.reason });
+      if (found.kind === 'missing') say(`  Rehearsals that need it are left out: ${found.reason}`);
+    }
     return vitest('rehearsals', { ...inFolder, VARNISHD_PATH: varnish.kind === 'found' ? varnish.path : '' });
   },
 };

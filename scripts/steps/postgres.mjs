@@ -4,18 +4,22 @@ import { aptInstall } from './apt.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** @returns {boolean} true when Debian's PostgreSQL is installed, in any version */
-function isInstalled() {
-  if (!existsSync(debianFolder)) return false;
-  return readdirSync(debianFolder).some((version) => existsSync(join(debianFolder, version, 'bin', 'initdb')));
+/** @returns {string | undefined} the folder of the newest server programs of Debian's package */
+export function debiansPostgres() {
+  if (!existsSync(debianFolder)) return undefined;
+  return readdirSync(debianFolder)
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => join(debianFolder, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
 /**
- * Says whether the tests can have a PostgreSQL: one named by MATV_TEST_DATABASE_URL, or programs to start a private one with.
+ * Says whether there is a PostgreSQL: one named by MATV_TEST_DATABASE_URL, or programs to start a private one with.
+ * @param {{ install?: boolean }} [options] whether to install a missing one, by default only in CI
  * @returns {Promise<{ kind: 'found' } | { kind: 'missing', reason: string }>}
  */
-export async function findPostgres() {
-  if (process.env.MATV_TEST_DATABASE_URL || isInstalled()) return { kind: 'found' };
-  if (process.env.CI && (await aptInstall('postgresql')) && isInstalled()) return { kind: 'found' };
+export async function findPostgres({ install = Boolean(process.env.CI) } = {}) {
+  if (process.env.MATV_TEST_DATABASE_URL || debiansPostgres()) return { kind: 'found' };
+  if (install && (await aptInstall('postgresql')) && debiansPostgres()) return { kind: 'found' };
   return { kind: 'missing', reason: 'no PostgreSQL: install the package "postgresql", or set MATV_TEST_DATABASE_URL' };
 }

@@ -32,7 +32,7 @@ function nodeEnv(fallback) {
  * A signal sent to npm ends npm and its shell, and does not come through to here: their end is the signal.
  * @param {() => void} end
  */
-function endWithNpm(end) {
+export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const check = setInterval(() => {
