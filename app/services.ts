@@ -74,6 +74,8 @@ export interface Services {
   readonly hasOfflineReading?: boolean;
   /** What the login page calls the organisation's own login; `null` without one. */
   readonly singleSignOn?: string | null;
+  /** Whether the site's address allows passkeys. */
+  readonly hasPasskeys?: boolean;
   readonly clock: { now(): Date };
   /** Public address without a slash at its end. */
   readonly siteUrl: string;

@@ -32,6 +32,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     liveStreamUrl: config.liveHlsUrl,
     hasOfflineReading: config.offlineReading,
     singleSignOn: accounts.singleSignOn?.label ?? null,
+    hasPasskeys: accounts.passkeys.isPossible,
     remembersParts,
     mergedSections: () => {
       trace.shows(cacheTag.site('section-names'));

@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.service.ts';
 import { registerApiTokenRoutes } from './api-tokens/api-tokens.api.ts';
 import { registerLoginRoutes } from './login/login.api.ts';
 import { registerLoginForms } from './login/login-forms.api.ts';
+import { registerPasskeyRoutes } from './passkeys/passkeys.api.ts';
 import { registerOwnAccountRoutes } from './people/account.api.ts';
 import { registerLinkForms } from './people/link-forms.api.ts';
 import { registerLinkRoutes } from './people/links.api.ts';
@@ -16,6 +17,7 @@ export async function registerAccountRoutes(app: App, accounts: Accounts): Promi
   registerPeopleRoutes(app, accounts);
   registerApiTokenRoutes(app, accounts.apiTokens);
   registerLinkRoutes(app, accounts);
+  await registerPasskeyRoutes(app, accounts);
   const { singleSignOn } = accounts;
   if (singleSignOn) await app.register((scope: App) => registerSingleSignOn(scope, accounts, singleSignOn));
   // A separate scope, so that only these addresses accept a plain form.

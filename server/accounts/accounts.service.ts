@@ -26,6 +26,8 @@ import { bearerTokens } from './bearer-token.ts';
 import { deleteOldFailures, failureCountsIn } from './login/failure-counts.ts';
 import { knownBrowsers } from './login/known-browser.ts';
 import { LoginThrottle } from './login/login-throttle.ts';
+import { deleteOldChallenges } from './passkeys/passkeys.repo.ts';
+import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts';
 import { type Cost, hashPassword } from './password.ts';
 import { createInvitations, type Invitations } from './people/invitations.ts';
 import { createOpenSessions, type OpenSessions } from './people/open-sessions.ts';
@@ -62,6 +64,7 @@ export interface Accounts extends Sessions {
   readonly invitations: Invitations;
   readonly passwords: Passwords;
   readonly own: OwnAccount;
+  readonly passkeys: Passkeys;
   readonly openSessions: OpenSessions;
   readonly apiTokens: ApiTokens;
   /** `null` unless the operator has set a provider. */
@@ -118,6 +121,7 @@ export function createAccounts({
     invitations: createInvitations(needs),
     passwords,
     own: createOwnAccount(needs, passwords),
+    passkeys: createPasskeys({ ...needs, log }, passwords),
     openSessions: createOpenSessions(needs),
     apiTokens: createApiTokens(needs),
     singleSignOn:
@@ -204,9 +208,10 @@ async function ensureFirstAdministrator(
 
 const FORGET_EVERY_SECONDS = 3600;
 
-/** Deletes counts of failed logins that are too old to matter, and tokens that expired long ago. */
+/** Deletes counts of failed logins that are too old to matter, passkey logins nobody ended, and tokens that expired long ago. */
 export function registerAccountJobs(jobs: Pick<Jobs, 'every'>, db: Pick<Database, 'pool'>, clock: Clock): void {
   jobs.every('forget-login-misses', FORGET_EVERY_SECONDS, () => deleteOldFailures(db.pool, clock.now()));
+  jobs.every('forget-passkey-challenges', FORGET_EVERY_SECONDS, () => deleteOldChallenges(db.pool, clock.now()));
   jobs.every('forget-api-tokens', FORGET_EVERY_SECONDS, async () => {
     await forgetExpiredTokens(db, clock.now());
   });

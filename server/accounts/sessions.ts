@@ -16,6 +16,7 @@ import {
   type LoggedIn,
   type LogInNeeds,
   type LoginResult,
+  type PasskeyResult,
   type TrustedResult,
 } from './login/log-in.ts';
 import { touchSession } from './people/people.repo.ts';
@@ -29,6 +30,8 @@ export interface Sessions {
   firstLogin(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
   /** Logs in somebody whom the organisation's provider vouches for. */
   loginTrusted(request: FastifyRequest, userId: string): Promise<TrustedResult>;
+  /** Logs in the owner of a passkey that has been checked. */
+  loginWithPasskey(request: FastifyRequest, userId: string): Promise<PasskeyResult>;
   /** Ends the session of the cookie, that of the bearer token, or both. Returns Set-Cookie lines. */
   logout(request: FastifyRequest): Promise<readonly string[]>;
   /** Set-Cookie lines for a browser whose session was ended elsewhere. */
@@ -95,6 +98,10 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
     async loginTrusted(request, userId) {
       onUse();
       return logIn.trusted(request, userId);
+    },
+    async loginWithPasskey(request, userId) {
+      onUse();
+      return logIn.withPasskey(request, userId);
     },
     async logout(request) {
       refuseOtherSites(request, siteUrl);

@@ -24,8 +24,11 @@ export async function recordAuditEntry(tx: Queryable, entry: AuditEntry): Promis
   );
 }
 
-/** As `recordAuditEntry`, but repeating the action within an hour only raises `times` of the existing entry. */
-export async function countAuditEntry(tx: Queryable, entry: AuditEntry): Promise<void> {
+/**
+ * As `recordAuditEntry`, but repeating the action within an hour only raises `times` of the existing entry. Returns
+ * whether this was the first.
+ */
+export async function countAuditEntry(tx: Queryable, entry: AuditEntry): Promise<boolean> {
   const { userId, action, subject, subjectId, details = {} } = entry;
   const { rowCount } = await tx.query(
     `update audit_log set
@@ -35,5 +38,7 @@ export async function countAuditEntry(tx: Queryable, entry: AuditEntry): Promise
                  order by id desc limit 1)`,
     [action, subjectId, JSON.stringify(details), subject, userId],
   );
-  if (rowCount === 0) await recordAuditEntry(tx, { ...entry, details: { ...details, times: 1 } });
+  if (rowCount !== 0) return false;
+  await recordAuditEntry(tx, { ...entry, details: { ...details, times: 1 } });
+  return true;
 }

@@ -29,6 +29,12 @@ export const MAIL_PROPS = {
       'recovery code used',
     ]),
   }),
+  'passkey-changed': z.object({
+    name: z.string(),
+    siteUrl: link,
+    passkey: z.string(),
+    what: z.enum(['added', 'removed', 'removed by an administrator', 'refused']),
+  }),
   'wrong-codes': z.object({ name: z.string(), siteUrl: link, wrongCodes: z.number().int() }),
   /** `quote` is the passage, '' for a note on all of the story. */
   'note-mention': z.object({

@@ -7,6 +7,7 @@ import { accountAnswer } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 import { NameForm } from './name-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'My account | MATV Desk' }, { 
 
 const parse = (answer: unknown) => accountAnswer.parse(answer);
 
-/** The viewer's own account: name, password, second factor and sessions. */
+/** The viewer's own account: name, password, passkeys, second factor and sessions. */
 export default function AccountPage() {
   const [state, reload] = useDeskData('/api/desk/account', parse);
   // A new password ends sessions: the list is asked for again.
@@ -31,6 +32,7 @@ export default function AccountPage() {
             <PasswordForm email={state.data.email} onChanged={() => setRound(round + 1)} />
           </div>
           <div className={styles.stack}>
+            <Passkeys />
             <TwoFactor account={state.data} onChanged={reload} />
             <OwnSessions key={round} />
           </div>

@@ -149,6 +149,10 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'turned off two-factor login',
     'removed two-factor login',
     'made new recovery codes',
+    'added a passkey',
+    'renamed a passkey',
+    'removed a passkey',
+    'refused a passkey',
   ],
   submission: ['looked through', 'searched', 'opened', 'opened a file of', 'assigned', 'marked', 'answered', 'noted'],
   newsletter: [

@@ -89,6 +89,17 @@ it.each([
   ],
   [{ ...self, action: 'logged out everywhere' }, 'Asha Rao logged out everywhere'],
   [{ ...other, action: 'logged out everywhere' }, 'Asha Rao logged Ravi out everywhere'],
+  [{ ...self, ...by({ passkey: 'My phone' }, 'added a passkey') }, 'Asha Rao added a passkey ‘My phone’'],
+  [
+    { ...self, ...by({ from: 'My phone', to: 'Old phone' }, 'renamed a passkey') },
+    'Asha Rao renamed a passkey from My phone to Old phone',
+  ],
+  [{ ...self, ...by({ passkey: 'My phone' }, 'removed a passkey') }, 'Asha Rao removed a passkey ‘My phone’'],
+  [{ ...other, ...by({ passkey: 'Key' }, 'removed a passkey') }, 'Asha Rao removed a passkey of Ravi ‘Key’'],
+  [
+    { ...other, userId: null, userName: 'MATV', ...by({ passkey: 'Key' }, 'refused a passkey') },
+    'MATV refused a passkey of Ravi ‘Key’ because it may have been copied',
+  ],
   [{ ...other, action: 'disabled' }, 'Asha Rao disabled Ravi'],
   [
     { ...other, userId: null, userName: 'MATV', ...by({ times: 3, lastAddress: '192.0.2.9' }, 'failed to log in') },

@@ -32,6 +32,14 @@ export const PEOPLE_PHRASES: PhraseTable = {
   'turned on two-factor login': () => alone('turned on two-factor login'),
   'turned off two-factor login': () => alone('turned off two-factor login'),
   'made new recovery codes': () => alone('made new recovery codes'),
+  'added a passkey': (entry) => alone('added a passkey', named(entry)),
+  'renamed a passkey': (entry) => alone('renamed a passkey', fromTo(entry)),
+  'removed a passkey': (entry) =>
+    isOwn(entry) ? alone('removed a passkey', named(entry)) : { before: 'removed a passkey of', after: named(entry) },
+  'refused a passkey': (entry) => ({
+    before: 'refused a passkey of',
+    after: [named(entry), 'because it may have been copied'].filter(Boolean).join(' '),
+  }),
 };
 
 /** One entry counts all failed logins of an hour. */
@@ -52,6 +60,10 @@ function alone(before: string, after = ''): AuditPhrase {
 
 function isOwn({ userId, subjectId }: AuditLogEntry): boolean {
   return userId === subjectId;
+}
+
+function named({ details }: AuditLogEntry): string {
+  return fact(details.passkey, (name) => `‘${name}’`);
 }
 
 function asRole({ details }: AuditLogEntry): string {

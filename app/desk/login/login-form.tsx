@@ -9,6 +9,8 @@ interface LoginFormProps {
   readonly next?: string | undefined;
   /** What the try before, made without script, came to. */
   readonly alert?: LoginFailure | null | undefined;
+  /** Whether browsers may suggest passkeys for the e-mail address. */
+  readonly hasPasskeys?: boolean;
 }
 
 type State =
@@ -19,7 +21,7 @@ type State =
   | { readonly kind: 'done' };
 
 /** E-mail and password (LOGIN-02 to LOGIN-12). Works without script: the form then goes to the server itself. */
-export function LoginForm({ next = AFTER_LOGIN, alert = null }: LoginFormProps) {
+export function LoginForm({ next = AFTER_LOGIN, alert = null, hasPasskeys = false }: LoginFormProps) {
   const [state, setState] = useState<State>(alert ? { kind: 'failed', failure: alert } : { kind: 'idle' });
   const id = useId();
   const isBusy = state.kind !== 'idle' && state.kind !== 'failed';
@@ -52,7 +54,7 @@ export function LoginForm({ next = AFTER_LOGIN, alert = null }: LoginFormProps) 
         className={styles.input}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
         maxLength={254}
         required
       />

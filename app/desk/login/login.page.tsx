@@ -6,11 +6,12 @@ import { CodeForm } from './code-form.tsx';
 import { AFTER_LOGIN, alertOf } from './log-in.ts';
 import styles from './login.page.module.css';
 import { LoginForm } from './login-form.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 /** Where to go afterwards, what a try without script came to, and who is logged in already. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const { viewer, singleSignOn = null } = context.get(servicesContext);
+  const { viewer, singleSignOn = null, hasPasskeys = false } = context.get(servicesContext);
   return {
     next: localPath(query.get('next'), AFTER_LOGIN),
     alert: alertOf(query),
@@ -19,6 +20,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     isPasswordNew: query.has('changed'),
     viewer: viewer?.name ?? null,
     singleSignOn,
+    hasPasskeys,
   };
 }
 
@@ -32,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: 'Login | MATV' }, { name: 'rob
 
 /** The login screen (LOGIN-28). */
 export default function LoginPage() {
-  const { next, alert, viewer, asksCode, takesRecoveryCode, isPasswordNew, singleSignOn } =
+  const { next, alert, viewer, asksCode, takesRecoveryCode, isPasswordNew, singleSignOn, hasPasskeys } =
     useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
@@ -54,8 +56,9 @@ export default function LoginPage() {
       {asksCode ? (
         <CodeForm next={next} alert={alert} isRecovery={takesRecoveryCode} />
       ) : (
-        <LoginForm next={next} alert={alert} />
+        <LoginForm next={next} alert={alert} hasPasskeys={hasPasskeys} />
       )}
+      {hasPasskeys && !asksCode && <PasskeyLogin next={next} />}
       {singleSignOn !== null && !asksCode && (
         <p className={styles.other}>
           <a className={styles.otherLogin} href={`/login/sso?${new URLSearchParams({ next })}`}>

@@ -16,6 +16,7 @@ import { invitationInput, type Person } from '#domain/desk/people.ts';
 import { roleTitle } from '#domain/roles.ts';
 import styles from './people.module.css';
 import { PersonActions } from './person-actions.tsx';
+import { PersonPasskeys } from './person-passkeys.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface PersonCardProps {
@@ -39,6 +40,10 @@ export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
         <Link className={textStyles.link} to={`/admin/audit?user=${_id}`}>
           What {name} did
         </Link>
+      </section>
+      <section className={styles.part}>
+        <h3 className={cardStyles.partTitle}>Passkeys of {name}</h3>
+        <PersonPasskeys person={person} />
       </section>
       {disabledAt === null && (
         <section className={styles.part}>

@@ -139,6 +139,13 @@ export const STORED_FOR_THE_DESK: readonly StoredThing[] = [
     duration: 'Fifteen minutes',
   },
   {
+    name: 'matv_passkey',
+    where: 'Cookie',
+    when: 'You open the login page in a browser that has passkeys',
+    purpose: 'Connects what your device signs with the login that you began here.',
+    duration: 'Five minutes',
+  },
+  {
     name: 'matv_typed',
     where: 'Cookie',
     when: 'You ask for a new password and something was wrong',

@@ -35,6 +35,9 @@ export type LoginResult =
 
 export type TrustedResult = Exclude<LoginResult, { readonly kind: 'refused' | 'wait' }>;
 
+/** 'refused': the person may not log in. */
+export type PasskeyResult = LoggedIn | { readonly kind: 'refused' };
+
 export type CodeResult =
   | LoggedIn
   | { readonly kind: 'wrong code' }
@@ -48,6 +51,8 @@ export interface LogIn {
   firstTime(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
   /** Logs in somebody whom the organisation's provider vouches for; a second factor is asked for as ever. */
   trusted(request: FastifyRequest, userId: string): Promise<TrustedResult>;
+  /** Logs in the owner of a passkey that has been checked. It is both factors in one, so no code is asked for (ADR-085). */
+  withPasskey(request: FastifyRequest, userId: string): Promise<PasskeyResult>;
 }
 
 export interface LogInNeeds {
@@ -83,11 +88,13 @@ export function createLogIn(needs: LogInNeeds, secret: string): LogIn {
     },
     withCode: (request, what) => withCode(needs, tickets, request, what, codes),
     firstTime: (request, who) => signIn(needs, tickets, request, who, 'invitation'),
-    trusted: async (request, userId) => {
-      const signedIn = await sessionOf(needs, request, (headers) =>
-        needs.auth.api.signInTrusted({ body: { userId }, headers, returnHeaders: true }),
-      );
-      return proceed(needs, tickets, request, signedIn, 'single sign-on');
+    trusted: async (request, userId) =>
+      proceed(needs, tickets, request, await trustedSession(needs, request, userId), 'single sign-on'),
+    async withPasskey(request, userId) {
+      const signedIn = await unlessRefused(() => trustedSession(needs, request, userId));
+      if (signedIn === null) return { kind: 'refused' };
+      await recordLogin(needs.db.pool, request, signedIn.user, 'passkey');
+      return logInAs(needs, request, signedIn);
     },
   };
 }
@@ -142,15 +149,26 @@ async function sessionOf(
   return { ...found, cookies: answer.headers.getSetCookie() };
 }
 
-async function createSession(
+function trustedSession(needs: LogInNeeds, request: FastifyRequest, userId: string): Promise<SignedIn> {
+  return sessionOf(needs, request, (headers) =>
+    needs.auth.api.signInTrusted({ body: { userId }, headers, returnHeaders: true }),
+  );
+}
+
+function createSession(
   needs: LogInNeeds,
   request: FastifyRequest,
   who: { email: string; password: string },
 ): Promise<SignedIn | null> {
+  return unlessRefused(() =>
+    sessionOf(needs, request, (headers) => needs.auth.api.signInEmail({ body: who, headers, returnHeaders: true })),
+  );
+}
+
+/** `null` for somebody whom the accounts library does not let in. */
+async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn | null> {
   try {
-    return await sessionOf(needs, request, (headers) =>
-      needs.auth.api.signInEmail({ body: who, headers, returnHeaders: true }),
-    );
+    return await signIn();
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return null;
     throw error;
@@ -235,12 +253,19 @@ async function recordLogin(db: Queryable, request: FastifyRequest, user: User, h
   });
 }
 
-/**
- * One entry an hour per person, and one for all unknown addresses: what was typed is not recorded, since it may be a
- * password.
- */
 async function countFailure(db: Queryable, email: string, address: string): Promise<void> {
-  const user = await userByEmail(db, email);
+  await countFailedLogin(db, await userByEmail(db, email), address);
+}
+
+/**
+ * One entry an hour per person, and one for all unknown addresses (`null`): what was typed is not recorded, since it
+ * may be a password.
+ */
+export async function countFailedLogin(
+  db: Queryable,
+  user: Pick<User, 'id' | 'name'> | null,
+  address: string,
+): Promise<void> {
   await countAuditEntry(db, {
     userId: null,
     action: 'failed to log in',

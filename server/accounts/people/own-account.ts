@@ -42,7 +42,7 @@ export function createOwnAccount(needs: PeopleNeeds, passwords: Passwords): OwnA
     async removeTwoFactor(actor, password, code) {
       await passwords.prove(actor, password);
       await requireOn(needs, db.pool, actor);
-      await guarded(needs, actor, () => secondFactors.takeCode(db.pool, actor.user.id, code));
+      await checkCode(needs, actor, () => secondFactors.takeCode(db.pool, actor.user.id, code));
       return inTransaction(db, async (tx) => {
         await secondFactors.remove(tx, actor.user.id);
         await recordAndNotify(needs, tx, actor, { action: 'turned off two-factor login', what: 'turned off' });
@@ -60,7 +60,7 @@ async function confirm(needs: PeopleNeeds, actor: Actor, code: string): Promise<
   if (!(await secondFactors.isBegun(db.pool, actor.user.id))) {
     throw new Problem(409, 'two_factor_not_started', 'Start again: there is no secret to confirm.');
   }
-  await guarded(needs, actor, () => secondFactors.takeAppCode(db.pool, actor.user.id, code));
+  await checkCode(needs, actor, () => secondFactors.takeAppCode(db.pool, actor.user.id, code));
   return inTransaction(db, async (tx) => {
     await recordAndNotify(needs, tx, actor, { action: 'turned on two-factor login', what: 'turned on' });
     return secondFactors.confirm(tx, actor.user.id);
@@ -68,7 +68,11 @@ async function confirm(needs: PeopleNeeds, actor: Actor, code: string): Promise<
 }
 
 /** Counts the attempt before checking the code. Throws a Problem 400 if it is wrong, 429 after too many. */
-async function guarded({ reauthThrottle }: PeopleNeeds, actor: Actor, take: () => Promise<unknown>): Promise<void> {
+export async function checkCode(
+  { reauthThrottle }: PeopleNeeds,
+  actor: Actor,
+  take: () => Promise<unknown>,
+): Promise<void> {
   const turn = await reauthThrottle.begin({
     from: actor.from,
     account: `code ${actor.user.id}`,

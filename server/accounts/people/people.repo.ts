@@ -95,3 +95,12 @@ export async function touchSession(db: Queryable, sessionId: string): Promise<vo
     [sessionId],
   );
 }
+
+/** Whether this session began with a login within the last `minutes`. */
+export async function isLoginFresh(db: Queryable, sessionId: string, minutes: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from sessions where id = $1 and created_at > now() - make_interval(mins => $2)',
+    [sessionId, minutes],
+  );
+  return rowCount === 1;
+}

@@ -64,6 +64,29 @@ export function TwoFactorChangedMail({ name, siteUrl, what }: MailProps['two-fac
   );
 }
 
+const PASSKEY_CHANGES: Record<MailProps['passkey-changed']['what'], (passkey: string) => string> = {
+  added: (passkey) => `The passkey ‘${passkey}’ was added to your account: it logs in without your password.`,
+  removed: (passkey) => `The passkey ‘${passkey}’ was removed from your account. It does not log in any more.`,
+  'removed by an administrator': (passkey) =>
+    `An administrator removed the passkey ‘${passkey}’ from your account. It does not log in any more.`,
+  refused: (passkey) =>
+    `A login with your passkey ‘${passkey}’ was refused, because the passkey may have been copied. Please remove it and add a new one.`,
+};
+
+export function PasskeyChangedMail({ name, siteUrl, passkey, what }: MailProps['passkey-changed']) {
+  const text = PASSKEY_CHANGES[what](passkey);
+  return (
+    <MailLayout title="Passkeys" preview={text} why={NOTICE}>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>{text}</Paragraph>
+      <Paragraph>
+        If that was not you, remove the passkeys that you do not know, choose a new password and tell an administrator.
+      </Paragraph>
+      <Action href={`${siteUrl}/admin/account`} label="Look at my account" />
+    </MailLayout>
+  );
+}
+
 export function WrongCodesMail({ name, siteUrl, wrongCodes }: MailProps['wrong-codes']) {
   const what = `Somebody gave your right password and then ${wrongCodes} wrong codes in a row. Nobody got in.`;
   return (

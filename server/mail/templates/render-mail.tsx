@@ -5,6 +5,7 @@ import { NOTE_REASONS } from '#domain/desk/story-notes.ts';
 import { MAIL_PROPS, type MailName, type MailProps, type RenderedMail } from '../mail-props.ts';
 import {
   InvitationMail,
+  PasskeyChangedMail,
   PasswordChangedMail,
   PasswordResetMail,
   TwoFactorChangedMail,
@@ -43,6 +44,7 @@ const TEMPLATES: Record<MailName, Template> = {
     TwoFactorChangedMail,
     ({ what }) => `Two-factor login: ${what}`,
   ),
+  'passkey-changed': template(MAIL_PROPS['passkey-changed'], PasskeyChangedMail, ({ what }) => `Passkey ${what}`),
   'wrong-codes': template(MAIL_PROPS['wrong-codes'], WrongCodesMail, () => 'Somebody may know your MATV password'),
   'note-mention': template(
     MAIL_PROPS['note-mention'],

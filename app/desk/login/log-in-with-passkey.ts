@@ -1,0 +1,59 @@
+import { PasskeyTrouble, signWithPasskey } from '#app/desk/session/passkey.ts';
+import { isRecord, keepLogin, loginIn } from '#app/desk/session/token-store.ts';
+import { passkeyRequest } from '#domain/desk/passkeys.ts';
+import { type LoginFailure, UNREACHABLE } from './log-in.ts';
+
+const PATH = '/api/users/login/passkey';
+const FAILED = 'You could not be logged in with a passkey.';
+const TROUBLE = 'Something went wrong on our side. Please try again in a moment, or use your password.';
+
+export type PasskeyOutcome =
+  | { readonly kind: 'done' }
+  /** Nobody picked a passkey: there is nothing to tell. */
+  | { readonly kind: 'unused' }
+  | { readonly kind: 'failed'; readonly failure: LoginFailure };
+
+/** Logs in with a passkey and keeps token and user in the browser; `isAutofill` as for `signWithPasskey`. */
+export async function logInWithPasskey(isAutofill: boolean): Promise<PasskeyOutcome> {
+  try {
+    const asked = await post(`${PATH}/options`);
+    if (asked.status !== 200) return isAutofill ? { kind: 'unused' } : failed(asked);
+    const response = await signWithPasskey(passkeyRequest.parse(asked.body), isAutofill);
+    const answer = await post(PATH, { response });
+    const login = answer.status === 200 ? loginIn(answer.body) : null;
+    if (login === null) return failed(answer);
+    keepLogin(login);
+    return { kind: 'done' };
+  } catch (error) {
+    if (error instanceof PasskeyTrouble) {
+      const isUnused = error.isAborted || isAutofill;
+      return isUnused ? { kind: 'unused' } : { kind: 'failed', failure: because(error.message) };
+    }
+    reportError(error);
+    return { kind: 'failed', failure: because(UNREACHABLE) };
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function post(path: string, body: object = {}): Promise<Answer> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json().catch(() => null) };
+}
+
+/** The server says in plain words why it refused. */
+function failed({ status, body }: Answer): PasskeyOutcome {
+  const said = status < 500 && isRecord(body) && typeof body.message === 'string' ? body.message : TROUBLE;
+  return { kind: 'failed', failure: because(said) };
+}
+
+function because(more: string): LoginFailure {
+  return { text: FAILED, more };
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, guardedTest, logIn } from '#tests/support/journey.ts';
+import { answer, openScreen } from '#tests/support/mail/people.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import { freePort, type Site, startSite } from '#tests/support/site/site.ts';
+
+/** A site reached by a name: at an IP address browsers have no passkeys. */
+const test = guardedTest.extend<{ site: Site }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const site = await startSite({ port, env: { SITE_URL: url, SAMPLE_CONTENT: 'off' } });
+      await use({ ...site, url });
+      await site.stop();
+    },
+    { timeout: 240_000 },
+  ],
+});
+
+/** Gives the browser a device with a fingerprint reader; it answers once `touch` says that its owner is there. */
+async function addDevice(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  const touch = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { touch };
+}
+
+test('an editor adds a passkey, logs out and logs in with it alone; once it is removed it lets nobody in', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
+  guard.allow('request to another host: http://localhost:');
+  guard.allow('the server responded with a status of 401');
+  const device = await addDevice(page);
+  await logIn(page, site);
+  await openScreen(page, site, '/admin/account', 'My account');
+  await test.step('it is added and renamed', async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const name = page.getByLabel('Name of the passkey');
+    await expect(name).toHaveValue('Chrome on Linux');
+    await name.fill('Work laptop');
+    await device.touch(true);
+    await page.getByRole('button', { name: 'Create the passkey' }).click();
+    await expect(page.getByText('The passkey ‘Work laptop’ was added.')).toBeVisible();
+    await device.touch(false);
+    await page.getByRole('button', { name: 'Rename ‘Work laptop’' }).click();
+    await name.fill('Newsroom laptop');
+    await page.getByRole('button', { name: 'Save name' }).last().click();
+    const passkeys = page.getByRole('list', { name: 'Passkeys of yours' }).getByRole('listitem');
+    await expect(passkeys).toHaveCount(1);
+    await expect(passkeys).toContainText(/Newsroom laptop On one device\s*Added .* · not used yet/);
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await expect(page).toHaveURL(`${site.url}/login`);
+  };
+  const usePasskey = async () => {
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await device.touch(true);
+  };
+  await logOut();
+  await test.step('it logs in', async () => {
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await usePasskey();
+    await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+    await expect(page.getByText('Logged in successfully!')).toBeVisible();
+    await device.touch(false);
+  });
+  await test.step('it is removed', async () => {
+    await openScreen(page, site, '/admin/account', 'My account');
+    await page.getByRole('button', { name: 'Remove ‘Newsroom laptop’' }).click();
+    await answer(page, 'Remove');
+    await expect(page.getByText('The passkey ‘Newsroom laptop’ was removed.')).toBeVisible();
+    await logOut();
+    await usePasskey();
+    await expect(page.getByRole('alert')).toContainText(
+      'This passkey does not log in here: it was removed, or belongs to another site.',
+    );
+  });
+});
