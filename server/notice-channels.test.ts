@@ -87,7 +87,7 @@ it('an alert is an event for other systems and breaking news by mail; the kill o
   };
   const wanted = ['alerts', 'webhooks', 'newsletter'];
   const channels = noticeChannels({
-    config: { siteUrl: SITE, webSubHub: null },
+    config: { siteUrl: SITE, webSubHub: null, cdn: null },
     clock,
     alerts: at.alerts,
     webhooks,

@@ -1,10 +1,12 @@
 import type { Alerts } from './alerts/alerts.service.ts';
 import type { OnSend } from './alerts/sending/sender.ts';
+import { queueTags, sendNow, untold } from './cdn/purges.repo.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { alertsChannel } from './newsroom/notices/channels/alerts.ts';
 import { feedsChannel } from './newsroom/notices/channels/feeds.ts';
 import { liveBlogChannel } from './newsroom/notices/channels/live-blog.ts';
+import { networkChannel } from './newsroom/notices/channels/network.ts';
 import { newsletterChannel } from './newsroom/notices/channels/newsletter.ts';
 import { pagesChannel } from './newsroom/notices/channels/pages.ts';
 import { searchChannel } from './newsroom/notices/channels/search.ts';
@@ -17,14 +19,14 @@ import { createNewsletterNotices } from './visitors/newsletter/notices.service.t
 import type { Webhooks } from './webhooks/webhooks.service.ts';
 
 interface ChannelNeeds {
-  readonly config: Pick<Config, 'siteUrl' | 'webSubHub'>;
+  readonly config: Pick<Config, 'siteUrl' | 'webSubHub' | 'cdn'>;
   readonly clock: Clock;
   readonly alerts: Alerts;
   readonly webhooks: Webhooks;
 }
 
 /** The hub that is told of changed feeds; `null` if none is set. */
-export function hubOf({ webSubHub, siteUrl }: ChannelNeeds['config']): WebSubHub | null {
+export function hubOf({ webSubHub, siteUrl }: Pick<Config, 'siteUrl' | 'webSubHub'>): WebSubHub | null {
   return webSubHub === null ? null : { hub: webSubHub, siteUrl };
 }
 
@@ -32,6 +34,8 @@ export function hubOf({ webSubHub, siteUrl }: ChannelNeeds['config']): WebSubHub
 export function noticeChannels({ config, clock, alerts, webhooks }: ChannelNeeds): readonly NoticeChannel[] {
   return [
     pagesChannel(),
+    // Without a network that can be told there is no receipt.
+    ...(config.cdn?.purge ? [networkChannel({ queue: queueTags, untold, sendNow })] : []),
     feedsChannel(hubOf(config)),
     sitemapsChannel(),
     searchChannel(),

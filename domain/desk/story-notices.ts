@@ -6,6 +6,7 @@ const id = z.string().regex(/^[0-9a-f]{24}$/);
 /** Where a correction or a kill has to arrive, in the order in which the desk lists it. */
 export const NOTICE_CHANNELS = [
   'pages',
+  'network',
   'feeds',
   'sitemaps',
   'search',
@@ -19,6 +20,7 @@ export type NoticeChannelName = (typeof NOTICE_CHANNELS)[number];
 /** What the desk calls them. */
 export const NOTICE_CHANNEL_LABELS: Readonly<Record<NoticeChannelName, string>> = {
   pages: 'Pages',
+  network: 'Delivery network',
   feeds: 'Feeds',
   sitemaps: 'Sitemaps',
   search: 'Search',

@@ -3,6 +3,7 @@ import { cacheTag } from '#server/db/cache-tags.ts';
 import { type Poster, PostFailed } from '#server/outgoing/post.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createPurger, type Purger } from './purger.ts';
+import { queueTags, sendNow, untold } from './purges.repo.ts';
 
 const purge = {
   url: 'http://cdn.example/purge',
@@ -150,4 +151,19 @@ it('queues what it heard of last before it stops, and another node sends it', as
   expect(await waiting()).toEqual([{ tag: 'every-page', rounds: 2, failures: 0, problem: null }]);
   await node().look();
   expect(calls.map(({ tags }) => tags)).toEqual([['every-page']]);
+});
+
+it('tells the desk how far the tags of a kill are, and sends them at once when it asks for it', async () => {
+  answer = async () => ({ status: 401, retryAfterSeconds: null });
+  const one = node();
+  await queueTags(db.pool, [HOME, WORLD]);
+  expect(await untold(db.pool, [HOME])).toEqual({ waiting: 1, problem: null });
+  await one.look();
+  expect(await untold(db.pool, [HOME, WORLD])).toEqual({ waiting: 2, problem: 'answered 401' });
+  answer = ok;
+  await sendNow(db.pool, [HOME]);
+  await one.look();
+  expect(calls.at(-1)?.tags).toEqual(['site-home']);
+  expect(await untold(db.pool, [HOME])).toEqual({ waiting: 0, problem: null });
+  expect(await untold(db.pool, [WORLD])).toEqual({ waiting: 1, problem: 'answered 401' });
 });

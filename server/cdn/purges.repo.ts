@@ -16,6 +16,9 @@ const claimed = z.object({
 /** A tag as it was when this node began to send it. */
 export type ClaimedTag = z.infer<typeof claimed>;
 
+/** Locks the rows of $1 in order, as `queueTags` does: statements that want the same rows never wait for each other. */
+const IN_ORDER = 'with ours as (select tag from network_purges where tag = any($1::text[]) order by tag for update)';
+
 /** Queues `tags`, or has those that wait already sent once more. */
 export async function queueTags(db: Queryable, tags: readonly string[]): Promise<void> {
   // In order, so that two nodes that queue the same tags never wait for each other.
@@ -49,18 +52,18 @@ export async function claimDue(db: Queryable, most: number): Promise<ClaimedTag[
 export async function noteSent(db: Queryable, sent: readonly ClaimedTag[]): Promise<void> {
   const given = [sent.map(({ tag }) => tag), sent.map(({ changes }) => changes)];
   await db.query(
-    `delete from network_purges p using unnest($1::text[], $2::int[]) as s (tag, changes)
-     where p.tag = s.tag and p.changes = s.changes and p.rounds = 1`,
+    `${IN_ORDER} delete from network_purges p using ours, unnest($1::text[], $2::int[]) as s (tag, changes)
+     where p.tag = ours.tag and p.tag = s.tag and p.changes = s.changes and p.rounds = 1`,
     given,
   );
   await db.query(
-    `update network_purges p set
+    `${IN_ORDER} update network_purges p set
        claimed_until = null,
        failures = 0,
        problem = null,
        rounds = case when p.changes = s.changes then p.rounds - 1 else p.rounds end,
        due_at = case when p.changes = s.changes then now() + make_interval(secs => ${SECOND_ROUND_SECONDS}) else now() end
-     from unnest($1::text[], $2::int[]) as s (tag, changes) where p.tag = s.tag`,
+     from ours, unnest($1::text[], $2::int[]) as s (tag, changes) where p.tag = ours.tag and p.tag = s.tag`,
     given,
   );
 }
@@ -73,15 +76,37 @@ export async function noteFailed(
   retryAfterSeconds: number,
 ): Promise<void> {
   await db.query(
-    `update network_purges set
+    `${IN_ORDER} update network_purges p set
        claimed_until = null,
        failures = least(failures + 1, 1000),
        problem = $2,
        due_at = now() + make_interval(
          secs => greatest($3::float8, least(${LONGEST_WAIT_SECONDS}, power(2, least(failures, 9))::float8)))
-     where tag = any($1::text[])`,
+     from ours where p.tag = ours.tag`,
     [failed.map(({ tag }) => tag), problem, Math.min(retryAfterSeconds, LONGEST_WAIT_SECONDS)],
   );
+}
+
+/** Has what failed sent again now. */
+export async function sendNow(tx: Queryable, tags: readonly string[]): Promise<void> {
+  await tx.query(
+    `${IN_ORDER} update network_purges p set due_at = now(), failures = 0 from ours
+     where p.tag = ours.tag and p.failures > 0`,
+    [tags],
+  );
+}
+
+/** How many of `tags` the network has not been told of since they changed, and why not; null: nothing went wrong. */
+export async function untold(
+  db: Queryable,
+  tags: readonly string[],
+): Promise<{ readonly waiting: number; readonly problem: string | null }> {
+  const { rows } = await db.query<{ waiting: number; problem: string | null }>(
+    `select count(*)::int as waiting, max(problem) as problem from network_purges
+     where tag = any($1::text[]) and rounds = ${ROUNDS}`,
+    [tags],
+  );
+  return rows[0] ?? { waiting: 0, problem: null };
 }
 
 /** Seconds until the next tag is due, 0 or more; `null` if none waits. */

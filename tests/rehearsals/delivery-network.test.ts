@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoryNotice } from '#domain/desk/story-notices.ts';
 import { type DeskClient, deskClient } from '#tests/support/desk/desk-client.ts';
 import { freePort, type Site, startSite } from '#tests/support/site/site.ts';
 
@@ -131,6 +132,12 @@ describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
 
     await desk.call('POST', `/${story._id}/withdraw`, { reason: 'The agency has taken it back.' });
     await withinASecond(look, { status: 404, listed: [] });
+    await expect
+      .poll(async () => {
+        const { notices } = await desk.call<{ notices: StoryNotice[] }>('GET', `/${story._id}/notices`);
+        return notices[0]?.receipts.find(({ channel }) => channel === 'network');
+      })
+      .toMatchObject({ state: 'done', detail: 'It has dropped its copies.' });
   });
 
   it('never keeps what is for one person, and purges for nobody without the secret', async () => {

@@ -1,0 +1,34 @@
+import { counted } from '#domain/counted.ts';
+import { type CacheTag, tagsOfChange } from '#server/db/cache-tags.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { done, failed, type NoticeChannel, waiting } from '../notice.ts';
+import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
+
+/** What the delivery network in front does for corrections and kills. */
+export interface NetworkForNotices {
+  /** Has it forget what shows any of `tags`, once the caller's transaction is committed. */
+  queue(tx: Queryable, tags: readonly CacheTag[]): Promise<void>;
+  /** How many of them it was not told of yet, and why; `null` if nothing went wrong. */
+  untold(db: Queryable, tags: readonly CacheTag[]): Promise<{ waiting: number; problem: string | null }>;
+  /** Has it told again of what it did not take. */
+  sendNow(tx: Queryable, tags: readonly CacheTag[]): Promise<void>;
+}
+
+/** The copies of a delivery network. They are purged with the notice, and once more by each node that drops its pages. */
+export function networkChannel(network: NetworkForNotices): NoticeChannel {
+  return {
+    name: 'network',
+    isAfterPages: true,
+    begin: (tx, { change }) => network.queue(tx, tagsOfChange(change)),
+    check: async (db, { id, change }) => {
+      // One that is purged earlier could fetch a page that some node still keeps.
+      if ((await droppedPages(db, id)).since === null) return WAITS_FOR_PAGES;
+      const tags = tagsOfChange(change);
+      const { waiting: left, problem } = await network.untold(db, tags);
+      if (left === 0) return done('It has dropped its copies.');
+      const soFar = `It was not told of ${left} of ${counted(tags.length, 'tag')} yet`;
+      return problem === null ? waiting(`${soFar}.`) : failed(`${soFar}: it ${problem}.`);
+    },
+    retry: (tx, { change }) => network.sendNow(tx, tagsOfChange(change)),
+  };
+}
