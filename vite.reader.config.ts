@@ -2,7 +2,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Vite's own helper for `import()` takes 0.9 kB of every page's script for what our readers' browsers don't need. This
- * one asks for a chunk's imports along with it and waits for its style sheet, even one that fails.
+ * one asks for a chunk's imports along with it and waits for its style sheet, even one that fails (ADR-086).
  */
 const PRELOAD_HELPER = `
 const asked = new Set();
