@@ -30,7 +30,22 @@ export const authorFields = z.strictObject({
 });
 export type AuthorFields = z.infer<typeof authorFields>;
 
-export const deskAuthor = authorFields.extend({
+/**
+ * An author as stored. Bylines of stories, of the wire and of imports make authors too, so their texts may be longer than
+ * the desk's form takes.
+ */
+export const deskAuthor = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  category: z.string(),
+  bio: z.string(),
+  portrait: z.string(),
+  twitter: z.string(),
+  linkedin: z.string(),
+  website: z.string(),
+  email: z.string(),
+  location: z.string(),
+  expertise: z.array(z.string()),
   _id: z.string(),
   source: z.enum(['desk', 'wire', 'sample']),
   followers: z.number(),

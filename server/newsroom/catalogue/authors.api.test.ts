@@ -98,6 +98,18 @@ it('merges two authors: stories, followers, views and future wire stories', asyn
   expect((await call('POST', `/api/desk/authors/${into._id}/merge`, { into: into._id })).statusCode).toBe(422);
 });
 
+it('lists authors whose names the form would not take: bylines of stories are longer', async () => {
+  const byline = 'A very long byline '.repeat(10).trim();
+  await desk.db.pool.query(
+    `insert into authors (id, name, name_key, source)
+     values ('0123456789abcdef01234567', $1, lower($1), 'desk')`,
+    [byline],
+  );
+  const found = await call('GET', '/api/desk/authors?q=very+long');
+  expect(found.statusCode).toBe(200);
+  expect(found.json().authors).toMatchObject([{ name: byline }]);
+});
+
 it('refuses a text that cannot be stored with a message, not a server error', async () => {
   const answer = await call('GET', '/api/desk/authors?q=a%00b');
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_text']);
