@@ -4,6 +4,8 @@ interface PublishedLanguage {
   readonly code: string;
   /** What those who read it call it, in its own script. */
   readonly name: string;
+  /** What the desk calls it, whose texts are English. */
+  readonly english: string;
   /** For dates and numbers. */
   readonly locale: string;
   /** ISO 15924. */
@@ -14,8 +16,8 @@ interface PublishedLanguage {
 }
 
 export const LANGUAGES = [
-  { code: 'en', name: 'English', locale: 'en-GB', script: 'Latn', direction: 'ltr', prefix: '' },
-  { code: 'hi', name: 'हिन्दी', locale: 'hi-IN', script: 'Deva', direction: 'ltr', prefix: '/hi' },
+  { code: 'en', name: 'English', english: 'English', locale: 'en-GB', script: 'Latn', direction: 'ltr', prefix: '' },
+  { code: 'hi', name: 'हिन्दी', english: 'Hindi', locale: 'hi-IN', script: 'Deva', direction: 'ltr', prefix: '/hi' },
 ] as const satisfies readonly PublishedLanguage[];
 
 export type Language = (typeof LANGUAGES)[number]['code'];

@@ -126,7 +126,7 @@ function Frame() {
           />
         )}
         {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
-        {newStoryOn === pathname && <NewStory kind="" section="" onClose={() => setNewStoryOn(null)} />}
+        {newStoryOn === pathname && <NewStory kind="" section="" language="" onClose={() => setNewStoryOn(null)} />}
       </Suspense>
     </div>
   );

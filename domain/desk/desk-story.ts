@@ -212,6 +212,8 @@ export const listedStory = z.object({
   draftVersion: z.number().int(),
   /** Its main picture; `null` while there is none. */
   picture: z.object({ hash: z.string(), width: z.number().int() }).nullable(),
+  /** It has to follow a correction or kill of the story in another language. */
+  hasTask: z.boolean(),
   /** All-time views. */
   views: z.number().int(),
 });

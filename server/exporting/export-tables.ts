@@ -10,6 +10,8 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   story_drafts: {},
   story_corrections: {},
   public_histories: {},
+  story_translations: {},
+  translation_tasks: {},
   story_notices: {},
   notice_receipts: {},
   live_blogs: {},

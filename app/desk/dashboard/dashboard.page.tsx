@@ -7,6 +7,7 @@ import styles from './dashboard.module.css';
 import { MentionsPanel } from './mentions-panel.tsx';
 import { NewsroomPanels } from './newsroom-panels.tsx';
 import { StoryPanels } from './story-panels.tsx';
+import { TranslationsPanel } from './translations-panel.tsx';
 import { VideosPanel } from './videos-panel.tsx';
 import { VisitorsPanel } from './visitors-panel.tsx';
 import { WirePanel } from './wire-panel.tsx';
@@ -45,6 +46,7 @@ export default function Dashboard() {
         <StoryPanels />
         <VisitorsPanel />
         <ArrivalsPanel />
+        <TranslationsPanel />
         <NewsroomPanels />
         <WirePanel />
         <VideosPanel />

@@ -10,6 +10,7 @@ function result(outcome: ChangedStory['outcome'], state: StoryState = 'published
     title: 'Rain',
     kind: 'article',
     language: 'en',
+    hasTask: false,
     section: 'world',
     state,
     source: 'desk',

@@ -1,30 +1,33 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
 import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { deskStory, STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { presentSection } from '#domain/desk/section-merge.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import styles from './new-story.module.css';
 import { FILTER_CHOICES, type StoryFilter } from './story-filter.ts';
 import { KIND_LABELS } from './story-filters.tsx';
 
-type NewStoryFields = Pick<StoryFields, 'kind' | 'section' | 'title'>;
+type NewStoryFields = Pick<StoryFields, 'kind' | 'section' | 'title'> & { readonly language: Language };
 
-interface NewStoryProps extends Pick<StoryFilter, 'kind' | 'section'> {
+interface NewStoryProps extends Pick<StoryFilter, 'kind' | 'section' | 'language'> {
   readonly onClose: () => void;
 }
 
-/** Asks for kind, section and title of a new story; the editor sets everything else. */
-export function NewStory({ kind, section, onClose }: NewStoryProps) {
+/** Asks for kind, section, language and title of a new story; the editor sets everything else. */
+export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
   const id = useId();
   const merged = useMergedSections();
   const [fields, setFields] = useState<NewStoryFields>({
     kind: kind || 'article',
     section: presentSection(section || 'latest-news', merged),
     title: '',
+    language: language || DEFAULT_LANGUAGE,
   });
   const { create, isBusy, failed } = useCreate();
   return (
@@ -71,10 +74,18 @@ export function NewStory({ kind, section, onClose }: NewStoryProps) {
           ))}
         </select>
       </div>
+      <Choice
+        className={styles.field}
+        label="Language"
+        value={fields.language}
+        options={LANGUAGES.map(({ code, english }) => [code, english] as const)}
+        onChoose={(chosen) => setFields({ ...fields, language: chosen })}
+      />
       <div className={styles.field}>
         <label htmlFor={`${id}title`}>Title</label>
         <input
           id={`${id}title`}
+          lang={fields.language}
           value={fields.title}
           maxLength={STORY_LIMITS.title}
           required

@@ -74,7 +74,7 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
         selection={selection}
         actions={actions}
       />
-      {isCreating && <NewStory section={filter.section} kind={filter.kind} onClose={() => setCreating(false)} />}
+      {isCreating && <NewStory {...filter} onClose={() => setCreating(false)} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ describe('the filter of the list of stories', () => {
       section: 'world',
       kind: 'blog',
       source: 'wire',
+      language: '',
       q: 'old bridge',
       author: 'Asha',
       mine: '1',

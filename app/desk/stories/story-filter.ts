@@ -1,4 +1,5 @@
 import { type STORY_SORTS, STORY_STATES, type StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
+import { LANGUAGES, type Language } from '#domain/languages.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 
 /** The filter of the list of stories; `''` does not filter. It is kept in the address, so that it can be linked to. */
@@ -7,6 +8,7 @@ export interface StoryFilter {
   readonly state: StoryState | '';
   readonly section: SectionSlug | '';
   readonly kind: 'article' | 'blog' | 'deep-dive' | '';
+  readonly language: Language | '';
   readonly source: 'desk' | 'wire' | '';
   readonly author: string;
   /** `'1'` for stories that the viewer has started or edited. */
@@ -24,6 +26,7 @@ export const NO_FILTER: StoryFilter = {
   state: '',
   section: '',
   kind: '',
+  language: '',
   source: '',
   author: '',
   mine: '',
@@ -52,6 +55,7 @@ export const FILTER_CHOICES = {
   state: STORY_STATES,
   section: SECTIONS.map(({ slug }) => slug),
   kind: ['article', 'blog', 'deep-dive'],
+  language: LANGUAGES.map(({ code }) => code),
   source: ['desk', 'wire'],
 } as const;
 
@@ -64,6 +68,7 @@ export function filterOf(query: URLSearchParams): StoryFilter {
     state: shape.state.catch(undefined).parse(value('state')) ?? '',
     section: shape.section.catch(undefined).parse(value('section')) ?? '',
     kind: shape.kind.catch(undefined).parse(value('kind')) ?? '',
+    language: shape.language.catch(undefined).parse(value('language')) ?? '',
     source: shape.source.catch(undefined).parse(value('source')) ?? '',
     author: shape.author.catch(undefined).parse(value('author')) ?? '',
     mine: shape.mine.catch(undefined).parse(value('mine')) ?? '',

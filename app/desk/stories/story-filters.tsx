@@ -2,6 +2,7 @@ import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { STATE_LABELS } from '#app/desk/kit/state-chips.tsx';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
+import { languageFacts } from '#domain/languages.ts';
 import { theSection } from '#domain/sections.ts';
 import styles from './stories.module.css';
 import { FILTER_CHOICES, isNarrowed, NO_FILTER, type StoryFilter } from './story-filter.ts';
@@ -46,6 +47,13 @@ export function StoryFilters({ filter, setFilter, onlyKind }: StoryFiltersProps)
           onChoose={(kind) => set({ kind })}
         />
       )}
+      <Choice
+        className={styles.filter}
+        label="Language"
+        value={filter.language}
+        options={[ALL, ...FILTER_CHOICES.language.map((code) => [code, languageFacts(code).english] as const)]}
+        onChoose={(language) => set({ language })}
+      />
       <Choice
         className={styles.filter}
         label="Source"

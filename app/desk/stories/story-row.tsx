@@ -6,6 +6,7 @@ import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { londonDateTime } from '#domain/dates.ts';
 import { type ListedStory, type StoryState, shownTitle } from '#domain/desk/desk-story.ts';
 import { STATE_CHANGES, type StoryOrder, TARGET_STATES } from '#domain/desk/story-changes.ts';
+import { DEFAULT_LANGUAGE, languageFacts } from '#domain/languages.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import { SECTIONS, theSection } from '#domain/sections.ts';
@@ -34,7 +35,7 @@ interface StoryRowProps {
 
 /** One story of the table; on a narrow screen each cell says which fact it is. */
 export const StoryRow = memo(function StoryRow({ story, minute, isSelected, actions }: StoryRowProps) {
-  const { _id, title, kind, source, authorName, updatedAt, updatedBy, views } = story;
+  const { _id, title, kind, language, source, hasTask, authorName, updatedAt, updatedBy, views } = story;
   return (
     <tr
       className={styles.row}
@@ -60,6 +61,7 @@ export const StoryRow = memo(function StoryRow({ story, minute, isSelected, acti
           <div>
             <Link
               className={styles.open}
+              lang={language === DEFAULT_LANGUAGE ? undefined : language}
               to={`/admin/stories/${_id}`}
               onClick={({ ctrlKey, metaKey, shiftKey }) => {
                 if (!ctrlKey && !metaKey && !shiftKey) actions.open();
@@ -70,6 +72,8 @@ export const StoryRow = memo(function StoryRow({ story, minute, isSelected, acti
             <p className={styles.kind}>
               {KIND_LABELS[kind]}
               {source === 'wire' && ' · from the wire'}
+              {language !== DEFAULT_LANGUAGE && ` · ${languageFacts(language).english}`}
+              {hasTask && <b> · follow the other version</b>}
             </p>
           </div>
         </div>

@@ -14,6 +14,7 @@ const STORY: ListedStory = {
   title: 'The old bridge',
   kind: 'article',
   language: 'en',
+  hasTask: false,
   section: 'world',
   state: 'published',
   source: 'wire',
@@ -69,6 +70,13 @@ function render(found: Partial<Pages<ListedStory>>, query = '', role: Role = 're
   ]);
   return renderToStaticMarkup(<Screen initialEntries={[`/admin/stories?${query}`]} />).replaceAll('&amp;', '&');
 }
+
+it('names the language of a story that is not in English, and that it has to follow another version', () => {
+  const hindi = render({ items: [{ ...STORY, title: 'बारिश', language: 'hi', hasTask: true }] });
+  expect(hindi).toContain('lang="hi"');
+  expect(textOf(hindi)).toContain('Hindi · follow the other version');
+  expect(textOf(render({}))).not.toContain('follow');
+});
 
 const cells = (html: string) => [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => textOf(cell));
 const textOf = (html: string) =>

@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { forgetDeadNodes } from '#server/nodes/heartbeat.ts';
+import { openTranslationTasks } from '../model/translation-tasks.ts';
 import { deleteOldPings } from '../sitemaps/feed-pings.repo.ts';
 import { askedChannels, type Notice, type NoticeChannel } from './notice.ts';
 import {
@@ -65,6 +66,7 @@ async function record(
     // Sitemaps are kept for half an hour where nothing was corrected or killed.
     change: changeSchema.parse({ ...change, site: [...(change.site ?? []), 'sitemaps'] }),
   };
+  await openTranslationTasks(tx, notice);
   await insertNotice(tx, notice, userId, channels.length === 0);
   for (const channel of channels) await channel.begin?.(tx, notice);
   await insertReceipts(tx, notice.id, askedChannels(channels));

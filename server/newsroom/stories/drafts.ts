@@ -17,6 +17,7 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { Problem } from '#server/http/problem.ts';
 import { keepDraftRevision } from '../model/revisions.repo.ts';
+import { doneByChange } from '../model/translation-tasks.ts';
 import { foundPage, type StoryPage } from '../reading/reader.service.ts';
 import { storyOfRecord } from '../reading/story-page.repo.ts';
 import { readDeskStory } from './desk-story.repo.ts';
@@ -67,6 +68,8 @@ export async function saveDraft(
     const saved = await writeDraft(tx, id, fields, current.story.version, userId);
     await mirrorDraft(tx, id, fields);
     if (!sent.keep) return saved;
+    // What readers see changes with the publishing, not with a working copy beside it.
+    if (current.story.status === 'draft') await doneByChange(tx, id, userId);
     await keepDraftRevision(tx, id, userId, 'saved', fields);
     await media.queueRemote(tx, remotePictures(fields, siteUrl));
     await recordAuditEntry(tx, { userId, action: 'saved', ...subjectOf(id, fields) });

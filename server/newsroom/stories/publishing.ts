@@ -15,6 +15,7 @@ import { keepRevision } from '../model/revisions.repo.ts';
 import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
 import type { PublishedRow } from '../model/story-row.ts';
+import { doneByChange } from '../model/translation-tasks.ts';
 import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { carryOnDraft, deleteDraft, readDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
@@ -92,6 +93,7 @@ export async function publishIn(
   await placeStory(tx, id, places, current.story.status === 'published');
   await media.queueRemote(tx, remotePictures(fields, siteUrl));
   await deleteDraft(tx, id);
+  await doneByChange(tx, id, userId);
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
   await keepRevision(tx, id, userId, action, { ...fields, slug, publishAt });
   await recordAuditEntry(tx, {
@@ -156,6 +158,7 @@ export async function withdrawIn(
   if (story.status !== 'published') throw notPublished();
   await keepRevision(tx, id, null);
   await setOffSite(tx, id, 'withdrawn');
+  await doneByChange(tx, id, userId);
   await carryOnDraft(tx, id, story.version);
   await keepRevision(tx, id, userId, 'withdrawn', fields);
   await recordAuditEntry(tx, {

@@ -32,6 +32,7 @@ import type { StoriesNeeds } from './stories-needs.ts';
 import { registerStoryActions, STORY_ID } from './story-actions.api.ts';
 import { listStories } from './story-list.repo.ts';
 import { noSuchStory } from './story-problems.ts';
+import { registerTranslations } from './translations.api.ts';
 
 /** A megabyte of text, with room for how JSON writes it and for a deep dive's sections. */
 const MAX_DRAFT_BYTES = 4 * 1_048_576;
@@ -49,6 +50,7 @@ export function registerStoryRoutes(app: App, needs: StoriesNeeds): void {
   registerDrafts(app, needs);
   registerChanges(app, needs);
   registerStoryActions(app, needs);
+  registerTranslations(app, needs);
 }
 
 function registerReads(app: App, needs: StoriesNeeds): void {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ListedStory, StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
-import type { Language } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { theSection } from '#domain/sections.ts';
 import type { Picture, StoryKind, StorySource } from '#domain/story.ts';
@@ -61,6 +61,7 @@ interface ListRow {
   width: number | null;
   draft_image: string | null;
   views: number;
+  has_task: boolean;
 }
 
 /** One page of the desk's list of stories, as `userId` asks for it; `next` is the following page's cursor. */
@@ -122,7 +123,8 @@ async function readRows(db: Queryable, { conditions, values, key, direction, lim
        from stories s left join story_drafts d on d.story_id = s.id
        where ${conditions.join(' and ')} order by ${key} ${direction}, s.id ${direction} limit ${limit})
      select page.*, (extract(epoch from page.key) * 1000000)::bigint as at, u.name as updated_by, m.hash, m.width,
-       coalesce(v.views, 0)::float8 as views
+       coalesce(v.views, 0)::float8 as views,
+       exists (select from translation_tasks t where t.story_id = page.id and t.done_at is null) as has_task
      from page left join users u on u.id = page.writer left join media m on m.id = page.media_id
        left join story_views v on v.story_id = page.id
      order by page.key ${direction}, page.id ${direction}`,
@@ -176,6 +178,8 @@ function conditionsOf(query: StoriesQuery, { userId, isSmall, bind }: ConditionN
   }
   if (kind) conditions.push(`s.kind = ${bind(kind)}`);
   if (language) conditions.push(`s.language = ${bind(language)}`);
+  // Lets the indexes of the other languages be used, in which there are few stories.
+  if (language && language !== DEFAULT_LANGUAGE) conditions.push(`s.language <> '${DEFAULT_LANGUAGE}'`);
   if (state) conditions.push(IN_STATE[state]);
   const words = (q ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu);
   if (words)
@@ -223,5 +227,6 @@ function listedStory(row: ListRow, drafted: ReadonlyMap<string, Picture>): Liste
     unpublishAt: row.unpublish_at?.toISOString() ?? null,
     picture: picture ? { hash: picture.hash, width: picture.width } : stored,
     views: row.views,
+    hasTask: row.has_task,
   };
 }

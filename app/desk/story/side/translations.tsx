@@ -1,0 +1,233 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { Choice } from '#app/desk/kit/choice.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { STATE_LABELS } from '#app/desk/kit/state-chips.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
+import { britishDateTime } from '#domain/dates.ts';
+import { deskStory, emptyStory, shownTitle } from '#domain/desk/desk-story.ts';
+import {
+  type StoryTranslations,
+  type TranslatedFields,
+  type TranslationTask,
+  translationsAnswer,
+} from '#domain/desk/translations.ts';
+import { LANGUAGES, type Language, languageFacts } from '#domain/languages.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
+import { TextDialog } from '../actions/text-dialog.tsx';
+import { FieldChanges } from '../compare/field-changes.tsx';
+import styles from './translations.module.css';
+
+interface TranslationsProps {
+  readonly storyId: string;
+  readonly role: Role;
+}
+
+const nameOf = (language: Language) => languageFacts(language).english;
+
+const parse = (answer: unknown) => translationsAnswer.parse(answer);
+
+/** The story in other languages: what has to be followed, what its original has changed since, and the ways to them. */
+export function Translations({ storyId, role }: TranslationsProps) {
+  const path = `/api/desk/stories/${encodeURIComponent(storyId)}`;
+  const [state, reload] = useDeskData(`${path}/translations`, parse);
+  if (state.kind === 'loading') return null;
+  if (state.kind === 'failed') return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
+  return <TranslationsOf path={path} role={role} translations={state.data} reload={reload} />;
+}
+
+interface TranslationsOfProps {
+  /** Of the story's calls. */
+  readonly path: string;
+  readonly role: Role;
+  readonly translations: StoryTranslations;
+  readonly reload: () => void;
+}
+
+/** The same, loaded. */
+export function TranslationsOf({ path, role, translations, reload }: TranslationsOfProps) {
+  const { language, siblings, original, tasks } = translations;
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const changed = async (method: 'POST' | 'PUT' | 'DELETE', below: string, body: object, done: string) => {
+    const answer = await send({ method, path: `${path}/${below}`, body, failed: NOT_DONE });
+    if (answer !== null) say('done', done);
+    reload();
+    return answer !== null;
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="languages">
+      <h2 id="languages" className={styles.title}>
+        {siblings.length === 0
+          ? nameOf(language)
+          : `In ${[language, ...siblings.map((one) => one.language)].map(nameOf).join(' and ')}`}
+      </h2>
+      {tasks.map((task) => (
+        <Task
+          key={task._id}
+          task={task}
+          isBusy={isSending}
+          onNothing={() =>
+            void changed('POST', `translation-tasks/${task._id}/nothing-to-do`, {}, 'The task is closed.')
+          }
+        />
+      ))}
+      {original?.changes && (
+        <div className={styles.changes}>
+          <p>
+            <b>The {nameOf(original.language)} original has changed since.</b> {takenWords(original)}
+          </p>
+          <FieldChanges
+            before={wholeStory(original.changes.before)}
+            after={wholeStory(original.changes.after)}
+            names={['What this version was made from', 'The original now']}
+          />
+          <p>
+            <DeskButton
+              disabled={isSending}
+              onClick={() =>
+                void changed(
+                  'POST',
+                  'translations/taken-over',
+                  { mark: original.mark },
+                  'The changes are marked as taken over.',
+                )
+              }
+            >
+              Mark as taken over
+            </DeskButton>
+          </p>
+        </div>
+      )}
+      {siblings.length > 0 && (
+        <ul className={styles.siblings}>
+          {siblings.map((one) => (
+            <li key={one._id}>
+              <Link className={styles.link} to={`/admin/stories/${one._id}`}>
+                {nameOf(one.language)}: <span lang={one.language}>{shownTitle(one.title)}</span>
+              </Link>{' '}
+              <span className={textStyles.small}>{STATE_LABELS[one.state]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Ways path={path} role={role} translations={translations} changed={changed} />
+    </section>
+  );
+}
+
+const NOT_DONE = 'That did not work';
+
+interface WaysProps extends Pick<TranslationsOfProps, 'path' | 'role' | 'translations'> {
+  readonly changed: (method: 'PUT' | 'DELETE', below: string, body: object, done: string) => Promise<boolean>;
+}
+
+/** Beginning another version, and for editors pairing, unpairing and another language. */
+function Ways({ path, role, translations, changed }: WaysProps) {
+  const { language, siblings } = translations;
+  const navigate = useNavigate();
+  const { ask } = useAlerts();
+  const { isSending, send } = useSend();
+  const [isPairing, setPairing] = useState(false);
+  const isEditor = isAtLeast(role, 'editor');
+  const taken = new Set<Language>([language, ...siblings.map((one) => one.language)]);
+  const missing = LANGUAGES.map(({ code }) => code).filter((code) => !taken.has(code));
+
+  async function begin(code: Language) {
+    const body = { language: code };
+    const answer = await send({ method: 'POST', path: `${path}/translations`, body, failed: NOT_DONE });
+    const begun = deskStory.pick({ _id: true }).safeParse(answer).data;
+    if (begun) void navigate(`/admin/stories/${begun._id}`);
+  }
+
+  async function unpair() {
+    const detail = 'Readers no longer find one from the other. Both stories stay as they are.';
+    if (await ask({ text: 'Let this story stand alone?', detail, yes: 'Unpair' })) {
+      await changed('DELETE', 'translations', {}, 'The stories are no longer paired.');
+    }
+  }
+
+  return (
+    <div className={styles.ways}>
+      {missing.map((code) => (
+        <DeskButton key={code} disabled={isSending} onClick={() => void begin(code)}>
+          Write the {nameOf(code)} version
+        </DeskButton>
+      ))}
+      {isEditor && missing.length > 0 && <DeskButton onClick={() => setPairing(true)}>Pair with a story</DeskButton>}
+      {isEditor && siblings.length > 0 && <DeskButton onClick={() => void unpair()}>Unpair</DeskButton>}
+      {isEditor && missing.length > 0 && (
+        <Choice
+          label="Language of this story"
+          value={language}
+          options={[language, ...missing].map((code) => [code, nameOf(code)] as const)}
+          onChoose={(chosen) =>
+            void changed('PUT', 'language', { language: chosen }, `The story is in ${nameOf(chosen)} now.`)
+          }
+        />
+      )}
+      {isPairing && (
+        <TextDialog
+          title="Pair with a story"
+          label="Address of the other story at the desk, or its id"
+          help="It becomes the same story in its language: readers find one from the other."
+          yes="Pair"
+          maxLength={300}
+          isBusy={false}
+          onText={async (text) => {
+            const other = storyIdIn(text);
+            if (await changed('PUT', 'translations', { other }, 'The stories are paired.')) setPairing(false);
+          }}
+          onClose={() => setPairing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The id in an address of the desk or of the site, else the text as it is. */
+function storyIdIn(text: string): string {
+  return /[0-9a-f]{24}/i.exec(text)?.[0].toLowerCase() ?? text.slice(0, 40);
+}
+
+function Task({
+  task: { kind, text, at, cause },
+  isBusy,
+  onNothing,
+}: {
+  readonly task: TranslationTask;
+  readonly isBusy: boolean;
+  readonly onNothing: () => void;
+}) {
+  return (
+    <div className={styles.task}>
+      <p>
+        <b>
+          The {nameOf(cause.language)} version was {kind === 'kill' ? 'killed' : 'corrected'}.
+        </b>{' '}
+        {text !== '' && `‘${text}’ `}
+        Publish what follows from it here, or say that nothing does.{' '}
+        <span className={textStyles.small}>
+          <time dateTime={at}>{britishDateTime(at)}</time>
+        </span>
+      </p>
+      <DeskButton disabled={isBusy} onClick={onNothing}>
+        Nothing to do
+      </DeskButton>
+    </div>
+  );
+}
+
+function takenWords({ takenAt, takenBy }: NonNullable<StoryTranslations['original']>): string {
+  const by = takenBy === null ? '' : ` by ${takenBy}`;
+  return `Taken over last${by} on ${britishDateTime(takenAt)}.`;
+}
+
+/** The words alone differ, so everything else is the same in both. */
+function wholeStory(words: TranslatedFields) {
+  return { ...emptyStory({ kind: 'article', section: 'latest-news', title: '' }), ...words };
+}

@@ -1,0 +1,32 @@
+import { newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
+
+/** Opens a task on each story that says the same in another language, unless it is off the site for good. */
+export async function openTranslationTasks(
+  tx: Queryable,
+  cause: { readonly storyId: string; readonly kind: 'correction' | 'kill'; readonly text: string },
+): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select o.id from stories s join stories o on o.translation_group = s.translation_group and o.id <> s.id
+     where s.id = $1 and o.status <> 'withdrawn'`,
+    [cause.storyId],
+  );
+  for (const { id } of rows) {
+    await tx.query('insert into translation_tasks (id, story_id, kind, cause_id, text) values ($1, $2, $3, $4, $5)', [
+      newId(),
+      id,
+      cause.kind,
+      cause.storyId,
+      cause.text,
+    ]);
+  }
+}
+
+/** A change of the story that its readers get, or that is saved before it has any, does what its tasks asked for. */
+export async function doneByChange(tx: Queryable, storyId: string, userId: string): Promise<void> {
+  await tx.query(
+    `update translation_tasks set done_at = now(), done_by = $2, outcome = 'changed'
+     where story_id = $1 and done_at is null`,
+    [storyId, userId],
+  );
+}

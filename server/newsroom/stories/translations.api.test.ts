@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { DeskStory, storiesAnswer } from '#domain/desk/desk-story.ts';
+import type { StoryTranslations, TranslationTask } from '#domain/desk/translations.ts';
+import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
+
+let desk: StoriesDesk;
+beforeAll(async () => {
+  desk = await openStoriesDesk();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.empty());
+
+const pathOf = ({ _id }: { readonly _id: string }) => `/api/desk/stories/${_id}`;
+const translationsOf = async (story: { readonly _id: string }) =>
+  (await desk.get(`${pathOf(story)}/translations`)).json<StoryTranslations>();
+
+/** A published English story and the Hindi version that was begun of it. */
+async function beginPair() {
+  const english = (
+    await desk.publish(await desk.begin({ title: 'Rain in Delhi' }), {
+      standfirst: 'Streets are under water',
+      content: '<p>It rained.</p>',
+      tags: ['Delhi'],
+    })
+  ).json<DeskStory>();
+  const hindi = (await desk.call('POST', `${pathOf(english)}/translations`, { language: 'hi' })).json<DeskStory>();
+  return { english, hindi };
+}
+
+async function publishHindi(hindi: DeskStory) {
+  const content = '<p>बारिश हुई।</p>';
+  return (
+    await desk.publish(await desk.open(hindi._id), { title: 'दिल्ली में बारिश', slug: 'baarish', content })
+  ).json<DeskStory>();
+}
+
+const codeOf = (answer: { json(): unknown }) => Object(answer.json()).code;
+
+it('begins the Hindi version as a draft of its own: same section, tags and pictures, words still to be written', async () => {
+  const { english, hindi } = await beginPair();
+  expect(hindi).toMatchObject({
+    language: 'hi',
+    state: 'draft',
+    draft: { fields: { section: 'world', tags: ['Delhi'], title: '', content: '', slug: '' } },
+  });
+  expect(await translationsOf(english)).toMatchObject({
+    language: 'en',
+    siblings: [{ _id: hindi._id, language: 'hi', state: 'draft', href: null }],
+    original: null,
+  });
+  expect(await translationsOf(hindi)).toMatchObject({
+    siblings: [{ _id: english._id, title: 'Rain in Delhi', href: '/world/rain-in-delhi' }],
+    original: { _id: english._id, changes: null },
+  });
+  const again = await desk.call('POST', `${pathOf(english)}/translations`, { language: 'hi' });
+  expect([again.statusCode, codeOf(again)]).toEqual([409, 'has_translation']);
+  expect((await publishHindi(hindi)).href).toBe('/hi/world/baarish');
+});
+
+it('says field by field what the original has changed since, until that is taken over', async () => {
+  const { english, hindi } = await beginPair();
+  await desk.publish(await desk.open(english._id), { title: 'Rain in Delhi and Agra', isTop: true, slug: 'other' });
+  const { original } = await translationsOf(hindi);
+  expect(original?.changes).toMatchObject({
+    before: { title: 'Rain in Delhi', standfirst: 'Streets are under water' },
+    after: { title: 'Rain in Delhi and Agra', standfirst: 'Streets are under water' },
+  });
+  const mark = original?.mark;
+  await desk.publish(await desk.open(english._id), { standfirst: 'Schools are closed' });
+  const late = await desk.call('POST', `${pathOf(hindi)}/translations/taken-over`, { mark });
+  expect([late.statusCode, codeOf(late)]).toEqual([409, 'changed_again']);
+  const now = (await translationsOf(hindi)).original;
+  const taken = await desk.call('POST', `${pathOf(hindi)}/translations/taken-over`, { mark: now?.mark });
+  expect(taken.json()).toMatchObject({ original: { changes: null } });
+  // What only says where it is shown is no change of the words.
+  await desk.publish(await desk.open(english._id), { isBreaking: true });
+  expect((await translationsOf(hindi)).original?.changes).toBeNull();
+});
+
+const openTasks = async () =>
+  (await desk.get('/api/desk/translation-tasks')).json<{ tasks: TranslationTask[] }>().tasks;
+
+it('opens a task on the Hindi version when the English one is corrected, closed by publishing a change', async () => {
+  const { english, hindi } = await beginPair();
+  await publishHindi(hindi);
+  await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
+  expect((await translationsOf(hindi)).tasks).toMatchObject([
+    { kind: 'correction', text: 'It was Agra.', cause: { _id: english._id, title: 'Rain in Delhi', language: 'en' } },
+  ]);
+  expect((await translationsOf(english)).tasks).toEqual([]);
+  expect(await openTasks()).toMatchObject([{ story: { _id: hindi._id, title: 'दिल्ली में बारिश', language: 'hi' } }]);
+  const listed = (await desk.get('/api/desk/stories?language=hi')).json<z.infer<typeof storiesAnswer>>();
+  expect(listed.stories).toMatchObject([{ _id: hindi._id, language: 'hi', hasTask: true }]);
+  // A working copy beside it changes nothing for readers.
+  await desk.save(await desk.open(hindi._id), { standfirst: 'आगरा में' });
+  expect(await openTasks()).toHaveLength(1);
+  await desk.publish(await desk.open(hindi._id), { standfirst: 'आगरा में' });
+  expect(await openTasks()).toEqual([]);
+});
+
+it('opens one when the English version is killed, closed by saying that there is nothing to do', async () => {
+  const { english, hindi } = await beginPair();
+  await publishHindi(hindi);
+  await desk.call('POST', `${pathOf(english)}/withdraw`, { reason: 'Untrue' }, 'editor');
+  const [task] = (await translationsOf(hindi)).tasks;
+  expect(task).toMatchObject({ kind: 'kill', text: 'Untrue' });
+  const path = `${pathOf(hindi)}/translation-tasks/${task?._id}/nothing-to-do`;
+  expect((await desk.call('POST', path)).json()).toMatchObject({ tasks: [] });
+  expect((await desk.call('POST', path)).statusCode).toBe(404);
+});
+
+it('pairs stories that exist, and lets them stand alone again', async () => {
+  const english = (await desk.publish(await desk.begin({ title: 'Rain' }))).json<DeskStory>();
+  const begun = await desk.call('POST', '/api/desk/stories', {
+    kind: 'article',
+    section: 'world',
+    title: 'बारिश',
+    language: 'hi',
+  });
+  const hindi = begun.json<DeskStory>();
+  const pair = (role: 'reporter' | 'editor', other = hindi._id) =>
+    desk.call('PUT', `${pathOf(english)}/translations`, { other }, role);
+  expect((await pair('reporter')).statusCode).toBe(403);
+  expect(codeOf(await pair('editor', english._id))).toBe('are_paired');
+  expect((await pair('editor')).json()).toMatchObject({ siblings: [{ _id: hindi._id }], original: null });
+  expect((await translationsOf(hindi)).original?._id).toBe(english._id);
+  expect(codeOf(await pair('editor'))).toBe('are_paired');
+  const other = await desk.begin({ title: 'Storm' });
+  expect(codeOf(await pair('editor', other._id))).toBe('has_translation');
+  const alone = await desk.call('DELETE', `${pathOf(hindi)}/translations`, undefined, 'editor');
+  expect(alone.json()).toMatchObject({ siblings: [], original: null, tasks: [] });
+  expect(await translationsOf(english)).toMatchObject({ siblings: [] });
+  expect(codeOf(await desk.call('DELETE', `${pathOf(hindi)}/translations`, undefined, 'editor'))).toBe('not_paired');
+});
+
+it('moves a story to another language with its address, unless it has a version there', async () => {
+  const story = (await desk.publish(await desk.begin({ title: 'Baarish' }))).json<DeskStory>();
+  const moved = await desk.call('PUT', `${pathOf(story)}/language`, { language: 'hi' }, 'editor');
+  expect(moved.json()).toMatchObject({ language: 'hi' });
+  expect((await desk.open(story._id)).href).toBe('/hi/world/baarish');
+  expect(await desk.reader.story('world', 'baarish')).toEqual({ kind: 'moved', to: '/hi/world/baarish' });
+  const { hindi } = await beginPair();
+  const refused = await desk.call('PUT', `${pathOf(hindi)}/language`, { language: 'en' }, 'editor');
+  expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'has_translation']);
+});
