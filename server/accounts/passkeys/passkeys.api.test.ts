@@ -4,7 +4,7 @@ import { PASSWORD } from '#tests/support/desk-app.ts';
 import { type AccountApp, cookiesOf, openAccountApp } from '#tests/support/mail/account-app.ts';
 import { type Misbehaviour, softwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { disableUser } from '../accounts.service.ts';
-import { relyingPartyOf } from './web-authn.ts';
+import { checkNewKey, relyingPartyOf } from './web-authn.ts';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -183,6 +183,15 @@ describe('adding a passkey', () => {
     );
     const answer = await accounts.call(token, 'POST', `${OWN}/options`, {});
     expect(answer.json()).toMatchObject({ status: 409, code: 'too_many_passkeys' });
+  });
+
+  it('reads no certificates of a device: checking them would follow addresses in them', async () => {
+    const token = await tokenOf('editor');
+    const response = softwareAuthenticator().make(await begin(token), { format: 'android-key' });
+    const site = { id: 'localhost', origin: 'http://localhost:3000' };
+    const checked = await checkNewKey(site, response, async () => true);
+    const cause = new Error('an attestation of the kind android-key was not asked for');
+    expect(checked).toEqual({ kind: 'wrong', cause });
   });
 
   it('is not possible where browsers have no passkeys', () => {
