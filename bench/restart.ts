@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, type Benchmark, median, type Row, whole } from './benchmark.ts';
-import type { ServerProcess } from './processes.ts';
+import { cpuSeconds, type ServerProcess } from './processes.ts';
 import { embeddedStores, startSite } from './stores.ts';
 
 const STORIES = Number(process.env.BENCH_STORIES ?? 100_000);
@@ -15,29 +15,35 @@ export const restart: Benchmark = {
     await using store = await embeddedStores(STORIES);
     // The first start settles what the filling left behind, and compiles.
     await (await startSite(store.env))[Symbol.asyncDispose]();
-    const inOrder: number[] = [];
+    const inOrder: Start[] = [];
     for (let time = 0; time < TIMES; time += 1) {
-      const { site, took } = await readySite(store.env);
-      inOrder.push(took);
+      const { site, start } = await readySite(store.env);
+      inOrder.push(start);
       await site[Symbol.asyncDispose]();
     }
-    const afterKill: number[] = [];
+    const afterKill: Start[] = [];
     await kill(await startSite(store.env));
     for (let time = 0; time < TIMES; time += 1) {
-      const { site, took } = await readySite(store.env);
-      afterKill.push(took);
+      const { site, start } = await readySite(store.env);
+      afterKill.push(start);
       await kill(site);
     }
     return [row('Restart to ready', inOrder), row('Restart to ready after kill -9', afterKill)];
   },
 };
 
-/** Milliseconds from starting the process until `/readyz` answers 200, pages rendered ahead included. */
-async function readySite(env: Readonly<Record<string, string>>): Promise<{ site: ServerProcess; took: number }> {
+interface Start {
+  /** Milliseconds from starting the process until `/readyz` answers 200, pages rendered ahead included. */
+  readonly took: number;
+  /** Seconds of all its threads until then, which other work on the machine changes less. */
+  readonly processor: number;
+}
+
+async function readySite(env: Readonly<Record<string, string>>): Promise<{ site: ServerProcess; start: Start }> {
   const startedAt = performance.now();
   const site = await startSite(env);
   while ((await fetch(`${site.url}/readyz`)).status !== 200) await pause(5);
-  return { site, took: performance.now() - startedAt };
+  return { site, start: { took: performance.now() - startedAt, processor: cpuSeconds(site.pid) } };
 }
 
 async function kill(site: ServerProcess): Promise<void> {
@@ -45,8 +51,10 @@ async function kill(site: ServerProcess): Promise<void> {
   await site[Symbol.asyncDispose]();
 }
 
-function row(what: string, times: readonly number[]): Row {
+function row(what: string, starts: readonly Start[]): Row {
+  const times = starts.map(({ took }) => took);
   const middle = median(times);
-  const measured = `median ${(middle / 1000).toFixed(2)} s, worst of ${TIMES} ${(Math.max(...times) / 1000).toFixed(2)} s`;
+  const processor = `${median(starts.map((start) => start.processor)).toFixed(2)} s of processor time`;
+  const measured = `median ${(middle / 1000).toFixed(2)} s, worst of ${TIMES} ${(Math.max(...times) / 1000).toFixed(2)} s; ${processor}`;
   return atMost(`${what}, ${whole(STORIES)} stories embedded`, middle, READY_MS, measured, `${READY_MS / 1000} s`);
 }

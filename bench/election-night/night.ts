@@ -12,8 +12,8 @@ const POST_EVERY_MS = 5_000;
 const SIGNATURES_A_SECOND = 50;
 const WIRE_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 10;
-/** What is not visible by then is counted as never. */
-const PATIENCE_MS = 60_000;
+/** What is not visible by then is counted as never. Shorter than pages are kept: they must have been dropped, not have run out. */
+const PATIENCE_MS = 40_000;
 
 /** What a newsroom and its visitors did during the night. Times are milliseconds. */
 export interface NightReport {
