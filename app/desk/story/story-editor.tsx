@@ -17,7 +17,7 @@ import { Arrivals } from './side/arrivals.tsx';
 import { Notices } from './side/notices.tsx';
 import { SideColumn } from './side/side-column.tsx';
 import { StoryHead } from './side/story-head.tsx';
-import { Translations } from './side/translations.tsx';
+import { TranslationNotices } from './side/translations.tsx';
 import styles from './story-editor.module.css';
 
 interface StoryEditorProps {
@@ -65,10 +65,10 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
       <StoryHead session={session} state={state} isPreview={isPreview} onPreview={setPreview} />
       <Notices session={session} state={state} role={role} actions={actions} open={setDialog} />
       <Arrivals key={`${state.story.state} ${state.story.corrections.length}`} storyId={state.story._id} role={role} />
-      <Translations key={`${state.story.state} ${state.story.version}`} storyId={state.story._id} role={role} />
+      <TranslationNotices key={`${state.story.state} ${state.story.version}`} storyId={state.story._id} />
       <div className={styles.columns}>
         <Words form={form} text={text} notes={notes.inText} />
-        <SideColumn form={form} state={state} isPreview={isPreview} notes={notes} text={text} />
+        <SideColumn form={form} role={role} state={state} isPreview={isPreview} notes={notes} text={text} />
       </div>
       <StorySaveBar
         role={role}

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { AlertsProvider } from '#app/desk/kit/alerts.tsx';
 import type { StoryTranslations } from '#domain/desk/translations.ts';
-import { TranslationsOf } from './translations.tsx';
+import { LanguagesOf, NoticesOf } from './translations.tsx';
 
 const ALONE: StoryTranslations = { language: 'en', siblings: [], original: null, tasks: [] };
 
@@ -13,7 +13,8 @@ function shown(translations: StoryTranslations, role: 'reporter' | 'editor' = 'e
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
         <AlertsProvider>
-          <TranslationsOf path="/x" role={role} translations={translations} reload={() => undefined} />
+          <NoticesOf path="/x" translations={translations} reload={() => undefined} />
+          <LanguagesOf path="/x" role={role} translations={translations} reload={() => undefined} />
         </AlertsProvider>
       </QueryClientProvider>
     </MemoryRouter>,
@@ -23,6 +24,7 @@ function shown(translations: StoryTranslations, role: 'reporter' | 'editor' = 'e
 it('offers the Hindi version of an English story, and editors pairing and another language', () => {
   expect(shown(ALONE)).toContain('Write the Hindi version');
   expect(shown(ALONE)).toContain('Pair with a story');
+  expect(shown(ALONE)).not.toContain('changed since');
   expect(shown(ALONE, 'reporter')).toContain('Write the Hindi version');
   expect(shown(ALONE, 'reporter')).not.toContain('Pair with a story');
 });
@@ -59,7 +61,7 @@ it('shows on the Hindi version what the English original has changed since, and 
       },
     ],
   });
-  expect(html).toContain('The English original has changed since.');
+  expect(html).toContain('The English original has changed since');
   expect(html).toContain('aria-label="Title"');
   expect(html).not.toContain('aria-label="Text"');
   expect(html).toContain('Mark as taken over');

@@ -31,41 +31,26 @@ const nameOf = (language: Language) => languageFacts(language).english;
 
 const parse = (answer: unknown) => translationsAnswer.parse(answer);
 
-/** The story in other languages: what has to be followed, what its original has changed since, and the ways to them. */
-export function Translations({ storyId, role }: TranslationsProps) {
-  const path = `/api/desk/stories/${encodeURIComponent(storyId)}`;
-  const [state, reload] = useDeskData(`${path}/translations`, parse);
-  if (state.kind === 'loading') return null;
-  if (state.kind === 'failed') return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
-  return <TranslationsOf path={path} role={role} translations={state.data} reload={reload} />;
-}
-
-interface TranslationsOfProps {
+interface PartProps {
   /** Of the story's calls. */
   readonly path: string;
-  readonly role: Role;
   readonly translations: StoryTranslations;
   readonly reload: () => void;
 }
 
+/** What has to be followed of a story in another language, and what its original has changed since; nothing else. */
+export function TranslationNotices({ storyId }: Pick<TranslationsProps, 'storyId'>) {
+  const path = pathOf(storyId);
+  const [state, reload] = useDeskData(`${path}/translations`, parse);
+  if (state.kind !== 'ready') return null;
+  return <NoticesOf path={path} translations={state.data} reload={reload} />;
+}
+
 /** The same, loaded. */
-export function TranslationsOf({ path, role, translations, reload }: TranslationsOfProps) {
-  const { language, siblings, original, tasks } = translations;
-  const { say } = useAlerts();
-  const { isSending, send } = useSend();
-  const changed = async (method: 'POST' | 'PUT' | 'DELETE', below: string, body: object, done: string) => {
-    const answer = await send({ method, path: `${path}/${below}`, body, failed: NOT_DONE });
-    if (answer !== null) say('done', done);
-    reload();
-    return answer !== null;
-  };
+export function NoticesOf({ path, translations: { original, tasks }, reload }: PartProps) {
+  const { isSending, changed } = useChanges(path, reload);
   return (
-    <section className={styles.panel} aria-labelledby="languages">
-      <h2 id="languages" className={styles.title}>
-        {siblings.length === 0
-          ? nameOf(language)
-          : `In ${[language, ...siblings.map((one) => one.language)].map(nameOf).join(' and ')}`}
-      </h2>
+    <>
       {tasks.map((task) => (
         <Task
           key={task._id}
@@ -77,10 +62,11 @@ export function TranslationsOf({ path, role, translations, reload }: Translation
         />
       ))}
       {original?.changes && (
-        <div className={styles.changes}>
-          <p>
-            <b>The {nameOf(original.language)} original has changed since.</b> {takenWords(original)}
-          </p>
+        <section className={styles.panel} aria-labelledby="changed-since">
+          <h2 id="changed-since" className={styles.title}>
+            The {nameOf(original.language)} original has changed since
+          </h2>
+          <p className={textStyles.small}>{takenWords(original)}</p>
           <FieldChanges
             before={wholeStory(original.changes.before)}
             after={wholeStory(original.changes.after)}
@@ -101,8 +87,30 @@ export function TranslationsOf({ path, role, translations, reload }: Translation
               Mark as taken over
             </DeskButton>
           </p>
-        </div>
+        </section>
       )}
+    </>
+  );
+}
+
+/** The story's language, and the ways to its versions in others. */
+export function Languages({ storyId, role }: TranslationsProps) {
+  const path = pathOf(storyId);
+  const [state, reload] = useDeskData(`${path}/translations`, parse);
+  if (state.kind === 'loading') return null;
+  if (state.kind === 'failed') return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
+  return <LanguagesOf path={path} role={role} translations={state.data} reload={reload} />;
+}
+
+/** The same, loaded. */
+export function LanguagesOf({ path, role, translations, reload }: PartProps & Pick<TranslationsProps, 'role'>) {
+  const { language, siblings } = translations;
+  const { changed } = useChanges(path, reload);
+  return (
+    <section className={styles.panel} aria-labelledby="languages">
+      <h2 id="languages" className={styles.title}>
+        Language: {nameOf(language)}
+      </h2>
       {siblings.length > 0 && (
         <ul className={styles.siblings}>
           {siblings.map((one) => (
@@ -120,9 +128,26 @@ export function TranslationsOf({ path, role, translations, reload }: Translation
   );
 }
 
+function pathOf(storyId: string): string {
+  return `/api/desk/stories/${encodeURIComponent(storyId)}`;
+}
+
+/** Sends a change of the translations, says what came of it, and reads them again. */
+function useChanges(path: string, reload: () => void) {
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const changed = async (method: 'POST' | 'PUT' | 'DELETE', below: string, body: object, done: string) => {
+    const answer = await send({ method, path: `${path}/${below}`, body, failed: NOT_DONE });
+    if (answer !== null) say('done', done);
+    reload();
+    return answer !== null;
+  };
+  return { isSending, changed };
+}
+
 const NOT_DONE = 'That did not work';
 
-interface WaysProps extends Pick<TranslationsOfProps, 'path' | 'role' | 'translations'> {
+interface WaysProps extends Pick<PartProps, 'path' | 'translations'>, Pick<TranslationsProps, 'role'> {
   readonly changed: (method: 'PUT' | 'DELETE', below: string, body: object, done: string) => Promise<boolean>;
 }
 
