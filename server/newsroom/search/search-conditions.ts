@@ -1,4 +1,5 @@
 import type { Language } from '#domain/languages.ts';
+import { normaliseDevanagari } from '#domain/search/devanagari.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
 import { authorNameKey } from '../model/names.ts';
@@ -21,6 +22,8 @@ export interface Match {
   readonly text: string;
   /** The last word as a prefix, after the words before it; null searches for it as typed. */
   readonly completed: { readonly before: string; readonly words: readonly string[] } | null;
+  /** Words in Latin letters may stand for Devanagari ones that sound alike: 'modi' for मोदी. */
+  readonly isByEar?: boolean;
 }
 
 /** Keeps a value for the statement; returns its placeholder. */
@@ -33,11 +36,13 @@ export function bindings(): { readonly values: unknown[]; readonly bind: Bind } 
 }
 
 /** The words as a tsquery. */
-export function matchSql({ text, completed }: Match, bind: Bind): string {
-  const exact = `websearch_to_tsquery('english', ${bind(text)})`;
+export function matchSql({ text, completed, isByEar = false }: Match, bind: Bind): string {
+  const given = bind(normaliseDevanagari(text));
+  const spelt = `websearch_to_tsquery('english', ${given})`;
+  const exact = isByEar ? `(${spelt} || websearch_to_tsquery('simple', search_key(${given})))` : spelt;
   if (!completed) return exact;
-  const before = `websearch_to_tsquery('english', ${bind(completed.before)})`;
-  const words = completed.words.map((word) => `plainto_tsquery('english', ${bind(word)})`);
+  const before = `websearch_to_tsquery('english', ${bind(normaliseDevanagari(completed.before))})`;
+  const words = completed.words.map((word) => `plainto_tsquery('english', ${bind(normaliseDevanagari(word))})`);
   return `(${exact} || (${before} && (${words.join(' || ')})))`;
 }
 

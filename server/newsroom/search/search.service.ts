@@ -109,10 +109,18 @@ function storiesAbout(db: Queryable, query: SearchQuery, topic: string): Promise
 export async function findStories(db: Queryable, criteria: SearchQuery): Promise<FoundStories> {
   const query = { ...criteria, category: await presentCategory(db, criteria.category) };
   if (query.text === '') return findFiltered(db, query);
-  const plain: Match = { text: query.text, completed: null };
+  // In the first language names are hardly ever in Devanagari: their sound is only tried where spelling finds little.
+  const isLatin = /[a-z]/i.test(query.text);
+  const isByEar = isLatin && query.language !== DEFAULT_LANGUAGE;
+  const plain: Match = { text: query.text, completed: null, isByEar };
   const understood = await understand(db, plain);
   if (understood.kind === 'nothing') return { ...NOTHING, isEmpty: true };
   let found = await readHits(db, query, plain, understood);
+  if (found.total < FEW && isLatin && !isByEar) {
+    const alike: Match = { ...plain, isByEar: true };
+    const heard = await readHits(db, query, alike, await understand(db, alike));
+    if (heard.total > found.total) found = heard;
+  }
   const completed = found.total < FEW ? await completedWords(db, query.text) : null;
   if (completed) found = await readHits(db, query, { ...plain, completed }, understood);
   if (found.total >= FEW) return pageOf(found, query, {});

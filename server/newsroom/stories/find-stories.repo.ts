@@ -1,4 +1,5 @@
 import type { FoundStory } from '#domain/desk/desk-story.ts';
+import { normaliseDevanagari } from '#domain/search/devanagari.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { STATE } from './story-list.repo.ts';
@@ -53,7 +54,10 @@ async function readStories(db: Queryable, candidates: string, query: string): Pr
  * taken for an operator.
  */
 export function findingQuery(typed: string): string {
-  const words = typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    normaliseDevanagari(typed)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.slice(0, MAX_WORDS).map(alternatives).join(' & ');
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ListedStory, StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import { normaliseDevanagari } from '#domain/search/devanagari.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { theSection } from '#domain/sections.ts';
 import type { Picture, StoryKind, StorySource } from '#domain/story.ts';
@@ -181,7 +182,9 @@ function conditionsOf(query: StoriesQuery, { userId, isSmall, bind }: ConditionN
   // Lets the indexes of the other languages be used, in which there are few stories.
   if (language && language !== DEFAULT_LANGUAGE) conditions.push(`s.language <> '${DEFAULT_LANGUAGE}'`);
   if (state) conditions.push(IN_STATE[state]);
-  const words = (q ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  const words = normaliseDevanagari(q ?? '')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
   if (words)
     conditions.push(`s.search @@ to_tsquery('english', ${bind(words.map((word) => `${word}:*`).join(' & '))})`);
   if (author) {

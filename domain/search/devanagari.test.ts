@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { normaliseDevanagari, romanised, transliterationKey } from './devanagari.ts';
+
+it.each([
+  ['a nukta of its own code', '\u0958\u093e\u0928\u0942\u0928', 'कानून'],
+  ['a nukta as a mark', '\u0915\u093c\u093e\u0928\u0942\u0928', 'कानून'],
+  ['a joiner', 'क्\u200dया', 'क्या'],
+  ['the danda', 'बारिश हुई।', 'बारिश हुई '],
+  ['a nasal as a letter', 'नरेन्द्र हिन्दी मुम्बई', 'नरेंद्र हिंदी मुंबई'],
+  ['the moon dot', 'चाँद', 'चांद'],
+  ['digits', '२०२६', '2026'],
+])('normalises %s', (_, typed, normal) => {
+  expect(normaliseDevanagari(typed)).toBe(normal);
+});
+
+it('leaves other scripts as they are', () => {
+  expect(normaliseDevanagari('Café “Zoë” ਪੰਜਾਬ, 3 – x_y')).toBe('Café “Zoë” ਪੰਜਾਬ, 3 – x_y');
+});
+
+it.each([
+  ['मोदी', 'modi'],
+  ['दिल्ली', 'dilli'],
+  ['नरेन्द्र', 'narendr'],
+  ['मुंबई में बारिश', 'munbai men barish'],
+])('writes %s as %s', (word, latin) => {
+  expect(romanised(word)).toBe(latin);
+});
+
+it.each([
+  ['मोदी', 'Modi'],
+  ['नरेन्द्र', 'Narendra'],
+  ['नरेंद्र', 'narendra'],
+  ['दिल्ली', 'dilli'],
+  ['मुंबई', 'Mumbai'],
+  ['राहुल गांधी', 'Rahul Gandhi'],
+  ['केजरीवाल', 'Kejriwal'],
+  ['योगी आदित्यनाथ', 'Yogi Adityanath'],
+  ['अमित शाह', 'Amit Shah'],
+  ['महाराष्ट्र', 'Maharashtra'],
+  ['जयपुर', 'Jaipur'],
+  ['लोकसभा', 'Lok Sabha'.replace(' ', '')],
+  ['सिंह', 'Singh'],
+  ['क़ानून', 'kanoon'],
+])('gives %s and ‘%s’ one key', (hindi, latin) => {
+  expect(transliterationKey(hindi)).toBe(transliterationKey(latin));
+});
+
+it('keeps apart names that sound different', () => {
+  expect(new Set(['मोदी', 'मादी', 'गांधी', 'शाह', 'सिंह', 'दिल्ली'].map(transliterationKey)).size).toBe(6);
+});
+
+const letters = fc.string({
+  unit: fc.oneof(
+    fc.integer({ min: 0x900, max: 0x97f }).map((code) => String.fromCharCode(code)),
+    fc.constantFrom('\u200c', '\u200d', 'a', 'h', ' '),
+  ),
+});
+
+it('says the same of a normalised text, and of one composed or decomposed', () => {
+  fc.assert(
+    fc.property(letters, (text) => {
+      const normal = normaliseDevanagari(text);
+      expect(normaliseDevanagari(normal)).toBe(normal);
+      expect(normaliseDevanagari(text.normalize('NFC'))).toBe(normal);
+      expect(normaliseDevanagari(text.normalize('NFD'))).toBe(normal);
+      expect(transliterationKey(text)).toMatch(/^[a-z0-9 ]*$/);
+    }),
+  );
+});

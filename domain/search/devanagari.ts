@@ -1,0 +1,85 @@
+// The same rules as the functions search_norm and search_key of the database, step by step: a test compares them.
+
+/** Letters with a nukta that have a code of their own, each with the letter below it. */
+const NUKTA_LETTERS = new Map([
+  ['\u0929', '\u0928'],
+  ['\u0931', '\u0930'],
+  ['\u0934', '\u0933'],
+  ['\u0958', '\u0915'],
+  ['\u0959', '\u0916'],
+  ['\u095a', '\u0917'],
+  ['\u095b', '\u091c'],
+  ['\u095c', '\u0921'],
+  ['\u095d', '\u0922'],
+  ['\u095e', '\u092b'],
+  ['\u095f', '\u092f'],
+]);
+const ZERO = '\u0966';
+
+/**
+ * A text as it is indexed and looked for: Devanagari without nukta, joiners and danda, with one spelling of nasals
+ * (नरेन्द्र and नरेंद्र, चाँद and चांद) and European digits. Everything else stays as it is.
+ */
+export function normaliseDevanagari(text: string): string {
+  return text
+    .replace(/[\u0929\u0931\u0934\u0958-\u095f]/g, (letter) => NUKTA_LETTERS.get(letter) ?? letter)
+    .replace(/[\u093c\u200c\u200d]/g, '')
+    .replace(/[\u0964\u0965\u0970]/g, ' ')
+    .replace(/\u0901/g, '\u0902')
+    .replace(/\u0919\u094d(?=[\u0915-\u0918])/g, '\u0902')
+    .replace(/\u091e\u094d(?=[\u091a-\u091d])/g, '\u0902')
+    .replace(/\u0923\u094d(?=[\u091f-\u0922])/g, '\u0902')
+    .replace(/\u0928\u094d(?=[\u0924-\u0927])/g, '\u0902')
+    .replace(/\u092e\u094d(?=[\u092a-\u092d])/g, '\u0902')
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - ZERO.charCodeAt(0)));
+}
+
+const ROMAN = new Map(
+  Object.entries({
+    ...{ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'ai', ऑ: 'o', ओ: 'o', औ: 'au' },
+    ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n' },
+    ...{ ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n' },
+    ...{ प: 'p', फ: 'ph', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ल: 'l', ळ: 'l', व: 'v' },
+    ...{ श: 'sh', ष: 'sh', स: 's', ह: 'h' },
+    ...{ '\u093e': 'a', '\u093f': 'i', '\u0940': 'i', '\u0941': 'u', '\u0942': 'u', '\u0943': 'ri', '\u0945': 'e' },
+    ...{ '\u0947': 'e', '\u0948': 'ai', '\u0949': 'o', '\u094b': 'o', '\u094c': 'au', '\u0902': 'n' },
+  }),
+);
+
+/**
+ * Devanagari in Latin letters as people type names: 'narendra modi', 'dilli'. The vowel that a consonant has of itself
+ * is written between consonants and left out at the end of a word. Other scripts stay as they are.
+ */
+export function romanised(text: string): string {
+  return normaliseDevanagari(text)
+    .replace(/\u091c\u094d\u091e/g, '\u0917\u094d\u092f')
+    .replace(/\u0902\u0939/g, '\u0902\u0917')
+    .replace(/([\u0915-\u0939])(?=[\u0905-\u0914\u0915-\u0939\u0902\u0903])/g, '$1a')
+    .replace(/[\u0900-\u097f]/g, (letter) => ROMAN.get(letter) ?? '');
+}
+
+/**
+ * What spellings of one name in Latin letters have in common, and with the name in Devanagari: 'Modi' and मोदी are 'modi',
+ * 'Kejriwal' and केजरीवाल 'kejrivl'. Aspiration, the length of vowels and every 'a' but the first are left out.
+ */
+export function transliterationKey(text: string): string {
+  return romanised(text.toLowerCase())
+    .replace(/ph/g, 'f')
+    .replace(/ck/g, 'k')
+    .replace(/ch+/g, 'C')
+    .replace(/ee/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/aa+/g, 'a')
+    .replace(/ai|ay|ei|ey/g, 'e')
+    .replace(/au|aw|ou/g, 'o')
+    .replace(/x/g, 'ks')
+    .replace(/w/g, 'v')
+    .replace(/z/g, 'j')
+    .replace(/[qc]/g, 'k')
+    .replace(/([kgjtdpbsC])h+/g, '$1')
+    .replace(/y/g, 'i')
+    .replace(/m(?=[pbfv])/g, 'n')
+    .replace(/([a-zC])\1+/g, '$1')
+    .replace(/(?<=[a-zC])a/g, '')
+    .replace(/C/g, 'c');
+}
