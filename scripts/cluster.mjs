@@ -139,10 +139,11 @@ function readSettings() {
           .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).replace(/^'|'$/g, '')]),
       );
   const made = {
+    TRUST_PROXY: '1',
+    // Lines that somebody added as well.
     ...kept,
     HOST: '127.0.0.1',
     SITE_URL: siteUrl,
-    TRUST_PROXY: '1',
     DATABASE_URL: `postgres://matv:${kept.POSTGRES_PASSWORD}@127.0.0.1:${ports.postgres}/postgres`,
     S3_ENDPOINT: `http://127.0.0.1:${ports.bucket}`,
     S3_BUCKET: 'pictures',

@@ -1,4 +1,4 @@
-# Varnish 6.5 or newer in front of MATV (docs/delivery-network.md). Needs the vmod xkey, in Debian's varnish-modules.
+# Debian's Varnish (7.1) in front of MATV (docs/delivery-network.md). Needs the vmod xkey, in Debian's varnish-modules.
 # The site needs: CDN_TAGS=surrogate-key, CDN_PURGE_URL=http://THIS-HOST:6081/purge,
 # CDN_PURGE_AUTH='Authorization: Bearer SECRET' with the secret of the file below, and one more in TRUST_PROXY.
 vcl 4.1;

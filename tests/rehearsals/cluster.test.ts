@@ -105,7 +105,8 @@ it.skipIf(!isPossible)(
 
     cluster.signal('SIGINT');
     expect(await cluster.ended, cluster.said()).toBe(0);
-    expect(readdirSync(place)).toEqual([]);
+    // A start that has to build first leaves what Node has compiled.
+    expect(readdirSync(place).filter((name) => name !== 'node-compile-cache')).toEqual([]);
     expect(processesOf(place)).toEqual([]);
   },
 );
