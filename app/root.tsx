@@ -7,13 +7,17 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts, splitLanguage } from '#domain/languages.ts';
 import { LITE_ROUTES } from '#domain/lite.ts';
 import type { PolicyLink } from '#domain/policies.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import { mayShowPlayer } from '#domain/videos/outside-media.ts';
+import { LanguageContext } from './languages/language.ts';
+import { siblingsOf } from './languages/siblings.ts';
 import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
 import { INLINE_SCRIPTS } from './start/inline-scripts.ts';
@@ -38,11 +42,15 @@ export interface SiteData {
   readonly hasOfflineReading: boolean;
   /** What is on the channel now and next, for the masthead. */
   readonly onAir: NowAnswer | null;
+  /** The languages that readers can choose, the site's first one included. */
+  readonly languages: readonly Language[];
+  /** Public address without a slash at its end. */
+  readonly siteUrl: string;
 }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
-  const { clock, videoChannelUrl, readerScript, mergedSections, policies, onAir, hasOfflineReading } =
-    context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { clock, videoChannelUrl, readerScript, mergedSections, policies, onAir, hasOfflineReading } = services;
   return {
     now: clock.now().toISOString(),
     videoChannelUrl: videoChannelUrl ?? null,
@@ -51,6 +59,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
     policies: (await policies?.published()) ?? [],
     hasOfflineReading: hasOfflineReading ?? true,
     onAir: (await onAir?.()) ?? null,
+    languages: services.languages ?? [DEFAULT_LANGUAGE],
+    siteUrl: services.siteUrl,
   };
 }
 
@@ -69,9 +79,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<SiteData>('root');
   const { pathname } = useLocation();
   const isLite = pathname === LITE_ROUTES || pathname.startsWith(`${LITE_ROUTES}/`);
+  const { language } = splitLanguage(pathname);
   return (
     <html
-      lang="en-GB"
+      lang={languageFacts(language).locale}
       data-page={usesReact ? 'desk' : isLite ? 'lite' : 'reader'}
       data-offline-reading={site?.hasOfflineReading === false ? 'off' : undefined}
       data-player={mayShowPlayer(pathname) ? '' : undefined}
@@ -87,11 +98,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="search" type="application/opensearchdescription+xml" title="MATV" href="/opensearch.xml" />
         <Meta />
+        <AlternateLinks />
         {/* Links come from this site and need no nonce; React in the browser would find the server's to differ. */}
         <PageStyles nonce={usesReact ? '' : undefined} />
       </head>
       <body>
-        {children}
+        <LanguageContext value={language}>{children}</LanguageContext>
         {!isLite && <Fonts />}
         {site?.readerScript && !usesReact && !isLite && (
           <script data-src={site.readerScript} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.lateStart }} />
@@ -105,6 +117,24 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** The same page in each language, for search engines. */
+function AlternateLinks() {
+  const site = useRouteLoaderData<SiteData>('root');
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const links = siblingsOf(pathname, site?.languages ?? [], matches.at(-1)?.loaderData);
+  const siteUrl = site?.siteUrl ?? '';
+  const first = links.find(({ language }) => language === DEFAULT_LANGUAGE);
+  return (
+    <>
+      {links.map(({ language, path }) => (
+        <link key={language} rel="alternate" hrefLang={languageFacts(language).locale} href={siteUrl + path} />
+      ))}
+      {first && <link rel="alternate" hrefLang="x-default" href={siteUrl + first.path} />}
+    </>
   );
 }
 

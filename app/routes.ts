@@ -1,17 +1,34 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages.ts';
 import { POLICIES, policyPath } from '#domain/policies.ts';
 import { SECTION_ALIASES, SECTIONS } from '#domain/sections.ts';
 
-// One route per section, not /:section: an unknown path must reach the login screen without bringing its code into the reader's pages.
-const sections: RouteConfigEntry[] = SECTIONS.flatMap(({ slug }) => [
-  route(slug, 'reader/category/category.page.tsx', { id: `section-${slug}` }),
-  route(`${slug}/:slug`, 'reader/article/story.page.tsx', { id: `story-${slug}` }),
-]);
+/**
+ * The pages that exist in every language (`languages/translated-pages.ts`), below that language's prefix. One route per
+ * section, not /:section: an unknown path must reach the login screen without bringing its code into the reader's pages.
+ */
+function pagesIn(language: Language): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: language === DEFAULT_LANGUAGE ? name : `${language}-${name}` });
+  return [
+    index('reader/home/home.page.tsx', id('home')),
+    ...SECTIONS.flatMap(({ slug }) => [
+      route(slug, 'reader/category/category.page.tsx', id(`section-${slug}`)),
+      route(`${slug}/:slug`, 'reader/article/story.page.tsx', id(`story-${slug}`)),
+    ]),
+    ...Object.keys(SECTION_ALIASES).flatMap((alias) => [
+      route(alias, 'reader/category/alias.route.ts', id(`alias-${alias}`)),
+      route(`${alias}/:slug`, 'reader/article/story-alias.page.tsx', id(`story-alias-${alias}`)),
+    ]),
+    route('articles/:slugAndId?', 'reader/article/generic.page.tsx', id('article')),
+    route('blog/:id', 'reader/blog/blog.page.tsx', id('blog')),
+    route('deep-dive/:id', 'reader/deep-dive/deep-dive.page.tsx', id('deep-dive')),
+    route('author/:name', 'reader/author/author.page.tsx', id('author')),
+  ];
+}
 
-const aliases: RouteConfigEntry[] = Object.keys(SECTION_ALIASES).flatMap((alias) => [
-  route(alias, 'reader/category/alias.route.ts', { id: `alias-${alias}` }),
-  route(`${alias}/:slug`, 'reader/article/story-alias.page.tsx', { id: `story-alias-${alias}` }),
-]);
+const otherLanguages = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).map(({ code, prefix }) =>
+  route(prefix.slice(1), 'reader/frame/language.layout.tsx', { id: code }, pagesIn(code)),
+);
 
 // One route each: any other address below /about is an unknown path.
 const policies = POLICIES.map(({ name }) =>
@@ -20,14 +37,9 @@ const policies = POLICIES.map(({ name }) =>
 
 export default [
   layout('reader/frame/frame.layout.tsx', [
-    index('reader/home/home.page.tsx'),
-    ...sections,
-    ...aliases,
-    route('articles/:slugAndId?', 'reader/article/generic.page.tsx'),
-    route('blog/:id', 'reader/blog/blog.page.tsx'),
-    route('deep-dive/:id', 'reader/deep-dive/deep-dive.page.tsx'),
+    ...pagesIn(DEFAULT_LANGUAGE),
+    ...otherLanguages,
     route('topic/:slug', 'reader/topic/topic.page.tsx'),
-    route('author/:name', 'reader/author/author.page.tsx'),
     route('diaspora-support', 'forms/diaspora-support/diaspora-support.page.tsx'),
     route('diaspora-support/sent/:reference', 'forms/diaspora-support/sent.page.tsx'),
     route('videos', 'reader/videos/videos.page.tsx'),

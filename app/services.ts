@@ -5,6 +5,7 @@ import type { MergedSections } from '#domain/desk/section-merge.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import type { MailList } from '#domain/forms/newsletter.ts';
+import type { Language } from '#domain/languages.ts';
 import type { PolicyLink, PolicyName } from '#domain/policies.ts';
 import type { Role } from '#domain/roles.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
@@ -76,6 +77,8 @@ export interface Services {
   readonly singleSignOn?: string | null;
   /** Whether the site's address allows passkeys. */
   readonly hasPasskeys?: boolean;
+  /** The languages that readers can choose, the site's first one included; without it only that one. */
+  readonly languages?: readonly Language[];
   readonly clock: { now(): Date };
   /** Public address without a slash at its end. */
   readonly siteUrl: string;

@@ -1,15 +1,13 @@
+import { type Language, languageFacts } from './languages.ts';
+import { londonTime } from './london-clock.ts';
 import { timeAgo } from './time-ago.ts';
 
 /** Shown on a story's own page when the source gave no date (SPEC-10). */
 export const NO_DATE_ON_PAGE = 'Unknown Date';
 
 // Creating a formatter is a hundred times slower than using one.
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-});
+const DAY_PARTS = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' } as const;
+const DAY = new Intl.DateTimeFormat('en-GB', DAY_PARTS);
 const TIME = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
@@ -32,6 +30,41 @@ export function britishDateTime(date: Date | string | null): string {
 export function londonDateTime(date: Date | string | null): string {
   const known = usable(date);
   return known ? `${DAY.format(known)}, ${TIME.format(known)}` : NO_DATE_ON_PAGE;
+}
+
+const DAYS = new Map<Language, Intl.DateTimeFormat>();
+
+/** A day in London as a language writes it: '20 November 2026', '20 नवंबर 2026'; `null` without a usable date. */
+export function dayIn(language: Language, date: Date | string | null): string | null {
+  const known = usable(date);
+  if (!known) return null;
+  const kept = DAYS.get(language);
+  const format = kept ?? new Intl.DateTimeFormat(languageFacts(language).locale, DAY_PARTS);
+  if (!kept) DAYS.set(language, format);
+  return format.format(known);
+}
+
+/** '23 November', in a language. */
+export function dayOfYearIn(language: Language, iso: string): string {
+  const { locale } = languageFacts(language);
+  return new Date(iso).toLocaleDateString(locale, { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
+}
+
+const WEEKDAYS = new Map<Language, Intl.DateTimeFormat>();
+
+/** The day of the week in London: 'Friday', 'शुक्रवार'. */
+export function weekdayIn(language: Language, date: Date): string {
+  const kept = WEEKDAYS.get(language);
+  const { locale } = languageFacts(language);
+  const format = kept ?? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Europe/London' });
+  if (!kept) WEEKDAYS.set(language, format);
+  return format.format(date);
+}
+
+/** '14:05' in London; `null` without a usable date. */
+export function londonTimeOf(date: Date | string | null): string | null {
+  const known = usable(date);
+  return known ? londonTime(known) : null;
 }
 
 function usable(date: Date | string | null): Date | null {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/languages.ts';
 import { placeAddress } from './backups/place.ts';
 import { VIDEO_SETTINGS, type VideosConfig, videoMistakes, videosOf } from './videos/video-settings.ts';
 import { type ClamdConfig, clamdAddress } from './visitors/attachments/clamd-address.ts';
@@ -22,6 +23,8 @@ export interface Config {
   readonly sampleContent: boolean;
   /** Whether readers may save stories in their browsers; false removes what they saved. */
   readonly offlineReading: boolean;
+  /** That readers can choose, the site's first one included. */
+  readonly languages: readonly Language[];
   readonly wire: WireConfig | null;
   readonly wireSources: WireSourcesConfig;
   readonly videoChannelUrl: string | null;
@@ -172,6 +175,17 @@ const whole = (least: number, most: number) =>
     });
 const switchSetting = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on');
 
+const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code).join(', ');
+const languageList = z
+  .string()
+  .transform((value) => value.split(',').map((code) => code.trim()))
+  .pipe(z.array(z.custom<Language>(isLanguage)))
+  .refine((codes) => codes.includes(DEFAULT_LANGUAGE) && new Set(codes).size === codes.length)
+  .catch(() => [])
+  .refine((codes) => codes.length > 0, {
+    error: `must name languages with commas between them, '${DEFAULT_LANGUAGE}' among them: ${LANGUAGE_CODES}`,
+  });
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: "must be 'production', 'development' or 'test'" })
@@ -196,6 +210,7 @@ const environment = z.object({
     .optional(),
   SAMPLE_CONTENT: switchSetting.default(true),
   OFFLINE_READING: switchSetting.default(true),
+  LANGUAGES: languageList.default(['en']),
   WIRE_URL: url
     .refine((value) => (URL.parse(value)?.username ?? '') === '', {
       error: 'must not hold a name: set WIRE_TOKEN instead',
@@ -385,6 +400,7 @@ function configOf(env: Environment): Config {
         : null,
     sampleContent: env.SAMPLE_CONTENT,
     offlineReading: env.OFFLINE_READING,
+    languages: env.LANGUAGES,
     wire: wireOf(env),
     wireSources: {
       trustedOrigin: env.WIRE_TRUSTED_ORIGIN ?? null,

@@ -1,4 +1,5 @@
 import type { PetitionPages } from '#app/services.ts';
+import type { Language } from '#domain/languages.ts';
 import { cacheTag } from './db/cache-tags.ts';
 import type { ServicesOfPage } from './http/page-renderer.ts';
 import type { PageTrace } from './http/page-trace.ts';
@@ -21,10 +22,12 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
   const { config, clock, log, accounts } = site;
   const db = site.db.pool;
   const report = (error: unknown, what: string) => log.error({ err: error, what }, 'a page goes on without a part');
+  const readerOptionsIn = (language: Language) => ({ clock, report, language });
   const onAir = createGuideMemory(db, clock);
-  return (trace, ofTheRequest) => ({
+  return (trace, { language, ...ofTheRequest }) => ({
     ...ofTheRequest,
-    reader: createReader(site.replicas?.pool ?? db, trace, { clock, report }),
+    reader: createReader(site.replicas?.pool ?? db, trace, readerOptionsIn(language)),
+    languages: config.languages,
     clock,
     siteUrl: config.siteUrl,
     videos: site.videos.forPage(trace),

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { messagesIn } from '#app/languages/messages.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
 import { pictureUrl, shareCardFile, shareCardSize } from '#domain/picture.ts';
 import type { Picture } from '#domain/story.ts';
 
@@ -7,6 +9,8 @@ export interface PageDescription {
   readonly description: string;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
+  /** Of the page; English by default. */
+  readonly language?: Language;
   /** Canonical path. Omit it on pages that are not indexed. */
   readonly path?: string;
   readonly picture?: Picture | null;
@@ -25,15 +29,15 @@ const LEAST_SHARED_WIDTH = 600;
 
 /** Title, description, canonical link and the preview data for shared links. */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
-  const { title, description, siteUrl, path, type = 'website', isPrivate = false } = page;
-  const fullTitle = title === SITE_NAME ? title : `${title} | ${SITE_NAME}`;
+  const { title, description, siteUrl, path, type = 'website', isPrivate = false, language = DEFAULT_LANGUAGE } = page;
+  const fullTitle = title === messagesIn(language).home.title ? title : `${title} | ${SITE_NAME}`;
   return [
     { title: fullTitle },
     { name: 'description', content: description },
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(path === undefined ? [] : addressMeta(siteUrl + path, page)),
     { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:locale', content: languageFacts(language).locale.replace('-', '_') },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -48,11 +52,16 @@ export function feedLink(title: string, path: string): MetaDescriptor {
 }
 
 /** schema.org's BreadcrumbList, from the home page down. */
-export function breadcrumbs(siteUrl: string, steps: readonly { readonly name: string; readonly path: string }[]) {
+export function breadcrumbs(
+  siteUrl: string,
+  steps: readonly { readonly name: string; readonly path: string }[],
+  language: Language = DEFAULT_LANGUAGE,
+) {
+  const home = { name: messagesIn(language).page.breadcrumbHome, path: pathInLanguage('/', language) };
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
+    itemListElement: [home, ...steps].map(({ name, path }, place) => ({
       '@type': 'ListItem',
       position: place + 1,
       name,

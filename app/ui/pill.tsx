@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '#app/languages/messages.ts';
 import styles from './pill.module.css';
 
 /** 'LIVE' with a dot that pulses unless reduced motion is preferred. */
-export function LivePill({ children = 'LIVE' }: { children?: ReactNode }) {
+export function LivePill({ children }: { children?: ReactNode }) {
+  const { page } = useMessages();
   return (
     <span className={styles.live}>
       <span className={styles.dot} />
-      {children}
+      {children ?? page.live}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '#app/languages/messages.ts';
 import styles from './layout.module.css';
 
 /** Text for screen readers only. */
@@ -8,9 +9,10 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 
 /** The first element the Tab key reaches; skips the navigation. */
 export function SkipLink() {
+  const { frame } = useMessages();
   return (
     <a className={styles.skip} href="#main">
-      Skip to content
+      {frame.skip}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { FORM_NAMES } from '#domain/forms/form-names.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import { POLICIES, policyPath } from '#domain/policies.ts';
 
 /** How long a response may be cached. Times are seconds. */
@@ -82,8 +83,9 @@ const NAMED_PAGES = new Map<string, ProfileName>([
   ['articles', 'story'],
 ]);
 
-/** The profile of a page by its path; `isSection` knows the section slugs. */
-export function profileOf(path: string, isSection: (slug: string) => boolean): ProfileName {
+/** The profile of a page by its path, in whatever language; `isSection` knows the section slugs. */
+export function profileOf(address: string, isSection: (slug: string) => boolean): ProfileName {
+  const { path } = splitLanguage(address);
   if (path === '/') return 'home';
   if (path === '/videos') return 'videos';
   if (path === '/corrections') return 'corrections';

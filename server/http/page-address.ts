@@ -1,5 +1,6 @@
 import { authorListFrom, authorListQuery } from '#domain/author-list.ts';
 import { correctionsFrom, correctionsQuery } from '#domain/corrections.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import { hasLite, LITE_ROUTES, liteHref } from '#domain/lite.ts';
 import { liveBlogQuery, liveBlogView } from '#domain/live-blog.ts';
 import { pageNumber } from '#domain/page-number.ts';
@@ -36,7 +37,8 @@ export function pageAddress(url: string): PageAddress {
   const isLite = !isData && hasLite(path) && asksFor('lite', rawQuery);
   const isDeep = pageNumber(new URLSearchParams(query)) > USUAL_PAGES;
   const isPartOf = (profile === CACHE_PROFILES.story || profile === CACHE_PROFILES.history) && query !== '';
-  const isCostly = path === '/search' || (isData && !path.startsWith('/admin')) || isDeep || isPartOf;
+  const isCostly =
+    splitLanguage(path).path === '/search' || (isData && !path.startsWith('/admin')) || isDeep || isPartOf;
   const kind = name === 'never' ? kindOfUncached(path) : name;
   const wholeQuery = [query, isLite ? 'lite' : ''].filter((part) => part !== '').join('&');
   return { key: wholeQuery ? `${path}?${wholeQuery}` : path, profile, kind, isLite, isCostly };

@@ -1,6 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 import type { WholePage } from '#app/entry.server.tsx';
 import type { Services, Viewer } from '#app/services.ts';
+import { type Language, splitLanguage } from '#domain/languages.ts';
 import { mayPlayLiveStream, mayShowPlayer, PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import type { Config } from '#server/config.ts';
 import { type CacheProfile, cacheControlOf } from './cache-profiles.ts';
@@ -25,7 +26,10 @@ export interface PageRenderer {
 /** Builds the services for the loaders of one page, which record on `trace` what the page shows. */
 export type ServicesOfPage = (
   trace: PageTrace,
-  ofRequest: Pick<Services, 'viewer' | 'readerScript' | 'styleSheets' | 'formAnswer' | 'allowPlayers'>,
+  ofRequest: Pick<Services, 'viewer' | 'readerScript' | 'styleSheets' | 'formAnswer' | 'allowPlayers'> & {
+    /** That the address names. */
+    readonly language: Language;
+  },
 ) => Services;
 
 export interface PageRendererOptions {
@@ -53,7 +57,9 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const allowPlayers: Services['allowPlayers'] = (hosts) => {
         for (const host of hosts) players.add(host);
       };
-      const ofRequest = { ...answered, viewer, readerScript, allowPlayers };
+      const { pathname } = new URL(request.url);
+      const { language } = splitLanguage(pathname);
+      const ofRequest = { ...answered, viewer, readerScript, allowPlayers, language };
       const services = options.servicesOfPage(
         trace,
         options.cachesPages && profile.cached ? { ...ofRequest, styleSheets } : ofRequest,
@@ -69,7 +75,6 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const headers: Record<string, string> = { ...fixedHeaders, ...answerHeaders(response, profile) };
       const retryAfter = retryAfterOf(status, fault);
       if (retryAfter !== null) headers['retry-after'] = retryAfter;
-      const { pathname } = new URL(request.url);
       if (mayBeFramed(pathname)) headers['x-frame-options'] = 'SAMEORIGIN';
       if (page) headers['content-security-policy'] = policyOf({ ...page, players, pathname }, loaded);
       const made = { status, headers, tags: trace.tags, validUntil: trace.ends };

@@ -351,7 +351,7 @@ const readerRule: Rule = (file, { target, own, typeOnly }) => {
 };
 
 const uiRule: Rule = (_file, { target, own, typeOnly }) =>
-  own && !typeOnly && !target.startsWith('app/ui/') && !target.startsWith('domain/')
+  own && !typeOnly && !/^(app\/(ui|languages)|domain)\//.test(target)
     ? 'the design system knows no data and no page'
     : null;
 

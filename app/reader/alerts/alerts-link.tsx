@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHref } from '#app/languages/language.ts';
 import styles from './alerts-link.module.css';
 
 interface AlertsLinkProps {
@@ -12,10 +13,11 @@ interface AlertsLinkProps {
 
 /** Leads to the page of alerts with `topic` chosen there. */
 export function AlertsLink({ topic, children, isOnStage = false, isOfLiveBlog = false }: AlertsLinkProps) {
+  const at = useHref();
   return (
     <a
       className={styles.link}
-      href={`/alerts?topic=${topic}`}
+      href={at(`/alerts?topic=${topic}`)}
       data-on-stage={isOnStage ? '' : undefined}
       data-live={isOfLiveBlog ? '' : undefined}
     >

@@ -1,6 +1,8 @@
+import type { Sibling } from '#app/languages/siblings.ts';
 import { briefCards, type CardData, cardsTogether, cardsUnder } from '#app/reader/cards/card-data.ts';
 import { splitNotes } from '#domain/agency-notes.ts';
 import { textFromHtml } from '#domain/html-text.ts';
+import type { Language } from '#domain/languages.ts';
 import type { LiveBlogPage } from '#domain/live-blog.ts';
 import { countWords } from '#domain/read-time.ts';
 import type { SafeHtml, Story, StoryPart } from '#domain/story.ts';
@@ -11,6 +13,7 @@ import type { StoryPage } from '#server/newsroom/reading/reader.service.ts';
 export type ShownStory = Pick<
   Story,
   | 'id'
+  | 'language'
   | 'kind'
   | 'section'
   | 'badge'
@@ -53,6 +56,8 @@ export interface ArticleData {
   /** Readers may compare its published versions. */
   readonly hasHistory: boolean;
   readonly liveBlog: LiveBlogPage | null;
+  /** Its addresses in each language that it can be read in. */
+  readonly siblings: readonly Sibling[];
   readonly titleCard: string;
   /** Canonical path. */
   readonly canonical: string;
@@ -86,9 +91,13 @@ function partText({ subheading, paragraph }: StoryPart): string {
   return `${subheading} ${paragraph}`;
 }
 
+function siblingsIn(language: Language, path: string, translations: StoryPage['translations']): Sibling[] {
+  return [{ language, path }, ...translations.map((one) => ({ language: one.language, path: one.href }))];
+}
+
 /** The page data of a story. */
 export function articleData(
-  { story, text, related, hasHistory, liveBlog, titleCard, canonical }: StoryPage,
+  { story, text, related, hasHistory, liveBlog, titleCard, canonical, translations }: StoryPage,
   now: Date,
   siteUrl: string,
 ): ArticleData {
@@ -99,6 +108,7 @@ export function articleData(
     kind: 'found',
     story: {
       id,
+      language: story.language,
       kind,
       section,
       badge,
@@ -127,6 +137,7 @@ export function articleData(
     },
     hasHistory,
     liveBlog,
+    siblings: siblingsIn(story.language, canonical, translations),
     titleCard,
     related: cardsTogether(cardsUnder(section, briefCards(related))),
     canonical,

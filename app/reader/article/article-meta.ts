@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
+import { hrefIn } from '#app/languages/language.ts';
+import { messagesIn } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
 import { textFromHtml } from '#domain/html-text.ts';
+import { languageFacts } from '#domain/languages.ts';
 import { type LiveBlogPage, livePostPath } from '#domain/live-blog.ts';
-import { theSection } from '#domain/sections.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 
@@ -11,22 +13,24 @@ import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 export function articleMeta(article: ArticleData | MissingData | undefined): MetaDescriptor[] {
   if (article?.kind !== 'found') return [{ title: 'Article Not Found | MATV' }, { name: 'robots', content: 'noindex' }];
   const { story, liveBlog, siteUrl, canonical } = article;
-  const { title } = theSection(story.section);
-  const trail = { name: title, path: `/${story.section}` };
+  const { language } = story;
+  const { title } = messagesIn(language).section(story.section);
+  const trail = { name: title, path: hrefIn(language, `/${story.section}`) };
   return [
     ...pageMeta({
       ...describedBy(article),
       siteUrl,
+      language,
       path: canonical,
       type: 'article',
       titleCard: article.titleCard,
     }),
     ...timeMeta(story.publishedAt, story.updatedAt),
     { property: 'article:section', content: title },
-    feedLink(`MATV: ${title}`, `/${story.section}/feed.xml`),
+    feedLink(`MATV: ${title}`, hrefIn(language, `/${story.section}/feed.xml`)),
     ...(liveBlog ? [feedLink(`MATV live: ${story.title}`, `/live-blogs/${liveBlog.storyId}/feed.xml`)] : []),
     { 'script:ld+json': liveBlog ? liveBlogPosting(article, liveBlog) : newsArticle(article) },
-    { 'script:ld+json': breadcrumbs(siteUrl, [trail, { name: story.title, path: canonical }]) },
+    { 'script:ld+json': breadcrumbs(siteUrl, [trail, { name: story.title, path: canonical }], language) },
   ];
 }
 
@@ -69,8 +73,15 @@ function newsArticle({ story, siteUrl, canonical }: ArticleData) {
     headline: cutAtWord(story.title, MAX_HEADLINE),
     description: descriptionOf(story),
     mainEntityOfPage: siteUrl + canonical,
-    articleSection: theSection(story.section).title,
-    author: [{ '@type': 'Person', name: story.byline.name, url: siteUrl + authorPath(story.byline.name) }],
+    inLanguage: languageFacts(story.language).locale,
+    articleSection: messagesIn(story.language).section(story.section).title,
+    author: [
+      {
+        '@type': 'Person',
+        name: story.byline.name,
+        url: siteUrl + hrefIn(story.language, authorPath(story.byline.name)),
+      },
+    ],
     publisher: { '@type': 'NewsMediaOrganization', name: 'MATV', url: siteUrl },
     ...(story.picture ? { image: [sharedPictureUrl(siteUrl, story.picture)] } : {}),
     ...(story.publishedAt ? { datePublished: story.publishedAt } : {}),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
 import { theSection } from '#domain/sections.ts';
@@ -39,14 +41,16 @@ const LONG_TITLE = 110;
 /** A complete story, the same at every address. Other pages reuse the parts marked with `data-part`. */
 export function ArticleView({ article, isDeepDive = false, isPreview = false }: ArticleViewProps) {
   const { story, related, hasHistory, liveBlog, canonical, siteUrl, isSample } = article;
+  const { page, story: texts } = useMessages();
+  const at = useHref();
   const now = new Date(article.now);
   const isBare = story.body === '' && story.parts.length === 0 && liveBlog === null;
   const chapters = chaptersOf(story.parts);
   const opener = (
     <>
       <div className={styles.top}>
-        <BackLink elsewhere={`/${story.section}`} />
-        {isSample && <Notice>Using demo content</Notice>}
+        <BackLink elsewhere={at(`/${story.section}`)} />
+        {isSample && <Notice>{page.demo}</Notice>}
       </div>
       <ArticleHeader story={story}>
         {isDeepDive && <Extent words={story.words} chapters={chapters.length} />}
@@ -90,7 +94,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
           <div className={styles.text} data-part="body" dir="auto">
             <StoryBody html={story.body} hasPlayers={story.hasPlayers} />
             <StoryParts parts={story.parts} section={story.section} />
-            {isBare && <EmptyText>There is only this headline so far.</EmptyText>}
+            {isBare && <EmptyText>{texts.onlyHeadline}</EmptyText>}
           </div>
           {liveBlog && <LiveBlog blog={liveBlog} path={canonical} />}
           <Corrections corrections={story.corrections} />
@@ -105,19 +109,23 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
 }
 
 function ArticleHeader({ story, children }: { story: ShownStory; children?: ReactNode }) {
+  const { section: sectionTexts, story: texts } = useMessages();
+  const at = useHref();
   const { section, category, title, summary, isLive, isSponsored } = story;
-  const { title: sectionTitle, label } = theSection(section);
-  // Avoids 'World News | World'.
-  const isRepeated = category === label || category === sectionTitle;
-  const kind = story.kind === 'deep-dive' ? 'Deep Dive' : story.kind === 'blog' ? 'Blog' : null;
+  const { title: sectionTitle, label } = sectionTexts(section);
+  const english = theSection(section);
+  // Avoids 'World News | World'. Wires name categories in English, whatever the language of a story.
+  const isNamed = category === label || category === sectionTitle;
+  const isRepeated = isNamed || category === english.label || category === english.title;
+  const kind = story.kind === 'deep-dive' ? texts.deepDive : story.kind === 'blog' ? texts.blog : null;
   return (
     <header className={styles.header}>
       <p className={styles.kicker} data-part="kicker">
         {isLive && <LivePill />}
-        <a href={`/${section}`}>{isRepeated ? category : sectionTitle}</a>
+        <a href={at(`/${section}`)}>{isNamed ? category : sectionTitle}</a>
         {kind && <span className={styles.kind}>{kind}</span>}
         {category !== '' && !isRepeated && <span className={styles.category}>{category}</span>}
-        {isSponsored && <span className={styles.category}>Sponsored</span>}
+        {isSponsored && <span className={styles.category}>{texts.sponsored}</span>}
       </p>
       <h1
         className={title.length > LONG_TITLE ? styles.longTitle : styles.title}

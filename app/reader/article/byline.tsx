@@ -1,10 +1,11 @@
+import { useDates } from '#app/languages/dates.ts';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { focusClass } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { NAMELESS_AUTHOR } from '#domain/author-defaults.ts';
-import { britishDateTime } from '#domain/dates.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import { readTimeLabel } from '#domain/read-time.ts';
 import type { Picture as StoredPicture } from '#domain/story.ts';
 import { languageOf } from '#domain/text-language.ts';
 import type { ShownStory } from './article-data.ts';
@@ -21,17 +22,27 @@ interface BylineProps {
 
 /** Author, date and reading time. */
 export function Byline({ story, minutes, hasHistory }: BylineProps) {
+  const { cards, page, story: texts } = useMessages();
+  const at = useHref();
+  const { dayAndTime } = useDates();
   const { id, byline, publishedAt, receivedAt, updatedAt, location } = story;
   const name = byline.name.trim() || NAMELESS_AUTHOR;
+  const shownName = cards.author(name);
   return (
     <div className={styles.byline} data-part="author">
       <Avatar name={name} picture={byline.avatar} />
       <div className={styles.words}>
         <p>
-          By{' '}
-          <a className={styles.author} href={authorPath(name)} target="_blank" rel="noopener" lang={languageOf(name)}>
-            {name}
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          {texts.by}
+          <a
+            className={styles.author}
+            href={at(authorPath(name))}
+            target="_blank"
+            rel="noopener"
+            lang={languageOf(shownName)}
+          >
+            {shownName}
+            <VisuallyHidden>{page.newTab}</VisuallyHidden>
           </a>
           {byline.title !== '' && <span className={styles.role}>, {byline.title}</span>}
           {location && <span className={styles.role}>, {location}</span>}
@@ -40,26 +51,28 @@ export function Byline({ story, minutes, hasHistory }: BylineProps) {
           <span>
             {publishedAt ? (
               <time dateTime={publishedAt} data-part="published">
-                {britishDateTime(publishedAt)}
+                {dayAndTime(publishedAt)}
               </time>
             ) : (
-              britishDateTime(null)
+              dayAndTime(null)
             )}
           </span>
           {receivedAt && (
             <span>
-              Received <time dateTime={receivedAt}>{britishDateTime(receivedAt)}</time>
+              {texts.received}
+              <time dateTime={receivedAt}>{dayAndTime(receivedAt)}</time>
             </span>
           )}
           {updatedAt && isLater(updatedAt, publishedAt) && (
             <span>
-              Updated <time dateTime={updatedAt}>{britishDateTime(updatedAt)}</time>
+              {texts.updated}
+              <time dateTime={updatedAt}>{dayAndTime(updatedAt)}</time>
             </span>
           )}
-          <span>{readTimeLabel(minutes)}</span>
+          <span>{texts.readTime(minutes)}</span>
           {hasHistory && (
-            <a className={styles.history} href={`/history/${id}`}>
-              All versions
+            <a className={styles.history} href={at(`/history/${id}`)}>
+              {texts.versions}
             </a>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import type { StoryPart } from '#domain/story.ts';
 import { languageOf } from '#domain/text-language.ts';
 import styles from './deep-dive-stage.module.css';
@@ -24,9 +25,10 @@ export function chaptersOf(parts: readonly StoryPart[]): Chapter[] {
 
 /** Links to the chapters, beside the text where there is room. */
 export function ChapterRail({ chapters }: { chapters: readonly Chapter[] }) {
+  const { story } = useMessages();
   if (chapters.length < LISTED_FROM) return null;
   return (
-    <nav className={styles.rail} aria-label="Chapters">
+    <nav className={styles.rail} aria-label={story.chapters}>
       <ol className={styles.chapters}>
         {chapters.map(({ id, title }) => (
           <li key={id}>
@@ -42,7 +44,10 @@ export function ChapterRail({ chapters }: { chapters: readonly Chapter[] }) {
 
 /** '4 chapters · 1,240 words': how long the whole text is. */
 export function Extent({ words, chapters }: { words: number; chapters: number }) {
+  const { story } = useMessages();
   if (words === 0) return null;
-  const counted = `${words.toLocaleString('en-GB')} ${words === 1 ? 'word' : 'words'}`;
-  return <p className={styles.extent}>{chapters < LISTED_FROM ? counted : `${chapters} chapters · ${counted}`}</p>;
+  const counted = story.extent(words);
+  return (
+    <p className={styles.extent}>{chapters < LISTED_FROM ? counted : `${story.chapterCount(chapters)} · ${counted}`}</p>
+  );
 }

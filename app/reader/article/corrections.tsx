@@ -1,28 +1,33 @@
-import { britishDateTime } from '#domain/dates.ts';
+import { useDates } from '#app/languages/dates.ts';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import type { Correction } from '#domain/story.ts';
 import { languageOf } from '#domain/text-language.ts';
 import styles from './corrections.module.css';
 
 /** The corrections of a story with their dates. */
 export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+  const { story } = useMessages();
+  const at = useHref();
+  const { dayAndTime } = useDates();
   if (corrections.length === 0) return null;
   return (
     <section className={styles.corrections} aria-labelledby="corrections" data-part="corrections">
       <h2 className={styles.heading} id="corrections">
-        Corrections and clarifications
+        {story.corrections}
       </h2>
       <ul className={styles.list}>
-        {corrections.map(({ at, text }) => (
-          <li className={styles.correction} key={at + text} lang={languageOf(text)} dir="auto">
-            <time className={styles.time} dateTime={at}>
-              {britishDateTime(at)}
+        {corrections.map(({ at: time, text }) => (
+          <li className={styles.correction} key={time + text} lang={languageOf(text)} dir="auto">
+            <time className={styles.time} dateTime={time}>
+              {dayAndTime(time)}
             </time>{' '}
             {text}
           </li>
         ))}
       </ul>
-      <a className={styles.all} href="/corrections">
-        All corrections
+      <a className={styles.all} href={at('/corrections')}>
+        {story.allCorrections}
       </a>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { HERO_PICTURE, OPENER_PICTURE, preloadMainPicture, SHORT_HERO_PICTURE } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { sharpWidth } from '#domain/picture.ts';
@@ -16,6 +17,7 @@ interface HeroProps {
 
 /** The story's picture with caption and credit, never enlarged, or a small plate with the section's drawn one. */
 export function Hero({ picture, section, isShort, isOpener }: HeroProps) {
+  const { story } = useMessages();
   const caption = picture?.caption ?? '';
   const credit = picture?.credit ?? '';
   const slot = isOpener ? OPENER_PICTURE : isShort ? SHORT_HERO_PICTURE : HERO_PICTURE;
@@ -27,7 +29,7 @@ export function Hero({ picture, section, isShort, isOpener }: HeroProps) {
       </div>
       {(caption !== '' || credit !== '') && (
         <figcaption className={styles.caption}>
-          {caption} {credit !== '' && <span>{creditLine(credit)}</span>}
+          {caption} {credit !== '' && <span>{creditLine(credit, story.picture)}</span>}
         </figcaption>
       )}
     </figure>
@@ -40,6 +42,6 @@ function frameClass(picture: StoredPicture): string {
 }
 
 /** 'Picture: Reuters'. A credit that already has such a prefix is left unchanged. */
-function creditLine(credit: string): string {
-  return credit.includes(':') ? credit : `Picture: ${credit}`;
+function creditLine(credit: string, prefix: string): string {
+  return credit.includes(':') ? credit : prefix + credit;
 }

@@ -1,7 +1,8 @@
+import { useDates } from '#app/languages/dates.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
-import { britishDateTime } from '#domain/dates.ts';
 import {
   type KeyEvent,
   type LiveBlogPage,
@@ -25,6 +26,8 @@ interface LiveBlogProps {
 /** A live blog: main points, key events, and posts from the newest down, to which browser/live-blog adds new ones. */
 export function LiveBlog({ blog, path }: LiveBlogProps) {
   const { storyId, seq, isOpen, openedAt, closedAt, points, keyEvents, pinned, posts, older, isNewest } = blog;
+  const { live } = useMessages().story;
+  const { dayAndTime } = useDates();
   const isEmpty = posts.length === 0 && pinned === null;
   return (
     <section
@@ -38,7 +41,7 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
     >
       <div className={styles.head}>
         <h2 className={styles.heading} id="live-blog">
-          {isOpen ? 'Live updates' : 'How it happened'}
+          {isOpen ? live.open : live.closed}
         </h2>
         {isOpen && (
           <span data-live="">
@@ -46,13 +49,11 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
           </span>
         )}
         <p className={styles.since}>
-          {closedAt === null
-            ? `Since ${britishDateTime(openedAt)}`
-            : `This live blog was closed on ${britishDateTime(closedAt)}.`}
+          {closedAt === null ? live.since(dayAndTime(openedAt)) : live.closedOn(dayAndTime(closedAt))}
         </p>
         {isOpen && (
           <AlertsLink topic={`live-blog:${storyId}`} isOfLiveBlog>
-            Get alerts for key events
+            {live.alerts}
           </AlertsLink>
         )}
       </div>
@@ -61,14 +62,14 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
       {!isNewest && (
         <p>
           <a className={styles.more} href={path}>
-            Newest posts
+            {live.newest}
           </a>
         </p>
       )}
       <div className={styles.fresh} role="status" data-fresh="">
         <button type="button" className={styles.show} data-show="" hidden />
       </div>
-      {isEmpty && <p data-nothing="">The first post will appear here.</p>}
+      {isEmpty && <p data-nothing="">{live.empty}</p>}
       <ol className={styles.posts} reversed data-posts="">
         {pinned && <Post post={pinned} path={path} isPinned />}
         {posts.map((post) => (
@@ -77,7 +78,7 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
       </ol>
       {older !== null && (
         <a className={styles.more} href={`${path}?before=${older}#live-blog`} rel="next">
-          Older posts
+          {live.older}
         </a>
       )}
       <template data-post-template="">
@@ -88,11 +89,12 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
 }
 
 function MainPoints({ points }: { points: readonly string[] }) {
+  const { live } = useMessages().story;
   if (points.length === 0) return null;
   return (
     <section className={styles.points} aria-labelledby="main-points">
       <h3 className={styles.small} id="main-points">
-        Main points
+        {live.points}
       </h3>
       <ul>
         {points.map((point) => (
@@ -106,11 +108,12 @@ function MainPoints({ points }: { points: readonly string[] }) {
 }
 
 function KeyEvents({ events, path }: { events: readonly KeyEvent[]; path: string }) {
+  const { live } = useMessages().story;
   if (events.length === 0) return null;
   return (
     <nav className={styles.events} aria-labelledby="key-events">
       <h3 className={styles.small} id="key-events">
-        Key events
+        {live.events}
       </h3>
       <ol>
         {events.map(({ id, headline, postedAt }) => (
@@ -148,7 +151,9 @@ interface PostProps {
 
 function Post({ post, path, isPinned = false }: PostProps) {
   const { id, place, headline, html, isKey, author, postedAt, editedAt, correction, withdrawn } = post;
-  const { time, day } = livePostTime(postedAt);
+  const { live } = useMessages().story;
+  const { post: timeOf } = useDates();
+  const { time, day } = timeOf(postedAt);
   return (
     <li
       className={styles.post}
@@ -160,7 +165,7 @@ function Post({ post, path, isPinned = false }: PostProps) {
       data-pinned={isPinned || undefined}
     >
       <p className={styles.when}>
-        <a href={livePostPath(path, id)} data-slot="link" aria-label={`${time}, ${day}: link to this post`}>
+        <a href={livePostPath(path, id)} data-slot="link" aria-label={live.linkTo(time, day)}>
           <time dateTime={postedAt} data-slot="time">
             {time}
           </time>
@@ -170,12 +175,12 @@ function Post({ post, path, isPinned = false }: PostProps) {
         </span>
         {isPinned && (
           <span className={styles.mark} data-slot="pinned">
-            Pinned
+            {live.pinned}
           </span>
         )}
         {isKey && (
           <span className={styles.mark} data-slot="key">
-            Key event
+            {live.key}
           </span>
         )}
       </p>
@@ -189,12 +194,12 @@ function Post({ post, path, isPinned = false }: PostProps) {
       </div>
       {withdrawn !== null && (
         <p className={styles.note}>
-          <b>This post was withdrawn.</b> <span data-slot="withdrawn">{withdrawn}</span>
+          <b>{live.withdrawn}</b> <span data-slot="withdrawn">{withdrawn}</span>
         </p>
       )}
       {correction !== null && (
         <p className={styles.note}>
-          <b>Correction.</b> <span data-slot="correction">{correction}</span>
+          <b>{live.correction}</b> <span data-slot="correction">{correction}</span>
         </p>
       )}
       <p className={styles.by}>
@@ -202,7 +207,7 @@ function Post({ post, path, isPinned = false }: PostProps) {
         {editedAt !== null && (
           <>
             {' '}
-            · edited <time data-slot="edited">{livePostTime(editedAt).time}</time>
+            · {live.edited} <time data-slot="edited">{livePostTime(editedAt).time}</time>
           </>
         )}
       </p>

@@ -1,9 +1,11 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
 import { toTheMinute } from '#app/reader/cards/now.ts';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { Remembered } from '#app/start/remembered.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
-import { type SectionSlug, theSection } from '#domain/sections.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import styles from './related.module.css';
 
 interface RelatedProps {
@@ -24,9 +26,11 @@ export function Related({ stories, section, now }: RelatedProps) {
 }
 
 function RelatedStories({ stories, section, now }: RelatedProps) {
+  const { section: texts, story } = useMessages();
+  const at = useHref();
   return (
     <aside className={styles.related} aria-labelledby="related" data-later="">
-      <SectionHeader id="related" title={`More from ${theSection(section).title}`} href={`/${section}`} />
+      <SectionHeader id="related" title={story.moreFrom(texts(section).title)} href={at(`/${section}`)} />
       <div className={styles.grid}>
         {stories.map((card) => (
           <StoryCard key={card.href} card={card} now={now} look="plain" />

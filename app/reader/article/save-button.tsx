@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { BookmarkIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import styles from './save-button.module.css';
@@ -5,15 +6,18 @@ import tools from './tool-button.module.css';
 
 /** Saves the story in this browser; shown by browser/saved/save-story.ts where that is possible. */
 export function SaveButton() {
+  const { story } = useMessages();
   return (
     <div className={styles.save}>
       <button className={`${tools.tool} ${tools.wide}`} type="button" data-save="" hidden>
         <BookmarkIcon size={18} />
         <span className={styles.offer}>
-          Save<VisuallyHidden> this story on this device</VisuallyHidden>
+          {story.save}
+          <VisuallyHidden>{story.saveHidden}</VisuallyHidden>
         </span>
         <span className={styles.saved}>
-          Saved<VisuallyHidden> on this device. Press to remove it.</VisuallyHidden>
+          {story.saved}
+          <VisuallyHidden>{story.savedHidden}</VisuallyHidden>
         </span>
       </button>
       <p className={styles.status} role="status" data-save-status="" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '#app/languages/messages.ts';
 import { FacebookIcon, LinkedInIcon, LinkIcon, ShareIcon, TwitterIcon, WhatsAppIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type ShareNetwork, shareLink } from '#domain/share-links.ts';
@@ -20,11 +21,12 @@ const NETWORKS: readonly { network: ShareNetwork; name: string; icon: ReactNode 
 
 /** Four networks and Copy Link (ART-07, ART-08, ART-41): plain links, enhanced by browser/share-row.ts. */
 export function ShareRow({ url, title }: ShareRowProps) {
+  const { story } = useMessages();
   if (url === '') return null;
   return (
     <ul
       className={styles.row}
-      aria-label="Share"
+      aria-label={story.share}
       data-part="share"
       data-feature="share-row"
       data-url={url}
@@ -37,7 +39,7 @@ export function ShareRow({ url, title }: ShareRowProps) {
           <li key={network}>
             <a className={tools.tool} href={link.href} target="_blank" rel="noopener noreferrer" data-network={network}>
               {icon}
-              <VisuallyHidden>Share on {name}</VisuallyHidden>
+              <VisuallyHidden>{story.shareOn(name)}</VisuallyHidden>
             </a>
           </li>
         );
@@ -45,13 +47,13 @@ export function ShareRow({ url, title }: ShareRowProps) {
       <li hidden>
         <button className={tools.tool} type="button" data-network="native">
           <ShareIcon />
-          <VisuallyHidden>Share…</VisuallyHidden>
+          <VisuallyHidden>{story.shareDevice}</VisuallyHidden>
         </button>
       </li>
       <li>
         <button className={`${tools.tool} ${tools.wide}`} type="button" data-wait="" data-network="copy">
           <LinkIcon size={18} />
-          <span>Copy Link</span>
+          <span>{story.copyLink}</span>
         </button>
         <span className={styles.message} role="status" />
       </li>

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
 import type { SectionSlug } from '#domain/sections.ts';
@@ -32,6 +33,7 @@ interface StoryPartsProps {
 
 /** A deep dive's sections: heading, picture, text and link to a video. */
 export function StoryParts({ parts, section }: StoryPartsProps) {
+  const { story } = useMessages();
   if (parts.length === 0) return null;
   return (
     <div className={TEXT}>
@@ -57,7 +59,7 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
           {/^https?:\/\//i.test(part.video) && (
             <p>
               <a href={part.video} rel={EMBED_REL}>
-                Watch the video
+                {story.watchVideo}
               </a>
             </p>
           )}
@@ -79,14 +81,15 @@ export function StoryCredit({ credit, notes }: { credit: Story['credit']; notes:
 }
 
 function Licence({ credit }: { credit: NonNullable<Story['credit']> }) {
+  const { story } = useMessages();
   const { attribution, licence, sourceUrl } = credit;
   return (
     <p>
       {attribution !== '' && <span>{attribution}. </span>}
-      {licence !== '' && <span>Licence: {licence}. </span>}
+      {licence !== '' && <span>{story.licence(licence)}</span>}
       {sourceUrl && /^https?:\/\//i.test(sourceUrl) && (
         <a href={sourceUrl} rel="external noopener nofollow">
-          Original report
+          {story.originalReport}
         </a>
       )}
     </p>

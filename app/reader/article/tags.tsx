@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { tagPath } from '#domain/topic.ts';
 import styles from './tags.module.css';
@@ -7,15 +9,16 @@ const SHOWN = 10;
 
 /** The story's tags, each linked to the page of its topic. */
 export function Tags({ tags }: { tags: readonly string[] }) {
+  const { story } = useMessages();
   if (tags.length === 0) return null;
   const more = tags.slice(SHOWN);
   return (
     <div className={styles.tags}>
-      <TopicTags tags={tags.slice(0, SHOWN)} label="Tags" />
+      <TopicTags tags={tags.slice(0, SHOWN)} label={story.tags} />
       {more.length > 0 && (
         <details>
-          <summary className={styles.more}>{more.length} more tags</summary>
-          <TopicTags tags={more} label="More tags" />
+          <summary className={styles.more}>{story.moreTagsCount(more.length)}</summary>
+          <TopicTags tags={more} label={story.moreTags} />
         </details>
       )}
     </div>
@@ -24,11 +27,12 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 
 /** Tags in a row, each linked to the page of its topic. */
 export function TopicTags({ tags, label }: { tags: readonly string[]; label: string }) {
+  const at = useHref();
   return (
     <ul className={styles.list} aria-label={label}>
       {tags.map((tag) => (
         <li key={tag}>
-          <a className={styles.tag} href={tagPath(tag)} lang={languageOf(tag)}>
+          <a className={styles.tag} href={at(tagPath(tag))} lang={languageOf(tag)}>
             {tag}
           </a>
         </li>

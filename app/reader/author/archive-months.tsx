@@ -1,7 +1,8 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { Month } from '#domain/month.ts';
-import { monthName } from '#domain/month.ts';
 import type { ArchiveMonth } from '#server/newsroom/reading/author-page.repo.ts';
 import styles from './archive-months.module.css';
 import { authorAddress } from './author-address.ts';
@@ -17,9 +18,11 @@ const OPEN_YEARS = 2;
 
 /** The months in which the author published, by year and newest first, with the number of articles. */
 export function ArchiveMonths({ name, archive, shown }: ArchiveMonthsProps) {
+  const { author } = useMessages();
+  const at = useHref();
   const years = Map.groupBy(archive, ({ year }) => year);
   return (
-    <nav className={styles.years} aria-label="Months">
+    <nav className={styles.years} aria-label={author.months}>
       {[...years].map(([year, months], index) => (
         <details className={styles.year} key={year} open={index < OPEN_YEARS || year === shown?.year}>
           <summary className={styles.title}>
@@ -30,14 +33,14 @@ export function ArchiveMonths({ name, archive, shown }: ArchiveMonthsProps) {
               <li key={month.month}>
                 <a
                   className={styles.month}
-                  href={authorAddress(name, { tab: 'archive', month, page: 1 })}
+                  href={at(authorAddress(name, { tab: 'archive', month, page: 1 }))}
                   aria-current={shown?.year === year && shown?.month === month.month ? 'page' : undefined}
                 >
-                  {monthName(month.month)}
+                  {author.month(month.month)}
                   <VisuallyHidden> {year},</VisuallyHidden>
                   <span className={styles.count}>
                     {month.count}
-                    <VisuallyHidden> {month.count === 1 ? 'article' : 'articles'}</VisuallyHidden>
+                    <VisuallyHidden> {author.articleWord(month.count)}</VisuallyHidden>
                   </span>
                 </a>
               </li>

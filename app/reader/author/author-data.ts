@@ -1,5 +1,7 @@
+import { hrefIn } from '#app/languages/language.ts';
 import { type CardData, cardsTogether, fullCard } from '#app/reader/cards/card-data.ts';
 import type { AuthorListQuery } from '#domain/author-list.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { ArchiveMonth, AuthorProfile } from '#server/newsroom/reading/author-page.repo.ts';
 import type { AuthorPage } from '#server/newsroom/reading/author-page.ts';
 
@@ -12,6 +14,7 @@ export interface AuthorCard extends CardData {
 
 export interface AuthorPageData {
   readonly kind: AuthorPage['kind'];
+  readonly language: Language;
   readonly author: ShownAuthor;
   readonly shown: AuthorListQuery;
   readonly stories: readonly AuthorCard[];
@@ -23,13 +26,18 @@ export interface AuthorPageData {
 }
 
 /** The data of an author's page. */
-export function authorPageData(found: AuthorPage, site: { now: Date; siteUrl: string }): AuthorPageData {
+export function authorPageData(
+  found: AuthorPage,
+  site: { now: Date; siteUrl: string; language?: Language },
+): AuthorPageData {
+  const { language = DEFAULT_LANGUAGE } = site;
   return {
     kind: found.kind,
+    language,
     author: found.author,
     shown: { tab: found.tab, month: found.month, page: found.page },
     stories: cardsTogether(
-      found.stories.map((card) => ({ ...fullCard(card), id: card.id, href: `/articles/${card.id}` })),
+      found.stories.map((card) => ({ ...fullCard(card), id: card.id, href: hrefIn(language, `/articles/${card.id}`) })),
     ),
     hasMore: found.hasMore,
     archive: found.archive,

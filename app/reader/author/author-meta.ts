@@ -1,19 +1,24 @@
 import type { MetaDescriptor } from 'react-router';
+import { hrefIn } from '#app/languages/language.ts';
+import { messagesIn } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
+import { languageFacts } from '#domain/languages.ts';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';
 
 /** An author page's metadata for search engines and other sites; empty pages are not indexed. */
 export function authorMeta(page: AuthorPageData): MetaDescriptor[] {
-  const { author, siteUrl, kind, stories, shown, hasMore } = page;
-  const at = (number: number) => authorAddress(author.name, { ...shown, page: number });
+  const { author, siteUrl, kind, stories, shown, hasMore, language } = page;
+  const texts = messagesIn(language);
+  const at = (number: number) => hrefIn(language, authorAddress(author.name, { ...shown, page: number }));
   const isFirst = shown.tab === 'latest' && shown.page === 1;
   return [
     ...pageMeta({
-      title: shown.page > 1 ? `${author.name}, page ${shown.page}` : author.name,
-      description: author.bio,
+      title: shown.page > 1 ? texts.page.titleOfPart(author.name, shown.page) : author.name,
+      description: texts.author.bio(author.bio, author.name),
       siteUrl,
+      language,
       path: at(shown.page),
       picture: author.avatar,
       type: 'profile',
@@ -21,18 +26,21 @@ export function authorMeta(page: AuthorPageData): MetaDescriptor[] {
       prev: shown.page > 1 ? at(shown.page - 1) : null,
       next: hasMore ? at(shown.page + 1) : null,
     }),
-    ...(kind === 'found' ? [feedLink(`MATV: ${author.name}`, `${authorPath(author.name)}/feed.xml`)] : []),
+    ...(kind === 'found'
+      ? [feedLink(`MATV: ${author.name}`, hrefIn(language, `${authorPath(author.name)}/feed.xml`))]
+      : []),
     ...(kind === 'found' && isFirst ? [{ 'script:ld+json': profilePage(page) }] : []),
   ];
 }
 
 /** schema.org's ProfilePage. */
-function profilePage({ author, siteUrl }: AuthorPageData) {
-  const url = siteUrl + authorPath(author.name);
+function profilePage({ author, siteUrl, language }: AuthorPageData) {
+  const url = siteUrl + hrefIn(language, authorPath(author.name));
   const sameAs = [author.twitter, author.linkedin, author.website].filter((link) => link !== null);
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
+    inLanguage: languageFacts(language).locale,
     ...(author.joinedAt ? { dateCreated: author.joinedAt } : {}),
     mainEntity: {
       '@type': 'Person',

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { focusClass } from '#app/ui/picture.tsx';
 import { pictureUrl, srcSet } from '#domain/picture.ts';
 import type { Picture } from '#domain/story.ts';
@@ -8,6 +9,7 @@ const PIXELS = 320;
 
 /** The author's picture (AUTH-04), or one with their initials (AUTH-25). */
 export function AuthorPortrait({ name, picture }: { name: string; picture: Picture | null }) {
+  const { author } = useMessages();
   if (!picture) return <DrawnPortrait name={name} />;
   return (
     <img
@@ -15,7 +17,7 @@ export function AuthorPortrait({ name, picture }: { name: string; picture: Pictu
       srcSet={srcSet(picture, 'webp', { maxWidth: PIXELS })}
       sizes="(min-width: 48rem) 160px, 96px"
       src={pictureUrl(picture, PIXELS, 'jpg')}
-      alt={`Portrait of ${name}`}
+      alt={author.portraitOf(name)}
       width={160}
       height={160}
       decoding="async"
@@ -24,8 +26,9 @@ export function AuthorPortrait({ name, picture }: { name: string; picture: Pictu
 }
 
 function DrawnPortrait({ name }: { name: string }) {
+  const { author } = useMessages();
   return (
-    <svg className={styles.portrait} viewBox="0 0 160 160" role="img" aria-label="No portrait yet">
+    <svg className={styles.portrait} viewBox="0 0 160 160" role="img" aria-label={author.noPortrait}>
       <rect className={styles.ground} width="160" height="160" />
       <path className={styles.person} d="M80 88c34 0 58 26 62 72H18c4-46 28-72 62-72z" />
       <circle className={styles.person} cx="80" cy="56" r="34" />

@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { hrefIn, useHref } from '#app/languages/language.ts';
 import { BackLink } from '#app/reader/article/back-link.tsx';
 import { servicesContext } from '#app/services.ts';
 import { NAMELESS_AUTHOR } from '#domain/author-defaults.ts';
 import { authorListFrom } from '#domain/author-list.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import styles from './author.module.css';
 import { authorAddress } from './author-address.ts';
 import { authorPageData, statusOf } from './author-data.ts';
@@ -13,11 +15,12 @@ import { Profile } from './profile.tsx';
 import { StoriesBy } from './stories-by.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const { language } = splitLanguage(url.pathname);
   const { reader, clock, siteUrl } = context.get(servicesContext);
   const requested = authorListFrom(url.searchParams);
   const found = await reader.author(params.name || NAMELESS_AUTHOR, requested);
-  if (found.kind === 'renamed') throw redirect(authorAddress(found.name, requested), 301);
-  const page = authorPageData(found, { now: clock.now(), siteUrl });
+  if (found.kind === 'renamed') throw redirect(hrefIn(language, authorAddress(found.name, requested)), 301);
+  const page = authorPageData(found, { now: clock.now(), siteUrl, language });
   return data(page, { status: statusOf(page) });
 }
 
@@ -25,13 +28,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData
 
 /** The author's profile, their articles in three orders, and the house advertisement. */
 export default function AuthorPage() {
+  const at = useHref();
   const page = useLoaderData<typeof loader>();
   const { author, kind, shown } = page;
   return (
     <>
       <div className={styles.band}>
         <div className={styles.inner}>
-          <BackLink elsewhere="/" />
+          <BackLink elsewhere={at('/')} />
           <Profile author={author} isPlaceholder={kind === 'placeholder'} />
         </div>
       </div>

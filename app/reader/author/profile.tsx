@@ -1,10 +1,10 @@
+import { useDates } from '#app/languages/dates.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
 import { FollowForms, followable } from '#app/reader/following/follow-forms.tsx';
 import { Pill } from '#app/ui/pill.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { britishDate } from '#domain/dates.ts';
 import { languageOf } from '#domain/text-language.ts';
-import { formatViews } from '#domain/views.ts';
 import type { ShownAuthor } from './author-data.ts';
 import { AuthorPortrait } from './author-portrait.tsx';
 import styles from './profile.module.css';
@@ -14,6 +14,8 @@ const LONG_NAME = 40;
 
 /** Portrait, name, 'title | category', bio, facts and links (AUTH-04 to AUTH-10, AUTH-26). */
 export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlaceholder: boolean }) {
+  const { author: texts, cards } = useMessages();
+  const name = cards.author(author.name);
   return (
     <header className={styles.profile} data-part="profile" {...attributesOf(author)}>
       <AuthorPortrait name={author.name} picture={author.avatar} />
@@ -21,20 +23,20 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
         <h1
           className={author.name.length > LONG_NAME ? styles.longName : styles.name}
           dir="auto"
-          lang={languageOf(author.name)}
+          lang={languageOf(name)}
         >
-          {author.name}
+          {name}
         </h1>
         <p className={styles.role}>
-          {author.title} | {author.category}
+          {texts.title(author.title)} | {texts.category(author.category)}
         </p>
         {isPlaceholder && (
           <p className={styles.problem} role="status">
-            Failed to fetch author
+            {texts.notFetched}
           </p>
         )}
         <p className={styles.bio} dir="auto">
-          {author.bio}
+          {texts.bio(author.bio, author.name)}
         </p>
         {author.id !== null && <Facts author={author} />}
         <div className={styles.actions}>
@@ -42,8 +44,8 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
             <>
               <FollowForms kind="author" id={author.id} name={author.name} />
               <AlertsLink topic={`author:${author.id}`}>
-                Get alerts
-                <VisuallyHidden> for stories by {author.name}</VisuallyHidden>
+                {texts.getAlerts}
+                <VisuallyHidden>{texts.getAlertsHidden(name)}</VisuallyHidden>
               </AlertsLink>
             </>
           )}
@@ -60,20 +62,22 @@ function attributesOf({ id, name }: ShownAuthor) {
 }
 
 function Facts({ author }: { author: ShownAuthor }) {
+  const { author: texts } = useMessages();
+  const { day } = useDates();
   const { location, joinedAt, followersCount, articlesCount, expertise } = author;
   return (
     <>
       <dl className={styles.facts}>
-        {location && <Fact name="Based in">{location}</Fact>}
-        {joinedAt && <Fact name="Joined">{britishDate(joinedAt)}</Fact>}
-        <Fact name="Articles">{articlesCount.toLocaleString('en-GB')}</Fact>
+        {location && <Fact name={texts.basedIn}>{location}</Fact>}
+        {joinedAt && <Fact name={texts.joined}>{day(joinedAt)}</Fact>}
+        <Fact name={texts.articles}>{texts.count(articlesCount)}</Fact>
         <div className={styles.fact}>
-          <dt>Followers</dt>
-          <dd data-followers="">{formatViews(followersCount)}</dd>
+          <dt>{texts.followers}</dt>
+          <dd data-followers="">{texts.shortCount(followersCount)}</dd>
         </div>
       </dl>
       {expertise.length > 0 && (
-        <ul className={styles.expertise} aria-label="Expertise">
+        <ul className={styles.expertise} aria-label={texts.expertise}>
           {expertise.map((field) => (
             <li key={field}>
               <Pill>{field}</Pill>

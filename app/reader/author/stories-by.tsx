@@ -1,8 +1,9 @@
-import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
+import { LoadMore } from '#app/reader/cards/load-more.tsx';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { monthName } from '#domain/month.ts';
 import { ArchiveMonths } from './archive-months.tsx';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';
@@ -10,16 +11,10 @@ import styles from './stories-by.module.css';
 
 const LIST = 'author-stories';
 
-/** The texts below the list (AUTH-12 to AUTH-15). */
-const MORE_TEXTS: LoadMoreTexts = {
-  label: 'Load More Articles',
-  end: 'No More Articles',
-  failed: 'Failed to fetch data',
-  added: 'more articles',
-};
-
 /** One page of the author's articles in the order of the current tab (AUTH-11, AUTH-19, AUTH-20). */
 export function StoriesBy({ page }: { page: AuthorPageData }) {
+  const { author: texts } = useMessages();
+  const at = useHref();
   const { author, shown, stories, archive } = page;
   return (
     <>
@@ -28,8 +23,8 @@ export function StoriesBy({ page }: { page: AuthorPageData }) {
         <Heading page={page} />
         {shown.page > 1 && (
           <p>
-            <a className={styles.first} href={authorAddress(author.name, { ...shown, page: 1 })}>
-              Back to the first page
+            <a className={styles.first} href={at(authorAddress(author.name, { ...shown, page: 1 }))}>
+              {texts.firstPage}
             </a>
           </p>
         )}
@@ -46,16 +41,17 @@ export function StoriesBy({ page }: { page: AuthorPageData }) {
 }
 
 function Heading({ page: { shown } }: { page: AuthorPageData }) {
-  const onPage = shown.page > 1 ? `, page ${shown.page}` : '';
+  const { author: texts } = useMessages();
+  const onPage = shown.page > 1 ? texts.onPage(shown.page) : '';
   if (shown.tab === 'archive' && shown.month) {
     return (
       <h2 className={styles.title} id="articles">
-        {monthName(shown.month.month)} {shown.month.year}
+        {texts.month(shown.month.month)} {shown.month.year}
         {onPage}
       </h2>
     );
   }
-  const title = shown.tab === 'popular' ? 'Most read articles' : 'Latest articles';
+  const title = shown.tab === 'popular' ? texts.mostRead : texts.latest;
   return (
     <h2 id="articles" className={onPage === '' ? styles.silent : styles.title}>
       {onPage === '' ? <VisuallyHidden>{title}</VisuallyHidden> : title + onPage}
@@ -64,7 +60,10 @@ function Heading({ page: { shown } }: { page: AuthorPageData }) {
 }
 
 function StoryList({ page: { author, stories, shown, hasMore, now: iso } }: { page: AuthorPageData }) {
+  const { author: texts } = useMessages();
+  const at = useHref();
   const now = new Date(iso);
+  const { more: label, end, failed, added } = texts;
   return (
     <>
       <ul className={styles.stories} id={LIST} data-part="stories">
@@ -77,8 +76,8 @@ function StoryList({ page: { author, stories, shown, hasMore, now: iso } }: { pa
       <div className={styles.more}>
         <LoadMore
           list={LIST}
-          next={hasMore ? authorAddress(author.name, { ...shown, page: shown.page + 1 }) : null}
-          texts={MORE_TEXTS}
+          next={hasMore ? at(authorAddress(author.name, { ...shown, page: shown.page + 1 })) : null}
+          texts={{ label, end, failed, added }}
         />
       </div>
     </>
@@ -86,14 +85,18 @@ function StoryList({ page: { author, stories, shown, hasMore, now: iso } }: { pa
 }
 
 function NoStories({ page: { author, shown } }: { page: AuthorPageData }) {
-  const name = <bdi>{author.name}</bdi>;
-  if (shown.page > 1) return <EmptyText>There are no further articles by {name}.</EmptyText>;
-  if (shown.tab === 'archive' && shown.month) {
-    return (
-      <EmptyText>
-        No articles by {name} in {monthName(shown.month.month)} {shown.month.year}.
-      </EmptyText>
-    );
-  }
-  return <EmptyText>No articles by {name} yet.</EmptyText>;
+  const { author: texts, cards } = useMessages();
+  const [before, after] =
+    shown.page > 1
+      ? texts.noneFurther
+      : shown.tab === 'archive' && shown.month
+        ? texts.noneInMonth(texts.month(shown.month.month), shown.month.year)
+        : texts.noneYet;
+  return (
+    <EmptyText>
+      {before}
+      <bdi>{cards.author(author.name)}</bdi>
+      {after}
+    </EmptyText>
+  );
 }

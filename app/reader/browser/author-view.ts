@@ -23,7 +23,7 @@ export function start(_home: HTMLElement): void {
 }
 
 function wants(_link: HTMLAnchorElement, path: string): boolean {
-  return path.startsWith('/author/');
+  return path.includes('/author/');
 }
 
 async function open({ path, link, home, section }: Opening): Promise<void> {
@@ -76,7 +76,7 @@ function putInto(section: HTMLElement, view: HTMLElement): void {
 }
 
 function authorLink(section: HTMLElement, path: string): HTMLAnchorElement | null {
-  const links = section.querySelectorAll<HTMLAnchorElement>('a[href^="/author/"]');
+  const links = section.querySelectorAll<HTMLAnchorElement>('a[href*="/author/"]');
   return [...links].find((link) => link.getAttribute('href') === path) ?? null;
 }
 

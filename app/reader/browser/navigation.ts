@@ -124,7 +124,7 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
     const { document: page, path: foundAt } = await found;
     stopLoading();
     if (!isNewest()) return;
-    if (page.documentElement.dataset.page !== 'reader' || needsOwnPolicy(page)) return loadWhole(foundAt);
+    if (needsOwnFrame(page) || needsOwnPolicy(page)) return loadWhole(foundAt);
     await arrive(foundAt, page, isNewest, start);
     if (foundAt !== path && isNewest()) arriveElsewhere(foundAt + new URL(event.destination.url).hash);
   } catch (error) {
@@ -146,6 +146,11 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
 function leaveShownPage(): void {
   for (const leave of leaving) leave();
   cacheShownPage(shown);
+}
+
+/** Whether a page has another frame than this one: the desk's, or that of another language. */
+function needsOwnFrame({ documentElement: { dataset, lang } }: Document): boolean {
+  return dataset.page !== 'reader' || lang !== document.documentElement.lang;
 }
 
 const STOPPED: PageFailure = {

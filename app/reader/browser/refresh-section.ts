@@ -18,7 +18,7 @@ export function start(element: HTMLElement): void {
 async function refresh(element: HTMLElement): Promise<void> {
   element.ariaBusy = 'true';
   try {
-    const fresh = sameSection(await fetchPage('/'), element);
+    const fresh = sameSection(await fetchPage(location.pathname), element);
     if (element.isConnected) await swap(element, fresh);
   } catch (error) {
     showFailure(element, failureText(error));

@@ -15,6 +15,7 @@ declare global {
 
 /** Starts everything that script adds to a reader's page, which is complete without it. */
 async function start(): Promise<void> {
+  if (document.documentElement.lang !== 'en-GB') void import('./words/translate.ts');
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
   startNavigation(makeReady);
   keepFocusWhole(document);

@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
@@ -17,11 +19,12 @@ const SIZES = '112px';
 
 /** Published blogs; 'Read More' opens one (HOME-61 to HOME-63, LIST-26). */
 export function BlogCards({ blogs, now }: BlogCardsProps) {
+  const { cards } = useMessages();
   return (
     <section className={styles.blogs} aria-labelledby="blogs" data-later="">
-      <SectionHeader id="blogs" title="Blog" />
+      <SectionHeader id="blogs" title={cards.blog} />
       {blogs.length === 0 ? (
-        <EmptyText>No blog posts found.</EmptyText>
+        <EmptyText>{cards.noBlogs}</EmptyText>
       ) : (
         <ul className={`${strip.untilTablet} ${styles.list}`}>
           {blogs.map((blog) => (
@@ -36,6 +39,8 @@ export function BlogCards({ blogs, now }: BlogCardsProps) {
 }
 
 function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
+  const { cards } = useMessages();
+  const at = useHref();
   return (
     <article className={styles.card}>
       {!blog.isTextOnly && (
@@ -47,13 +52,13 @@ function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
         <a className={styles.link} href={blog.href}>
           {blog.title}
           <span className={styles.more} aria-hidden="true">
-            Read More
+            {cards.readMore}
           </span>
         </a>
       </h3>
       <p className={styles.meta}>
-        <a className={styles.author} href={authorPath(blog.author)} lang={languageOf(blog.author)}>
-          {blog.author}
+        <a className={styles.author} href={at(authorPath(blog.author))} lang={languageOf(cards.author(blog.author))}>
+          {cards.author(blog.author)}
         </a>{' '}
         · <StoryTime at={blog.publishedAt} now={now} />
       </p>

@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { StoryTime } from '#app/ui/time-ago.tsx';
 import { languageOf } from '#domain/text-language.ts';
 import { isFresh } from '#domain/time-ago.ts';
@@ -7,7 +9,13 @@ import styles from './card-parts.module.css';
 
 /** 'Live' or 'Breaking' before a card's badge. */
 export function CardMark({ mark }: { mark: CardData['mark'] }) {
-  return mark && <span className={mark === 'Live' ? styles.live : styles.breaking}>{mark}</span>;
+  const { cards } = useMessages();
+  if (!mark) return null;
+  return mark === 'Live' ? (
+    <span className={styles.live}>{cards.live}</span>
+  ) : (
+    <span className={styles.breaking}>{cards.breaking}</span>
+  );
 }
 
 interface CardMetaProps {
@@ -20,6 +28,8 @@ interface CardMetaProps {
 
 /** Author and age of a story. The author's link lies above the one that covers the card. */
 export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }: CardMetaProps) {
+  const { cards } = useMessages();
+  const at = useHref();
   // A link added by the desk has neither, so its host is shown instead.
   if (card.isElsewhere !== undefined && card.author === '' && card.publishedAt === null) {
     const host = card.isElsewhere ? URL.parse(card.href ?? '')?.hostname : null;
@@ -34,11 +44,11 @@ export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }:
       {hasAuthor && !card.isAuthorRepeated && (
         <a
           className={styles.author}
-          href={authorPath(card.author)}
-          lang={languageOf(card.author)}
+          href={at(authorPath(card.author))}
+          lang={languageOf(cards.author(card.author))}
           tabIndex={card.isAuthorLinked ? -1 : undefined}
         >
-          {card.author}
+          {cards.author(card.author)}
         </a>
       )}
       <StoryTime at={card.publishedAt} now={now} inLatestBlock={inLatestBlock} />

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import styles from './load-more.module.css';
 
 export interface LoadMoreTexts {
@@ -21,16 +22,17 @@ interface LoadMoreProps {
 
 /** A link to the next page of a list; with script, a button that appends its entries. */
 export function LoadMore({ list, next, rel = 'next', texts }: LoadMoreProps) {
+  const { cards, page } = useMessages();
   return (
     <div
       className={styles.more}
       data-part="more"
       data-feature="load-more"
       data-list={list}
-      data-loading="Loading..."
+      data-loading={page.loading}
       data-end={texts.end}
       data-failed={texts.failed}
-      data-retry="Try Again"
+      data-retry={cards.retry}
       data-added={texts.added}
     >
       {next ? (

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { LEAD_PICTURE } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -59,6 +60,7 @@ export function StoryCard(props: StoryCardProps) {
     opensNewTab = false,
     slot,
   } = props;
+  const { page } = useMessages();
   const isBeside = look === 'row' || look === 'tile';
   const isTextOnly = look === 'line' || card.isTextOnly || (isBeside && card.title.length > LONGEST_BESIDE);
   const hasSmallPicture = look === 'lead' && card.picture !== null && sharpWidth(card.picture) <= SMALL_PICTURE;
@@ -81,7 +83,7 @@ export function StoryCard(props: StoryCardProps) {
             rel={card.isElsewhere ? 'noopener nofollow' : undefined}
           >
             {card.title}
-            {card.isElsewhere && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+            {card.isElsewhere && <VisuallyHidden>{page.newTab}</VisuallyHidden>}
           </a>
         </Heading>
         {card.summary !== '' && (
@@ -98,11 +100,13 @@ export function StoryCard(props: StoryCardProps) {
 }
 
 function Kicker({ card }: { card: CardData }) {
+  const { cards } = useMessages();
+  const badge = cards.badge(card.badge);
   if (card.badge === '' && card.mark === null) return null;
   return (
     <p className={card.mark ? `${styles.kicker} ${styles.marked}` : styles.kicker}>
       <CardMark mark={card.mark} />
-      {card.mark ? <span className={styles.badge}>{card.badge}</span> : card.badge}
+      {card.mark ? <span className={styles.badge}>{badge}</span> : badge}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '#app/languages/messages.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { languageOf } from '#domain/text-language.ts';
 import { CardMark, CardMeta } from './card-parts.tsx';
@@ -19,6 +20,7 @@ const WIDEST = 960;
 
 /** A story that a pill may hide or move; its style depends on its place. */
 export function TopicCard({ story, now, sizes, children }: TopicCardProps) {
+  const { cards } = useMessages();
   const { id, topic, card } = story;
   return (
     <li className={styles.story} data-story-id={id} data-topic={topic}>
@@ -30,7 +32,7 @@ export function TopicCard({ story, now, sizes, children }: TopicCardProps) {
           {(card.badge !== '' || card.mark) && (
             <p className={card.mark ? styles.marked : styles.kicker}>
               <CardMark mark={card.mark} />
-              <span className={styles.badge}>{card.badge}</span>
+              <span className={styles.badge}>{cards.badge(card.badge)}</span>
             </p>
           )}
           <h3

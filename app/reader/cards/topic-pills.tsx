@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { ALL, FAVOURITES } from './pill-names.ts';
 import styles from './topic-pills.module.css';
@@ -23,9 +24,10 @@ export function TopicPills({ topics, label, hasFavourites = false }: TopicPillsP
 }
 
 function Pill({ name, isChosen = false }: { name: string; isChosen?: boolean }) {
+  const { cards } = useMessages();
   return (
     <button className={styles.pill} type="button" data-wait="" data-pill={name} aria-pressed={isChosen}>
-      {name}
+      {cards.pill(name)}
     </button>
   );
 }

@@ -1,6 +1,8 @@
+import { messagesIn } from '#app/languages/messages.ts';
 import { briefCard, type CardData, cardsTogether, cardsUnder, fullCard } from '#app/reader/cards/card-data.ts';
 import { shownPicture } from '#app/ui/shown-picture.ts';
-import { type SectionSlug, theSection } from '#domain/sections.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import type { PlacedLink, Recommended } from '#server/newsroom/reading/recommended.ts';
 import type { SectionPage } from '#server/newsroom/reading/section-page.ts';
 import { summariesOn } from './section-look.ts';
@@ -8,6 +10,8 @@ import { summariesOn } from './section-look.ts';
 /** The data of a section's page. */
 export interface CategoryData {
   readonly section: SectionSlug;
+  /** English without it. */
+  readonly language?: Language;
   readonly now: string;
   /** Under the title; '' for none. */
   readonly standfirst: string;
@@ -22,7 +26,12 @@ export interface CategoryData {
   readonly isSample: boolean;
 }
 
-export function categoryData(found: SectionPage, now: Date, siteUrl: string): CategoryData {
+export function categoryData(
+  found: SectionPage,
+  now: Date,
+  siteUrl: string,
+  language: Language = DEFAULT_LANGUAGE,
+): CategoryData {
   const { section, notes, list, blogs, recommended, portraits, links } = found;
   const withSummary = summariesOn(section, list.page);
   const cards = list.stories.map((story, place) => {
@@ -31,9 +40,10 @@ export function categoryData(found: SectionPage, now: Date, siteUrl: string): Ca
   });
   return {
     section,
+    language,
     now: now.toISOString(),
     standfirst: notes.standfirst,
-    description: notes.description || notes.standfirst || descriptionOf(section),
+    description: notes.description || notes.standfirst || messagesIn(language).section(section).description,
     siteUrl,
     stories: cardsTogether(cardsUnder(section, withLinks(cards, links))),
     recommended,
@@ -42,10 +52,6 @@ export function categoryData(found: SectionPage, now: Date, siteUrl: string): Ca
     hasMore: list.hasMore,
     isSample: list.isSample,
   };
-}
-
-function descriptionOf(section: SectionSlug): string {
-  return `The newest ${theSection(section).title.toLowerCase()} stories and blogs from MATV.`;
 }
 
 /** Inserts the desk's links among the stories at their positions, or at the end. */

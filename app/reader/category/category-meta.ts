@@ -1,7 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
+import { hrefIn } from '#app/languages/language.ts';
+import { messagesIn } from '#app/languages/messages.ts';
 import { breadcrumbs, feedLink, pageMeta } from '#app/reader/page-meta.ts';
 import { pageAddress } from '#app/ui/page-address.ts';
-import { theSection } from '#domain/sections.ts';
+import { DEFAULT_LANGUAGE, languageFacts } from '#domain/languages.ts';
 import type { CategoryData } from './category-data.ts';
 
 /** Search engines don't read more of a list. */
@@ -10,14 +12,16 @@ const LISTED = 20;
 /** A section's metadata for search engines and other sites. */
 export function categoryMeta(category: CategoryData | undefined): MetaDescriptor[] {
   if (!category) return [];
-  const { section, page, hasMore, siteUrl, stories, description } = category;
-  const path = `/${section}`;
-  const { title } = theSection(section);
+  const { section, language = DEFAULT_LANGUAGE, page, hasMore, siteUrl, stories, description } = category;
+  const path = hrefIn(language, `/${section}`);
+  const texts = messagesIn(language);
+  const { title } = texts.section(section);
   return [
     ...pageMeta({
-      title: page > 1 ? `${title}, page ${page}` : title,
+      title: page > 1 ? texts.page.titleOfPart(title, page) : title,
       description,
       siteUrl,
+      language,
       path: pageAddress(path, page),
       isPrivate: stories.length === 0 && page > 1,
       prev: page > 1 ? pageAddress(path, page - 1) : null,
@@ -25,19 +29,20 @@ export function categoryMeta(category: CategoryData | undefined): MetaDescriptor
     }),
     feedLink(`MATV: ${title}`, `${path}/feed.xml`),
     { 'script:ld+json': collectionPage(category) },
-    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: title, path }]) },
+    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: title, path }], language) },
   ];
 }
 
 /** schema.org's CollectionPage with the stories in their order. */
-function collectionPage({ section, page, siteUrl, stories, description }: CategoryData) {
-  const { title } = theSection(section);
+function collectionPage({ section, language = DEFAULT_LANGUAGE, page, siteUrl, stories, description }: CategoryData) {
+  const { title } = messagesIn(language).section(section);
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
     name: title,
     description,
-    url: siteUrl + pageAddress(`/${section}`, page),
+    inLanguage: languageFacts(language).locale,
+    url: siteUrl + pageAddress(hrefIn(language, `/${section}`), page),
     mainEntity: {
       '@type': 'ItemList',
       itemListElement: stories.slice(0, LISTED).map((story, place) => ({

@@ -1,10 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { hrefIn, useHref, useLanguage } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
 import { servicesContext } from '#app/services.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
 import { pageNumber } from '#domain/page-number.ts';
-import { sectionBySlug, theSection } from '#domain/sections.ts';
+import { sectionBySlug } from '#domain/sections.ts';
 import styles from './category.module.css';
 import { categoryData } from './category-data.ts';
 import { categoryMeta } from './category-meta.ts';
@@ -18,14 +22,15 @@ import { StoryLayout } from './story-layout.tsx';
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl, mergedSections } = context.get(servicesContext);
-  const section = sectionBySlug(url.pathname.replaceAll('/', ''));
+  const { language, path } = splitLanguage(url.pathname);
+  const section = sectionBySlug(path.replaceAll('/', ''));
   if (!section) throw new Response(null, { status: 404 });
   const target = (await mergedSections?.())?.[section.slug];
   // To the first page, because later pages of the merged list hold other stories.
-  if (target !== undefined) throw redirect(`/${target}`, 301);
+  if (target !== undefined) throw redirect(hrefIn(language, `/${target}`), 301);
   const found = await reader.section(section.slug, pageNumber(url.searchParams));
   const isBeyondTheEnd = found.list.page > 1 && found.list.stories.length === 0;
-  return data(categoryData(found, clock.now(), siteUrl), { status: isBeyondTheEnd ? 404 : 200 });
+  return data(categoryData(found, clock.now(), siteUrl, language), { status: isBeyondTheEnd ? 404 : 200 });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => categoryMeta(loaderData);
@@ -34,22 +39,32 @@ export default function Category() {
   const category = useLoaderData<typeof loader>();
   const { section, stories, blogs, page, hasMore, isSample, standfirst } = category;
   const now = new Date(category.now);
-  const { title, emptyText } = theSection(section);
+  const { page: pageTexts, section: texts, sectionPage } = useMessages();
+  const language = useLanguage();
+  const at = useHref();
+  const { title, empty } = texts(section);
   return (
     <div className={`${accent.accent} ${styles.category}`} data-section={section}>
       <PageHead
         title={title}
-        part={page > 1 ? `Page ${page}` : null}
+        part={page > 1 ? pageTexts.part(page) : null}
         intro={standfirst !== '' && page === 1 ? <p>{standfirst}</p> : undefined}
       >
-        {isSample && <Notice>Using demo content</Notice>}
+        {isSample && <Notice>{pageTexts.demo}</Notice>}
       </PageHead>
       {stories.length === 0 ? (
-        <EmptyText>{page > 1 ? 'There are no older stories.' : emptyText}</EmptyText>
+        <>
+          <EmptyText>{page > 1 ? sectionPage.noOlder : empty}</EmptyText>
+          {language !== DEFAULT_LANGUAGE && page === 1 && (
+            <p className={styles.elsewhere}>
+              <ButtonLink href={`/${section}`}>{sectionPage.inEnglish}</ButtonLink>
+            </p>
+          )}
+        </>
       ) : (
         <StoryLayout category={category} now={now} />
       )}
-      <MoreStories path={`/${section}`} page={page} hasMore={hasMore} />
+      <MoreStories path={at(`/${section}`)} page={page} hasMore={hasMore} />
       <BlogCards blogs={blogs} now={now} />
     </div>
   );

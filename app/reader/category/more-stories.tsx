@@ -1,17 +1,11 @@
-import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
+import { useMessages } from '#app/languages/messages.ts';
+import { LoadMore } from '#app/reader/cards/load-more.tsx';
 import { BackIcon } from '#app/ui/icons.tsx';
 import { pageAddress } from '#app/ui/page-address.ts';
 import styles from './more-stories.module.css';
 
 /** Id of the list that 'load more' extends. */
 export const STORY_LIST = 'stories';
-
-const TEXTS: LoadMoreTexts = {
-  label: 'More stories',
-  end: 'No more stories',
-  failed: 'Failed to load stories',
-  added: 'more stories',
-};
 
 interface MoreStoriesProps {
   readonly path: string;
@@ -21,13 +15,17 @@ interface MoreStoriesProps {
 
 /** Links to newer and older stories; with script, a button that appends the older ones. */
 export function MoreStories({ path, page, hasMore }: MoreStoriesProps) {
+  const { sectionPage } = useMessages();
   if (page <= 1 && !hasMore) return null;
+  const { more: label, end, failed, added } = sectionPage;
   return (
-    <nav className={styles.more} aria-label="Pages">
-      {hasMore && <LoadMore list={STORY_LIST} next={pageAddress(path, page + 1)} texts={TEXTS} />}
+    <nav className={styles.more} aria-label={sectionPage.pages}>
+      {hasMore && (
+        <LoadMore list={STORY_LIST} next={pageAddress(path, page + 1)} texts={{ label, end, failed, added }} />
+      )}
       {page > 1 && (
         <a className={styles.newer} href={pageAddress(path, page - 1)} rel="prev">
-          <BackIcon /> Newer stories
+          <BackIcon /> {sectionPage.newer}
         </a>
       )}
     </nav>

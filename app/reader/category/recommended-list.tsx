@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { StoryTime } from '#app/ui/time-ago.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -12,11 +13,12 @@ interface RecommendedListProps {
 
 /** The desk's recommendations beside the lead of World News (SPEC-19). */
 export function RecommendedList({ items, now }: RecommendedListProps) {
+  const { sectionPage } = useMessages();
   if (items.length === 0) return null;
   return (
     <section className={styles.recommended} aria-labelledby="recommended" data-later="">
       <h2 className={styles.title} id="recommended">
-        Recommended
+        {sectionPage.recommended}
       </h2>
       {items.map((item) => (
         <RecommendedItem key={item.href} item={item} now={now} />
@@ -26,7 +28,9 @@ export function RecommendedList({ items, now }: RecommendedListProps) {
 }
 
 function RecommendedItem({ item, now }: { item: Recommended; now: Date }) {
+  const { cards, page } = useMessages();
   const { href, title, author, publishedAt, picture, category, isElsewhere } = item;
+  const by = cards.author(author || category);
   const elsewhere = isElsewhere ? { target: '_blank', rel: 'noopener nofollow' } : {};
   return (
     <article className={styles.item}>
@@ -34,11 +38,11 @@ function RecommendedItem({ item, now }: { item: Recommended; now: Date }) {
         <h3 className={styles.headline} lang={languageOf(title)}>
           <a className={styles.link} href={href} {...elsewhere}>
             {title}
-            {isElsewhere && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+            {isElsewhere && <VisuallyHidden>{page.newTab}</VisuallyHidden>}
           </a>
         </h3>
         <p className={styles.meta}>
-          <span lang={languageOf(author || category)}>{author || category}</span>
+          <span lang={languageOf(by)}>{by}</span>
           {isElsewhere && `${author || category ? ' · ' : ''}${hostOf(href)}`}
           {publishedAt !== null && (
             <>

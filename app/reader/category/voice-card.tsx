@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
 import { StoryTime } from '#app/ui/time-ago.tsx';
@@ -9,6 +11,9 @@ const PORTRAIT = { sizes: '88px', pixels: 320 };
 
 /** An opinion piece, whose author is as prominent as its headline. */
 export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
+  const { cards } = useMessages();
+  const at = useHref();
+  const author = cards.author(card.author);
   return (
     <article className={styles.card}>
       <div className={styles.top}>
@@ -34,8 +39,8 @@ export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
           {card.title}
         </a>
       </h2>
-      <a className={styles.author} href={authorPath(card.author)} lang={languageOf(card.author)}>
-        {card.author}
+      <a className={styles.author} href={at(authorPath(card.author))} lang={languageOf(author)}>
+        {author}
       </a>
       {card.summary !== '' && (
         <p className={styles.summary} lang={languageOf(card.summary)}>

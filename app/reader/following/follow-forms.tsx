@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { languageOf } from '#domain/text-language.ts';
 import styles from './follow-forms.module.css';
@@ -30,6 +31,7 @@ function storedId(kind: Followed['kind'], id: string): string {
  * `#following`, from which the style sheet tells which one to show. With script, the feature `follow` decides.
  */
 export function FollowForms({ kind, id, name }: Followed) {
+  const { author } = useMessages();
   const call = `/api/${kind}s/${encodeURIComponent(id)}`;
   return (
     <div className={styles.forms}>
@@ -41,16 +43,17 @@ export function FollowForms({ kind, id, name }: Followed) {
         data-follow="no"
       >
         <button type="submit" className={styles.following}>
-          Following
+          {author.following}
           <VisuallyHidden>
             {' '}
-            <span lang={languageOf(name)}>{name}</span>. Press to unfollow.
+            <span lang={languageOf(name)}>{name}</span>
+            {author.pressToUnfollow}
           </VisuallyHidden>
         </button>
       </form>
       <form className={styles.follow} method="post" action={`${call}/follow#${FOLLOWING}`} data-follow="yes">
         <button type="submit" className={styles.button}>
-          Follow
+          {author.follow}
           <VisuallyHidden>
             {' '}
             <span lang={languageOf(name)}>{name}</span>

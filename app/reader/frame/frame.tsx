@@ -9,6 +9,7 @@ import { britishDate } from '#domain/dates.ts';
 import type { PolicyLink } from '#domain/policies.ts';
 import { barOf } from '#domain/schedule/now-next-bar.ts';
 import styles from './frame.module.css';
+import { useLanguageLinks } from './language-switch.tsx';
 import { Masthead } from './masthead.tsx';
 import { PageStates } from './page-states.tsx';
 import { SectionBar } from './section-bar.tsx';
@@ -23,12 +24,14 @@ export function Frame({ children }: { children: ReactNode }) {
   const isStatic = !usePageUsesReact();
   const now = new Date(site?.now ?? Date.now());
   const merged = useMergedSections();
+  const languages = useLanguageLinks();
   const bar = barOf(site?.onAir ?? null, now);
   const footer = {
     year: yearInLondon(now),
     videoChannelUrl: site?.videoChannelUrl ?? null,
     merged,
     policies: site?.policies ?? NO_POLICIES,
+    languages,
   };
   return (
     <>
@@ -37,8 +40,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className={styles.banner} aria-live="polite" data-banner="" suppressHydrationWarning>
         {''}
       </div>
-      <Remembered name="masthead" from={[britishDate(now), bar]}>
-        {() => <Masthead now={now} bar={bar} />}
+      <Remembered name="masthead" from={[britishDate(now), bar, languages]}>
+        {() => <Masthead now={now} bar={bar} languages={languages} />}
       </Remembered>
       <Remembered name="section-bar" from={[pathname, merged]}>
         {() => <SectionBar pathname={pathname} merged={merged} />}

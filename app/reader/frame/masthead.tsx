@@ -1,46 +1,55 @@
+import { useDates } from '#app/languages/dates.ts';
+import { useHref, useLanguage } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { Wordmark } from '#app/ui/wordmark.tsx';
-import { britishDate } from '#domain/dates.ts';
+import { weekdayIn } from '#domain/dates.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import type { NowNextBar as BarTexts } from '#domain/schedule/now-next-bar.ts';
+import { type LanguageLink, LanguageSwitch } from './language-switch.tsx';
 import styles from './masthead.module.css';
 import { NowNextBar } from './now-next-bar.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
 
 interface MastheadProps {
   readonly now: Date;
   /** What is on; `null` when nothing is scheduled, and the masthead itself leads to live TV. */
   readonly bar: BarTexts | null;
+  /** The page in other languages. */
+  readonly languages?: readonly LanguageLink[];
 }
 
 /** London's date, the logo, search and the theme switch; below them what is on now and next. */
-export function Masthead({ now, bar }: MastheadProps) {
+export function Masthead({ now, bar, languages = [] }: MastheadProps) {
+  const { frame } = useMessages();
+  const at = useHref();
+  const { day } = useDates();
+  const weekday = weekdayIn(useLanguage(), now);
   return (
     <header className={styles.masthead}>
       <div className={styles.inner}>
         <div className={styles.today}>
           <p className={styles.date}>
             <time dateTime={londonDay(now)} data-today="" suppressHydrationWarning>
-              {`${WEEKDAY.format(now)} ${britishDate(now)}`}
+              {`${weekday} ${day(now)}`}
             </time>
           </p>
         </div>
-        <a className={styles.logo} href="/" aria-label="MATV 709, home">
+        <a className={styles.logo} href={at('/')} aria-label={frame.logo}>
           <Wordmark className={styles.mark} numberClass={styles.number} />
         </a>
         <div className={styles.tools}>
+          <LanguageSwitch languages={languages} />
           {bar === null && (
-            <a className={styles.live} href="/live" aria-label="Watch live TV">
-              Watch
+            <a className={styles.live} href={at('/live')} aria-label={frame.watchLive}>
+              {frame.watch}
             </a>
           )}
           <SearchForm />
-          <a className={styles.searchLink} href="/search">
+          <a className={styles.searchLink} href={at('/search')}>
             <SearchIcon size={22} />
-            <VisuallyHidden>Search</VisuallyHidden>
+            <VisuallyHidden>{frame.search}</VisuallyHidden>
           </a>
           <ThemeSwitch />
         </div>
@@ -51,14 +60,16 @@ export function Masthead({ now, bar }: MastheadProps) {
 }
 
 function SearchForm() {
+  const { frame } = useMessages();
+  const at = useHref();
   return (
     <search className={styles.search}>
-      <form className={styles.form} action="/search" method="get">
+      <form className={styles.form} action={at('/search')} method="get">
         <label className={styles.label}>
-          <VisuallyHidden>Search MATV</VisuallyHidden>
-          <input className={styles.input} type="search" name="q" placeholder="Search" autoComplete="off" />
+          <VisuallyHidden>{frame.searchSite}</VisuallyHidden>
+          <input className={styles.input} type="search" name="q" placeholder={frame.search} autoComplete="off" />
         </label>
-        <button className={styles.submit} type="submit" aria-label="Search">
+        <button className={styles.submit} type="submit" aria-label={frame.search}>
           <SearchIcon size={18} />
         </button>
       </form>

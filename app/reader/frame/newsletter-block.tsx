@@ -1,5 +1,6 @@
 import { ProtectionInputs } from '#app/forms/fields/form-controls.tsx';
-import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS } from '#domain/forms/newsletter.ts';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import styles from './newsletter-block.module.css';
 
 const ID = 'footer-newsletter';
@@ -9,15 +10,17 @@ const ID = 'footer-newsletter';
  * is loaded when it is first touched.
  */
 export function NewsletterBlock() {
+  const { frame } = useMessages();
+  const at = useHref();
   return (
     <form
       className={styles.form}
       method="post"
-      action="/newsletter"
+      action={at('/newsletter')}
       data-feature="newsletter-signup"
       data-form="newsletter"
       data-call="/api/newsletter"
-      data-done={NEWSLETTER_THANKS}
+      data-done={frame.newsletterThanks}
     >
       <div className={styles.message} role="alert" tabIndex={-1} data-error-summary="" hidden>
         <p data-summary-text="" />
@@ -25,7 +28,7 @@ export function NewsletterBlock() {
       </div>
       <div className={styles.message} role="status" tabIndex={-1} data-form-banner="done" hidden />
       <label className={styles.label} htmlFor={ID}>
-        Your e-mail address
+        {frame.newsletterAddress}
       </label>
       <p className={styles.error} id={`${ID}-error`} data-error-for="email" hidden />
       <div className={styles.line}>
@@ -37,17 +40,17 @@ export function NewsletterBlock() {
           autoComplete="email"
           maxLength={254}
           required
-          data-missing={NEWSLETTER_WRONG_ADDRESS}
+          data-missing={frame.newsletterMissing}
           aria-describedby={`${ID}-error ${ID}-consent`}
         />
-        <button className={styles.submit} type="submit" data-submit="" data-busy="Subscribing...">
-          Subscribe
+        <button className={styles.submit} type="submit" data-submit="" data-busy={frame.newsletterSending}>
+          {frame.newsletterSend}
         </button>
       </div>
       <p className={styles.consent} id={`${ID}-consent`}>
-        {NEWSLETTER_CONSENT}{' '}
-        <a className={styles.link} href="/newsletter">
-          About the newsletter
+        {frame.newsletterConsent}{' '}
+        <a className={styles.link} href={at('/newsletter')}>
+          {frame.newsletterAbout}
         </a>
       </p>
       <p className={styles.consent} role="status" data-form-status="" />

@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import type { NowNextBar as BarTexts } from '#domain/schedule/now-next-bar.ts';
 import styles from './now-next-bar.module.css';
 
@@ -6,13 +8,15 @@ import styles from './now-next-bar.module.css';
  * script adds 'On now' or 'LIVE' and the progress, and moves on to the next programme, where nothing moves for it.
  */
 export function NowNextBar({ now, next }: BarTexts) {
+  const { frame } = useMessages();
+  const at = useHref();
   return (
     <div className={styles.bar} data-feature="now-and-next">
       <div className={styles.inner}>
         <div className={styles.parts}>
           <p className={styles.now} data-slot="now" hidden={now === null}>
             <span className={styles.label}>
-              <b data-label="">On MATV</b>
+              <b data-label="">{frame.onMatv}</b>
             </span>
             <span className={styles.times} data-of="times">
               {now?.times}
@@ -23,16 +27,16 @@ export function NowNextBar({ now, next }: BarTexts) {
           </p>
           <p className={styles.next} data-slot="next" hidden={next === null}>
             <span className={styles.when}>
-              Next <span data-of="starts">{next?.starts}</span>
+              {frame.next} <span data-of="starts">{next?.starts}</span>
             </span>
             <span className={styles.title} data-of="title">
               {next?.title}
             </span>
-            <span className={styles.zone}>London time</span>
+            <span className={styles.zone}>{frame.londonTime}</span>
           </p>
         </div>
-        <a className={styles.watch} href="/live" aria-label="Watch live TV">
-          Watch
+        <a className={styles.watch} href={at('/live')} aria-label={frame.watchLive}>
+          {frame.watch}
         </a>
       </div>
       <i className={styles.progress} data-progress="" />

@@ -1,7 +1,9 @@
+import { useLanguage } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import styles from './section-bar.module.css';
-import { isHere, MAIN_LINKS, MORE_LINKS, presentLinks, type SiteLink } from './site-links.ts';
+import { isHere, type SiteLink, siteLinks } from './site-links.ts';
 
 interface SectionBarProps {
   readonly pathname: string;
@@ -10,23 +12,25 @@ interface SectionBarProps {
 
 /** The navigation of sections, sticky while scrolling and scrollable sideways on phones (NAV-18 to NAV-32). */
 export function SectionBar({ pathname, merged }: SectionBarProps) {
-  const more = presentLinks(MORE_LINKS, merged);
+  const language = useLanguage();
+  const { frame } = useMessages();
+  const { main, more } = siteLinks(language, merged);
   const isInMore = more.some(({ path }) => isHere(path, pathname));
   return (
     <div className={styles.bar} data-bar="">
       <div className={styles.inner}>
-        <nav className={styles.main} aria-label="Main">
+        <nav className={styles.main} aria-label={frame.mainLinks}>
           <ul className={styles.list}>
-            {presentLinks(MAIN_LINKS, merged).map((link) => (
+            {main.map((link) => (
               <BarLink key={link.path} link={link} isCurrent={isHere(link.path, pathname)} />
             ))}
           </ul>
         </nav>
         <details className={styles.more}>
           <summary className={styles.toggle} aria-current={isInMore ? 'true' : undefined}>
-            More <ChevronIcon size={18} />
+            {frame.more} <ChevronIcon size={18} />
           </summary>
-          <nav className={styles.panel} aria-label="More sections">
+          <nav className={styles.panel} aria-label={frame.moreLinks}>
             <ul className={styles.panelList}>
               {more.map(({ path, label }) => (
                 <li key={path}>

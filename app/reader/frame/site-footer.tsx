@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { useHref, useLanguage } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { Wordmark } from '#app/ui/wordmark.tsx';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { type PolicyLink, policyPath } from '#domain/policies.ts';
 import { languageOf } from '#domain/text-language.ts';
+import { type LanguageLink, LanguageSwitch } from './language-switch.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import styles from './site-footer.module.css';
-import { FOOTER_LINKS, MAIN_LINKS, MORE_LINKS, presentLinks, type SiteLink } from './site-links.ts';
+import { type SiteLink, siteLinks } from './site-links.ts';
 
 interface SiteFooterProps {
   readonly year: string;
@@ -13,27 +17,33 @@ interface SiteFooterProps {
   readonly merged: MergedSections;
   /** Those that readers can open. */
   readonly policies: readonly PolicyLink[];
+  /** The page in other languages. */
+  readonly languages?: readonly LanguageLink[];
 }
 
 /** The site's links and the channel's contact details (NAV-35 to NAV-43). */
-export function SiteFooter({ year, videoChannelUrl, merged, policies }: SiteFooterProps) {
+export function SiteFooter({ year, videoChannelUrl, merged, policies, languages = [] }: SiteFooterProps) {
+  const language = useLanguage();
+  const { frame } = useMessages();
+  const at = useHref();
+  const links = siteLinks(language, merged);
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.top}>
-          <a href="/" aria-label="MATV 709, home">
+          <a href={at('/')} aria-label={frame.logo}>
             <Wordmark className={styles.mark} numberClass={styles.number} />
           </a>
-          <p className={styles.claim}>News and live television from Britain, India and the places between.</p>
+          <p className={styles.claim}>{frame.claim}</p>
         </div>
-        <nav className={styles.links} aria-label="Footer">
-          <LinkList title="MATV" links={presentLinks(MAIN_LINKS, merged)} />
-          <LinkList title="Sections" links={presentLinks(MORE_LINKS, merged)} />
-          <LinkList title="Also here" links={presentLinks(FOOTER_LINKS, merged)}>
+        <nav className={styles.links} aria-label={frame.footer}>
+          <LinkList title="MATV" links={links.main} />
+          <LinkList title={frame.footerSections} links={links.more} />
+          <LinkList title={frame.footerMore} links={links.footer}>
             {videoChannelUrl && (
               <li>
                 <a className={styles.link} href={videoChannelUrl} rel="noopener">
-                  Our video channel
+                  {frame.videoChannel}
                 </a>
               </li>
             )}
@@ -41,26 +51,24 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies }: SiteFoot
         </nav>
         <div className={styles.reach}>
           <section>
-            <h2 className={styles.title}>Indian Diaspora Support</h2>
-            <p className={styles.text}>
-              Visa, welfare, legal or family trouble far from home? Our team listens and helps.
-            </p>
-            <a className={styles.button} href="/diaspora-support">
-              Reach us
+            <h2 className={styles.title}>{frame.diaspora}</h2>
+            <p className={styles.text}>{frame.diasporaText}</p>
+            <a className={styles.button} href={at('/diaspora-support')}>
+              {frame.diasporaLink}
             </a>
           </section>
           <section>
-            <h2 className={styles.title}>Newsletter</h2>
-            <p className={styles.text}>The day’s most important stories, chosen by our editors, in one e-mail.</p>
+            <h2 className={styles.title}>{frame.newsletter}</h2>
+            <p className={styles.text}>{frame.newsletterText}</p>
             <NewsletterBlock />
           </section>
         </div>
         {policies.length > 0 && (
-          <nav aria-label="Our policies">
+          <nav aria-label={frame.policies}>
             <ul className={styles.policies}>
               {policies.map(({ name, title }) => (
                 <li key={name}>
-                  <a className={styles.link} href={policyPath(name)} lang={languageOf(title)}>
+                  <a className={styles.link} href={at(policyPath(name))} lang={languageOf(title)}>
                     {title}
                   </a>
                 </li>
@@ -68,18 +76,21 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies }: SiteFoot
             </ul>
           </nav>
         )}
-        <p className={styles.copyright}>
-          {/* Of whatever page it stands on; of one without a lite version it leads to the lite home page. */}
-          <a className={styles.link} href="?lite" rel="nofollow">
-            Lite version
-          </a>
-        </p>
+        <LanguageSwitch languages={languages} />
+        {language === DEFAULT_LANGUAGE && (
+          <p className={styles.copyright}>
+            {/* Of whatever page it stands on; of one without a lite version it leads to the lite home page. */}
+            <a className={styles.link} href="?lite" rel="nofollow">
+              {frame.lite}
+            </a>
+          </p>
+        )}
         <p className={styles.copyright}>
           ©{' '}
           <span data-year="" suppressHydrationWarning>
             {year}
           </span>{' '}
-          MATV. All rights reserved.
+          {frame.rights}
         </p>
       </div>
     </footer>

@@ -1,5 +1,9 @@
+import type { PageName } from '#app/languages/en/frame.ts';
+import { hrefIn } from '#app/languages/language.ts';
+import { messagesIn } from '#app/languages/messages.ts';
 import { isMergedPage, type MergedSections } from '#domain/desk/section-merge.ts';
-import { type SectionSlug, theSection } from '#domain/sections.ts';
+import type { Language } from '#domain/languages.ts';
+import { type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 
 export interface SiteLink {
   readonly path: string;
@@ -8,58 +12,93 @@ export interface SiteLink {
   readonly short: string;
 }
 
-function link(path: string, label: string, short = label): SiteLink {
-  return { path, label, short };
-}
+const PATHS: Readonly<Record<PageName, string>> = {
+  home: '/',
+  live: '/live',
+  videos: '/videos',
+  show: '/book-rajneeti',
+  about: '/about',
+  petition: '/petition',
+  search: '/search',
+  alerts: '/alerts',
+  saved: '/saved',
+  privacy: '/privacy',
+  terms: '/terms',
+  corrections: '/corrections',
+};
 
-function sectionLink(slug: SectionSlug): SiteLink {
-  const { label, shortLabel } = theSection(slug);
-  return link(`/${slug}`, label, shortLabel);
-}
+type Entry = PageName | SectionSlug;
 
 /** The header's main set: exactly these, in this order (NAV-07 to NAV-18, SPEC-21). */
-export const MAIN_LINKS: readonly SiteLink[] = [
-  link('/', 'Home'),
-  link('/live', 'Live TV', 'Live'),
-  link('/videos', 'Videos'),
-  sectionLink('world'),
-  sectionLink('viral'),
-  sectionLink('latest-news'),
-  sectionLink('india-news'),
-  sectionLink('entertainment'),
-  sectionLink('sportfit'),
-  link('/book-rajneeti', 'Book Show', 'Book'),
-  link('/about', 'About Us', 'About'),
+const MAIN: readonly Entry[] = [
+  'home',
+  'live',
+  'videos',
+  'world',
+  'viral',
+  'latest-news',
+  'india-news',
+  'entertainment',
+  'sportfit',
+  'show',
+  'about',
 ];
 
 /** The set behind 'More' (NAV-21 to NAV-28). */
-export const MORE_LINKS: readonly SiteLink[] = [
-  sectionLink('defence'),
-  sectionLink('education'),
-  sectionLink('election-news'),
-  sectionLink('health'),
-  sectionLink('tech'),
-  sectionLink('initiatives'),
-  sectionLink('science-news'),
-  sectionLink('opinion'),
+const MORE: readonly Entry[] = [
+  'defence',
+  'education',
+  'election-news',
+  'health',
+  'tech',
+  'initiatives',
+  'science-news',
+  'opinion',
 ];
 
 /** The footer's additional links (NAV-36, NAV-37, SPEC-21). */
-export const FOOTER_LINKS: readonly SiteLink[] = [
-  sectionLink('web-stories'),
-  sectionLink('business'),
-  link('/petition', 'Petition'),
-  link('/search', 'Search'),
-  link('/alerts', 'News alerts'),
-  link('/saved', 'Saved stories'),
-  link('/privacy', 'Privacy Policy'),
-  link('/terms', 'Terms of Service'),
-  link('/corrections', 'Corrections'),
+const FOOTER: readonly Entry[] = [
+  'web-stories',
+  'business',
+  'petition',
+  'search',
+  'alerts',
+  'saved',
+  'privacy',
+  'terms',
+  'corrections',
 ];
 
-/** `links` without merged sections. */
-export function presentLinks(links: readonly SiteLink[], merged: MergedSections): SiteLink[] {
-  return links.filter(({ path }) => !isMergedPage(path, merged));
+export interface SiteLinks {
+  readonly main: readonly SiteLink[];
+  readonly more: readonly SiteLink[];
+  readonly footer: readonly SiteLink[];
+}
+
+/** The navigation's links in a language, without merged sections. */
+export function siteLinks(language: Language, merged: MergedSections): SiteLinks {
+  const linksOf = (entries: readonly Entry[]) =>
+    entries.filter((entry) => !isMergedPage(pathOf(entry), merged)).map((entry) => linkTo(entry, language));
+  return { main: linksOf(MAIN), more: linksOf(MORE), footer: linksOf(FOOTER) };
+}
+
+function isPage(entry: Entry): entry is PageName {
+  return sectionBySlug(entry) === null;
+}
+
+function pathOf(entry: Entry): string {
+  return isPage(entry) ? PATHS[entry] : `/${entry}`;
+}
+
+function linkTo(entry: Entry, language: Language): SiteLink {
+  const { frame, section } = messagesIn(language);
+  const path = hrefIn(language, pathOf(entry));
+  if (isPage(entry)) {
+    const [label, short] = frame.links[entry];
+    return { path, label, short };
+  }
+  const { label, shortLabel } = section(entry);
+  return { path, label, short: shortLabel };
 }
 
 /** True when a link leads to the current page; stories within a section don't count. */

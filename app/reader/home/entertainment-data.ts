@@ -1,5 +1,6 @@
+import { messagesIn } from '#app/languages/messages.ts';
 import { type TopicStory, topicStories, topicsOf } from '#app/reader/cards/topic-story.ts';
-import { formatViews } from '#domain/views.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
 
 export interface EntertainmentData {
@@ -15,17 +16,18 @@ const MAX_TOPICS = 6;
 /** The data of the section 'Entertrainment' (HOME-40 to HOME-48). */
 export function entertainmentData(
   { stories, weeklyViews, trending, topCategory }: HomePage['entertainment'],
-  { state }: { state: HomeState },
+  { state, language = DEFAULT_LANGUAGE }: { state: HomeState; language?: Language },
 ): EntertainmentData {
+  const { author, home } = messagesIn(language);
   const shown = topicStories(stories, 'entertainment');
   return {
     stories: shown,
     topics: topicsOf(shown, MAX_TOPICS),
     tiles: [
-      { name: 'Total Articles', value: String(stories.length) },
-      { name: 'Weekly Views', value: weeklyViews === null ? 'N/A' : formatViews(weeklyViews) },
-      { name: 'Trending', value: String(trending) },
-      { name: 'Top Category', value: topCategory ?? 'Entertainment' },
+      { name: home.tileArticles, value: String(stories.length) },
+      { name: home.tileViews, value: weeklyViews === null ? home.tileNone : author.shortCount(weeklyViews) },
+      { name: home.tileTrending, value: String(trending) },
+      { name: home.tileCategory, value: topCategory ?? home.tileNoCategory },
     ],
     state,
   };

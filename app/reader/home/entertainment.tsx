@@ -1,9 +1,10 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import run from '#app/reader/cards/run.module.css';
 import { TopicCard } from '#app/reader/cards/topic-card.tsx';
 import { NothingUnderPill, TopicPills } from '#app/reader/cards/topic-pills.tsx';
 import type { TopicStory } from '#app/reader/cards/topic-story.ts';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
-import { theSection } from '#domain/sections.ts';
 import styles from './entertainment.module.css';
 import type { EntertainmentData } from './entertainment-data.ts';
 import { HomeSection } from './home-section.tsx';
@@ -23,22 +24,29 @@ const MORE_SIZES = '96px';
 
 /** 'Entertrainment', as the product spells it: a line of figures, topics, a featured story with three beside it, and the rest. */
 export function Entertainment({ data, now }: EntertainmentProps) {
+  const { home, page, section } = useMessages();
+  const at = useHref();
   const { stories, topics } = data;
   return (
-    <HomeSection name="entertainment" title="Entertrainment" href="/entertainment" features="refresh-section pills">
+    <HomeSection
+      name="entertainment"
+      title={home.entertainment}
+      href={at('/entertainment')}
+      features="refresh-section pills"
+    >
       <Tiles tiles={data.tiles} />
       {stories.length > 0 ? (
         <>
           <div data-cached="" hidden={data.state !== 'cached'}>
-            <Notice>Using cached data</Notice>
+            <Notice>{page.cached}</Notice>
           </div>
-          <TopicPills topics={topics} label="Entertainment topics" />
+          <TopicPills topics={topics} label={home.entertainmentTopics} />
           <NothingUnderPill />
           <Stories stories={stories} now={now} />
         </>
       ) : (
-        <SectionWithoutStories failure="Failed to load technology content" isFailed={data.state === 'failed'}>
-          <EmptyText>{theSection('entertainment').emptyText}</EmptyText>
+        <SectionWithoutStories failure={home.entertainmentFailed} isFailed={data.state === 'failed'}>
+          <EmptyText>{section('entertainment').empty}</EmptyText>
         </SectionWithoutStories>
       )}
     </HomeSection>
@@ -58,6 +66,7 @@ function Tiles({ tiles }: Pick<EntertainmentData, 'tiles'>) {
 }
 
 function Stories({ stories, now }: { stories: readonly TopicStory[]; now: Date }) {
+  const { home } = useMessages();
   const more = stories.slice(SIDES_END);
   const cards = (from: number, to: number, sizes: string) =>
     stories.slice(from, to).map((story) => <TopicCard key={story.id} story={story} now={now} sizes={sizes} />);
@@ -77,7 +86,7 @@ function Stories({ stories, now }: { stories: readonly TopicStory[]; now: Date }
         </ul>
       </div>
       <div className={styles.more} data-place-box="" hidden={more.length === 0}>
-        <h3 className={styles.moreTitle}>More Technology News</h3>
+        <h3 className={styles.moreTitle}>{home.entertainmentMore}</h3>
         <ul className={`${run.run} ${styles.grid}`} data-places="" data-sizes={MORE_SIZES}>
           {cards(SIDES_END, stories.length, MORE_SIZES)}
         </ul>

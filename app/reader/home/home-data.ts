@@ -1,3 +1,4 @@
+import { messagesIn } from '#app/languages/messages.ts';
 import {
   briefCard,
   briefCards,
@@ -8,7 +9,7 @@ import {
 } from '#app/reader/cards/card-data.ts';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { DEEP_DIVES_SHOWN, HOME_VIDEOS } from '#domain/home/home-layout.ts';
-import { theSection } from '#domain/sections.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Video } from '#domain/videos/video.ts';
 import type { VideoList } from '#domain/videos/video-list.ts';
@@ -18,6 +19,7 @@ import { type SportsData, sportsData } from './sports-data.ts';
 
 export interface HomeData {
   readonly now: string;
+  readonly language: Language;
   readonly siteUrl: string;
   readonly state: HomeState;
   readonly isSample: boolean;
@@ -63,11 +65,14 @@ export function homeData(
   now: Date,
   siteUrl: string,
   merged: MergedSections = {},
+  language: Language = DEFAULT_LANGUAGE,
 ): HomeData {
   const { state, isSample, topics, matv } = page;
+  const { section } = messagesIn(language);
   const heading = headData(page.head);
   return {
     now: now.toISOString(),
+    language,
     siteUrl,
     state,
     isSample,
@@ -89,11 +94,9 @@ export function homeData(
       ),
     ),
     sports: sportsData(page.sports, now, { siteUrl, state }),
-    entertainment: entertainmentData(page.entertainment, { state }),
+    entertainment: entertainmentData(page.entertainment, { state, language }),
     latest: cardsTogether(page.latest.map((card, index) => (index < LATEST_LARGE ? fullCard(card) : briefCard(card)))),
-    explore: cardsTogether(
-      page.explore.map(({ group, card }) => ({ ...fullCard(card), badge: theSection(group).label })),
-    ),
+    explore: cardsTogether(page.explore.map(({ group, card }) => ({ ...fullCard(card), badge: section(group).label }))),
     topStories: cardsTogether(page.topStories.map(fullCard)),
     blogs: cardsTogether(page.blogs.map(fullCard)),
     videos: videos.slice(0, HOME_VIDEOS),

@@ -1,4 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { hrefIn, useLanguage } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
 import { toTheMinute } from '#app/reader/cards/now.ts';
 import { LEAD_PICTURE, preloadMainPicture } from '#app/reader/main-pictures.ts';
@@ -6,10 +8,11 @@ import { feedLink, pageMeta } from '#app/reader/page-meta.ts';
 import { watchList } from '#app/reader/videos/watch-list.ts';
 import { servicesContext } from '#app/services.ts';
 import { Remembered as Part } from '#app/start/remembered.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { HOME_VIDEOS } from '#domain/home/home-layout.ts';
-import { theSection } from '#domain/sections.ts';
+import { DEFAULT_LANGUAGE, pathInLanguage, splitLanguage } from '#domain/languages.ts';
 import { Entertainment } from './entertainment.tsx';
 import { DeepDives } from './front/deep-dives.tsx';
 import { HeadBlock } from './front/head-block.tsx';
@@ -25,7 +28,8 @@ import { WatchVideos } from './special/watch-videos.tsx';
 import { Sports } from './sports.tsx';
 import { StoryDialog } from './story-dialog.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { language } = splitLanguage(url.pathname);
   const services = context.get(servicesContext);
   const { reader, clock, siteUrl, mergedSections } = services;
   const [page, videos, merged] = await Promise.all([
@@ -33,23 +37,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
     watchList(services, { page: 1, size: HOME_VIDEOS }),
     mergedSections?.(),
   ]);
-  const home = homeData(page, videos, clock.now(), siteUrl, merged);
+  const home = homeData(page, videos, clock.now(), siteUrl, merged, language);
   // Not 200, so that an earlier cached page is served instead if there is one.
   return data(home, { status: page.state === 'failed' ? 503 : 200 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  ...pageMeta({
-    title: 'MATV',
-    description: 'News and live television for Britain and the Indian diaspora: the day’s stories, explained.',
-    siteUrl: loaderData?.siteUrl ?? '',
-    path: '/',
-  }),
-  feedLink('MATV', '/feed.xml'),
-];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const language = loaderData?.language ?? DEFAULT_LANGUAGE;
+  const { title, description } = messagesIn(language).home;
+  return [
+    ...pageMeta({
+      title,
+      description,
+      siteUrl: loaderData?.siteUrl ?? '',
+      language,
+      path: pathInLanguage('/', language),
+    }),
+    feedLink(title, hrefIn(language, '/feed.xml')),
+  ];
+};
 
 export default function Home() {
   const home = useLoaderData<typeof loader>();
+  const { home: texts } = useMessages();
   const now = toTheMinute(new Date(home.now));
   const isFailed = home.state === 'failed';
   const { saved, lead } = home.head;
@@ -57,7 +67,7 @@ export default function Home() {
   return (
     <div className={styles.home} data-feature="story-modal author-view">
       <h1>
-        <VisuallyHidden>MATV: today’s news</VisuallyHidden>
+        <VisuallyHidden>{texts.heading}</VisuallyHidden>
       </h1>
       <Part name="head" from={[home.isSample, home.state, home.topics, home.merged, home.head, now]}>
         {() => <Top home={home} now={now} />}
@@ -106,14 +116,21 @@ export default function Home() {
 
 /** The part above the sections: notices, topics and the first stories. */
 function Top({ home, now }: { home: HomeData; now: Date }) {
+  const { home: texts, page } = useMessages();
+  const language = useLanguage();
   const isFailed = home.state === 'failed';
   const isEmpty = home.head.lead === null && home.head.saved === null && !isFailed;
   return (
     <div className={styles.top}>
-      {home.isSample && <Notice>Using demo content</Notice>}
-      {home.state === 'cached' && <Notice>Using cached data</Notice>}
+      {home.isSample && <Notice>{page.demo}</Notice>}
+      {home.state === 'cached' && <Notice>{page.cached}</Notice>}
       <Topics topics={home.topics} merged={home.merged} />
-      {isEmpty && <EmptyText>{theSection('latest-news').emptyText}</EmptyText>}
+      {isEmpty && <EmptyText>{texts.empty}</EmptyText>}
+      {isEmpty && language !== DEFAULT_LANGUAGE && (
+        <p>
+          <ButtonLink href="/">{texts.inEnglish}</ButtonLink>
+        </p>
+      )}
       {!isEmpty && !isFailed && <HeadBlock head={home.head} now={now} />}
     </div>
   );

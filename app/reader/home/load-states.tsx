@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '#app/languages/messages.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import styles from './load-states.module.css';
 
 /** Replaces the content according to `data-state` of an ancestor: a skeleton on 'loading', a message on 'error'. */
 export function LoadStates({ failed, children }: { failed: string; children?: ReactNode }) {
+  const { page } = useMessages();
   return (
     <>
       <div className={styles.lines} aria-hidden="true">
@@ -17,7 +19,7 @@ export function LoadStates({ failed, children }: { failed: string; children?: Re
         <p data-place="reason" />
         <p className={styles.ways}>
           <button className={styles.again} type="button" data-again="">
-            Try Again
+            {page.tryAgain}
           </button>
           {children}
         </p>

@@ -1,10 +1,11 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import run from '#app/reader/cards/run.module.css';
 import { StoryTools } from '#app/reader/cards/story-tools.tsx';
 import { TopicCard } from '#app/reader/cards/topic-card.tsx';
 import { NothingUnderPill, TopicPills } from '#app/reader/cards/topic-pills.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { londonTime } from '#domain/london-clock.ts';
-import { theSection } from '#domain/sections.ts';
 import { HomeSection } from './home-section.tsx';
 import { SectionWithoutStories } from './section-without-stories.tsx';
 import styles from './sports.module.css';
@@ -20,23 +21,25 @@ const GRID_SIZES = '(min-width: 48rem) 160px, 88px';
 
 /** 'SPORTS': scoreboard, topics, one large story and two columns of others (HOME-28 to HOME-39). */
 export function Sports({ data, now }: SportsProps) {
+  const { home, page, section } = useMessages();
+  const at = useHref();
   const { stories, topics } = data;
   const [lead, ...others] = stories;
   return (
     <HomeSection
       name="sports"
-      title="SPORTS"
-      href="/sportfit"
-      beside={<p className={styles.tagline}>Live scores, breaking news & analysis</p>}
+      title={home.sports}
+      href={at('/sportfit')}
+      beside={<p className={styles.tagline}>{home.sportsTagline}</p>}
       features="refresh-section pills likes"
     >
       <Scoreboard data={data} now={now} />
       {lead ? (
         <>
           <div data-cached="" hidden={data.state !== 'cached'}>
-            <Notice>Using cached data</Notice>
+            <Notice>{page.cached}</Notice>
           </div>
-          <TopicPills topics={topics} label="Sports topics" hasFavourites />
+          <TopicPills topics={topics} label={home.sportsTopics} hasFavourites />
           <NothingUnderPill />
           <ul className={styles.lead} data-places="1" data-sizes={LEAD_SIZES}>
             <Story story={lead} now={now} sizes={LEAD_SIZES} />
@@ -48,8 +51,8 @@ export function Sports({ data, now }: SportsProps) {
           </ul>
         </>
       ) : (
-        <SectionWithoutStories failure="Failed to load sports content" isFailed={data.state === 'failed'}>
-          <EmptyText>{theSection('sportfit').emptyText}</EmptyText>
+        <SectionWithoutStories failure={home.sportsFailed} isFailed={data.state === 'failed'}>
+          <EmptyText>{section('sportfit').empty}</EmptyText>
         </SectionWithoutStories>
       )}
     </HomeSection>
@@ -58,23 +61,23 @@ export function Sports({ data, now }: SportsProps) {
 
 /** Today's matches, the time in London, and the time of loading. */
 function Scoreboard({ data, now }: SportsProps) {
+  const { home } = useMessages();
   return (
     <div className={styles.board}>
       <p className={styles.matches}>
-        <strong className={styles.number}>{data.matchesToday}</strong>{' '}
-        {data.matchesToday === 1 ? 'match today' : 'matches today'}
+        <strong className={styles.number}>{data.matchesToday}</strong> {home.matches(data.matchesToday)}
       </p>
       <p className={styles.clock}>
         <span className={styles.time} data-feature="minute-clock">
           {londonTime(now)}
         </span>{' '}
-        London
+        {home.london}
       </p>
       <p className={styles.updated} id="sports-updated">
-        Last updated {data.updatedAt}
+        {home.updated(data.updatedAt)}
       </p>
       <button className={styles.refresh} type="button" data-wait="" data-refresh="" aria-describedby="sports-updated">
-        Refresh
+        {home.refresh}
       </button>
     </div>
   );

@@ -1,17 +1,21 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MessagePage, WaysOn } from './message-page.tsx';
 
 /** Shown when a story does not exist or is not public (ART-18 to ART-22, SPEC-08). */
 export function ArticleNotFound({ reason }: { reason: string }) {
+  const { missing, page } = useMessages();
+  const at = useHref();
   return (
-    <MessagePage title="Article Not Found">
-      <p>{reason}</p>
-      <p>It may have been taken down, or the address may be mistyped.</p>
+    <MessagePage title={missing.title}>
+      <p>{missing.reason(reason)}</p>
+      <p>{missing.maybe}</p>
       <WaysOn>
-        <ButtonLink href="/" look="solid">
-          Go Home
+        <ButtonLink href={at('/')} look="solid">
+          {page.goHome}
         </ButtonLink>
-        <ButtonLink href="/latest-news">Latest news</ButtonLink>
+        <ButtonLink href={at('/latest-news')}>{missing.latest}</ButtonLink>
       </WaysOn>
     </MessagePage>
   );

@@ -33,6 +33,10 @@ const phoneBudgetKb = { widget: 18, withRules: 65 };
 const READ_ALOUD = 'app/reader/browser/listen/read-aloud.ts';
 const readAloudBudgetKb = 2.5;
 
+/** The script's texts in another language, which only pages in that language load. */
+const TRANSLATION = 'app/reader/browser/words/translate.ts';
+const translationBudgetKb = 6;
+
 /** Strings that survive minification, of code that readers must never download. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   React: /react\.(transitional\.)?element|useState|hydrateRoot|__reactRouter/,
@@ -77,7 +81,7 @@ describe('what a reader downloads', () => {
   const { [PHONE]: _phone, ...withoutPhone } = chunks;
   const { [PLAYER]: _player, ...withoutPlayer } = chunks;
   const { [PLAYER]: _both, ...withoutBoth } = withoutPhone;
-  const { [READ_ALOUD]: _aloud, ...unpressed } = withoutBoth;
+  const { [READ_ALOUD]: _aloud, [TRANSLATION]: translation, ...unpressed } = withoutBoth;
   const ownFeatures = filesOf(unpressed, start, true);
 
   it('contains no React, no zod, no server code and no part of the editors', () => {
@@ -108,6 +112,11 @@ describe('what a reader downloads', () => {
   it(`is ${budgetKb.least} to ${budgetKb.most} kB with every feature of every page, brotli`, () => {
     expect(kilobytes(ownFeatures)).toBeLessThanOrEqual(budgetKb.most);
     expect(kilobytes(ownFeatures)).toBeGreaterThanOrEqual(budgetKb.least);
+  });
+
+  it(`has its texts in another language in a file of their own, ${translationBudgetKb} kB at most, brotli`, () => {
+    expect(kilobytes([translation?.file ?? ''])).toBeLessThanOrEqual(translationBudgetKb);
+    expect(filesOf(chunks, start, false)).not.toContain(translation?.file);
   });
 
   it('leaves what saves a story to the first click on Save', () => {

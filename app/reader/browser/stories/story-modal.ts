@@ -11,7 +11,7 @@ import { describeAs } from '../page/page-swap.ts';
 const PARTS = ['kicker', 'author', 'share', 'hero', 'summary', 'body', 'corrections', 'credit'];
 const PICTURE_SIZES = '(min-width: 48rem) 752px, 100vw';
 /** These open as pages; every other two-part path is a story (HOME-61, SPEC-18). */
-const NOT_A_STORY = /^\/(blog|deep-dive|author|articles|videos|live)\//;
+const NOT_A_STORY = /^(\/..)?\/(blog|deep-dive|author|articles|videos|live)\//;
 
 interface Shown {
   readonly dialog: HTMLDialogElement;
@@ -54,7 +54,7 @@ function wants(link: HTMLAnchorElement, path: string): boolean {
 
 /** Whether a path with query is a story's: section and slug. */
 export function isStoryPath(path: string): boolean {
-  return /^\/[^/?]+\/[^/?]+$/.test(path) && !NOT_A_STORY.test(path);
+  return /^(\/..)?\/[^/?]+\/[^/?]+$/.test(path) && !NOT_A_STORY.test(path);
 }
 
 async function open({ path, link, home, section }: Opening): Promise<void> {

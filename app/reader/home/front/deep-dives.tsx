@@ -1,7 +1,7 @@
+import { useMessages } from '#app/languages/messages.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
 import strip from '#app/reader/cards/strip.module.css';
 import { Picture } from '#app/ui/picture.tsx';
-import { DEEP_DIVE_PLACEHOLDER } from '#domain/home/home-layout.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './deep-dives.module.css';
@@ -16,15 +16,16 @@ const SIZES = '(min-width: 80rem) 288px, (min-width: 64rem) 23vw, (min-width: 28
 
 /** Four long reads on a dark band, each with 'Read Full Story' (HOME-16, HOME-17). */
 export function DeepDives({ stories, isFailed, isCached }: DeepDivesProps) {
+  const { home } = useMessages();
   if (stories.length === 0 && !isFailed) return null;
   return (
     <HomeSection
       name="deep-dive"
-      title="Deep Dive"
+      title={home.deepDives}
       look="dark"
-      beside={<p className={styles.tagline}>The story behind the story</p>}
-      failure={isFailed ? 'Failed to load deep dive stories' : null}
-      notice={isCached ? 'Using cached data due to API error' : null}
+      beside={<p className={styles.tagline}>{home.deepDivesTagline}</p>}
+      failure={isFailed ? home.deepDivesFailed : null}
+      notice={isCached ? home.deepDivesCached : null}
     >
       <ul className={`${strip.untilDesktop} ${styles.list}`}>
         {isFailed ? <Placeholder /> : stories.map((card) => <DeepDive key={card.href} card={card} />)}
@@ -34,17 +35,19 @@ export function DeepDives({ stories, isFailed, isCached }: DeepDivesProps) {
 }
 
 function DeepDive({ card }: { card: CardData }) {
+  const { cards, home } = useMessages();
+  const author = cards.author(card.author);
   return (
     <li className={styles.card}>
       {!card.isTextOnly && (
         <Picture picture={card.picture} section={card.section} alt="" sizes={SIZES} maxWidth={640} />
       )}
-      <p className={styles.kicker}>{card.badge}</p>
+      <p className={styles.kicker}>{cards.badge(card.badge)}</p>
       <h3 className={styles.title} lang={languageOf(card.title)}>
         <a className={styles.link} href={card.href}>
           {card.title}
           <span className={styles.overlay} aria-hidden="true">
-            Read Full Story
+            {home.deepDiveOpen}
           </span>
         </a>
       </h3>
@@ -53,7 +56,8 @@ function DeepDive({ card }: { card: CardData }) {
       </p>
       {!card.isAuthorRepeated && (
         <p className={styles.author}>
-          By <span lang={languageOf(card.author)}>{card.author}</span>
+          {home.by}
+          <span lang={languageOf(author)}>{author}</span>
         </p>
       )}
     </li>
@@ -62,12 +66,13 @@ function DeepDive({ card }: { card: CardData }) {
 
 /** Shown when there are no deep dives or they failed to load (STATE-07 to STATE-09). */
 function Placeholder() {
+  const { home, section } = useMessages();
   return (
     <li className={styles.card}>
       <Picture picture={null} section="world" alt="" sizes={SIZES} maxWidth={640} />
-      <p className={styles.kicker}>World</p>
-      <h3 className={styles.title}>{DEEP_DIVE_PLACEHOLDER.title}</h3>
-      <p className={styles.summary}>{DEEP_DIVE_PLACEHOLDER.summary}</p>
+      <p className={styles.kicker}>{section('world').label}</p>
+      <h3 className={styles.title}>{home.placeholder}</h3>
+      <p className={styles.summary}>{home.placeholderText}</p>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { LEAD_PICTURE } from '#app/reader/main-pictures.ts';
@@ -18,6 +19,7 @@ interface HeadBlockProps {
  * SPEC-19). While a live blog is open, its newest posts stand with its story, or above another one.
  */
 export function HeadBlock({ head, now }: HeadBlockProps) {
+  const { home } = useMessages();
   const { saved, lead, related, beside, live } = head;
   const isLeadLive = live !== null && live.href === lead?.href;
   // Its picture is still to come; a drawn one would make little of the news.
@@ -25,7 +27,7 @@ export function HeadBlock({ head, now }: HeadBlockProps) {
   return (
     <section
       className={isInWords ? `${styles.block} ${styles.breaking}` : styles.block}
-      aria-label="Today’s headlines"
+      aria-label={home.headlines}
       data-home-section="head"
     >
       {live && !isLeadLive && <LiveStrip live={live} title={live.title} />}
@@ -39,7 +41,7 @@ export function HeadBlock({ head, now }: HeadBlockProps) {
             heading="h2"
             isMain
           />
-          {live && isLeadLive && <LiveStrip live={live} title="Live updates" />}
+          {live && isLeadLive && <LiveStrip live={live} title={home.liveUpdates} />}
           {related.length > 0 && (
             <ul className={styles.related}>
               {related.map((card) => (

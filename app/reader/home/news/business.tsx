@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
 import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
@@ -14,14 +16,16 @@ const SIDES_END = 3;
 
 /** One main story with the section's picture, two beside it in words, and the rest (HOME-25 to HOME-27). */
 export function Business({ stories, isFailed, now }: BusinessProps) {
+  const { home } = useMessages();
+  const at = useHref();
   if (stories.length === 0 && !isFailed) return null;
   const additional = stories.slice(SIDES_END);
   return (
     <HomeSection
       name="business"
-      title="Business and community"
-      href="/business"
-      failure={isFailed ? 'Failed to load community stories' : null}
+      title={home.business}
+      href={at('/business')}
+      failure={isFailed ? home.businessFailed : null}
     >
       <div className={styles.columns}>
         <div className={styles.main} data-part="main">

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
 import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
@@ -12,9 +13,10 @@ interface ExploreProps {
 
 /** Stories from all sections without a block of their own (HOME-56, LIST-01). */
 export function Explore({ stories, isFailed, now }: ExploreProps) {
+  const { home } = useMessages();
   if (stories.length === 0 && !isFailed) return null;
   return (
-    <HomeSection name="more-to-explore" title="More to explore" failure={isFailed ? 'Failed to load stories' : null}>
+    <HomeSection name="more-to-explore" title={home.explore} failure={isFailed ? home.failed : null}>
       <div className={`${run.run} ${styles.explore}`}>
         {rowsOf(stories).map((card) => (
           <StoryCard key={card.href} card={card} now={now} look="tile" />
@@ -33,9 +35,10 @@ function rowsOf(stories: readonly CardData[]): readonly CardData[] {
 
 /** The most important stories, in order (HOME-58). */
 export function TopStories({ stories, isFailed, now }: ExploreProps) {
+  const { home } = useMessages();
   if (stories.length === 0 && !isFailed) return null;
   return (
-    <HomeSection name="top-stories" title="Top stories" failure={isFailed ? 'Failed to load top stories' : null}>
+    <HomeSection name="top-stories" title={home.top} failure={isFailed ? home.topFailed : null}>
       <ol className={`${run.run} ${styles.top}`}>
         {stories.map((card) => (
           <li className={styles.place} key={card.href}>

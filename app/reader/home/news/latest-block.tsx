@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
 import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
@@ -14,15 +16,17 @@ const SIDES_END = 3;
 
 /** The newest story in the centre, two beside it and four below (HOME-49 to HOME-51). */
 export function LatestBlock({ stories, isFailed, now }: LatestBlockProps) {
+  const { home } = useMessages();
+  const at = useHref();
   const [featured] = stories;
   if (!featured && !isFailed) return null;
   return (
     <HomeSection
       name="latest"
-      title="Latest News"
-      href="/latest-news"
+      title={home.latest}
+      href={at('/latest-news')}
       look="surface"
-      failure={isFailed ? 'Failed to load stories' : null}
+      failure={isFailed ? home.failed : null}
     >
       {featured && (
         <div className={styles.top} data-part="top">

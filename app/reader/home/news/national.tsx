@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
 import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
@@ -21,6 +23,8 @@ const BOTTOM_SLOT = { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 144px
  * has no picture of its own, it and the four stand beside the first one's.
  */
 export function National({ stories, isFailed, now }: NationalProps) {
+  const { home } = useMessages();
+  const at = useHref();
   if (stories.length === 0 && !isFailed) return null;
   const hasOnePicture = stories[1]?.isTextOnly === true;
   const bottom = evenRow(stories.slice(MAIN, MAIN + BOTTOM), !hasOnePicture);
@@ -28,14 +32,14 @@ export function National({ stories, isFailed, now }: NationalProps) {
   return (
     <HomeSection
       name="national"
-      title="National News"
-      href="/india-news"
+      title={home.national}
+      href={at('/india-news')}
       beside={
-        <a className={styles.live} href="/live" aria-label="LIVE: watch Live TV">
+        <a className={styles.live} href={at('/live')} aria-label={home.liveBadge}>
           <LivePill />
         </a>
       }
-      failure={isFailed ? 'Failed to load stories' : null}
+      failure={isFailed ? home.failed : null}
     >
       <div className={hasOnePicture ? styles.onePicture : styles.newest}>
         <div className={styles.mains} data-part="main">

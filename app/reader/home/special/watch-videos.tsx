@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import strip from '#app/reader/cards/strip.module.css';
 import { VideoCard, type VideoMark } from '#app/reader/videos/video-card.tsx';
 import { VideoAlert, VideoPlayer } from '#app/reader/videos/video-player.tsx';
@@ -15,12 +17,14 @@ interface WatchVideosProps {
 
 /** Four recent videos. A click plays one in place; without script they are links (HOME-64 to HOME-72). */
 export function WatchVideos({ videos, featured = null, now }: WatchVideosProps) {
+  const { home } = useMessages();
+  const at = useHref();
   const [first] = videos;
   if (!first) return null;
   // The first one is the newest, unless the desk features an older one.
   const mark: VideoMark = first.videoId === featured && !isNewVideo(first, now) ? 'FEATURED' : 'NEW';
   return (
-    <HomeSection name="videos" title="Watch Latest Videos" look="dark" features="video-player">
+    <HomeSection name="videos" title={home.videos} look="dark" features="video-player">
       <VideoAlert />
       <ul className={`${strip.untilDesktop} ${styles.list}`}>
         {videos.map((video) => (
@@ -35,7 +39,7 @@ export function WatchVideos({ videos, featured = null, now }: WatchVideosProps) 
         ))}
       </ul>
       <div className={styles.all}>
-        <ButtonLink href="/videos">View All Videos</ButtonLink>
+        <ButtonLink href={at('/videos')}>{home.allVideos}</ButtonLink>
       </div>
       <VideoPlayer />
     </HomeSection>

@@ -1,0 +1,30 @@
+import { type SectionSlug, theSection } from '#domain/sections.ts';
+
+export interface SectionTexts {
+  /** In the header on wide screens. */
+  readonly label: string;
+  readonly shortLabel: string;
+  readonly title: string;
+  /** Of its page for search engines, where the desk wrote none. */
+  readonly description: string;
+  readonly empty: string;
+}
+
+export function section(slug: SectionSlug): SectionTexts {
+  const { label, shortLabel, title, emptyText } = theSection(slug);
+  const description = `The newest ${title.toLowerCase()} stories and blogs from MATV.`;
+  return { label, shortLabel, title, description, empty: emptyText };
+}
+
+export const sectionPage = {
+  noOlder: 'There are no older stories.',
+  /** To the English page, below a list that is empty in another language. */
+  inEnglish: 'Read this section in English',
+  pages: 'Pages',
+  more: 'More stories',
+  end: 'No more stories',
+  failed: 'Failed to load stories',
+  added: 'more stories',
+  newer: 'Newer stories',
+  recommended: 'Recommended',
+};

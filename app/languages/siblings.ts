@@ -1,0 +1,31 @@
+import { type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
+import { isTranslated } from './translated-pages.ts';
+
+/** A page in one of its languages. */
+export interface Sibling {
+  readonly language: Language;
+  readonly path: string;
+}
+
+/** What a page's loader may say of itself: its addresses in each language that it exists in, its own included. */
+export interface WithSiblings {
+  readonly siblings: readonly Sibling[];
+}
+
+function saysSiblings(data: unknown): data is WithSiblings {
+  return typeof data === 'object' && data !== null && 'siblings' in data && Array.isArray(data.siblings);
+}
+
+/**
+ * The addresses of a page in the languages offered, its own included; none for a page in one language alone. A page
+ * that is not the same in each, such as a story, says itself which there are (`data`, what its loader returned).
+ */
+export function siblingsOf(pathname: string, offered: readonly Language[], data: unknown): readonly Sibling[] {
+  if (saysSiblings(data)) {
+    const siblings = data.siblings.filter(({ language }) => offered.includes(language));
+    return siblings.length > 1 ? siblings : [];
+  }
+  const { path } = splitLanguage(pathname);
+  if (offered.length < 2 || !isTranslated(path)) return [];
+  return offered.map((language) => ({ language, path: pathInLanguage(path, language) }));
+}

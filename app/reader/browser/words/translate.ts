@@ -1,0 +1,93 @@
+import { agoIn } from '#domain/ago-in.ts';
+import { hi } from './hi.ts';
+
+/** Where the readers' script writes; the texts of stories are nobody's to translate. */
+const NOT_OURS = '[data-part~="body"], [data-slot="text"], [lang="en"]';
+const ATTRIBUTES = ['aria-label', 'title'];
+
+interface Pattern {
+  readonly english: RegExp;
+  readonly text: string;
+}
+
+const plain = new Map<string, string>();
+const patterns: Pattern[] = [];
+for (const [english, text] of Object.entries(hi)) {
+  if (english.includes('{0}')) patterns.push({ english: patternOf(english), text });
+  else plain.set(english, text);
+}
+
+function patternOf(english: string): RegExp {
+  const parts = english.split(/\{\d\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('(.+?)')}$`);
+}
+
+/** A text of the script in the language of the page; any other text as it is. */
+export function translated(english: string): string {
+  const whole = plain.get(english);
+  if (whole !== undefined) return whole;
+  for (const pattern of patterns) {
+    const found = pattern.english.exec(english);
+    if (found) return pattern.text.replace(/\{(\d)\}/g, (_, place) => translated(found[Number(place) + 1] ?? ''));
+  }
+  return english;
+}
+
+function translateText(text: Node): void {
+  const element = text.parentElement;
+  if (!element || element.closest(NOT_OURS)) return;
+  const english = text.nodeValue ?? '';
+  const own = ownText(element) ?? translated(english);
+  if (own !== english) text.nodeValue = own;
+}
+
+/** Ages and today's date, which the script words in English. */
+function ownText(element: Element): string | null {
+  const time = element.closest<HTMLTimeElement>('time');
+  const locale = document.documentElement.lang;
+  if (time?.dataset.ago !== undefined) return agoIn(locale, time.dateTime, new Date());
+  if (time?.dataset.today === undefined) return null;
+  const day = new Date(`${time.dateTime}T12:00:00Z`);
+  const date = day.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  return `${day.toLocaleDateString(locale, { weekday: 'long' })} ${date}`;
+}
+
+function translateAttributes(element: Element): void {
+  for (const name of ATTRIBUTES) {
+    const english = element.getAttribute(name);
+    const text = english === null ? null : translated(english);
+    if (text !== null && text !== english) element.setAttribute(name, text);
+  }
+}
+
+function translateBelow(node: Node): void {
+  if (node.nodeType === Node.TEXT_NODE) translateText(node);
+  if (!(node instanceof Element)) return;
+  const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) translateText(texts.currentNode);
+  translateAttributes(node);
+  for (const element of node.querySelectorAll('[aria-label], [title]')) translateAttributes(element);
+}
+
+/**
+ * Puts what the readers' script writes into the language of the page, before the browser shows it. So the script itself
+ * knows English alone, and nobody who reads English downloads another language.
+ */
+function startTranslating(): void {
+  translateBelow(document.body);
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'characterData') translateText(target);
+      else if (target instanceof Element && type === 'attributes') translateAttributes(target);
+      else for (const node of addedNodes) translateBelow(node);
+    }
+  }).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ATTRIBUTES,
+  });
+}
+
+if (typeof document !== 'undefined') startTranslating();
