@@ -23,10 +23,15 @@ describe('slugs', () => {
     expect(deskSlug('Café Straße, Łódź – naïve ﬁnd')).toBe('cafe-strasse-lodz-naive-find');
   });
 
+  it('write Devanagari in Latin letters', () => {
+    expect(deskSlug('दिल्ली में बारिश, 2026')).toBe('dilli-men-barish-2026');
+    expect(deskSlug('नरेन्द्र मोदी')).toBe('narendr-modi');
+  });
+
   it('are never empty', () => {
-    expect(deskSlug('भारत की खबरें')).toBe('story');
+    expect(deskSlug('ਪੰਜਾਬ')).toBe('story');
     expect(deskSlug('')).toBe('story');
-    expect(deskSlug('भारत 2026')).toBe('2026');
+    expect(deskSlug('ਪੰਜਾਬ 2026')).toBe('2026');
   });
 
   it('are cut at a word if too long', () => {

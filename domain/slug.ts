@@ -1,7 +1,8 @@
 import { type Id, parseId } from './ids.ts';
+import { romanised } from './search/devanagari.ts';
 
 const MAX_LENGTH = 96;
-/** The slug of a title that has no Latin letters or digits. */
+/** The slug of a title that has no letters of these scripts and no digits. */
 const FALLBACK = 'story';
 const QUOTES = /['"`´\u2018-\u201f\u2032\u2033]/g;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -21,9 +22,12 @@ export type ArticleId =
   | { readonly kind: 'id'; readonly id: Id }
   | { readonly kind: 'wrong'; readonly message: 'No article slug provided' | 'Invalid article ID - no ObjectId found' };
 
-/** The slug of a title (DESK-10, DESK-13): lower-case letters and digits, with hyphens between them. */
+/**
+ * The slug of a title (DESK-10, DESK-13): lower-case letters and digits, with hyphens between them; Devanagari in Latin
+ * letters.
+ */
 export function deskSlug(title: string): string {
-  const plain = title
+  const plain = romanised(title)
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

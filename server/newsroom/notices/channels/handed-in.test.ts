@@ -109,6 +109,7 @@ it('webhooks are told which story it is and where it was, and of a correction wh
   const story = {
     id: 'a'.repeat(24),
     title: 'Bridge closed',
+    language: 'en',
     url: 'https://matv.example/world/bridge',
     section: 'world',
     at: '2026-11-24T10:00:00.000Z',

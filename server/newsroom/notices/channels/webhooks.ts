@@ -1,5 +1,6 @@
 import { counted } from '#domain/counted.ts';
 import type { WebhookEvent, WebhookEventType } from '#domain/desk/webhooks.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { done, failed, type Notice, type NoticeChannel, notNeeded, type ReceiptNews, waiting } from '../notice.ts';
 
@@ -42,7 +43,8 @@ export function webhooksChannel(webhooks: WebhooksForNotices, siteUrl: string): 
 
 /** Why a story was killed is for the desk alone. */
 function eventOf({ id, kind, storyId, title, path, section, text, at }: Notice, siteUrl: string): StoryEvent {
-  const data = { id: storyId, title, url: siteUrl + path, section, at: at.toISOString() };
+  const { language } = splitLanguage(path);
+  const data = { id: storyId, title, language, url: siteUrl + path, section, at: at.toISOString() };
   return kind === 'kill'
     ? { id, type: 'story.killed', timestamp: at, data }
     : { id, type: 'story.corrected', timestamp: at, data: { ...data, text } };
