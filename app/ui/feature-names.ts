@@ -43,7 +43,5 @@ declare module 'react' {
   }
 }
 
-/** Selects the elements that ask for a behaviour. */
-export function askingFor<Name extends FeatureName>(name: Name): `[data-feature~="${Name}"]` {
-  return `[data-feature~="${name}"]`;
-}
+/** A selector of the elements that ask for a behaviour. */
+export type AskingFor = `[data-feature~="${FeatureName}"]`;

@@ -1,4 +1,4 @@
-import { askingFor } from '#app/ui/feature-names.ts';
+import type { AskingFor } from '#app/ui/feature-names.ts';
 import { fetchPage } from './fetch-page.ts';
 import { claimNavigation, shownPath, type WantedNavigation } from './navigation.ts';
 import { haveStyle, stylesOf } from './page/page-swap.ts';
@@ -68,7 +68,7 @@ export async function fetchForParts(path: string, signal: AbortSignal): Promise<
 }
 
 function claim({ path, link, event }: WantedNavigation): (() => Promise<void> | void) | null {
-  const home = document.querySelector<HTMLElement>(`main ${askingFor('story-modal')}`);
+  const home = document.querySelector<HTMLElement>('main [data-feature~="story-modal"]' satisfies `main ${AskingFor}`);
   if (!home) return null;
   const place = event.navigationType === 'traverse' ? placeOf(event.destination.getState()) : placeAt(link, path, home);
   const section = place && home.querySelector<HTMLElement>(`[data-home-section="${CSS.escape(place.section)}"]`);

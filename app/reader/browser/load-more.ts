@@ -1,4 +1,4 @@
-import { askingFor } from '#app/ui/feature-names.ts';
+import type { AskingFor } from '#app/ui/feature-names.ts';
 import { startFeatures } from './features.ts';
 import { fetchPage } from './fetch-page.ts';
 
@@ -120,7 +120,7 @@ function nextLink(element: ParentNode): HTMLAnchorElement | null {
 
 /** The next address in the same block of another page, as written there. */
 function nextOn(page: Document, { dataset }: HTMLElement): string | null {
-  for (const block of page.querySelectorAll<HTMLElement>(askingFor('load-more'))) {
+  for (const block of page.querySelectorAll<HTMLElement>('[data-feature~="load-more"]' satisfies AskingFor)) {
     if (block.dataset.list === dataset.list) return nextLink(block)?.getAttribute('href') ?? null;
   }
   return null;

@@ -1,4 +1,4 @@
-import { askingFor } from '#app/ui/feature-names.ts';
+import type { AskingFor } from '#app/ui/feature-names.ts';
 import { liveNames } from '#domain/live/live-names.ts';
 import { fetchFeatures, startFeatures } from '../features.ts';
 import { fetchPage } from '../fetch-page.ts';
@@ -19,7 +19,9 @@ export function start(element: HTMLElement): void {
   const refresh = async () => {
     try {
       if ((await liveNow()) === shown.dataset.shown) return;
-      const fresh = (await fetchPage('/live')).querySelector<HTMLElement>(askingFor('live-now'));
+      const fresh = (await fetchPage('/live')).querySelector<HTMLElement>(
+        '[data-feature~="live-now"]' satisfies AskingFor,
+      );
       if (!fresh) return;
       // Load these first, so that the player works as soon as the broadcast is shown.
       await fetchFeatures(fresh);

@@ -1,6 +1,6 @@
 import { type NextStory, panelElement } from '#app/reader/web-stories/panel-element.ts';
 import { type PanelledStory, panelledStory } from '#app/reader/web-stories/story-panels.ts';
-import { askingFor } from '#app/ui/feature-names.ts';
+import type { AskingFor } from '#app/ui/feature-names.ts';
 import { storyRead } from '../article-read.ts';
 import { startFeatures } from '../features.ts';
 import { PageFetchError } from '../fetch-page.ts';
@@ -94,7 +94,7 @@ function isInViewer(state: unknown): boolean {
 }
 
 function claim({ path, event }: WantedNavigation): (() => Promise<void> | void) | null {
-  const list = document.querySelector(`main ${askingFor('story-viewer')}`);
+  const list = document.querySelector('main [data-feature~="story-viewer"]' satisfies `main ${AskingFor}`);
   const viewer = list && viewers.get(list);
   if (!viewer) return null;
   if (isInViewer(event.destination.getState())) return () => open(viewer, path);
