@@ -105,7 +105,7 @@ it('lists authors whose names the form would not take: bylines of stories are lo
      values ('0123456789abcdef01234567', $1, lower($1), 'desk')`,
     [byline],
   );
-  const found = await call('GET', '/api/desk/authors?q=very+long');
+  const found = await call('GET', `/api/desk/authors?${new URLSearchParams({ q: byline })}`);
   expect(found.statusCode).toBe(200);
   expect(found.json().authors).toMatchObject([{ name: byline }]);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authorFields, authorsAnswer, deskAuthor } from '#domain/desk/catalogue.ts';
+import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { listAuthors } from './authors.repo.ts';
@@ -9,9 +10,10 @@ import { MAY } from './catalogue.policy.ts';
 const PER_PAGE = 50;
 const byId = z.object({ id: z.string().max(40) });
 const queryInput = z.object({
-  q: z.string().max(120).default(''),
+  // As long as a story's byline, which the editor looks up.
+  q: z.string().max(STORY_LIMITS.name).default(''),
   source: z.enum(['desk', 'wire', 'sample']).optional(),
-  after: z.string().max(200).default(''),
+  after: z.string().max(600).default(''),
 });
 
 /** The desk's authors: read, added, changed, merged. */
