@@ -13,11 +13,18 @@ export type PasskeyOutcome =
   | { readonly kind: 'unused' }
   | { readonly kind: 'failed'; readonly failure: LoginFailure };
 
-/** Logs in with a passkey and keeps token and user in the browser; `isAutofill` as for `signWithPasskey`. */
-export async function logInWithPasskey(isAutofill: boolean): Promise<PasskeyOutcome> {
+/**
+ * Logs in with a passkey and keeps token and user in the browser; `isAutofill` as for `signWithPasskey`. `isWanted` is
+ * asked before the browser is: on a slow line a suggestion would end what the button has begun meanwhile.
+ */
+export async function logInWithPasskey(
+  isAutofill: boolean,
+  isWanted: () => boolean = () => true,
+): Promise<PasskeyOutcome> {
   try {
     const asked = await post(`${PATH}/options`);
     if (asked.status !== 200) return isAutofill ? { kind: 'unused' } : failed(asked);
+    if (!isWanted()) return { kind: 'unused' };
     const response = await signWithPasskey(passkeyRequest.parse(asked.body), isAutofill);
     const answer = await post(PATH, { response });
     const login = answer.status === 200 ? loginIn(answer.body) : null;

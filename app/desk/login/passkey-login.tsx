@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { leaveMessage } from '#app/desk/session/flash.ts';
 import { LOGGED_IN, type LoginFailure } from './log-in.ts';
 import styles from './login.page.module.css';
@@ -16,21 +16,24 @@ export function PasskeyLogin({ next }: { readonly next: string }) {
   const [isSupported, setSupported] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<LoginFailure | null>(null);
+  const maySuggest = useRef(true);
 
   const suggest = useCallback(async (): Promise<void> => {
     if (!(await canSuggest())) return;
-    const outcome = await (await passkeys()).logInWithPasskey(true);
+    const outcome = await (await passkeys()).logInWithPasskey(true, () => maySuggest.current);
     if (outcome.kind === 'done') enter(next);
     if (outcome.kind === 'failed') setFailure(outcome.failure);
   }, [next]);
 
   async function press() {
+    maySuggest.current = false;
     setAsking(true);
     setFailure(null);
     const outcome = await (await passkeys()).logInWithPasskey(false);
     if (outcome.kind === 'done') return enter(next);
     setAsking(false);
     if (outcome.kind === 'failed') setFailure(outcome.failure);
+    maySuggest.current = true;
     void suggest();
   }
 
