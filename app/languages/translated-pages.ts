@@ -1,10 +1,23 @@
 import { SECTION_ALIASES, sectionBySlug } from '#domain/sections.ts';
 
 /** Besides the home page, the sections and their stories: pages, and the site's feed, by the first part of their path. */
-const TRANSLATED: ReadonlySet<string> = new Set(['feed.xml', 'articles', 'author', 'blog', 'deep-dive']);
+const TRANSLATED: ReadonlySet<string> = new Set([
+  'feed.xml',
+  'alerts',
+  'articles',
+  'author',
+  'blog',
+  'corrections',
+  'deep-dive',
+  'live',
+  'saved',
+  'videos',
+]);
 
 /** Whether the page at a path, written as that of the English page, exists in every language of the site. */
 export function isTranslated(path: string): boolean {
   const [first = ''] = path.slice(1).split(/[/?#]/);
+  // The policies stay in the language that the desk wrote them in.
+  if (first === 'about') return !path.startsWith('/about/');
   return first === '' || TRANSLATED.has(first) || sectionBySlug(first) !== null || first in SECTION_ALIASES;
 }

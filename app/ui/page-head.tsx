@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLanguage } from '#app/languages/language.ts';
+import { languageFacts } from '#domain/languages.ts';
 import { languageOf } from '#domain/text-language.ts';
 import styles from './page-head.module.css';
 
@@ -15,14 +17,16 @@ interface PageHeadProps {
 
 /** How a page begins that is no story: its name, what it is for, and the channel's rule with its signal. */
 export function PageHead({ title, part = null, kicker, intro, children }: PageHeadProps) {
-  const language = languageOf(title);
+  const { code, locale } = languageFacts(useLanguage());
+  const written = languageOf(title);
+  const language = written === code ? undefined : written;
   return (
     <header className={styles.head}>
       {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
       <h1 className={styles.title} lang={language} data-title="">
         {title}
         {part !== null && (
-          <span className={styles.part} lang={language && 'en-GB'}>
+          <span className={styles.part} lang={language && locale}>
             {' '}
             {part}
           </span>

@@ -15,7 +15,8 @@ export function LivePill({ children }: { children?: ReactNode }) {
 
 /** 'On now', for what is on without being live. */
 export function OnNowPill() {
-  return <span className={styles.onNow}>On now</span>;
+  const { live } = useMessages();
+  return <span className={styles.onNow}>{live.onNow}</span>;
 }
 
 /** A small label such as a category or a tag. */

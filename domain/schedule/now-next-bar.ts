@@ -2,7 +2,6 @@ import type { AirLabel } from '#domain/live/on-air.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import type { NowAnswer, PublicBroadcast } from './public-schedule.ts';
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
 /** The texts of the bar under the masthead. Each names its times, so it remains true on a page cached for a while. */
@@ -12,12 +11,12 @@ export interface NowNextBar {
 }
 
 /** The bar's texts at an instant; `null` when nothing is scheduled. */
-export function barOf(guide: NowAnswer | null, at: Date): NowNextBar | null {
+export function barOf(guide: NowAnswer | null, at: Date, locale = 'en-GB'): NowNextBar | null {
   if (!guide || (guide.now === null && guide.next === null)) return null;
   const { now, next } = guide;
   return {
     now: now && { title: now.title, times: timesOf(now) },
-    next: next && { title: next.title, starts: startTime(next, at) },
+    next: next && { title: next.title, starts: startTime(next, at, locale) },
   };
 }
 
@@ -27,17 +26,24 @@ export function timesOf({ london }: Pick<PublicBroadcast, 'london'>): string {
 }
 
 /** When a broadcast starts, in London: '19:00', or 'Sat 19:00' on another day more than twelve hours ahead. */
-export function startTime({ startsAt, london }: Pick<PublicBroadcast, 'startsAt' | 'london'>, at: Date): string {
+export function startTime(
+  { startsAt, london }: Pick<PublicBroadcast, 'startsAt' | 'london'>,
+  at: Date,
+  locale = 'en-GB',
+): string {
   const isFar = Date.parse(startsAt) - at.getTime() > HALF_A_DAY_MS;
   if (!isFar || london.day === londonDay(at)) return london.starts;
-  return `${WEEKDAYS[new Date(`${london.day}T00:00:00Z`).getUTCDay()]} ${london.starts}`;
+  const day = new Date(`${london.day}T00:00:00Z`).toLocaleDateString(locale, { weekday: 'short', timeZone: 'UTC' });
+  return `${day} ${london.starts}`;
 }
 
-/** How long until a broadcast starts: 'in 2 h 5 min', 'in 25 min', 'in a moment'. Minutes are rounded up. */
+/**
+ * How long until a broadcast starts: 'in 2 h 5 min', 'in 25 min', 'in a moment'. Minutes are rounded up.
+ */
 export function countdown({ startsAt }: Pick<PublicBroadcast, 'startsAt'>, at: Date): string {
   const minutes = Math.ceil((Date.parse(startsAt) - at.getTime()) / 60_000);
-  if (minutes <= 1) return 'in a moment';
   const hours = Math.floor(minutes / 60);
+  if (minutes <= 1) return 'in a moment';
   const parts = [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 ? `${minutes % 60} min` : ''];
   return `in ${parts.filter((part) => part !== '').join(' ')}`;
 }

@@ -1,10 +1,37 @@
+import { about } from './about.ts';
+import { alerts } from './alerts.ts';
 import { author } from './author.ts';
 import { cards } from './cards.ts';
+import { corrections } from './corrections.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { live } from './live.ts';
 import { dates, missing, page } from './page.ts';
+import { saved } from './saved.ts';
+import { schedule } from './schedule.ts';
 import { section, sectionPage } from './section.ts';
 import { story } from './story.ts';
+import { videos } from './videos.ts';
+import { viewer } from './viewer.ts';
 
 /** The texts in English, as the specification words them. */
-export const en = { author, cards, dates, frame, home, missing, page, section, sectionPage, story };
+export const en = {
+  about,
+  alerts,
+  author,
+  cards,
+  corrections,
+  dates,
+  frame,
+  home,
+  live,
+  missing,
+  page,
+  saved,
+  schedule,
+  section,
+  sectionPage,
+  story,
+  videos,
+  viewer,
+};

@@ -1,11 +1,38 @@
 import type { Messages } from '../messages.ts';
+import { about } from './about.ts';
+import { alerts } from './alerts.ts';
 import { author } from './author.ts';
 import { cards } from './cards.ts';
+import { corrections } from './corrections.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { live } from './live.ts';
 import { dates, missing, page } from './page.ts';
+import { saved } from './saved.ts';
+import { schedule } from './schedule.ts';
 import { section, sectionPage } from './section.ts';
 import { story } from './story.ts';
+import { videos } from './videos.ts';
+import { viewer } from './viewer.ts';
 
 /** The texts in Hindi. */
-export const hi: Messages = { author, cards, dates, frame, home, missing, page, section, sectionPage, story };
+export const hi: Messages = {
+  about,
+  alerts,
+  author,
+  cards,
+  corrections,
+  dates,
+  frame,
+  home,
+  live,
+  missing,
+  page,
+  saved,
+  schedule,
+  section,
+  sectionPage,
+  story,
+  videos,
+  viewer,
+};

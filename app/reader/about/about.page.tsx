@@ -1,37 +1,43 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { hrefIn, useHref } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { languageFacts, splitLanguage } from '#domain/languages.ts';
 import { policyNamed, policyPath } from '#domain/policies.ts';
 import styles from './about.module.css';
 import { Features, Journey, Partnerships, Policies, Programming, WhyChoose } from './about-sections.tsx';
-import { STATS } from './about-texts.ts';
 
-const DESCRIPTION =
-  'MATV started in 2000, went to satellite in 2004 and came to London in 2008: channel 709, free to air, news from Britain and India.';
-
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { siteUrl, policies } = context.get(servicesContext);
-  return { siteUrl, policies: (await policies?.published()) ?? [] };
+  const { language } = splitLanguage(url.pathname);
+  return { siteUrl, language, policies: (await policies?.published()) ?? [] };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  ...pageMeta({ title: 'About Us', description: DESCRIPTION, siteUrl: loaderData?.siteUrl ?? '', path: '/about' }),
-  ...(loaderData ? [{ 'script:ld+json': aboutPage(loaderData) }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { siteUrl, language } = loaderData;
+  const { title, description } = messagesIn(language).about;
+  return [
+    ...pageMeta({ title, description, siteUrl, language, path: hrefIn(language, '/about') }),
+    { 'script:ld+json': aboutPage(loaderData) },
+  ];
+};
 
 /** schema.org's NewsMediaOrganization, with the policies that readers can open. */
-function aboutPage({ siteUrl, policies }: Awaited<ReturnType<typeof loader>>) {
+function aboutPage({ siteUrl, language, policies }: Awaited<ReturnType<typeof loader>>) {
   return {
     '@context': 'https://schema.org',
     '@type': 'AboutPage',
-    url: `${siteUrl}/about`,
+    inLanguage: languageFacts(language).locale,
+    url: siteUrl + hrefIn(language, '/about'),
     mainEntity: {
       '@type': 'NewsMediaOrganization',
       name: 'MATV',
       url: siteUrl,
       foundingDate: '2000',
-      description: DESCRIPTION,
+      description: messagesIn(language).about.description,
       ...Object.fromEntries(
         policies.flatMap(({ name }) => {
           const property = policyNamed(name)?.property;
@@ -45,6 +51,8 @@ function aboutPage({ siteUrl, policies }: Awaited<ReturnType<typeof loader>>) {
 /** Who the channel is, by its numbers, its years and its reasons (ABOUT-01 to ABOUT-14). */
 export default function AboutPage() {
   const { policies } = useLoaderData<typeof loader>();
+  const { about } = useMessages();
+  const at = useHref();
   return (
     <div className={styles.page}>
       <Hero />
@@ -56,14 +64,14 @@ export default function AboutPage() {
       {policies.length > 0 && <Policies policies={policies} />}
       <section className={styles.ending} aria-labelledby="ways-on">
         <h2 className={styles.endingTitle} id="ways-on">
-          See for yourself
+          {about.ending}
         </h2>
         <div className={styles.ways}>
-          <ButtonLink href="/live" look="solid">
-            Watch live
+          <ButtonLink href={at('/live')} look="solid">
+            {about.watchLive}
           </ButtonLink>
-          <ButtonLink href="/latest-news">Read the latest</ButtonLink>
-          <ButtonLink href="/diaspora-support">Reach us</ButtonLink>
+          <ButtonLink href={at('/latest-news')}>{about.readLatest}</ButtonLink>
+          <ButtonLink href={at('/diaspora-support')}>{about.reachUs}</ButtonLink>
         </div>
       </section>
     </div>
@@ -71,22 +79,20 @@ export default function AboutPage() {
 }
 
 function Hero() {
+  const { about } = useMessages();
   return (
     <section className={styles.hero} aria-labelledby="about">
       <div className={styles.sky}>
         <Waves />
         <div className={styles.words}>
           <h1 className={styles.title} id="about">
-            <span className={styles.kicker}>About Us</span> One channel, two homes.
+            <span className={styles.kicker}>{about.title}</span> {about.claim}
           </h1>
-          <p className={styles.intro}>
-            MATV is a news and live television channel for people whose lives reach from Britain to India, and for
-            everyone who wants to understand the places between.
-          </p>
+          <p className={styles.intro}>{about.intro}</p>
         </div>
       </div>
       <dl className={styles.stats}>
-        {STATS.map(({ number, meaning }) => (
+        {Object.values(about.stats).map(({ number, meaning }) => (
           <div key={number}>
             <dt className={styles.number}>{number}</dt>
             <dd className={styles.meaning}>{meaning}</dd>

@@ -1,53 +1,56 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '#app/languages/messages.ts';
 import type { Section } from '#domain/sections.ts';
 import styles from './alerts.module.css';
 
 /** Topics and quiet hours. Only script can send it, because it is the browser that has to be asked. */
 export function AlertForm({ sections }: { readonly sections: readonly Section[] }) {
+  const messages = useMessages();
+  const { form } = messages.alerts;
   return (
     <form className={styles.form} data-alert-form="" noValidate>
-      <Group title="The big news">
-        <Choice topic="breaking" help="The few stories that everybody should know at once." isTicked>
-          Breaking news
+      <Group title={form.big}>
+        <Choice topic="breaking" help={form.breakingHelp} isTicked>
+          {form.breaking}
         </Choice>
-        <Choice topic="live-tv" help="When we go live on channel 709 for something special.">
-          Live TV
+        <Choice topic="live-tv" help={form.liveTvHelp}>
+          {form.liveTv}
         </Choice>
       </Group>
-      <Group title="Sections">
+      <Group title={form.sections}>
         <div className={styles.sections}>
-          {sections.map(({ slug, title }) => (
+          {sections.map(({ slug }) => (
             <Choice key={slug} topic={`section:${slug}`}>
-              {title}
+              {messages.section(slug).title}
             </Choice>
           ))}
         </div>
       </Group>
-      <Group title="Topics, authors and live blogs">
+      <Group title={form.followed}>
         <p className={styles.help} data-no-followed="">
-          Topics and authors that you follow in this browser appear here. For others, open the page of the topic or
-          author and choose ‘Get alerts’; for a live blog, open it and choose ‘Get alerts for key events’.
+          {form.followedHelp}
         </p>
         <div className={styles.followed} data-followed="" />
         <template data-choice-template="">
           <Choice topic="">-</Choice>
         </template>
       </Group>
-      <Group title="Quiet hours">
-        <Tick name="quiet" help="Alerts still arrive, but without sound or vibration.">
-          Keep alerts silent for some hours
+      <Group title={form.quiet}>
+        <Tick name="quiet" help={form.quietHelp}>
+          {form.quietChoice}
         </Tick>
         <div className={styles.hours}>
-          <Clock name="from" label="From" initial="22:00" />
-          <Clock name="to" label="To" initial="07:00" />
+          <Clock name="from" label={form.from} initial="22:00" />
+          <Clock name="to" label={form.to} initial="07:00" />
           <p className={styles.help}>
-            On the clock of this device
-            <span data-zone="" />.
+            {form.clock}
+            <span data-zone="" />
+            {form.clockEnd}
           </p>
         </div>
       </Group>
       <p className={styles.help} data-when-off="">
-        Your browser will ask whether MATV may show notifications. It asks only after this click.
+        {form.permission}
       </p>
       <div className={styles.problem} role="alert" tabIndex={-1} data-problem="" hidden />
       <div className={styles.buttons}>
@@ -56,13 +59,13 @@ export function AlertForm({ sections }: { readonly sections: readonly Section[] 
           type="button"
           data-wait=""
           data-save=""
-          data-label-on="Save changes"
-          data-label-off="Turn on alerts"
+          data-label-on={form.save}
+          data-label-off={form.turnOn}
         >
-          Turn on alerts
+          {form.turnOn}
         </button>
         <button className={styles.leave} type="button" data-leave="" hidden>
-          Turn off alerts
+          {form.turnOff}
         </button>
         <p className={styles.status} role="status" data-status="" />
       </div>

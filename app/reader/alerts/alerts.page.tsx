@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { hrefIn, useHref } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { isMergedPage } from '#domain/desk/section-merge.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AlertNotes } from './alert-notes.tsx';
 import styles from './alerts.module.css';
 
-const TITLE = 'News alerts';
-const DESCRIPTION =
-  'Breaking news, the sections, topics and authors you choose and live events on your phone or computer, as MATV’s editors send them.';
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return { siteUrl: context.get(servicesContext).siteUrl };
+export function loader({ url, context }: LoaderFunctionArgs) {
+  const { language } = splitLanguage(url.pathname);
+  return { siteUrl: context.get(servicesContext).siteUrl, language };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const siteUrl = loaderData?.siteUrl ?? '';
+  if (!loaderData) return [];
+  const { siteUrl, language } = loaderData;
+  const { title, description } = messagesIn(language).alerts;
+  const path = hrefIn(language, '/alerts');
   return [
-    ...pageMeta({ title: TITLE, description: DESCRIPTION, siteUrl, path: '/alerts' }),
-    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: TITLE, path: '/alerts' }]) },
+    ...pageMeta({ title, description, siteUrl, language, path }),
+    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: title, path }], language) },
   ];
 };
 
@@ -32,37 +35,28 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
  */
 export default function AlertsPage() {
   useLoaderData<typeof loader>();
+  const { alerts } = useMessages();
+  const at = useHref();
   const merged = useMergedSections();
   const sections = SECTIONS.filter(({ slug }) => !isMergedPage(`/${slug}`, merged));
   return (
     <div className={styles.page}>
-      <PageHead
-        title={TITLE}
-        intro={<p>Know at once when something happens: our editors send a short message to your phone or computer.</p>}
-      />
+      <PageHead title={alerts.title} intro={<p>{alerts.intro}</p>} />
       <div className={styles.about}>
         <dl className={styles.facts}>
-          <Fact name="What they are">
-            Short messages that our editors send, and that your browser shows even when MATV is not open. A click leads
-            to the story. You choose what they are about.
+          <Fact name={alerts.what}>{alerts.whatText}</Fact>
+          <Fact name={alerts.howMany}>{alerts.howManyText}</Fact>
+          <Fact name={alerts.stored}>
+            {alerts.storedText}
+            <a href={at('/privacy#alerts')}>{alerts.storedMore}</a>
           </Fact>
-          <Fact name="How many to expect">
-            Breaking news: on most days none, seldom more than three. A section, topic or author: one for a story that
-            matters. A live blog: one for each key event, until it closes.
-          </Fact>
-          <Fact name="What is stored">
-            The address that your browser’s push service gives us for this browser, and what you choose below. No name,
-            no e-mail address, and nothing about what you read. <a href="/privacy#alerts">More in the Privacy Policy</a>
-          </Fact>
-          <Fact name="How to leave">
-            One click on ‘Turn off alerts’ on this page, at any time. We then forget this browser.
-          </Fact>
+          <Fact name={alerts.leave}>{alerts.leaveText}</Fact>
         </dl>
         <ExampleAlert />
       </div>
       <section className={styles.choose} aria-labelledby="choose" data-feature="alerts">
         <h2 className={styles.heading} id="choose">
-          Choose your alerts
+          {alerts.choose}
         </h2>
         <AlertNotes />
         <AlertForm sections={sections} />
@@ -82,19 +76,20 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** What an alert looks like on a screen. */
 function ExampleAlert() {
+  const { alerts } = useMessages();
   return (
     <figure className={styles.example}>
       <div className={styles.screen}>
         <div className={styles.alert}>
           <img className={styles.icon} src="/icon-192.png" alt="" width={192} height={192} loading="lazy" />
           <p className={styles.from}>
-            MATV <span>now</span>
+            MATV <span>{alerts.exampleTime}</span>
           </p>
-          <p className={styles.alertTitle}>Breaking: Storm closes Channel ports</p>
-          <p className={styles.alertText}>Ferries are held at Dover and Calais until the wind drops.</p>
+          <p className={styles.alertTitle}>{alerts.exampleTitle}</p>
+          <p className={styles.alertText}>{alerts.exampleText}</p>
         </div>
       </div>
-      <figcaption>An alert as it looks on a phone</figcaption>
+      <figcaption>{alerts.example}</figcaption>
     </figure>
   );
 }

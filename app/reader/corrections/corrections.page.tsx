@@ -1,76 +1,85 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useDates } from '#app/languages/dates.ts';
+import { hrefIn, useHref, useLanguage } from '#app/languages/language.ts';
+import { type Messages, messagesIn, useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { breadcrumbs, feedLink, pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type CorrectionsQuery, correctionsFrom, correctionsQuery } from '#domain/corrections.ts';
-import { britishDateTime } from '#domain/dates.ts';
-import { type Month, monthName } from '#domain/month.ts';
-import { theSection } from '#domain/sections.ts';
-import { languageOf } from '#domain/text-language.ts';
+import { type Language, splitLanguage } from '#domain/languages.ts';
 import type { CorrectionsPage as Listed, ListedCorrection } from '#server/newsroom/reading/corrections.ts';
 import styles from './corrections.module.css';
 
-const TITLE = 'Corrections and clarifications';
-const DESCRIPTION = 'What MATV got wrong and put right: corrections and clarifications by month and section.';
-
 /** The public list of corrections, a month at a time. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { reader, siteUrl } = context.get(servicesContext);
-  const requested = correctionsFrom(new URL(request.url).searchParams);
-  return { ...(await reader.corrections(requested)), siteUrl, requested };
+  const requested = correctionsFrom(url.searchParams);
+  const { language } = splitLanguage(url.pathname);
+  return { ...(await reader.corrections(requested)), siteUrl, language, requested };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { siteUrl, requested, corrections } = loaderData;
-  const path = addressOf(requested);
+  const { siteUrl, language, requested, corrections } = loaderData;
+  const texts = messagesIn(language);
+  const path = addressOf(requested, language);
+  const start = hrefIn(language, '/corrections');
+  const { title, titleOf, description, feed } = texts.corrections;
+  const isChosen = requested.month !== null || requested.section !== null;
   return [
     ...pageMeta({
-      title: titleOf(loaderData),
-      description: DESCRIPTION,
+      title: isChosen ? titleOf(headingOf(loaderData, texts)) : title,
+      description,
       siteUrl,
+      language,
       path,
-      isPrivate: corrections.length === 0 && path !== addressOf({ month: null, section: null }),
+      isPrivate: corrections.length === 0 && path !== start,
     }),
-    feedLink('MATV: corrections and clarifications', '/corrections/feed.xml'),
-    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: TITLE, path: '/corrections' }]) },
+    feedLink(feed, '/corrections/feed.xml'),
+    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: title, path: start }], language) },
   ];
 };
 
 export default function CorrectionsPage() {
   const page = useLoaderData<typeof loader>();
   const { corrections, month, section, sections, months } = page;
+  const messages = useMessages();
+  const texts = messages.corrections;
+  const at = useHref();
+  const [before, link, after] = texts.intro;
   return (
     <div className={styles.page}>
       <PageHead
-        title={TITLE}
+        title={texts.title}
         intro={
           <p>
-            When we get something wrong we put it right, and say so on the story and here. Seen a mistake?{' '}
-            <a href="/diaspora-support">Tell us</a>, with the story’s address.
+            {before}
+            <a href={at('/diaspora-support')}>{link}</a>
+            {after}
           </p>
         }
       />
       {sections.length > 0 && (
-        <nav className={styles.choices} aria-label="Sections">
+        <nav className={styles.choices} aria-label={texts.sections}>
           <Choice to={{ month: null, section: null }} isShown={section === null}>
-            All sections
+            {texts.allSections}
           </Choice>
           {sections.map(({ of, count }) => (
             <Choice key={of} to={{ month: null, section: of }} isShown={section === of} count={count}>
-              {theSection(of).title}
+              {messages.section(of).title}
             </Choice>
           ))}
         </nav>
       )}
       <section aria-labelledby="listed">
         <h2 className={styles.month} id="listed">
-          {headingOf(page)}
+          {headingOf(page, messages)}
         </h2>
         {corrections.length === 0 ? (
-          <EmptyText>{emptyText(page)}</EmptyText>
+          <EmptyText>{emptyText(page, messages)}</EmptyText>
         ) : (
           <ol className={styles.list}>
             {corrections.map((correction) => (
@@ -80,17 +89,17 @@ export default function CorrectionsPage() {
         )}
       </section>
       {months.length > 1 && (
-        <nav className={styles.months} aria-label="Months">
-          <h2 className={styles.monthsTitle}>By month</h2>
+        <nav className={styles.months} aria-label={texts.months}>
+          <h2 className={styles.monthsTitle}>{texts.byMonth}</h2>
           <div className={styles.choices}>
             {months.map(({ of, count }) => (
               <Choice
-                key={nameOf(of)}
+                key={texts.month(of)}
                 to={{ month: of, section }}
-                isShown={month !== null && nameOf(of) === nameOf(month)}
+                isShown={month !== null && texts.month(of) === texts.month(month)}
                 count={count}
               >
-                {nameOf(of)}
+                {texts.month(of)}
               </Choice>
             ))}
           </div>
@@ -98,29 +107,33 @@ export default function CorrectionsPage() {
       )}
       <p>
         <a className={styles.feed} href="/corrections/feed.xml">
-          Corrections as an RSS feed
+          {texts.feedLink}
         </a>
       </p>
     </div>
   );
 }
 
-function Entry({ correction: { at, text, title, href, section } }: { readonly correction: ListedCorrection }) {
-  const name = title || 'Untitled';
+function Entry({ correction: { at: time, text, title, href, section } }: { readonly correction: ListedCorrection }) {
+  const { corrections, section: sectionTexts } = useMessages();
+  const { dayAndTime } = useDates();
+  const textLanguage = useTextLanguage();
+  const at = useHref();
+  const name = title || corrections.untitled;
   return (
     <li className={styles.entry}>
       <p className={styles.meta}>
-        <time dateTime={at}>{britishDateTime(at)}</time>
+        <time dateTime={time}>{dayAndTime(time)}</time>
         {section !== null && (
-          <a className={styles.section} href={`/${section}`}>
-            {theSection(section).title}
+          <a className={styles.section} href={at(`/${section}`)}>
+            {sectionTexts(section).title}
           </a>
         )}
       </p>
-      <h3 className={styles.headline} lang={languageOf(name)} dir="auto">
+      <h3 className={styles.headline} lang={textLanguage(name)} dir="auto">
         <a href={href}>{name}</a>
       </h3>
-      <p className={styles.text} lang={languageOf(text)} dir="auto">
+      <p className={styles.text} lang={textLanguage(text)} dir="auto">
         {text}
       </p>
     </li>
@@ -135,41 +148,37 @@ interface ChoiceProps {
 }
 
 function Choice({ to, isShown, count, children }: ChoiceProps) {
+  const { corrections } = useMessages();
+  const language = useLanguage();
   return (
-    <a className={styles.choice} href={addressOf(to)} aria-current={isShown ? 'page' : undefined}>
+    <a className={styles.choice} href={addressOf(to, language)} aria-current={isShown ? 'page' : undefined}>
       {children}
       {count !== undefined && (
         <span className={styles.count}>
           {count}
-          <VisuallyHidden> {count === 1 ? 'correction' : 'corrections'}</VisuallyHidden>
+          <VisuallyHidden>{corrections.countWord(count)}</VisuallyHidden>
         </span>
       )}
     </a>
   );
 }
 
-function addressOf(query: CorrectionsQuery): string {
+function addressOf(query: CorrectionsQuery, language: Language): string {
   const chosen = correctionsQuery(query);
-  return chosen === '' ? '/corrections' : `/corrections?${chosen}`;
+  return hrefIn(language, chosen === '' ? '/corrections' : `/corrections?${chosen}`);
 }
 
-/** 'November 2026' */
-function nameOf({ year, month }: Month): string {
-  return `${monthName(month)} ${year}`;
+type Chosen = Pick<Listed, 'month' | 'section'>;
+
+function headingOf({ month, section }: Chosen, { corrections, section: sectionTexts }: Messages): string {
+  const when = month === null ? null : corrections.month(month);
+  if (section === null) return when ?? corrections.heading;
+  return corrections.headingOfSection(sectionTexts(section).title, when);
 }
 
-function headingOf({ month, section }: Listed): string {
-  const when = month === null ? 'Corrections' : nameOf(month);
-  return section === null ? when : `${theSection(section).title}: ${month === null ? 'corrections' : when}`;
-}
-
-function titleOf(page: Listed & { readonly requested: CorrectionsQuery }): string {
-  const { month, section } = page.requested;
-  return month === null && section === null ? TITLE : `${TITLE}: ${headingOf(page)}`;
-}
-
-function emptyText({ month, section }: Listed): string {
-  const of = section === null ? '' : ` to ${theSection(section).title} stories`;
-  const when = month === null ? '' : ` in ${nameOf(month)}`;
-  return `There were no corrections${of}${when}.`;
+function emptyText({ month, section }: Chosen, { corrections, section: sectionTexts }: Messages): string {
+  return corrections.none(
+    section === null ? null : sectionTexts(section).title,
+    month === null ? null : corrections.month(month),
+  );
 }

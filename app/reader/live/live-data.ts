@@ -1,4 +1,5 @@
 import type { Services } from '#app/services.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { type LiveTv, noLiveTv } from '#domain/videos/live-tv.ts';
 
@@ -13,11 +14,14 @@ export interface LiveData {
   /** The server's clock, ISO 8601. */
   readonly now: string;
   readonly siteUrl: string;
+  /** English without it. */
+  readonly language?: Language;
 }
 
 /** The data of the live page. A failure of the video provider never affects the channel's own stream (LIVE-10). */
 export async function liveData(
   services: Pick<Services, 'videos' | 'schedule' | 'clock' | 'siteUrl' | 'liveStreamUrl'>,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<LiveData> {
   const { videos, schedule, clock, siteUrl, liveStreamUrl } = services;
   return {
@@ -27,5 +31,6 @@ export async function liveData(
     today: schedule ? await schedule.day(null) : { broadcasts: [], current: null },
     now: clock.now().toISOString(),
     siteUrl,
+    language,
   };
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { LivePill, OnNowPill } from '#app/ui/pill.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
@@ -6,14 +9,13 @@ import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { liveNames } from '#domain/live/live-names.ts';
 import { type AirLabel, videoAirLabel } from '#domain/live/on-air.ts';
 import type { NowNextBar } from '#domain/schedule/now-next-bar.ts';
-import { languageOf } from '#domain/text-language.ts';
 import { playerAddress } from '#domain/videos/embeds.ts';
 import type { LiveTv, LiveVideo } from '#domain/videos/live-tv.ts';
 import { isDemoVideo } from '#domain/videos/video.ts';
 import styles from './live-now.module.css';
 import { PastLives } from './past-lives.tsx';
 import { PlayIcon } from './play-icon.tsx';
-import { AT_PROVIDER, CANNOT_BE_REACHED, Slate } from './slate.tsx';
+import { Slate } from './slate.tsx';
 import { Stage } from './stage.tsx';
 
 interface LiveNowProps {
@@ -60,17 +62,20 @@ interface CurrentLiveProps {
 
 function CurrentLive({ video, label, now }: CurrentLiveProps) {
   const { videoId, title, thumbnail, startedAt } = video;
+  const { live } = useMessages();
+  const at = useHref();
+  const textLanguage = useTextLanguage();
   const href = `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
   const frame = isDemoVideo(videoId) ? null : playerAddress(href);
   return (
     <section aria-labelledby="live-now">
-      <SectionHeader id="live-now" title={AT_PROVIDER}>
+      <SectionHeader id="live-now" title={live.atProvider}>
         {label === 'LIVE' ? <LivePill /> : <OnNowPill />}
       </SectionHeader>
       <div className={styles.current} data-feature="embedded-player">
         <a
           className={styles.card}
-          href={isDemoVideo(videoId) ? '/videos' : href}
+          href={isDemoVideo(videoId) ? at('/videos') : href}
           rel="external noopener nofollow"
           data-frame={frame ?? undefined}
         >
@@ -79,7 +84,7 @@ function CurrentLive({ video, label, now }: CurrentLiveProps) {
             <span className={styles.play}>
               <PlayIcon />
             </span>
-            <span className={styles.name} lang={languageOf(title)}>
+            <span className={styles.name} lang={textLanguage(title)}>
               {title}
             </span>
           </span>
@@ -87,7 +92,8 @@ function CurrentLive({ video, label, now }: CurrentLiveProps) {
       </div>
       {startedAt && (
         <p className={styles.started}>
-          Started <TimeAgo at={startedAt} now={now} />
+          {live.started}
+          <TimeAgo at={startedAt} now={now} />
         </p>
       )}
     </section>
@@ -95,11 +101,12 @@ function CurrentLive({ video, label, now }: CurrentLiveProps) {
 }
 
 function NoLiveVideo({ isError }: { readonly isError: boolean }) {
+  const { live } = useMessages();
   return (
     <section className={styles.nothing} aria-labelledby="live-now">
-      <SectionHeader id="live-now" title={AT_PROVIDER} />
-      <EmptyText>No live video right now</EmptyText>
-      {isError && <p>{CANNOT_BE_REACHED}</p>}
+      <SectionHeader id="live-now" title={live.atProvider} />
+      <EmptyText>{live.none}</EmptyText>
+      {isError && <p>{live.unreachable}</p>}
     </section>
   );
 }

@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { hrefIn, useLanguage } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { GuideStrip } from '#app/reader/schedule/guide-strip.tsx';
 import { NowAndNext } from '#app/reader/schedule/now-and-next.tsx';
 import { servicesContext } from '#app/services.ts';
+import { DEFAULT_LANGUAGE, languageFacts, splitLanguage } from '#domain/languages.ts';
 import { barOf } from '#domain/schedule/now-next-bar.ts';
 import styles from './live.module.css';
 import { liveData } from './live-data.ts';
@@ -11,16 +14,16 @@ import { LiveNow } from './live-now.tsx';
 import { Player } from './player.tsx';
 import { Stage } from './stage.tsx';
 
-const DESCRIPTION = 'Watch MATV live: news, debate and programmes from London for the UK and the Indian diaspora.';
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  return liveData(context.get(servicesContext));
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  return liveData(context.get(servicesContext), splitLanguage(url.pathname).language);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({ title: 'Live TV', description: DESCRIPTION, siteUrl: loaderData.siteUrl, path: '/live' })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { siteUrl, language = DEFAULT_LANGUAGE } = loaderData;
+  const { title, description } = messagesIn(language).live;
+  return pageMeta({ title, description, siteUrl, language, path: hrefIn(language, '/live') });
+};
 
 /**
  * Live television: the stage with the player and today's programmes, dark in both themes, and the provider's
@@ -29,24 +32,26 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export default function Live() {
   const { streamUrl, live, guide, today, now } = useLoaderData<typeof loader>();
   const at = new Date(now);
+  const { live: texts } = useMessages();
+  const { locale } = languageFacts(useLanguage());
   const beside = <NowAndNext guide={guide} />;
   const below = <GuideStrip {...today} />;
   return (
     <>
       <Stage>
         <div className={styles.head}>
-          <h1 className={styles.title}>Live TV</h1>
+          <h1 className={styles.title}>{texts.title}</h1>
           <AlertsLink topic="live-tv" isOnStage>
-            Get alerts when we go live
+            {texts.alerts}
           </AlertsLink>
         </div>
       </Stage>
       {streamUrl === null ? (
-        <LiveNow live={live} now={at} stage={{ bar: barOf(guide, at), beside, below }} />
+        <LiveNow live={live} now={at} stage={{ bar: barOf(guide, at, locale), beside, below }} />
       ) : (
         <>
           <Stage beside={beside} below={below}>
-            <Player streamUrl={streamUrl} title="MATV Live" />
+            <Player streamUrl={streamUrl} title={texts.streamTitle} />
           </Stage>
           <LiveNow live={live} now={at} stage={null} />
         </>

@@ -1,11 +1,12 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import strip from '#app/reader/cards/strip.module.css';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
-import { languageOf } from '#domain/text-language.ts';
 import type { LiveVideo } from '#domain/videos/live-tv.ts';
 import { formatDuration, isDemoVideo } from '#domain/videos/video.ts';
-import { formatViews } from '#domain/views.ts';
 import styles from './past-lives.module.css';
 
 interface PastLivesProps {
@@ -16,15 +17,12 @@ interface PastLivesProps {
 
 /** Past broadcasts, newest first. A click plays one in a dialog; without script they are links (LIVE-03). */
 export function PastLives({ videos, now, isError }: PastLivesProps) {
+  const { live, videos: texts } = useMessages();
   return (
     <section className={styles.past} aria-labelledby="past-lives" data-feature="video-player">
-      <SectionHeader id="past-lives" title="Past Lives" />
+      <SectionHeader id="past-lives" title={live.past} />
       <p className={styles.alert} role="alert" data-alert="" hidden />
-      {videos.length === 0 && (
-        <EmptyText>
-          {isError ? 'Past broadcasts cannot be shown right now.' : 'There are no past broadcasts yet.'}
-        </EmptyText>
-      )}
+      {videos.length === 0 && <EmptyText>{isError ? live.pastFailed : live.noPast}</EmptyText>}
       {videos.length > 0 && (
         <ul className={`${strip.untilDesktop} ${styles.list}`}>
           {videos.map((video) => (
@@ -32,9 +30,9 @@ export function PastLives({ videos, now, isError }: PastLivesProps) {
           ))}
         </ul>
       )}
-      <dialog className={styles.dialog} aria-label="Video player">
+      <dialog className={styles.dialog} aria-label={texts.player}>
         <button className={styles.close} type="button" data-close="">
-          Close
+          {texts.close}
         </button>
         <div className={styles.screen} data-screen="" />
       </dialog>
@@ -44,20 +42,23 @@ export function PastLives({ videos, now, isError }: PastLivesProps) {
 
 function PastLive({ video, now }: { readonly video: LiveVideo; readonly now: Date }) {
   const { videoId, title, thumbnail, duration, viewCount, endedAt, publishedAt } = video;
-  const href = isDemoVideo(videoId) ? '/videos' : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
+  const { videos } = useMessages();
+  const at = useHref();
+  const textLanguage = useTextLanguage();
+  const href = isDemoVideo(videoId) ? at('/videos') : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
         <img className={styles.img} src={thumbnail} alt="" width={720} height={405} loading="lazy" decoding="async" />
         <span className={styles.duration}>{formatDuration(duration)}</span>
       </div>
-      <h3 className={styles.title} lang={languageOf(title)}>
+      <h3 className={styles.title} lang={textLanguage(title)}>
         <a className={styles.link} href={href} data-video={videoId}>
           {title}
         </a>
       </h3>
       <p className={styles.meta}>
-        {formatViews(viewCount)} views · <TimeAgo at={endedAt ?? publishedAt} now={now} />
+        {videos.views(viewCount)} · <TimeAgo at={endedAt ?? publishedAt} now={now} />
       </p>
     </li>
   );

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import {
   CaptionsMenu,
   CaptionsMenuButton,
@@ -59,6 +60,7 @@ export function PlayerControls() {
 
 /** 'LIVE' or the delay, the button back to the live edge, and the one that turns on sound muted by the browser. */
 function State() {
+  const { live } = useMessages();
   return (
     <div className={styles.state} slot="top-chrome" {...{ noautohide: '' }}>
       <span className={styles.chip} data-chip="" data-state="live" hidden>
@@ -67,10 +69,10 @@ function State() {
         <span className={styles.behind} data-behind="" />
       </span>
       <button className={styles.button} type="button" data-go-live="" hidden>
-        Go to Live
+        {live.goLive}
       </button>
       <button className={styles.button} type="button" data-unmute="" hidden>
-        Turn sound on
+        {live.soundOn}
       </button>
       <span className={styles.announced} role="status" data-status="" />
     </div>

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { Dock } from './dock.tsx';
 import { PlayIcon } from './play-icon.tsx';
 import styles from './player.module.css';
@@ -13,10 +14,11 @@ interface PlayerProps {
 
 /** The channel's stream: a poster and a link, which script replaces by the player (LIVE-01, LIVE-11). */
 export function Player({ streamUrl, title }: PlayerProps) {
+  const { live } = useMessages();
   return (
     <section
       className={styles.player}
-      aria-label="Live stream"
+      aria-label={live.stream}
       data-feature="live-player"
       data-stream={streamUrl}
       data-title={title}
@@ -25,16 +27,13 @@ export function Player({ streamUrl, title }: PlayerProps) {
         <Poster />
         <a className={styles.start} href={streamUrl} data-start="" data-wait="">
           <PlayIcon />
-          Watch live
+          {live.watch}
         </a>
         <template>
           <PlayerControls />
         </template>
       </div>
-      <p className={styles.words}>
-        To play the stream on this page, your browser needs script. Without it, the link above opens the stream in a
-        player of your device, such as VLC or QuickTime.
-      </p>
+      <p className={styles.words}>{live.noScript}</p>
       <Dock />
     </section>
   );

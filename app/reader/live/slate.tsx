@@ -1,10 +1,8 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { NowNextBar } from '#domain/schedule/now-next-bar.ts';
 import { Poster } from './poster.tsx';
 import styles from './slate.module.css';
-
-export const AT_PROVIDER = 'Live on YouTube';
-export const CANNOT_BE_REACHED = 'Our videos cannot be reached at the moment. This page asks again every minute.';
 
 interface SlateProps {
   /** What is scheduled; `null` for nothing. */
@@ -14,10 +12,11 @@ interface SlateProps {
 
 /** Stands in for the player while nothing plays: the programme, and what follows, to which script counts down. */
 export function Slate({ bar, isError }: SlateProps) {
+  const { live } = useMessages();
   return (
     <section className={styles.slate} aria-labelledby="live-now">
       <h2 id="live-now">
-        <VisuallyHidden>{AT_PROVIDER}</VisuallyHidden>
+        <VisuallyHidden>{live.atProvider}</VisuallyHidden>
       </h2>
       <div className={styles.screen}>
         <div className={styles.drawing}>
@@ -35,15 +34,15 @@ export function Slate({ bar, isError }: SlateProps) {
                 </span>
               </p>
               <p className={styles.next} data-slot="next" hidden={bar.next === null}>
-                Next <span data-of="starts">{bar.next?.starts}</span> <b data-of="title">{bar.next?.title}</b>{' '}
+                {live.next} <span data-of="starts">{bar.next?.starts}</span> <b data-of="title">{bar.next?.title}</b>{' '}
                 <span data-of="countdown" />
               </p>
             </div>
           )}
-          <p className={styles.none}>No live video right now</p>
+          <p className={styles.none}>{live.none}</p>
         </div>
       </div>
-      {isError && <p>{CANNOT_BE_REACHED}</p>}
+      {isError && <p>{live.unreachable}</p>}
     </section>
   );
 }

@@ -1,22 +1,26 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { hrefIn } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { splitLanguage } from '#domain/languages.ts';
 import styles from './saved.module.css';
 
-const TITLE = 'Saved stories';
-const DESCRIPTION = 'Stories that you saved on this device, to read them without a connection.';
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return { siteUrl: context.get(servicesContext).siteUrl };
+export function loader({ url, context }: LoaderFunctionArgs) {
+  const { language } = splitLanguage(url.pathname);
+  return { siteUrl: context.get(servicesContext).siteUrl, language };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const siteUrl = loaderData?.siteUrl ?? '';
+  if (!loaderData) return [];
+  const { siteUrl, language } = loaderData;
+  const { title, description } = messagesIn(language).saved;
+  const path = hrefIn(language, '/saved');
   return [
-    ...pageMeta({ title: TITLE, description: DESCRIPTION, siteUrl, path: '/saved' }),
-    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: TITLE, path: '/saved' }]) },
+    ...pageMeta({ title, description, siteUrl, language, path }),
+    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: title, path }], language) },
   ];
 };
 
@@ -26,23 +30,23 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
  */
 export default function SavedPage() {
   useLoaderData<typeof loader>();
+  const { saved } = useMessages();
   return (
     <div className={styles.page}>
-      <PageHead title={TITLE} intro={<p>They are kept on this device, and open without a connection.</p>} />
-      <section className={styles.list} aria-label={TITLE} data-feature="saved-page">
+      <PageHead title={saved.title} intro={<p>{saved.intro}</p>} />
+      <section className={styles.list} aria-label={saved.title} data-feature="saved-page">
         <p className={styles.note} data-note="no-script">
-          Saving stories needs script, which is turned off in this browser.
+          {saved.noScript}
         </p>
         <p className={styles.note} data-note="unsupported" hidden>
-          This browser cannot save stories, or this is a private window. Try a current version of Chrome, Edge, Firefox
-          or Safari, in an ordinary window.
+          {saved.unsupported}
         </p>
         <p className={styles.note} data-note="off" hidden>
-          Saving stories is switched off at the moment, and what was saved has been removed. We will switch it on again.
+          {saved.off}
         </p>
         <div className={styles.part} data-saved="" hidden>
           <p className={styles.note} data-empty="">
-            Nothing is saved on this device yet. Open a story and choose ‘Save’.
+            {saved.none}
           </p>
           <ol className={styles.stories} data-stories="" />
           <template data-saved-story="">
@@ -54,7 +58,7 @@ export default function SavedPage() {
                 <p className={styles.when} data-when="" />
               </div>
               <button className={styles.button} type="button" data-remove="">
-                Remove
+                {saved.remove}
                 <VisuallyHidden>
                   <span data-name="" />
                 </VisuallyHidden>
@@ -63,15 +67,12 @@ export default function SavedPage() {
           </template>
           <p className={styles.status} role="status" tabIndex={-1} data-status="" />
           <button className={styles.button} type="button" data-remove-all="" hidden>
-            Remove all stories
+            {saved.removeAll}
           </button>
           <div className={styles.choice}>
             <input className={styles.box} id="save-read" type="checkbox" data-save-read="" />
-            <label htmlFor="save-read">Save the last 20 stories I read</label>
-            <p className={styles.help}>
-              Older ones are removed as you read on. What you read stays on this device: nobody else is told. If you put
-              MATV on your Home Screen, this is on from the start.
-            </p>
+            <label htmlFor="save-read">{saved.saveRead}</label>
+            <p className={styles.help}>{saved.saveReadHelp}</p>
           </div>
         </div>
       </section>

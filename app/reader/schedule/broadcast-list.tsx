@@ -1,3 +1,5 @@
+import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { Day } from '#domain/schedule/programme.ts';
 import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
@@ -34,6 +36,8 @@ interface BroadcastRowProps {
 
 function BroadcastRow({ broadcast, isEarlier, isCurrent }: BroadcastRowProps) {
   const { title, summary, category, isLive, startsAt, endsAt, london } = broadcast;
+  const { schedule } = useMessages();
+  const textLanguage = useTextLanguage();
   return (
     <li
       className={styles.row}
@@ -46,19 +50,23 @@ function BroadcastRow({ broadcast, isEarlier, isCurrent }: BroadcastRowProps) {
         <time className={styles.start} dateTime={startsAt}>
           {london.starts}
         </time>
-        {isEarlier && <span className={styles.own}>the day before</span>}
+        {isEarlier && <span className={styles.own}>{schedule.dayBefore}</span>}
         <span className={styles.own} data-own-time="" />
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          {title} <span className={styles.now}>On now</span>
+          <span lang={textLanguage(title)}>{title}</span> <span className={styles.now}>{schedule.onNow}</span>
         </h3>
-        {summary !== '' && <p className={styles.summary}>{summary}</p>}
+        {summary !== '' && (
+          <p className={styles.summary} lang={textLanguage(summary)}>
+            {summary}
+          </p>
+        )}
         <p className={styles.facts}>
-          {isLive && <span className={styles.live}>Live</span>}
-          {category !== '' && <span>{category}</span>}
+          {isLive && <span className={styles.live}>{schedule.live}</span>}
+          {category !== '' && <span lang={textLanguage(category)}>{category}</span>}
           <span>
-            <VisuallyHidden>until </VisuallyHidden>
+            <VisuallyHidden>{schedule.until}</VisuallyHidden>
             <span aria-hidden="true">{london.starts}–</span>
             <time dateTime={endsAt}>{london.ends}</time>
           </span>

@@ -1,22 +1,32 @@
-import { britishDate } from '#domain/dates.ts';
+import type { Messages } from '#app/languages/messages.ts';
+import { dayIn, weekdayIn } from '#domain/dates.ts';
+import { type Language, languageFacts } from '#domain/languages.ts';
 import { daysBetween } from '#domain/london-time.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-const SHORT = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
-const NEAR = new Map([
-  [-1, 'Yesterday'],
-  [0, 'Today'],
-  [1, 'Tomorrow'],
-]);
+const SHORT = new Map<Language, Intl.DateTimeFormat>();
 
 /** A day in full: 'Friday 20 November 2026'. */
-export function longDay(day: Day): string {
-  const noon = new Date(`${day}T12:00:00Z`);
-  return `${WEEKDAY.format(noon)} ${britishDate(noon)}`;
+export function longDay(language: Language, day: Day): string {
+  const noon = noonOf(day);
+  return `${weekdayIn(language, noon)} ${dayIn(language, noon)}`;
 }
 
 /** A short label: 'Yesterday', 'Today', 'Tomorrow', 'Sun 22'. */
-export function nearDay(day: Day, today: Day): string {
-  return NEAR.get(daysBetween(today, day)) ?? SHORT.format(new Date(`${day}T12:00:00Z`));
+export function nearDay(language: Language, { yesterday, today, tomorrow }: Messages['schedule'], day: Day, now: Day) {
+  const near = [yesterday, today, tomorrow][daysBetween(now, day) + 1];
+  return near ?? shortIn(language).format(noonOf(day));
+}
+
+function noonOf(day: Day): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+function shortIn(language: Language): Intl.DateTimeFormat {
+  const kept = SHORT.get(language);
+  if (kept) return kept;
+  const { locale } = languageFacts(language);
+  const made = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  SHORT.set(language, made);
+  return made;
 }

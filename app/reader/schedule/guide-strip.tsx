@@ -1,3 +1,5 @@
+import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import styles from './guide-strip.module.css';
 
@@ -9,11 +11,13 @@ interface GuideStripProps {
 
 /** Today's programmes in a row that scrolls sideways. Script keeps the mark on the current one and shows it. */
 export function GuideStrip({ broadcasts, current }: GuideStripProps) {
+  const { schedule } = useMessages();
+  const textLanguage = useTextLanguage();
   if (broadcasts.length === 0) return null;
   return (
     <section aria-labelledby="guide-strip" data-feature="guide-day">
       <h2 className={styles.title} id="guide-strip">
-        Today on MATV <span className={styles.zone}>London time</span>
+        {schedule.todayOnMatv} <span className={styles.zone}>{schedule.londonTime}</span>
       </h2>
       <ol className={styles.row} data-row="" aria-labelledby="guide-strip">
         {broadcasts.map(({ title, startsAt, endsAt, london }, place) => (
@@ -27,8 +31,10 @@ export function GuideStrip({ broadcasts, current }: GuideStripProps) {
             <time className={styles.time} dateTime={startsAt}>
               {london.starts}
             </time>{' '}
-            <span className={styles.now}>On now</span>
-            <span className={styles.name}>{title}</span>
+            <span className={styles.now}>{schedule.onNow}</span>
+            <span className={styles.name} lang={textLanguage(title)}>
+              {title}
+            </span>
           </li>
         ))}
       </ol>

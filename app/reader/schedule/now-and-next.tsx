@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { timesOf } from '#domain/schedule/now-next-bar.ts';
 import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import styles from './now-and-next.module.css';
@@ -7,6 +9,8 @@ import styles from './now-and-next.module.css';
  * `services.schedule.nowAndNext()`; without any programmes nothing is shown.
  */
 export function NowAndNext({ guide }: { guide: NowAnswer | null }) {
+  const { schedule } = useMessages();
+  const at = useHref();
   const now = guide?.now ?? null;
   const next = guide?.next ?? null;
   return (
@@ -19,15 +23,15 @@ export function NowAndNext({ guide }: { guide: NowAnswer | null }) {
     >
       <div className={styles.head}>
         <h2 className={styles.title} id="now-and-next">
-          On MATV
+          {schedule.onMatv}
         </h2>
-        <a className={styles.all} href="/live/schedule">
-          Full schedule
+        <a className={styles.all} href={at('/live/schedule')}>
+          {schedule.full}
         </a>
       </div>
-      <Slot slot="now" label="Now" broadcast={now} />
-      <Slot slot="next" label="Next" broadcast={next} />
-      <p className={styles.zone}>London time</p>
+      <Slot slot="now" label={schedule.now} broadcast={now} />
+      <Slot slot="next" label={schedule.next} broadcast={next} />
+      <p className={styles.zone}>{schedule.londonTime}</p>
     </section>
   );
 }

@@ -1,9 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useHref, useLanguage } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { MessagePage, WaysOn } from '#app/reader/missing/message-page.tsx';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { splitLanguage } from '#domain/languages.ts';
 import { BroadcastList } from './broadcast-list.tsx';
 import { DayLinks } from './day-links.tsx';
 import { longDay } from './day-name.ts';
@@ -12,8 +15,8 @@ import { type ShownDay, scheduleData } from './schedule-data.ts';
 import { scheduleMeta } from './schedule-meta.ts';
 
 /** A day of the programme guide, midnight to midnight in London. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await scheduleData(params.date, context.get(servicesContext));
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const found = await scheduleData(params.date, context.get(servicesContext), splitLanguage(url.pathname).language);
   return data(found, { status: found.kind === 'found' ? 200 : 404 });
 }
 
@@ -26,38 +29,41 @@ export default function SchedulePage() {
 
 function Day({ day }: { day: ShownDay }) {
   const { date, today, days, broadcasts, current, isSample, zone } = day;
+  const { page, schedule } = useMessages();
+  const language = useLanguage();
+  const at = useHref();
   return (
     <div className={styles.page} data-feature="guide-day">
-      <PageHead title="TV schedule" kicker="MATV · channel 709">
-        {isSample && broadcasts.length > 0 && <Notice>Using demo content</Notice>}
+      <PageHead title={schedule.title} kicker={schedule.kicker}>
+        {isSample && broadcasts.length > 0 && <Notice>{page.demo}</Notice>}
       </PageHead>
       <DayLinks days={days} date={date} today={today} />
       <section className={styles.day} aria-labelledby="day">
         <div className={styles.dayHead}>
           <h2 className={styles.dayTitle} id="day">
-            {longDay(date)}
+            {longDay(language, date)}
           </h2>
           {current !== null && (
             <a className={styles.toNow} href="#on-now">
-              Go to what is on now
+              {schedule.toNow}
             </a>
           )}
         </div>
         {broadcasts.length === 0 ? (
-          <EmptyText>No programmes are planned for this day yet.</EmptyText>
+          <EmptyText>{schedule.none}</EmptyText>
         ) : (
           <>
             <p className={styles.zones}>
-              All times are London time ({zone}). <span data-own-zone="" />
+              {schedule.zone(zone)} <span data-own-zone="" />
             </p>
             <BroadcastList date={date} broadcasts={broadcasts} current={current} />
           </>
         )}
       </section>
       <p className={styles.ends}>
-        <ButtonLink href="/live">Watch live</ButtonLink>
+        <ButtonLink href={at('/live')}>{schedule.watch}</ButtonLink>
         <a className={styles.feed} href="/api/schedule.xml">
-          The next seven days as XMLTV
+          {schedule.feed}
         </a>
       </p>
     </div>
@@ -65,14 +71,16 @@ function Day({ day }: { day: ShownDay }) {
 }
 
 function NoSuchDay() {
+  const { schedule } = useMessages();
+  const at = useHref();
   return (
-    <MessagePage title="No schedule for this day">
-      <p>The guide goes from yesterday to a week ahead.</p>
+    <MessagePage title={schedule.missing}>
+      <p>{schedule.missingText}</p>
       <WaysOn>
-        <ButtonLink href="/live/schedule" look="solid">
-          Today’s schedule
+        <ButtonLink href={at('/live/schedule')} look="solid">
+          {schedule.todaysSchedule}
         </ButtonLink>
-        <ButtonLink href="/live">Watch live</ButtonLink>
+        <ButtonLink href={at('/live')}>{schedule.watch}</ButtonLink>
       </WaysOn>
     </MessagePage>
   );

@@ -1,7 +1,8 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { PICTURE_WIDTHS } from '#domain/story.ts';
-import { languageOf } from '#domain/text-language.ts';
-import { formatDuration, isDemoVideo, type Video, videoAge } from '#domain/videos/video.ts';
-import { formatViews } from '#domain/views.ts';
+import { formatDuration, isDemoVideo, type Video } from '#domain/videos/video.ts';
 import styles from './video-cards.module.css';
 
 /** The label on the picture's corner. */
@@ -21,6 +22,9 @@ interface VideoCardProps {
 /** A video in a list. A click plays it in the page's dialog; without script it is a link (HOME-66 to HOME-69). */
 export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = false }: VideoCardProps) {
   const { videoId, title, thumbnail } = video;
+  const { videos } = useMessages();
+  const at = useHref();
+  const textLanguage = useTextLanguage();
   const playsHere = video.embeddable !== false;
   return (
     <li className={isMain ? `${styles.card} ${styles.main}` : styles.card} data-id={videoId}>
@@ -36,23 +40,26 @@ export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = 
           loading={isMain ? 'eager' : 'lazy'}
           decoding="async"
         />
-        {mark && <span className={mark === 'NEW' ? styles.new : styles.featured}>{mark}</span>}
+        {mark && <span className={mark === 'NEW' ? styles.new : styles.featured}>{videos.marks[mark]}</span>}
         <span className={styles.duration}>{formatDuration(video.duration)}</span>
       </div>
-      <Heading className={styles.title} lang={languageOf(title)}>
-        <a className={styles.link} href={videoPath(videoId)} {...(playsHere ? { 'data-video': videoId } : {})}>
+      <Heading className={styles.title} lang={textLanguage(title)}>
+        <a
+          className={styles.link}
+          href={videoPath(videoId, at('/videos'))}
+          {...(playsHere ? { 'data-video': videoId } : {})}
+        >
           {title}
         </a>
       </Heading>
       {isMain && (
-        <p className={styles.summary} lang={languageOf(firstLine(video.description))}>
+        <p className={styles.summary} lang={textLanguage(firstLine(video.description))}>
           {firstLine(video.description)}
         </p>
       )}
       <p className={styles.meta}>
-        {formatViews(video.viewCount)} views ·{' '}
-        <time dateTime={video.publishedAt}>{videoAge(video.publishedAt, now)}</time>
-        {!playsHere && ' · on YouTube'}
+        {videos.views(video.viewCount)} · <time dateTime={video.publishedAt}>{videos.age(video.publishedAt, now)}</time>
+        {!playsHere && videos.onYouTube}
       </p>
     </li>
   );
@@ -64,8 +71,8 @@ function firstLine(description: string): string {
 }
 
 /** The link without script: the provider's page, or the list of videos for a demo video. */
-export function videoPath(videoId: string): string {
-  return isDemoVideo(videoId) ? '/videos' : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
+export function videoPath(videoId: string, list: string): string {
+  return isDemoVideo(videoId) ? list : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }
 
 const STORED = /^(\/media\/[0-9a-f]{32}\/)(\d+)\.jpg$/;

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import styles from './video-cards.module.css';
 
 /** Filled in by script with the note that a video is only a demo. */
@@ -7,10 +8,11 @@ export function VideoAlert() {
 
 /** The dialog in which the feature 'video-player' plays. It must be inside the element with that feature. */
 export function VideoPlayer() {
+  const { videos } = useMessages();
   return (
-    <dialog className={styles.player} aria-label="Video player">
+    <dialog className={styles.player} aria-label={videos.player}>
       <button className={styles.close} type="button" data-close="">
-        Close
+        {videos.close}
       </button>
       <div className={styles.screen} data-screen="" />
     </dialog>

@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
+import { hrefIn } from '#app/languages/language.ts';
+import { messagesIn } from '#app/languages/messages.ts';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
 import { pageAddress } from '#app/ui/page-address.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { AirLabel } from '#domain/live/on-air.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import { isDemoVideo, type Video } from '#domain/videos/video.ts';
@@ -8,6 +11,8 @@ import { videoPath } from './video-card.tsx';
 
 export interface VideosData {
   readonly page: number;
+  /** English without it. */
+  readonly language?: Language;
   readonly videos: readonly Video[];
   readonly hasMore: boolean;
   readonly isDemo: boolean;
@@ -21,30 +26,32 @@ export interface VideosData {
   readonly siteUrl: string;
 }
 
-const DESCRIPTION = 'All videos of MATV: programmes, interviews, explainers and past broadcasts.';
-
 /** The videos page's metadata for search engines and other sites. */
 export function videosMeta(found: VideosData | undefined): MetaDescriptor[] {
   if (!found) return [];
-  const { page, hasMore, siteUrl, videos } = found;
+  const { page, language = DEFAULT_LANGUAGE, hasMore, siteUrl, videos } = found;
+  const texts = messagesIn(language);
+  const { title, description } = texts.videos;
+  const path = hrefIn(language, '/videos');
   const real = videos.filter(({ videoId }) => !isDemoVideo(videoId));
   return [
     ...pageMeta({
-      title: page > 1 ? `Videos, page ${page}` : 'Videos',
-      description: DESCRIPTION,
+      title: page > 1 ? texts.page.titleOfPart(title, page) : title,
+      description,
       siteUrl,
-      path: pageAddress('/videos', page),
+      language,
+      path: pageAddress(path, page),
       isPrivate: videos.length === 0,
-      prev: page > 1 ? pageAddress('/videos', page - 1) : null,
-      next: hasMore ? pageAddress('/videos', page + 1) : null,
+      prev: page > 1 ? pageAddress(path, page - 1) : null,
+      next: hasMore ? pageAddress(path, page + 1) : null,
     }),
-    ...(real.length > 0 ? [{ 'script:ld+json': videoObjects(siteUrl, real) }] : []),
-    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: 'Videos', path: '/videos' }]) },
+    ...(real.length > 0 ? [{ 'script:ld+json': videoObjects(siteUrl, real, path) }] : []),
+    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: title, path }], language) },
   ];
 }
 
 /** schema.org's VideoObject for each video, in page order. */
-function videoObjects(siteUrl: string, videos: readonly Video[]) {
+function videoObjects(siteUrl: string, videos: readonly Video[], list: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
@@ -58,7 +65,7 @@ function videoObjects(siteUrl: string, videos: readonly Video[]) {
         thumbnailUrl: siteUrl + video.thumbnail,
         uploadDate: video.publishedAt,
         duration: video.duration,
-        url: videoPath(video.videoId),
+        url: videoPath(video.videoId, list),
         embedUrl: `${PLAYER_ORIGIN}/embed/${video.videoId}`,
         interactionStatistic: {
           '@type': 'InteractionCounter',

@@ -1,14 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
+import { LoadMore } from '#app/reader/cards/load-more.tsx';
 import { servicesContext } from '#app/services.ts';
 import { BackIcon } from '#app/ui/icons.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { pageAddress } from '#app/ui/page-address.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { LivePill, OnNowPill } from '#app/ui/pill.tsx';
+import { splitLanguage } from '#domain/languages.ts';
 import { videoAirLabel } from '#domain/live/on-air.ts';
 import { pageNumber } from '#domain/page-number.ts';
-import { languageOf } from '#domain/text-language.ts';
 import { isNewVideo, type Video } from '#domain/videos/video.ts';
 import { VideoCard, type VideoMark } from './video-card.tsx';
 import { VideoAlert, VideoPlayer } from './video-player.tsx';
@@ -18,12 +21,6 @@ import { watchList } from './watch-list.ts';
 
 const PER_PAGE = 24;
 const LIST = 'all-videos';
-const TEXTS: LoadMoreTexts = {
-  label: 'More videos',
-  end: 'No more videos',
-  failed: 'Failed to load videos',
-  added: 'more videos',
-};
 
 /** All the channel's videos, page by page (VID-03, NAV-46). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -37,6 +34,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { videos, hasMore, source, message, featured } = list;
   const found: VideosData = {
     page,
+    language: splitLanguage(url.pathname).language,
     videos,
     hasMore,
     message,
@@ -56,27 +54,26 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => videosMeta(
 export default function Videos() {
   const { videos, page, hasMore, message, isDemo, featured, onAir, now: iso } = useLoaderData<typeof loader>();
   const now = new Date(iso);
+  const { page: pageTexts, videos: texts } = useMessages();
+  const at = useHref();
+  const textLanguage = useTextLanguage();
   return (
     <div className={styles.page} data-feature="video-player">
-      <PageHead
-        title="Videos"
-        part={page > 1 ? `Page ${page}` : null}
-        intro={<p>Programmes, interviews and past broadcasts of MATV.</p>}
-      >
-        {message !== null && <Notice>{message}</Notice>}
-        {isDemo && <Notice>Using demo content</Notice>}
+      <PageHead title={texts.title} part={page > 1 ? pageTexts.part(page) : null} intro={<p>{texts.intro}</p>}>
+        {message !== null && <Notice>{texts.reason(message)}</Notice>}
+        {isDemo && <Notice>{pageTexts.demo}</Notice>}
       </PageHead>
       {onAir !== null && (
         <p className={styles.onAir} data-air={onAir.label}>
           {onAir.label === 'LIVE' ? <LivePill /> : <OnNowPill />}
-          <a href="/live" lang={languageOf(onAir.title)}>
+          <a href={at('/live')} lang={textLanguage(onAir.title)}>
             {onAir.title}
           </a>
         </p>
       )}
       <VideoAlert />
       {videos.length === 0 ? (
-        <EmptyText>{page > 1 ? 'There are no older videos.' : 'No videos available.'}</EmptyText>
+        <EmptyText>{page > 1 ? texts.noOlder : texts.none}</EmptyText>
       ) : (
         <ul className={styles.grid} id={LIST}>
           {videos.map((video, place) => (
@@ -107,13 +104,16 @@ function markOf(video: Video, featured: string | null, now: Date): VideoMark | n
 }
 
 function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
+  const { videos } = useMessages();
+  const at = useHref();
+  const list = at('/videos');
   if (page <= 1 && !hasMore) return null;
   return (
-    <nav className={styles.pages} aria-label="Pages">
-      {hasMore && <LoadMore list={LIST} next={pageAddress('/videos', page + 1)} texts={TEXTS} />}
+    <nav className={styles.pages} aria-label={videos.pages}>
+      {hasMore && <LoadMore list={LIST} next={pageAddress(list, page + 1)} texts={{ ...videos, label: videos.more }} />}
       {page > 1 && (
-        <a className={styles.newer} href={pageAddress('/videos', page - 1)} rel="prev">
-          <BackIcon /> Newer videos
+        <a className={styles.newer} href={pageAddress(list, page - 1)} rel="prev">
+          <BackIcon /> {videos.newer}
         </a>
       )}
     </nav>

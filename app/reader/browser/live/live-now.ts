@@ -12,6 +12,8 @@ const PATIENCE_MS = 10_000;
  */
 export function start(element: HTMLElement): void {
   let shown = element;
+  // In whatever language.
+  const page = location.pathname;
   const timer = setInterval(() => {
     if (!shown.isConnected) clearInterval(timer);
     else if (!document.hidden && !shown.querySelector('iframe')) void refresh();
@@ -19,7 +21,7 @@ export function start(element: HTMLElement): void {
   const refresh = async () => {
     try {
       if ((await liveNow()) === shown.dataset.shown) return;
-      const fresh = (await fetchPage('/live')).querySelector<HTMLElement>(
+      const fresh = (await fetchPage(page)).querySelector<HTMLElement>(
         '[data-feature~="live-now"]' satisfies AskingFor,
       );
       if (!fresh) return;

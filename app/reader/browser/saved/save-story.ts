@@ -1,4 +1,4 @@
-import { canSave, isOfflineReadingOff, savedStories, savesRead } from './saved-list.ts';
+import { canSave, isOfflineReadingOff, savedPagePath, savedStories, savesRead } from './saved-list.ts';
 
 const FAILED =
   'This story could not be saved. Check your connection and the free space on this device, then try again.';
@@ -59,7 +59,7 @@ function say(element: HTMLElement, what: 'saved' | 'removed' | 'failed'): void {
   status.toggleAttribute('data-failed', what === 'failed');
   if (what === 'saved') {
     const link = document.createElement('a');
-    link.href = '/saved';
+    link.href = savedPagePath();
     link.textContent = 'Saved stories';
     status.replaceChildren('Saved on this device: ', link);
   } else {

@@ -1,4 +1,3 @@
-import { britishDateTime } from '#domain/dates.ts';
 import { languageOf } from '#domain/text-language.ts';
 import {
   canSave,
@@ -9,7 +8,7 @@ import {
   savedStories,
   savesRead,
 } from './saved-list.ts';
-import { forgetLost, removeAll, removeStory } from './saving.ts';
+import { forgetLost, londonDateTime, removeAll, removeStory } from './saving.ts';
 
 /**
  * The list of /saved, which is also the page shown for others while there is no connection. Contains notes for what this
@@ -88,7 +87,7 @@ function row(section: HTMLElement, { path, title, savedAt, isKept }: SavedStory)
   }
   const about = made.querySelector('[data-when]');
   if (about) {
-    about.textContent = `${isKept ? 'Saved' : 'Read'} on ${britishDateTime(new Date(savedAt))}`;
+    about.textContent = `${isKept ? 'Saved' : 'Read'} on ${londonDateTime(new Date(savedAt))}`;
   }
   const name = made.querySelector('[data-name]');
   if (name) name.textContent = ` ${title}`;

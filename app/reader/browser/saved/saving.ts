@@ -1,9 +1,9 @@
-import { britishDateTime } from '#domain/dates.ts';
+import { clockIn, LONDON } from '#domain/london-time.ts';
 import { linkedStyles, PATIENCE_MS } from '../fetch-page.ts';
 import { stylesOf } from '../page/page-swap.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
 import { dropAllSaves, dropSave, keepOnly, newStore, OFFLINE_PAGE, savedPage } from './saved-caches.ts';
-import { isNothingSaved, savedStories, storeStories, withStory } from './saved-list.ts';
+import { isNothingSaved, savedPagePath, savedStories, storeStories, withStory } from './saved-list.ts';
 
 /** A story has rarely more, and each is a file on somebody's phone. */
 const MAX_PICTURES = 12;
@@ -15,7 +15,7 @@ const MAX_PICTURES = 12;
 export async function saveStory(path: string, { isKept }: { readonly isKept: boolean }): Promise<void> {
   const now = new Date();
   await readyRegistration();
-  const page = await fetchCopy(path, `You have no connection. This copy was saved on ${britishDateTime(now)}.`);
+  const page = await fetchCopy(path, `You have no connection. This copy was saved on ${londonDateTime(now)}.`);
   // Listed first: what is stored but not listed would never be removed.
   const savedAt = now.getTime();
   storeStories(withStory(savedStories(), { path, title: page.title, savedAt, isKept }));
@@ -27,6 +27,12 @@ export async function saveStory(path: string, { isKept }: { readonly isKept: boo
   }
   await saveOfflinePage();
   await keepOnly([OFFLINE_PAGE, ...savedStories().map((story) => story.path)]);
+}
+
+/** '20 November 2026, 14:05 London time', with the date as the page's language writes it. */
+export function londonDateTime(date: Date): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: LONDON } as const;
+  return `${date.toLocaleDateString(document.documentElement.lang, parts)}, ${clockIn(LONDON, date)} London time`;
 }
 
 /** Takes stories off the list whose copies are gone: browsers remove them when a device runs out of space. */
@@ -63,7 +69,7 @@ async function saveOfflinePage(): Promise<void> {
   // So that the script of the list is among those that this page has loaded.
   await import('./saved-page.ts');
   const note = 'You have no connection. These stories are saved on this device.';
-  await storeCopy(OFFLINE_PAGE, await fetchCopy(OFFLINE_PAGE, note));
+  await storeCopy(OFFLINE_PAGE, await fetchCopy(savedPagePath(), note));
 }
 
 interface PageCopy {

@@ -1,0 +1,111 @@
+/** News alerts. In texts that are lists, every second part is a link or bold. */
+export const alerts = {
+  title: 'News alerts',
+  description:
+    'Breaking news, the sections, topics and authors you choose and live events on your phone or computer, as MATV’s editors send them.',
+  intro: 'Know at once when something happens: our editors send a short message to your phone or computer.',
+  what: 'What they are',
+  whatText:
+    'Short messages that our editors send, and that your browser shows even when MATV is not open. A click leads to the story. You choose what they are about.',
+  howMany: 'How many to expect',
+  howManyText:
+    'Breaking news: on most days none, seldom more than three. A section, topic or author: one for a story that matters. A live blog: one for each key event, until it closes.',
+  stored: 'What is stored',
+  storedText:
+    'The address that your browser’s push service gives us for this browser, and what you choose below. No name, no e-mail address, and nothing about what you read. ',
+  storedMore: 'More in the Privacy Policy',
+  leave: 'How to leave',
+  leaveText: 'One click on ‘Turn off alerts’ on this page, at any time. We then forget this browser.',
+  choose: 'Choose your alerts',
+  exampleTime: 'now',
+  exampleTitle: 'Breaking: Storm closes Channel ports',
+  exampleText: 'Ferries are held at Dover and Calais until the wind drops.',
+  example: 'An alert as it looks on a phone',
+  notes: {
+    noScript: 'Alerts need a browser with script',
+    /** With links to the newsletter and the feed. */
+    noScriptText: [
+      'Script is turned off in this browser, so it cannot receive alerts, and the form is not shown. The ',
+      'newsletter',
+      ' comes by e-mail instead, and the ',
+      'news feed',
+      ' works in any feed reader.',
+    ],
+    unsupported: 'This browser cannot show alerts',
+    /** With links to the newsletter and the feed. */
+    unsupportedText: [
+      'It lacks what alerts need, or this is a private window. Try a current version of Chrome, Edge, Firefox or Safari, in an ordinary window. The ',
+      'newsletter',
+      ' comes by e-mail instead, and the ',
+      'news feed',
+      ' works in any feed reader.',
+    ],
+    homeScreen: 'Put MATV on your Home Screen first',
+    homeScreenText:
+      'iPhones and iPads allow alerts only from sites that stand on the Home Screen. It takes three taps:',
+    homeScreenSteps: [
+      ['Tap ', 'Share', ', the square with an arrow pointing up.'],
+      ['Choose ', 'Add to Home Screen', ', then ', 'Add', '.'],
+      ['Open MATV from its new icon, and come back to this page: ‘News alerts’ at the bottom of every page.'],
+    ],
+    homeScreenVersion: 'This needs iOS or iPadOS 16.4 or later.',
+    denied: 'Your browser blocks alerts from MATV',
+    deniedText: 'You, or a setting, answered ‘Block’ earlier. Only you can undo that, in the browser’s settings:',
+    deniedWays: [
+      [
+        '',
+        'Chrome, Edge:',
+        ' click the symbol left of the address, then ',
+        'Notifications',
+        ' or ',
+        'Site settings',
+        ', and allow them.',
+      ],
+      [
+        '',
+        'Firefox:',
+        ' click the symbol left of the address, and remove the block beside ',
+        'Send notifications',
+        '.',
+      ],
+      [
+        '',
+        'Safari on a Mac:',
+        ' Safari, ',
+        'Settings',
+        ', ',
+        'Websites',
+        ', ',
+        'Notifications',
+        ', and allow this site.',
+      ],
+      ['', 'iPhone, iPad:', ' ', 'Settings', ', ', 'Notifications', ', ', 'MATV', ', ', 'Allow Notifications', '.'],
+    ],
+    deniedAfter: 'Then load this page again.',
+    on: 'Alerts are on in this browser',
+    onText: 'Below is what you chose. Change it, or turn alerts off with one click.',
+  },
+  form: {
+    big: 'The big news',
+    breaking: 'Breaking news',
+    breakingHelp: 'The few stories that everybody should know at once.',
+    liveTv: 'Live TV',
+    liveTvHelp: 'When we go live on channel 709 for something special.',
+    sections: 'Sections',
+    followed: 'Topics, authors and live blogs',
+    followedHelp:
+      'Topics and authors that you follow in this browser appear here. For others, open the page of the topic or author and choose ‘Get alerts’; for a live blog, open it and choose ‘Get alerts for key events’.',
+    quiet: 'Quiet hours',
+    quietHelp: 'Alerts still arrive, but without sound or vibration.',
+    quietChoice: 'Keep alerts silent for some hours',
+    from: 'From',
+    to: 'To',
+    clock: 'On the clock of this device',
+    /** After the time zone. */
+    clockEnd: '.',
+    permission: 'Your browser will ask whether MATV may show notifications. It asks only after this click.',
+    save: 'Save changes',
+    turnOn: 'Turn on alerts',
+    turnOff: 'Turn off alerts',
+  },
+};

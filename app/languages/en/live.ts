@@ -1,0 +1,26 @@
+/** Live television and its player. */
+export const live = {
+  title: 'Live TV',
+  description: 'Watch MATV live: news, debate and programmes from London for the UK and the Indian diaspora.',
+  alerts: 'Get alerts when we go live',
+  streamTitle: 'MATV Live',
+  stream: 'Live stream',
+  watch: 'Watch live',
+  noScript:
+    'To play the stream on this page, your browser needs script. Without it, the link above opens the stream in a player of your device, such as VLC or QuickTime.',
+  goLive: 'Go to Live',
+  soundOn: 'Turn sound on',
+  position: 'Position in the broadcast',
+  inCorner: 'Live TV in the corner',
+  backToLive: 'Back to Live TV',
+  closePlayer: 'Close the player',
+  onNow: 'On now',
+  atProvider: 'Live on YouTube',
+  started: 'Started ',
+  none: 'No live video right now',
+  unreachable: 'Our videos cannot be reached at the moment. This page asks again every minute.',
+  next: 'Next',
+  past: 'Past Lives',
+  pastFailed: 'Past broadcasts cannot be shown right now.',
+  noPast: 'There are no past broadcasts yet.',
+};

@@ -1,0 +1,200 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import About from '#app/reader/about/about.page.tsx';
+import Alerts from '#app/reader/alerts/alerts.page.tsx';
+import Corrections from '#app/reader/corrections/corrections.page.tsx';
+import Live from '#app/reader/live/live.page.tsx';
+import Saved from '#app/reader/saved/saved.page.tsx';
+import Schedule from '#app/reader/schedule/schedule.page.tsx';
+import Videos from '#app/reader/videos/videos.page.tsx';
+import { StoryViewer } from '#app/reader/web-stories/story-viewer.tsx';
+import { LanguageContext } from './language.ts';
+
+/** Names and abbreviations that Hindi pages write in Latin letters as well. */
+const LATIN =
+  /\b(?:BST|Chrome|Edge|Firefox|GMT|MATV|Mac|QuickTime|Safari|VLC|XMLTV|YouTube|iOS|iPad|iPadOS|iPhone)\b|\((?:Add|Add to Home Screen|Allow Notifications|Notifications|Send notifications|Settings|Share|Site settings|Websites)\)/g;
+
+const CORRECTION = {
+  id: '0123456789abcdef01234567',
+  at: '2026-11-20T14:30:00.000Z',
+  text: 'यह मंगलवार की बात है।',
+  storyId: '0123456789abcdef01234568',
+  title: '',
+  href: '/hi/world/port-opens',
+  section: 'world',
+} as const;
+const [NOVEMBER, OCTOBER] = [
+  { year: 2026, month: 11 },
+  { year: 2026, month: 10 },
+];
+
+const NEWS = {
+  title: 'शाम के समाचार',
+  summary: 'दिन भर की ख़बरें',
+  category: 'समाचार',
+  isLive: true,
+  startsAt: '2026-10-24T17:00:00.000Z',
+  endsAt: '2026-10-24T18:00:00.000Z',
+  london: { day: '2026-10-24', starts: '18:00', ends: '19:00' },
+};
+/** A day later, so that its start is told with its day. */
+const TALK = { ...NEWS, startsAt: '2026-10-25T18:00:00.000Z', london: { ...NEWS.london, day: '2026-10-25' } };
+const NOW = '2026-10-24T17:30:00.000Z';
+const VIDEO = {
+  videoId: 'abcdefghijk',
+  title: 'लंदन से सीधे',
+  description: 'पूरा कार्यक्रम',
+  channelTitle: 'MATV',
+  viewCount: 1500,
+  likeCount: 3,
+  duration: 'PT5M30S',
+  thumbnail: '/media/aa/bb.jpg',
+  publishedAt: '2026-10-23T17:30:00.000Z',
+  startedAt: '2026-10-24T16:30:00.000Z',
+  endedAt: null,
+};
+const OLD_VIDEO = { ...VIDEO, videoId: 'mock-1', embeddable: false, publishedAt: '2026-09-01T10:00:00.000Z' };
+const LIVE = {
+  streamUrl: 'https://live.example.org/channel.m3u8',
+  live: { currentLive: null, pastLives: [VIDEO], source: 'provider', lastUpdated: null },
+  guide: { now: NEWS, next: TALK, until: NEWS.endsAt },
+  today: { broadcasts: [NEWS, TALK], current: 0 },
+  now: NOW,
+  siteUrl: '',
+};
+const DAY = {
+  kind: 'found',
+  siteUrl: '',
+  language: 'hi',
+  date: '2026-10-25',
+  today: '2026-10-24',
+  path: '/hi/live/schedule/2026-10-25',
+  days: ['2026-10-23', '2026-10-24', '2026-10-25', '2026-10-26'],
+  broadcasts: [NEWS, TALK],
+  current: 1,
+  isSample: true,
+  zone: 'BST, फिर GMT',
+};
+const VIDEOS = {
+  page: 2,
+  videos: [VIDEO, OLD_VIDEO],
+  hasMore: true,
+  isDemo: true,
+  message: 'Failed to fetch videos from backend',
+  featured: 'mock-1',
+  onAir: { title: 'लंदन से सीधे', label: 'On now' },
+  now: NOW,
+  siteUrl: '',
+};
+
+interface Page {
+  readonly name: string;
+  readonly Component: ComponentType;
+  readonly data: unknown;
+  /** Texts that it must have. */
+  readonly has: readonly string[];
+}
+
+const PAGES: readonly Page[] = [
+  {
+    name: 'About Us',
+    Component: About,
+    data: { siteUrl: '', language: 'hi', policies: [{ name: 'ethics', title: 'हमारे मूल्य' }] },
+    has: ['एक चैनल, दो घर।', '24+ साल', 'href="/hi/latest-news"', 'href="/about/ethics"', 'href="/book-rajneeti"'],
+  },
+  {
+    name: 'the corrections of a month',
+    Component: Corrections,
+    data: {
+      corrections: [CORRECTION],
+      month: NOVEMBER,
+      section: 'world',
+      months: [NOVEMBER, OCTOBER].map((of) => ({ of, count: 2 })),
+      sections: [{ of: 'world', count: 1 }],
+    },
+    has: [
+      'दुनिया: नवंबर 2026',
+      '20 नवंबर 2026, लंदन समय 14:30',
+      'href="/hi/corrections?month=2026-10&amp;section=world"',
+      'बिना शीर्षक',
+    ],
+  },
+  {
+    name: 'a section without corrections',
+    Component: Corrections,
+    data: { corrections: [], month: OCTOBER, section: 'health', months: [], sections: [] },
+    has: ['अक्टूबर 2026 में सेहत की ख़बरों में कोई भूल-सुधार नहीं हुआ।'],
+  },
+  {
+    name: 'live television with its player',
+    Component: Live,
+    data: LIVE,
+    has: ['लाइव पर जाएँ', 'href="/hi/live/schedule"'],
+  },
+  {
+    name: 'live television between broadcasts',
+    Component: Live,
+    data: { ...LIVE, streamUrl: null, live: { ...LIVE.live, pastLives: [], source: 'error' } },
+    has: ['अभी कोई लाइव वीडियो नहीं है', '>रवि 18:00</span>', 'पिछले प्रसारण अभी दिखाए नहीं जा सकते।'],
+  },
+  {
+    name: 'a live broadcast at the provider',
+    Component: Live,
+    data: { ...LIVE, streamUrl: null, live: { ...LIVE.live, currentLive: VIDEO, source: 'desk' } },
+    has: ['YouTube पर लाइव', '1 घंटे पहले', 'लाइव</span>'],
+  },
+  {
+    name: 'a day of the schedule',
+    Component: Schedule,
+    data: DAY,
+    has: [
+      'रविवार 25 अक्टूबर 2026',
+      'href="/hi/live/schedule/2026-10-25" aria-label="आने वाला कल, रविवार 25 अक्टूबर 2026"',
+      'एक दिन पहले से',
+      'सभी समय लंदन के हैं (BST, फिर GMT)।',
+    ],
+  },
+  { name: 'a day without programmes', Component: Schedule, data: { ...DAY, broadcasts: [], current: null }, has: [] },
+  { name: 'a day without schedule', Component: Schedule, data: { kind: 'missing' }, has: ['href="/hi/live"'] },
+  {
+    name: 'the videos',
+    Component: Videos,
+    data: VIDEOS,
+    has: ['पेज 2', '1,500 बार देखा गया', '1 दिन पहले', '1 सितंबर 2026', 'href="/hi/videos?page=3"', '>ख़ास<', '>नया<'],
+  },
+  { name: 'the videos, none', Component: Videos, data: { ...VIDEOS, videos: [] }, has: ['इससे पुराने वीडियो नहीं हैं।'] },
+  { name: 'the saved stories', Component: Saved, data: { siteUrl: '' }, has: ['मेरी पढ़ी पिछली 20 ख़बरें सहेजें'] },
+  {
+    name: 'the alerts',
+    Component: Alerts,
+    data: { siteUrl: '' },
+    has: ['<b>जोड़ें (Add)</b>।', 'value="section:health"', 'सेहत', 'href="/newsletter">न्यूज़लेटर</a>', 'अलर्ट चालू करें'],
+  },
+  { name: 'the viewer of web stories', Component: StoryViewer, data: null, has: ['href="/hi/web-stories"'] },
+];
+
+function inHindi({ Component, data }: Page): string {
+  const Stub = createRoutesStub([{ id: 'page', path: '/hi', Component }]);
+  return renderToStaticMarkup(
+    <LanguageContext value="hi">
+      <Stub initialEntries={['/hi']} hydrationData={{ loaderData: { page: data } }} />
+    </LanguageContext>,
+  );
+}
+
+/** What readers see, hear or may be shown later by script. */
+function textsOf(html: string): string[] {
+  const read =
+    /(?:aria-label|alt|title|placeholder|data-(?:label-on|label-off|end|failed|added|loading|retry|title))="([^"]*)"/g;
+  const attributes = [...html.matchAll(read)].map(([, text = '']) => text);
+  return [...attributes, ...html.replace(/<svg[\s\S]*?<\/svg>/g, '').split(/<[^>]*>/)];
+}
+
+it.each(PAGES)('$name in Hindi: no English text is left', (page) => {
+  const html = inHindi(page);
+  for (const text of page.has) expect(html).toContain(text);
+  const latin = textsOf(html).filter((text) => /[a-z]/i.test(text.replace(/&[a-z#\d]+;/g, '').replace(LATIN, '')));
+  expect(latin).toEqual([]);
+});
