@@ -194,7 +194,7 @@ function addSecurityHeaders(app: App, config: Config): void {
 
 async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise<void> {
   const { accounts, media, config, clock, db } = site;
-  const { siteUrl } = config;
+  const { siteUrl, languages } = config;
   const reading = { db: db.pool, clock, siteUrl, reading: guard };
   registerNewsRoutes(app, reading);
   registerSearchRoutes(app, reading);
@@ -217,7 +217,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerBannerRoutes(app, { db, clock });
   registerPolicyRoutes(app, { db, clock });
   registerHeadlinesRoutes(app, site.headlines);
-  registerStoryRoutes(app, { db, media, siteUrl, notices: site.notices });
+  registerStoryRoutes(app, { db, media, siteUrl, languages, notices: site.notices });
   registerNoteRoutes(app, { ...site, siteUrl });
   registerNoticeRoutes(app, site);
   registerLiveBlogRoutes(app, site);
@@ -226,7 +226,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerDeskAuthorRoutes(app, { db, siteUrl });
   registerCatalogueRoutes(app, db);
   registerDeskScheduleRoutes(app, { db, clock });
-  registerQuarantineRoutes(app, site);
+  registerQuarantineRoutes(app, { ...site, languages });
   registerSourceRoutes(app, site.sources.desk);
   registerVideoRoutes(app, site.videos, siteUrl);
   registerWatchDeskRoutes(app, site.watchDesk);

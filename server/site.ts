@@ -120,7 +120,7 @@ interface SiteNeeds extends Ground {
 /** Throws StartRefused when a setting cannot be used. */
 export async function createSite(needs: SiteNeeds): Promise<Site> {
   const { config, log, clock, db, mail, jobs, secret } = needs;
-  const { siteUrl } = config;
+  const { siteUrl, languages } = config;
   const storageHealth: StorageHealth = { lastSuccessAt: null, lastFaultAt: null };
   const media = createMedia({ config, db, storage: await openStorage(config, 'media', storageHealth), clock, log });
   const videos = createVideos({ config, db, clock, log, media });
@@ -167,13 +167,14 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     headlines: createHeadlines({ config: config.headlines }),
     counter: createCounter({ db: db.pool, clock, log }),
     watchDesk: createWatchDesk({ config, db, clock, videos }),
-    wire: config.wire ? createWire({ config: config.wire, db, media, notices, clock, log }) : null,
+    wire: config.wire ? createWire({ config: config.wire, db, media, notices, languages, clock, log }) : null,
     sources: createSources({
       config: config.wireSources,
       operator: config.wire,
       db,
       media,
       notices,
+      languages,
       clock,
       log,
       sealing: sealing(secret, 'source secrets'),

@@ -11,6 +11,7 @@ import {
 import { servicesContext } from '#app/services.ts';
 import { USES_REACT } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { AlertsProvider, useAlerts } from './kit/alerts.tsx';
 import { useKeys } from './kit/keys/use-keys.ts';
 import { useUnreadMentions } from './kit/mentions.ts';
@@ -39,8 +40,8 @@ const NewStory = lazy(async () => ({ default: (await import('./stories/new-story
 
 /** The guard on the server: without a login nothing of the desk is rendered (LOGIN-17 to LOGIN-19). */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer } = context.get(servicesContext);
-  if (viewer) return { name: viewer.name, role: viewer.role };
+  const { viewer, languages = [DEFAULT_LANGUAGE] } = context.get(servicesContext);
+  if (viewer) return { name: viewer.name, role: viewer.role, languages };
   throw redirect(`/login?${new URLSearchParams({ next: requestedPage(request.url) })}`);
 }
 
@@ -95,39 +96,39 @@ function Frame() {
   const logOut = useLogOut();
   useKeys({ find: () => setFinding(true), help: () => setHelping(true) });
   return (
-    <div className={`${styles.desk} ${controls.controls}`}>
-      <SkipLink />
-      <DeskBar
-        name={name}
-        role={role}
-        mentions={mentions}
-        onFind={() => setFinding(true)}
-        onHelp={() => setHelping(true)}
-        onNewStory={STORY_LISTS.has(pathname) ? null : () => setNewStoryOn(pathname)}
-        onLogOut={logOut}
-      />
-      <DeskNav role={role} unread={{ '/admin/inbox': inbox, '/admin/mentions': mentions }} />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <ViewerContext value={viewer}>
+    <ViewerContext value={viewer}>
+      <div className={`${styles.desk} ${controls.controls}`}>
+        <SkipLink />
+        <DeskBar
+          name={name}
+          role={role}
+          mentions={mentions}
+          onFind={() => setFinding(true)}
+          onHelp={() => setHelping(true)}
+          onNewStory={STORY_LISTS.has(pathname) ? null : () => setNewStoryOn(pathname)}
+          onLogOut={logOut}
+        />
+        <DeskNav role={role} unread={{ '/admin/inbox': inbox, '/admin/mentions': mentions }} />
+        <main id="main" className={styles.main} tabIndex={-1}>
           <PicturePickerProvider Dialog={PickerDialog}>
             <Outlet />
           </PicturePickerProvider>
-        </ViewerContext>
-      </main>
-      <Suspense>
-        {isFinding && (
-          <CommandPalette
-            role={role}
-            onClose={() => setFinding(false)}
-            onAction={(action) => {
-              if (action === 'new-story') setNewStoryOn(pathname);
-              else void logOut();
-            }}
-          />
-        )}
-        {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
-        {newStoryOn === pathname && <NewStory kind="" section="" language="" onClose={() => setNewStoryOn(null)} />}
-      </Suspense>
-    </div>
+        </main>
+        <Suspense>
+          {isFinding && (
+            <CommandPalette
+              role={role}
+              onClose={() => setFinding(false)}
+              onAction={(action) => {
+                if (action === 'new-story') setNewStoryOn(pathname);
+                else void logOut();
+              }}
+            />
+          )}
+          {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
+          {newStoryOn === pathname && <NewStory kind="" section="" language="" onClose={() => setNewStoryOn(null)} />}
+        </Suspense>
+      </div>
+    </ViewerContext>
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { giveUp, run, step } from './progress.mjs';
 import { root, runtime } from './runtime.mjs';
@@ -79,6 +79,11 @@ async function npmCi() {
 /** Brings the packages of package-lock.json into node_modules when they are not there. Ends the process when it cannot. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    giveUp(
+      `${modules} is a link to packages that are not those of package-lock.json, and npm ci would empty the folder it leads to. Remove the link and try again.`,
+    );
+  }
   await step('Installing packages', npmCi, packageCount);
   writeFileSync(stampFile, lockHash());
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -14,6 +15,7 @@ export interface QuarantineNeeds {
   readonly db: Database;
   readonly media: Pick<Media, 'queueRemote'>;
   readonly notices: Pick<Notices, 'record'>;
+  readonly languages?: readonly Language[];
 }
 
 interface QuarantineQuery {

@@ -1,4 +1,5 @@
 import { OPERATOR_SOURCE } from '#domain/desk/sources.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Clock } from '#server/clock.ts';
 import type { WireConfig } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
@@ -33,6 +34,7 @@ export interface WireDependencies {
   readonly db: Pick<Database, 'pool' | 'engine'>;
   readonly media: Pick<Media, 'queueRemote'>;
   readonly notices: Pick<Notices, 'record'>;
+  readonly languages?: readonly Language[];
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** How patient it is; tests are less so. */

@@ -1,13 +1,16 @@
 import { createContext, useContext } from 'react';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 
 /** The person at the desk. The server enforces roles; screens only hide what it would refuse. */
 export interface DeskViewer {
   readonly name: string;
   readonly role: Role;
+  /** The languages of stories: those that the site offers its readers. */
+  readonly languages: readonly Language[];
 }
 
-export const ViewerContext = createContext<DeskViewer>({ name: '', role: 'reporter' });
+export const ViewerContext = createContext<DeskViewer>({ name: '', role: 'reporter', languages: [DEFAULT_LANGUAGE] });
 
 export function useViewer(): DeskViewer {
   return useContext(ViewerContext);

@@ -4,10 +4,11 @@ import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
 import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
+import { useViewer } from '#app/desk/session/viewer.ts';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { deskStory, STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { presentSection } from '#domain/desk/section-merge.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import styles from './new-story.module.css';
 import { FILTER_CHOICES, type StoryFilter } from './story-filter.ts';
@@ -23,6 +24,7 @@ interface NewStoryProps extends Pick<StoryFilter, 'kind' | 'section' | 'language
 export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
   const id = useId();
   const merged = useMergedSections();
+  const { languages } = useViewer();
   const [fields, setFields] = useState<NewStoryFields>({
     kind: kind || 'article',
     section: presentSection(section || 'latest-news', merged),
@@ -74,13 +76,15 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
           ))}
         </select>
       </div>
-      <Choice
-        className={styles.field}
-        label="Language"
-        value={fields.language}
-        options={LANGUAGES.map(({ code, english }) => [code, english] as const)}
-        onChoose={(chosen) => setFields({ ...fields, language: chosen })}
-      />
+      {languages.length > 1 && (
+        <Choice
+          className={styles.field}
+          label="Language"
+          value={fields.language}
+          options={languages.map((code) => [code, languageFacts(code).english] as const)}
+          onChoose={(chosen) => setFields({ ...fields, language: chosen })}
+        />
+      )}
       <div className={styles.field}>
         <label htmlFor={`${id}title`}>Title</label>
         <input

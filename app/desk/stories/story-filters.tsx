@@ -2,6 +2,7 @@ import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { STATE_LABELS } from '#app/desk/kit/state-chips.tsx';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
+import { useViewer } from '#app/desk/session/viewer.ts';
 import { languageFacts } from '#domain/languages.ts';
 import { theSection } from '#domain/sections.ts';
 import styles from './stories.module.css';
@@ -21,6 +22,7 @@ interface StoryFiltersProps {
 /** The inputs of the filter. */
 export function StoryFilters({ filter, setFilter, onlyKind }: StoryFiltersProps) {
   const set = (change: Partial<StoryFilter>) => setFilter({ ...filter, ...change });
+  const { languages } = useViewer();
   return (
     <search className={styles.filters}>
       <TypedSearch className={styles.filter} label="Search" value={filter.q} onTyped={(q) => set({ q })} />
@@ -47,13 +49,15 @@ export function StoryFilters({ filter, setFilter, onlyKind }: StoryFiltersProps)
           onChoose={(kind) => set({ kind })}
         />
       )}
-      <Choice
-        className={styles.filter}
-        label="Language"
-        value={filter.language}
-        options={[ALL, ...FILTER_CHOICES.language.map((code) => [code, languageFacts(code).english] as const)]}
-        onChoose={(language) => set({ language })}
-      />
+      {languages.length > 1 && (
+        <Choice
+          className={styles.filter}
+          label="Language"
+          value={filter.language}
+          options={[ALL, ...languages.map((code) => [code, languageFacts(code).english] as const)]}
+          onChoose={(language) => set({ language })}
+        />
+      )}
       <Choice
         className={styles.filter}
         label="Source"

@@ -82,6 +82,14 @@ describe('a story from a feed or import', () => {
     expect(await intake.take('wire', [story('1')], NOW)).toMatchObject({ added: 0, left: 1, complete: true });
   });
 
+  it('is in its declared language where readers are offered that, and else in the first one', async () => {
+    const needs = { db, media: { queueRemote: async () => undefined }, notices: noChannels };
+    const languages = async () => (await db.pool.query('select language from stories order by wire_id')).rows;
+    await createIntake({ ...needs, languages: ['en'] }).take('wire', [story('1', { language: 'hi' })], NOW);
+    await createIntake({ ...needs, languages: ['en', 'hi'] }).take('wire', [story('2', { language: 'hi' })], NOW);
+    expect(await languages()).toEqual([{ language: 'en' }, { language: 'hi' }]);
+  });
+
   it('is filed once under the section that its own was merged into, also when corrected', async () => {
     await db.pool.query(`insert into section_aliases (section, target) values ('tech', 'science-news')`);
     const tech = { section: 'tech', sections: ['tech', 'science-news', 'latest-news'] } as const;

@@ -32,17 +32,18 @@ import {
 } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { cleanFields } from './story-fields.ts';
-import { noDraft, noSuchStory, staleDraft, staleStory } from './story-problems.ts';
+import { noDraft, noSuchStory, refuseUnlessOffered, staleDraft, staleStory } from './story-problems.ts';
 import { recordOf, remotePictures, surroundingsOf, wantedSlug } from './story-record.ts';
 
 type Versions = Pick<z.infer<typeof draftSave>, 'version' | 'baseVersion'>;
 
 /** A story of which only the desk knows, with its working copy. */
 export async function createStory(
-  { db }: StoriesNeeds,
+  { db, languages }: StoriesNeeds,
   { language = DEFAULT_LANGUAGE, ...start }: z.infer<typeof newStory>,
   userId: string,
 ): Promise<DeskStory> {
+  refuseUnlessOffered(language, languages);
   const fields = await cleanFields(emptyStory(start));
   const id = newId();
   return inTransaction(db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
 import type { Notices } from '../notices/notices.service.ts';
@@ -9,6 +10,8 @@ export interface StoriesNeeds {
   readonly notices: Pick<Notices, 'record'>;
   /** Public address without a slash at its end. */
   readonly siteUrl: string;
+  /** Those that readers are offered; all of the site's unless told. */
+  readonly languages?: readonly Language[];
   /** How often one person may save working copies; tests are less patient. */
   readonly draftRate?: Rate;
   /** How often one person may change stories from the list. */

@@ -1,8 +1,16 @@
 import type { FieldMessage, StoryDraft, StoryFields } from '#domain/desk/desk-story.ts';
+import { type Language, languageFacts } from '#domain/languages.ts';
 import { Problem } from '#server/http/problem.ts';
 
 export function noSuchStory(): Problem {
   return new Problem(404, 'story_not_found', 'There is no such story.');
+}
+
+/** Readers could not open a story in a language that they are not offered. Throws the Problem 422. */
+export function refuseUnlessOffered(language: Language, offered: readonly Language[] | undefined): void {
+  if (offered === undefined || offered.includes(language)) return;
+  const message = `This site is not published in ${languageFacts(language).english}.`;
+  throw new Problem(422, 'language_not_offered', message);
 }
 
 export function noDraft(): Problem {

@@ -37,6 +37,22 @@ async function publishHindi(hindi: DeskStory) {
 
 const codeOf = (answer: { json(): unknown }) => Object(answer.json()).code;
 
+it('is in a language that readers are offered, and moves to no other', async () => {
+  const english = await openStoriesDesk({ languages: ['en'] });
+  try {
+    const story = await english.begin({ title: 'Rain in Delhi' });
+    const refused = await Promise.all([
+      english.call('POST', '/api/desk/stories', { title: 'बारिश', kind: 'article', section: 'world', language: 'hi' }),
+      english.call('POST', `${pathOf(story)}/translations`, { language: 'hi' }),
+      english.call('PUT', `${pathOf(story)}/language`, { language: 'hi' }, 'editor'),
+    ]);
+    for (const answer of refused) expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'language_not_offered']);
+    expect(await english.open(story._id)).toMatchObject({ language: 'en' });
+  } finally {
+    await english.close();
+  }
+});
+
 it('begins the Hindi version as a draft of its own: same section, tags and pictures, words still to be written', async () => {
   const { english, hindi } = await beginPair();
   expect(hindi).toMatchObject({

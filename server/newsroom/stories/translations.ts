@@ -20,7 +20,7 @@ import { lockedStory, subjectOf } from './drafts.ts';
 import { insertDraftStory, readStory, type StoryWithFields } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { cleanFields } from './story-fields.ts';
-import { noSuchStory } from './story-problems.ts';
+import { noSuchStory, refuseUnlessOffered } from './story-problems.ts';
 import {
   closeTask,
   forgetTranslation,
@@ -34,7 +34,7 @@ import {
   setLanguage,
 } from './translations.repo.ts';
 
-type Needs = Pick<StoriesNeeds, 'db'>;
+type Needs = Pick<StoriesNeeds, 'db' | 'languages'>;
 
 /** A story among its translations; throws the Problem 404. */
 export async function readTranslations(db: Queryable, id: string): Promise<StoryTranslations> {
@@ -80,11 +80,12 @@ function markOf(words: TranslatedFields): string {
  * written. Throws the Problem 409 when there is one.
  */
 export async function writeTranslation(
-  { db }: Needs,
+  { db, languages }: Needs,
   id: string,
   language: Language,
   userId: string,
 ): Promise<DeskStory> {
+  refuseUnlessOffered(language, languages);
   return inTransaction(db, async (tx) => {
     const group = await lockGroups(tx, [id]);
     const { current, draft } = await lockedStory(tx, id);
@@ -221,11 +222,12 @@ export async function nothingToDo(
 
 /** Moves a story to the lists and addresses of another language. Throws the Problem 409 when its group has one there. */
 export async function changeLanguage(
-  { db }: Needs,
+  { db, languages }: Needs,
   id: string,
   language: Language,
   userId: string,
 ): Promise<StoryTranslations> {
+  refuseUnlessOffered(language, languages);
   return inTransaction(db, async (tx) => {
     const stories = await lockGroups(tx, [id]);
     const own = stories.find((one) => one.id === id);

@@ -9,6 +9,7 @@ import {
   type SourcesAnswer,
   type TriedSource,
 } from '#domain/desk/sources.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Sealing } from '#server/accounts/sealing.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
@@ -109,6 +110,7 @@ export interface SourcesNeeds {
   readonly db: Database;
   readonly media: Pick<Media, 'queueRemote'>;
   readonly notices: Pick<Notices, 'record'>;
+  readonly languages?: readonly Language[];
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly sealing: Sealing;

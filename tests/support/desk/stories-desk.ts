@@ -37,7 +37,7 @@ export interface StoriesDesk extends DeskApp {
 }
 
 export async function openStoriesDesk(
-  more: Partial<Pick<StoriesNeeds, 'draftRate' | 'changesRate' | 'notices'>> = {},
+  more: Partial<Pick<StoriesNeeds, 'draftRate' | 'changesRate' | 'notices' | 'languages'>> = {},
 ): Promise<StoriesDesk> {
   const wanted: string[] = [];
   const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };

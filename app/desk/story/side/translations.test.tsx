@@ -3,18 +3,26 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { AlertsProvider } from '#app/desk/kit/alerts.tsx';
+import { ViewerContext } from '#app/desk/session/viewer.ts';
 import type { StoryTranslations } from '#domain/desk/translations.ts';
+import type { Language } from '#domain/languages.ts';
 import { LanguagesOf, NoticesOf } from './translations.tsx';
 
 const ALONE: StoryTranslations = { language: 'en', siblings: [], original: null, tasks: [] };
 
-function shown(translations: StoryTranslations, role: 'reporter' | 'editor' = 'editor'): string {
+function shown(
+  translations: StoryTranslations,
+  role: 'reporter' | 'editor' = 'editor',
+  languages: readonly Language[] = ['en', 'hi'],
+): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
         <AlertsProvider>
-          <NoticesOf path="/x" translations={translations} reload={() => undefined} />
-          <LanguagesOf path="/x" role={role} translations={translations} reload={() => undefined} />
+          <ViewerContext value={{ name: 'Asha Rao', role, languages }}>
+            <NoticesOf path="/x" translations={translations} reload={() => undefined} />
+            <LanguagesOf path="/x" role={role} translations={translations} reload={() => undefined} />
+          </ViewerContext>
         </AlertsProvider>
       </QueryClientProvider>
     </MemoryRouter>,
@@ -27,6 +35,11 @@ it('offers the Hindi version of an English story, and editors pairing and anothe
   expect(shown(ALONE)).not.toContain('changed since');
   expect(shown(ALONE, 'reporter')).toContain('Write the Hindi version');
   expect(shown(ALONE, 'reporter')).not.toContain('Pair with a story');
+});
+
+it('says nothing of languages where readers are offered one', () => {
+  expect(shown(ALONE, 'editor', ['en'])).not.toContain('anguage');
+  expect(shown({ ...ALONE, language: 'hi' }, 'editor', ['en'])).toContain('Language: Hindi');
 });
 
 it('shows on the Hindi version what the English original has changed since, and what it has to follow', () => {

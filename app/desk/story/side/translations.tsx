@@ -8,6 +8,7 @@ import { STATE_LABELS } from '#app/desk/kit/state-chips.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
+import { useViewer } from '#app/desk/session/viewer.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import { deskStory, emptyStory, shownTitle } from '#domain/desk/desk-story.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type TranslationTask,
   translationsAnswer,
 } from '#domain/desk/translations.ts';
-import { LANGUAGES, type Language, languageFacts } from '#domain/languages.ts';
+import { type Language, languageFacts } from '#domain/languages.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import { TextDialog } from '../actions/text-dialog.tsx';
 import { FieldChanges } from '../compare/field-changes.tsx';
@@ -106,6 +107,8 @@ export function Languages({ storyId, role }: TranslationsProps) {
 export function LanguagesOf({ path, role, translations, reload }: PartProps & Pick<TranslationsProps, 'role'>) {
   const { language, siblings } = translations;
   const { changed } = useChanges(path, reload);
+  const { languages } = useViewer();
+  if (languages.length === 1 && languages[0] === language && siblings.length === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="languages">
       <h2 id="languages" className={styles.title}>
@@ -160,7 +163,7 @@ function Ways({ path, role, translations, changed }: WaysProps) {
   const [isPairing, setPairing] = useState(false);
   const isEditor = isAtLeast(role, 'editor');
   const taken = new Set<Language>([language, ...siblings.map((one) => one.language)]);
-  const missing = LANGUAGES.map(({ code }) => code).filter((code) => !taken.has(code));
+  const missing = useViewer().languages.filter((code) => !taken.has(code));
 
   async function begin(code: Language) {
     const body = { language: code };
