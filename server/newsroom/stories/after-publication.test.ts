@@ -68,10 +68,12 @@ describe('after publication', () => {
   it('corrections are listed in public by month and section while their story can be read', async () => {
     const correct = async (story: DeskStory, text: string) =>
       desk.call('POST', `/api/desk/stories/${story._id}/corrections`, { text }, 'editor');
+    const changes: Change[] = [];
+    // Before they are published: what is heard at once is not heard again when the database tells of it later.
+    const stop = await onChange(desk.timed, (change) => changes.push(change));
     const first = await published(await desk.begin({ title: 'Nearly' }));
     const second = await published(await desk.begin({ title: 'Not quite' }), { section: 'health' });
-    const changes: Change[] = [];
-    const stop = await onChange(desk.timed, (change) => changes.push(change));
+    changes.length = 0;
     await correct(first, 'It was Tuesday.');
     await stop();
     expect(changes.flatMap(({ stories, site }) => [...stories, ...site])).toEqual([
