@@ -133,7 +133,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   const guard = new ReadingGuard(site.clock, readingLimitsFor(config.workers));
   await registerCalls(app, site, guard);
   registerSiteStateRoute(app, { ...site, cache });
-  const formPages = createFormPages(renderer, config.siteUrl);
+  const formPages = createFormPages(renderer, config.siteUrl, config.languages);
   await registerVisitorForms(app, site, formPages);
   await registerVisitorsDesk(app, site, formPages);
   registerStatus(app, {

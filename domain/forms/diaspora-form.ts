@@ -1,11 +1,25 @@
 import { z } from 'zod';
+import { filled } from '#domain/text-table.ts';
 import { DIASPORA_LENGTHS, DIASPORA_MISSING, DIASPORA_TEXTS, looksLikeEmail } from './diaspora-texts.ts';
 import { protectionFields } from './protection-fields.ts';
 
-const line = (field: 'country' | 'state' | 'city' | 'context', label: string) =>
-  typedLine(DIASPORA_LENGTHS[field], { missing: DIASPORA_MISSING[field], label });
+/** The error when too much was typed into a field, which {0} names. */
+export const DIASPORA_TOO_LONG = '{0} can have at most {1} characters';
 
-const email = typedLine(DIASPORA_LENGTHS.email, { missing: DIASPORA_MISSING.email, label: 'The email address' })
+/** The fields as that error names them. */
+export const DIASPORA_LABELS = {
+  email: 'The email address',
+  country: 'The country',
+  state: 'The state or province',
+  city: 'The city or district',
+  context: 'The subject',
+  issueDescription: 'The description',
+} as const;
+
+const line = (field: 'country' | 'state' | 'city' | 'context') =>
+  typedLine(DIASPORA_LENGTHS[field], { missing: DIASPORA_MISSING[field], label: DIASPORA_LABELS[field] });
+
+const email = typedLine(DIASPORA_LENGTHS.email, { missing: DIASPORA_MISSING.email, label: DIASPORA_LABELS.email })
   .refine(looksLikeEmail, { error: DIASPORA_TEXTS.email })
   .transform((text) => text.toLowerCase())
   .pipe(z.email({ error: DIASPORA_TEXTS.email }));
@@ -26,13 +40,13 @@ export const diasporaForm = z.object({
     .string()
     .regex(/^([a-z]{2})?$/i, { error: DIASPORA_TEXTS.phone })
     .default(''),
-  country: line('country', 'The country'),
-  state: line('state', 'The state or province'),
-  city: line('city', 'The city or district'),
-  context: line('context', 'The subject'),
+  country: line('country'),
+  state: line('state'),
+  city: line('city'),
+  context: line('context'),
   issueDescription: typedLines(DIASPORA_LENGTHS.issueDescription, {
     missing: DIASPORA_MISSING.issueDescription,
-    label: 'The description',
+    label: DIASPORA_LABELS.issueDescription,
   }),
 });
 
@@ -69,6 +83,6 @@ function typed(clean: (text: string) => string, max: number, { missing, label }:
       z
         .string()
         .min(1, { error: missing, abort: true })
-        .max(max, { error: `${label} can have at most ${max} characters`, abort: true }),
+        .max(max, { error: filled(DIASPORA_TOO_LONG, label, max), abort: true }),
     );
 }

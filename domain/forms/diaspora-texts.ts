@@ -35,14 +35,14 @@ export const DIASPORA_TEXTS = {
 } as const;
 
 /** Error messages for empty required fields. */
-export const DIASPORA_MISSING: Readonly<Record<Exclude<DiasporaField, 'phone'>, string>> = {
+export const DIASPORA_MISSING = {
   email: 'Enter your email address',
   country: 'Choose your country',
   state: 'Choose your state or province',
   city: 'Choose your city or district',
   context: 'Say briefly what your request is about',
   issueDescription: 'Describe the issue',
-};
+} as const satisfies Readonly<Record<Exclude<DiasporaField, 'phone'>, string>>;
 
 /** File extensions the form accepts (DIA-27, CONST-47). */
 export const ATTACHMENT_EXTENSIONS = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'txt'] as const;

@@ -1,3 +1,4 @@
+import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -8,5 +9,5 @@ export function brokenForm(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Problem || 'syscall' in error) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('FST_') && code !== 'FST_MP_PREMATURE_CLOSE') return error;
-  return new Problem(400, 'broken_form', 'The form did not arrive whole. Please send it again.');
+  return new Problem(400, 'broken_form', FORM_TEXTS.notWhole);
 }

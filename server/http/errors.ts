@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
+import { type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
 import type { App } from './app-types.ts';
-import { Problem, sendProblem, UnreadBody } from './problem.ts';
+import { languageOfForm } from './form-language.ts';
+import { Problem, problemIn, sendProblem, UnreadBody } from './problem.ts';
 import { temporaryFault } from './temporary-fault.ts';
 
 /** Fastify's error codes, mapped to stable ones of our own. */
 const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'What you sent is larger than this call takes.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', FORM_TEXTS.tooLarge],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'This call does not take that content type.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['empty_body', 'The body is empty; JSON was expected.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The body is not valid JSON.'],
-  FST_ERR_HANDLER_TIMEOUT: ['too_slow', 'This took longer than the call may take. Please try again in a moment.'],
+  FST_ERR_HANDLER_TIMEOUT: ['too_slow', FORM_TEXTS.tooSlow],
   FST_ERR_BAD_URL: ['bad_address', 'The address cannot be read.'],
   FST_REQ_FILE_TOO_LARGE: ['file_too_large', 'The file is larger than this call takes.'],
 };
@@ -34,8 +37,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const { retryAfter } = problem.details;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
   if (error instanceof UnreadBody) reply.header('connection', 'close');
-  if (wantsPage(request)) return sendErrorPage(request, reply, problem);
-  return sendProblem(reply, problem);
+  const language = languageOfForm(request);
+  const said = problemIn(language, problem);
+  if (wantsPage(request)) return sendErrorPage(request, reply, said, language);
+  return sendProblem(reply, said);
 }
 
 function problemOf(error: FastifyError): Problem {
@@ -54,7 +59,7 @@ function problemOf(error: FastifyError): Problem {
   const refusal = REFUSALS[error.code];
   if (refusal) return new Problem(error.statusCode ?? 400, refusal[0], refusal[1]);
   if (UNSTORABLE.has(error.code) || isUnstorableJson(error)) {
-    return new Problem(400, 'invalid_text', 'A text holds a character that cannot be stored. Type it again.');
+    return new Problem(400, 'invalid_text', FORM_TEXTS.unstorable);
   }
   if (error.code === NUMBER_TOO_LARGE) {
     return new Problem(400, 'invalid_number', 'A number is larger than can be stored.');
@@ -64,15 +69,41 @@ function problemOf(error: FastifyError): Problem {
   }
   const temporary = temporaryFault(error);
   if (temporary) return temporary;
-  return new Problem(500, 'server_error', 'Something went wrong on our side. Please try again in a moment.');
+  return new Problem(500, 'server_error', FORM_TEXTS.serverError);
 }
 
 function wantsPage(request: FastifyRequest): boolean {
   return !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
 }
 
-const TRY_AGAIN = 'Please try again in a moment.';
-const STILL_THERE = 'Go back: what you typed is still there.';
+interface ErrorPageTexts {
+  readonly notShown: string;
+  readonly notWorked: string;
+  readonly tryAgain: string;
+  readonly stillThere: string;
+  /** Before the number of the request. */
+  readonly tellUs: string;
+  readonly home: string;
+}
+
+const TEXTS: Readonly<Record<Language, ErrorPageTexts>> = {
+  en: {
+    notShown: 'This page could not be shown',
+    notWorked: 'That did not work',
+    tryAgain: 'Please try again in a moment.',
+    stillThere: 'Go back: what you typed is still there.',
+    tellUs: 'If it keeps happening, tell us this number:',
+    home: 'Go to the home page',
+  },
+  hi: {
+    notShown: 'यह पेज नहीं दिखाया जा सका',
+    notWorked: 'यह नहीं हो सका',
+    tryAgain: 'कृपया थोड़ी देर में दोबारा कोशिश करें।',
+    stillThere: 'वापस जाएँ: आपने जो लिखा था वह वहीं है।',
+    tellUs: 'अगर ऐसा बार-बार हो, तो हमें यह नंबर बताएँ:',
+    home: 'होम पेज पर जाएँ',
+  },
+};
 
 /** The site's colours and type in a few lines, because neither its style sheets nor its pages can be relied on here. */
 const STYLE =
@@ -83,8 +114,15 @@ const STYLE =
 const STYLE_SOURCE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
 
 // The pages themselves may have failed, so this one is self-contained.
-function sendErrorPage(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const heading = problem.status >= 500 ? 'This page could not be shown' : 'That did not work';
+function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  language: Language,
+): FastifyReply {
+  const texts = TEXTS[language];
+  const heading = problem.status >= 500 ? texts.notShown : texts.notWorked;
+  const home = pathInLanguage('/', language);
   const id = request.id.replace(/[^\w-]/g, '');
   return reply
     .code(problem.status)
@@ -95,18 +133,22 @@ function sendErrorPage(request: FastifyRequest, reply: FastifyReply, problem: Pr
     )
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<!doctype html><html lang="${languageFacts(language).locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
         `<meta name="robots" content="noindex"><title>${heading} | MATV</title><style>${STYLE}</style>` +
-        `<header><a href="/">MATV</a></header><main><h1>${heading}</h1>` +
-        `<p>${adviceFor(request, problem)} If it keeps happening, tell us this number: ${id}</p>` +
-        `<p><a href="/">Go to the home page</a></p></main></html>`,
+        `<header><a href="${home}">MATV</a></header><main><h1>${heading}</h1>` +
+        `<p>${adviceFor(request, problem, texts)} ${texts.tellUs} ${id}</p>` +
+        `<p><a href="${home}">${texts.home}</a></p></main></html>`,
     );
 }
 
-function adviceFor({ method }: FastifyRequest, problem: Problem): string {
+function adviceFor(
+  { method }: FastifyRequest,
+  problem: Problem,
+  { tryAgain, stillThere }: Pick<ErrorPageTexts, 'tryAgain' | 'stillThere'>,
+): string {
   const { status, message } = problem;
   // Errors that somebody sending a form can get before the form was read.
-  if (status === 429 || problem instanceof UnreadBody) return `${message} ${STILL_THERE}`;
-  if (status !== 503 && status !== 507) return TRY_AGAIN;
-  return method === 'POST' ? `${message} ${STILL_THERE}` : message;
+  if (status === 429 || problem instanceof UnreadBody) return `${message} ${stillThere}`;
+  if (status !== 503 && status !== 507) return tryAgain;
+  return method === 'POST' ? `${message} ${stillThere}` : message;
 }

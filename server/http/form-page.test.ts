@@ -30,13 +30,19 @@ async function answered(pages: FormPages, accept: string) {
   const app = Fastify();
   registerErrorAnswers(app);
   app.post('/petition', (request, reply) => pages.answerFormPage(request, reply, '/petition', ANSWER, 422));
+  app.post('/hi/petition', (request, reply) => pages.answerFormPage(request, reply, '/hi/petition', ANSWER, 422));
+  app.post('/hi/flood', async () => {
+    throw new Problem(429, 'too_many', 'This was sent too often from your network. Please try again in 2 minutes.');
+  });
   app.post('/flood', async () => {
     throw new Problem(429, 'too_many', 'Please try again in 2 minutes.', { retryAfter: 120 });
   });
   const answer = await app.inject({ method: 'POST', url: '/petition', headers: { accept } });
   const flood = await app.inject({ method: 'POST', url: '/flood', headers: { accept } });
+  const hindi = await app.inject({ method: 'POST', url: '/hi/petition', headers: { accept } });
+  const hindiFlood = await app.inject({ method: 'POST', url: '/hi/flood', headers: { accept } });
   await app.close();
-  return { answer, flood };
+  return { answer, flood, hindi, hindiFlood };
 }
 
 it("a browser without script gets the form's page again, with what was typed, uncached", async () => {
@@ -69,4 +75,18 @@ it('a flood is told when to retry, and people that what they typed is kept', asy
   const { flood } = await answered(createFormPages(fakeRenderer(), 'https://news.example'), 'text/html');
   expect(flood.headers['retry-after']).toBe('120');
   expect(flood.body).toContain('Please try again in 2 minutes. Go back: what you typed is still there.');
+});
+
+it('on a Hindi page the mistakes are told in Hindi, and so is a flood', async () => {
+  const { hindi, hindiFlood } = await answered(createFormPages(fakeRenderer(), 'https://news.example'), 'text/html');
+  expect(hindi.json()).toMatchObject({
+    url: 'https://news.example/hi/petition',
+    formAnswer: { values: { firstName: 'Asha' }, errors: { email: 'कृपया सही ई-मेल पता लिखें' } },
+  });
+  expect(hindiFlood.body).toContain('<html lang="hi-IN">');
+  expect(hindiFlood.body).toContain('<title>यह नहीं हो सका | MATV</title>');
+  expect(hindiFlood.body).toContain(
+    'आपके नेटवर्क से यह बहुत बार भेजा गया है। कृपया 2 मिनट बाद दोबारा कोशिश करें। वापस जाएँ: आपने जो लिखा था वह वहीं है।',
+  );
+  expect(hindiFlood.body).toContain('<a href="/hi">होम पेज पर जाएँ</a>');
 });

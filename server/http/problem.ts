@@ -1,4 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { saidIn, sentencesIn } from '#domain/forms/answers/said-in.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 
 /** An error response (RFC 9457). `code` never changes, `message` is for people; never contains a stack. */
 export class Problem extends Error {
@@ -51,6 +54,23 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Not available',
   507: 'Storage is full',
 };
+
+const mistakesOf = z.array(z.looseObject({ message: z.string() }));
+
+/** A refusal of a form in a language: its message and those of its fields, as far as they are known in it. */
+export function problemIn(language: Language, problem: Problem): Problem {
+  if (language === DEFAULT_LANGUAGE) return problem;
+  const { status, code, details } = problem;
+  const Kind = problem instanceof UnreadBody ? UnreadBody : Problem;
+  const found = mistakesOf.safeParse(details.mistakes).data ?? [];
+  if (found.length === 0) return new Kind(status, code, saidIn(language, problem.message), details);
+  const mistakes = found.map((mistake) => ({ ...mistake, message: saidIn(language, mistake.message) }));
+  // Where its message is made of those of fields, it is made of them again.
+  const isMade = found.some(({ message }) => problem.message.includes(message) && problem.message !== message);
+  const messages = mistakes.map(({ message }) => message);
+  const message = isMade ? sentencesIn(language, messages) : saidIn(language, problem.message);
+  return new Kind(status, code, message, { ...details, mistakes });
+}
 
 /** The body of a problem answer. */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {

@@ -1,3 +1,4 @@
+import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { isDatabaseAway, isDiskFull } from '#server/db/errors.ts';
 import { Problem } from './problem.ts';
 
@@ -5,13 +6,12 @@ import { Problem } from './problem.ts';
 const AWAY_RETRY_SECONDS = 10;
 const FULL_RETRY_SECONDS = 120;
 
-const AWAY = 'The site cannot get at its data at the moment. Please try again in a minute.';
-const FULL = 'The site has no room left to store this. Please try again later.';
-
 /** A Problem for a temporary failure: 503 while the database is down, 507 while the disk is full; otherwise `null`. */
 export function temporaryFault(error: unknown): Problem | null {
-  if (isDiskFull(error)) return new Problem(507, 'storage_full', FULL, { retryAfter: FULL_RETRY_SECONDS });
-  if (isDatabaseAway(error)) return new Problem(503, 'not_available', AWAY, { retryAfter: AWAY_RETRY_SECONDS });
+  if (isDiskFull(error))
+    return new Problem(507, 'storage_full', FORM_TEXTS.diskFull, { retryAfter: FULL_RETRY_SECONDS });
+  if (isDatabaseAway(error))
+    return new Problem(503, 'not_available', FORM_TEXTS.databaseAway, { retryAfter: AWAY_RETRY_SECONDS });
   return null;
 }
 

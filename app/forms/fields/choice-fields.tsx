@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
-import { controlAttributes, FieldError, FieldHelp, FieldLabel, type FieldProps } from './field-parts.tsx';
+import { controlAttributes, FieldError, FieldHelp, FieldLabel, type FieldProps, useSaidProps } from './field-parts.tsx';
 import styles from './fields.module.css';
 
 interface SelectFieldProps extends FieldProps {
@@ -19,7 +19,7 @@ export function SelectField(props: SelectFieldProps) {
       <FieldHelp {...props} />
       <FieldError {...props} />
       <select
-        {...controlAttributes(props)}
+        {...controlAttributes(useSaidProps(props))}
         className={styles.input}
         autoComplete={autoComplete}
         disabled={disabled}
@@ -47,7 +47,7 @@ interface CheckFieldProps extends Omit<FieldProps, 'label'> {
 /** A checkbox; after a rejected submission it keeps the state that was sent. */
 export function CheckField({ label, value = 'yes', ticked = false, ...props }: CheckFieldProps) {
   const { name, answer } = props;
-  const attributes = controlAttributes({ ...props, label: '' });
+  const attributes = controlAttributes(useSaidProps({ ...props, label: '' }));
   return (
     <div className={styles.field} data-field={name}>
       <FieldError {...props} label="" />
@@ -82,7 +82,13 @@ export function FileField(props: FileFieldProps) {
       <FieldLabel {...props} />
       <FieldHelp {...props} />
       <FieldError {...props} />
-      <input {...controlAttributes(props)} className={styles.file} type="file" accept={accept} multiple={multiple} />
+      <input
+        {...controlAttributes(useSaidProps(props))}
+        className={styles.file}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+      />
     </div>
   );
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLanguage } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
+import { saidIn } from '#domain/forms/answers/said-in.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './fields.module.css';
 
@@ -10,7 +13,7 @@ export interface FieldProps {
   readonly help?: ReactNode;
   /** Fields that are not required are marked '(optional)'. */
   readonly required?: boolean;
-  /** The server's message when a required field is empty, which script shows without asking it. */
+  /** The server's English message when a required field is empty, which script shows without asking it. */
   readonly missing?: string;
   readonly answer: FormAnswer | null;
 }
@@ -18,6 +21,12 @@ export interface FieldProps {
 /** The id of a field's control, which error summaries link to. */
 export function fieldId(name: string): string {
   return `field-${name}`;
+}
+
+/** The props of a field whose message about a missing value is in the language of the page. */
+export function useSaidProps<Props extends Pick<FieldProps, 'missing'>>(props: Props): Props {
+  const language = useLanguage();
+  return props.missing === undefined ? props : { ...props, missing: saidIn(language, props.missing) };
 }
 
 /** The attributes that connect a control with its help and error. */
@@ -34,10 +43,11 @@ export function controlAttributes({ name, help, required = false, missing, answe
 }
 
 export function FieldLabel({ name, label, required = false }: FieldProps) {
+  const { forms } = useMessages();
   return (
     <label className={styles.label} htmlFor={fieldId(name)}>
       {label}
-      {!required && <span className={styles.optional}> (optional)</span>}
+      {!required && <span className={styles.optional}>{forms.optional}</span>}
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/languages/messages.ts';
 import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
 import styles from './fields.module.css';
 
@@ -6,12 +7,13 @@ import styles from './fields.module.css';
  * fills in the other three.
  */
 export function ProtectionInputs() {
+  const { forms } = useMessages();
   const { trap, ticket, proof, key } = PROTECTION_FIELDS;
   return (
     <>
       <div className={styles.trap}>
         <label>
-          Leave this empty
+          {forms.leaveEmpty}
           <input type="text" name={trap} tabIndex={-1} autoComplete="off" />
         </label>
       </div>

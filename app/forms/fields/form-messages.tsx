@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSaid } from '#app/languages/said.ts';
 import { CHECK_THE_FIELDS, type FormAnswer } from '#domain/forms/form-answer.ts';
 import { fieldId } from './field-parts.tsx';
 import styles from './fields.module.css';
@@ -8,6 +9,7 @@ import styles from './fields.module.css';
  * (`browser/forms/form-messages.ts`).
  */
 export function ErrorSummary({ answer }: { readonly answer: FormAnswer | null }) {
+  const said = useSaid();
   const errors = Object.entries(answer?.errors ?? {});
   const banner = answer?.banner ?? null;
   return (
@@ -19,7 +21,7 @@ export function ErrorSummary({ answer }: { readonly answer: FormAnswer | null })
       hidden={errors.length === 0 && banner === null}
     >
       <p className={styles.summaryText} data-summary-text="">
-        {banner ?? CHECK_THE_FIELDS}
+        {banner ?? said(CHECK_THE_FIELDS)}
       </p>
       <ul className={styles.summaryList} data-summary-list="">
         {errors.map(([name, error]) => (

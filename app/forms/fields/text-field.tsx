@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { controlAttributes, FieldError, FieldHelp, FieldLabel, type FieldProps } from './field-parts.tsx';
+import { controlAttributes, FieldError, FieldHelp, FieldLabel, type FieldProps, useSaidProps } from './field-parts.tsx';
 import styles from './fields.module.css';
 
 interface TextFieldProps extends FieldProps {
@@ -23,7 +23,7 @@ export function TextField(props: TextFieldProps) {
       <FieldHelp {...props} />
       <FieldError {...props} />
       <input
-        {...controlAttributes(props)}
+        {...controlAttributes(useSaidProps(props))}
         className={styles.input}
         type={type}
         autoComplete={autoComplete}
@@ -53,7 +53,7 @@ export function TextArea(props: TextAreaProps) {
       <FieldHelp {...props} />
       <FieldError {...props} />
       <textarea
-        {...controlAttributes(props)}
+        {...controlAttributes(useSaidProps(props))}
         className={styles.input}
         placeholder={placeholder}
         maxLength={maxLength}

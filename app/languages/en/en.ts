@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts';
 import { author } from './author.ts';
 import { cards } from './cards.ts';
 import { corrections } from './corrections.ts';
+import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { live } from './live.ts';
@@ -22,6 +23,7 @@ export const en = {
   cards,
   corrections,
   dates,
+  forms,
   frame,
   home,
   live,

@@ -1,5 +1,3 @@
-import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS } from '#domain/forms/newsletter.ts';
-
 /** Pages that the navigation links to, besides the sections. */
 export type PageName =
   | 'home'
@@ -63,9 +61,6 @@ export const frame = {
   newsletterSend: 'Subscribe',
   newsletterSending: 'Subscribing...',
   newsletterAbout: 'About the newsletter',
-  newsletterMissing: NEWSLETTER_WRONG_ADDRESS,
-  newsletterConsent: NEWSLETTER_CONSENT,
-  newsletterThanks: NEWSLETTER_THANKS,
   policies: 'Our policies',
   lite: 'Lite version',
   rights: 'MATV. All rights reserved.',

@@ -29,4 +29,5 @@ export const missing = {
   latest: 'Latest news',
   /** The server's reason, as this language words it. */
   reason: (reason: string) => reason,
+  retry: 'Retry',
 };

@@ -4,6 +4,7 @@ import { alerts } from './alerts.ts';
 import { author } from './author.ts';
 import { cards } from './cards.ts';
 import { corrections } from './corrections.ts';
+import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { live } from './live.ts';
@@ -23,6 +24,7 @@ export const hi: Messages = {
   cards,
   corrections,
   dates,
+  forms,
   frame,
   home,
   live,

@@ -1,6 +1,9 @@
+import { useFormCall } from '#app/forms/fields/form-call.ts';
 import { ProtectionInputs } from '#app/forms/fields/form-controls.tsx';
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { useSaid } from '#app/languages/said.ts';
+import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS } from '#domain/forms/newsletter.ts';
 import styles from './newsletter-block.module.css';
 
 const ID = 'footer-newsletter';
@@ -12,6 +15,8 @@ const ID = 'footer-newsletter';
 export function NewsletterBlock() {
   const { frame } = useMessages();
   const at = useHref();
+  const said = useSaid();
+  const call = useFormCall('/api/newsletter');
   return (
     <form
       className={styles.form}
@@ -19,8 +24,8 @@ export function NewsletterBlock() {
       action={at('/newsletter')}
       data-feature="newsletter-signup"
       data-form="newsletter"
-      data-call="/api/newsletter"
-      data-done={frame.newsletterThanks}
+      data-call={call}
+      data-done={said(NEWSLETTER_THANKS)}
     >
       <div className={styles.message} role="alert" tabIndex={-1} data-error-summary="" hidden>
         <p data-summary-text="" />
@@ -40,7 +45,7 @@ export function NewsletterBlock() {
           autoComplete="email"
           maxLength={254}
           required
-          data-missing={frame.newsletterMissing}
+          data-missing={said(NEWSLETTER_WRONG_ADDRESS)}
           aria-describedby={`${ID}-error ${ID}-consent`}
         />
         <button className={styles.submit} type="submit" data-submit="" data-busy={frame.newsletterSending}>
@@ -48,7 +53,7 @@ export function NewsletterBlock() {
         </button>
       </div>
       <p className={styles.consent} id={`${ID}-consent`}>
-        {frame.newsletterConsent}{' '}
+        {said(NEWSLETTER_CONSENT)}{' '}
         <a className={styles.link} href={at('/newsletter')}>
           {frame.newsletterAbout}
         </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '#app/languages/messages.ts';
 import { FormButton } from '#app/ui/button.tsx';
 import styles from './message-page.module.css';
 
@@ -30,9 +31,10 @@ export function WaysOn({ children }: { children: ReactNode }) {
 
 /** A button that reloads the page. It is a form, so that it works without script (PET-44, PET-45). */
 export function RetryForm({ path }: { readonly path: string }) {
+  const { missing } = useMessages();
   return (
     <form method="get" action={path}>
-      <FormButton look="solid">Retry</FormButton>
+      <FormButton look="solid">{missing.retry}</FormButton>
     </form>
   );
 }

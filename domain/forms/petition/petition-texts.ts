@@ -32,6 +32,13 @@ export const HOURS_LEFT = 48;
 /** The response to a signature, including a repeated one (ERR-36). */
 export const SIGNED = 'Thank you for signing the petition! Your voice matters.';
 
+/** Why a signature is refused. */
+export const PETITION_REFUSALS = {
+  closed: 'This petition is closed. Thank you for your support.',
+  missing: 'There is no such petition.',
+  busy: 'Very many people are signing. Please try again in a moment.',
+} as const;
+
 /** Added when signatures must be confirmed by mail. */
 export const CONFIRM_BY_MAIL =
   'One more step: open the link in the email we send you, and press the button there. Your signature counts from then on, and your name is shown if you chose that.';

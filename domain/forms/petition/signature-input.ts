@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filled } from '#domain/text-table.ts';
 import { protectionFields } from '../protection-fields.ts';
 import { type NameVerdict, nameVerdict } from './signer-name.ts';
 
@@ -45,42 +46,58 @@ const line = (label: string, missing: string, most: number) =>
         .regex(/\p{L}/u, { error: missing }),
     );
 
+/** Error messages of other mistakes; {0} is the field's label. */
+export const SIGNATURE_MISTAKES = {
+  tooLong: '{0} must have at most {1} characters',
+  address: '{0} must be a name, without an email or web address. Put a space after a full stop',
+  number: '{0} must be a name, without a telephone number',
+  symbols: '{0} must be a name: letters, spaces, hyphens, apostrophes and full stops',
+  emailFormat: 'Enter an email address in the correct format, like name@example.com',
+} as const;
+
+/** The fields as these messages name them. */
+export const SIGNATURE_LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  location: 'Location',
+  comment: 'Comment',
+} as const;
+
 function tooLong(label: string, most: number): string {
-  return `${label} must have at most ${most} characters`;
+  return filled(SIGNATURE_MISTAKES.tooLong, label, most);
 }
 
-const NOT_A_NAME: Readonly<Record<Exclude<NameVerdict, 'fine'>, string>> = {
-  address: 'must be a name, without an email or web address. Put a space after a full stop',
-  number: 'must be a name, without a telephone number',
-  symbols: 'must be a name: letters, spaces, hyphens, apostrophes and full stops',
-};
+function notAName(label: string, verdict: Exclude<NameVerdict, 'fine'>): string {
+  return filled(SIGNATURE_MISTAKES[verdict], label);
+}
 
 /** A line that can be shown as a person's name. */
 const name = (label: string, missing: string) =>
   line(label, missing, SIGNATURE_LENGTH.name).superRefine((typed, context) => {
     const verdict = nameVerdict(typed);
-    if (verdict !== 'fine') context.addIssue({ code: 'custom', message: `${label} ${NOT_A_NAME[verdict]}` });
+    if (verdict !== 'fine') context.addIssue({ code: 'custom', message: notAName(label, verdict) });
   });
-
-const emailFormat = 'Enter an email address in the correct format, like name@example.com';
 
 /** The fields of the signature form. Their error messages are shown as they are. */
 export const signatureFields = {
-  firstName: name('First name', SIGNATURE_MISSING.firstName),
-  lastName: name('Last name', SIGNATURE_MISSING.lastName),
+  firstName: name(SIGNATURE_LABELS.firstName, SIGNATURE_MISSING.firstName),
+  lastName: name(SIGNATURE_LABELS.lastName, SIGNATURE_MISSING.lastName),
   email: z
     .string({ error: SIGNATURE_MISSING.email })
     .trim()
     .toLowerCase()
     .min(1, { error: SIGNATURE_MISSING.email })
-    .max(SIGNATURE_LENGTH.email, { error: tooLong('Email', SIGNATURE_LENGTH.email) })
-    .pipe(z.email({ error: emailFormat })),
-  location: line('Location', SIGNATURE_MISSING.location, SIGNATURE_LENGTH.location),
+    .max(SIGNATURE_LENGTH.email, { error: tooLong(SIGNATURE_LABELS.email, SIGNATURE_LENGTH.email) })
+    .pipe(z.email({ error: SIGNATURE_MISTAKES.emailFormat })),
+  location: line(SIGNATURE_LABELS.location, SIGNATURE_MISSING.location, SIGNATURE_LENGTH.location),
   comment: z
     .string()
-    .max(SIGNATURE_LENGTH.comment * 4, { error: tooLong('Comment', SIGNATURE_LENGTH.comment) })
+    .max(SIGNATURE_LENGTH.comment * 4, { error: tooLong(SIGNATURE_LABELS.comment, SIGNATURE_LENGTH.comment) })
     .transform(manyLines)
-    .pipe(z.string().max(SIGNATURE_LENGTH.comment, { error: tooLong('Comment', SIGNATURE_LENGTH.comment) }))
+    .pipe(
+      z.string().max(SIGNATURE_LENGTH.comment, { error: tooLong(SIGNATURE_LABELS.comment, SIGNATURE_LENGTH.comment) }),
+    )
     .default(''),
 };
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { FILE_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { newId } from '#domain/ids.ts';
+import { filled } from '#domain/text-table.ts';
 import { Problem } from '#server/http/problem.ts';
 import { storageTrouble } from '#server/media/media.service.ts';
 import { knownAttachments } from './attachments.repo.ts';
@@ -22,11 +24,6 @@ export interface AttachmentStore {
   add(received: ReceivedForm, rules: AttachmentRules): Promise<readonly StoredAttachment[]>;
   drop(received: ReceivedForm): Promise<void>;
 }
-
-const AWAY = 'Files cannot be kept at the moment. Please try again in a few minutes.';
-const FULL = 'The server has no space left for files, so yours were not kept. Please try again later.';
-const SCANNER_AWAY =
-  'Files cannot be checked for viruses at the moment, so yours were not taken. Please try again in a few minutes.';
 
 export function attachmentStore(needs: Needs): AttachmentStore {
   /** Ids of what was stored of a form, also when it broke off: until then nobody knows whether they get rows. */
@@ -65,8 +62,7 @@ async function addFile(
 ): Promise<StoredAttachment> {
   const type = await attachmentTypeOf({ path, name }, types);
   if (type === null) {
-    const words = `The file “${name}” is not one of the kinds we take (${types.join(', ')}), or it is damaged.`;
-    throw fileProblem(422, 'file_refused', field, words);
+    throw fileProblem(422, 'file_refused', field, filled(FILE_TEXTS.wrongKind, name, types.join(', ')));
   }
   await refuseHarmful(needs, { path, field, name });
   try {
@@ -88,20 +84,17 @@ async function refuseHarmful(
     log.error({ err: error }, 'a file could not be scanned');
     return null;
   });
-  if (!result) throw new Problem(503, 'scan_unavailable', SCANNER_AWAY);
+  if (!result) throw new Problem(503, 'scan_unavailable', FILE_TEXTS.notScanned);
   if (result.kind === 'clean') return;
   log.warn({ found: result.what, field }, 'the virus scanner refused a file that a visitor sent');
-  throw fileProblem(
-    422,
-    'file_refused',
-    field,
-    `The file “${name}” was refused: it looks harmful to our virus scanner.`,
-  );
+  throw fileProblem(422, 'file_refused', field, filled(FILE_TEXTS.harmful, name));
 }
 
 function inWords({ log }: Needs, error: unknown): unknown {
   const trouble = storageTrouble(error);
   if (trouble === null) return error;
   log.error({ err: error }, 'a file that a visitor sent could not be stored');
-  return trouble === 'full' ? new Problem(507, 'storage_full', FULL) : new Problem(503, 'storage_away', AWAY);
+  return trouble === 'full'
+    ? new Problem(507, 'storage_full', FILE_TEXTS.full)
+    : new Problem(503, 'storage_away', FILE_TEXTS.away);
 }

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { FILE_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { UnreadBody } from '#server/http/problem.ts';
 import { tooLong, type UploadLimits } from './upload-admission.ts';
-
-const TOO_SLOW =
-  'The form arrived too slowly, so it was given up. Please send it again with smaller files, or over a faster connection.';
 
 /** Watches a body while it is read. */
 export interface BodyWatch {
@@ -30,7 +28,7 @@ export function watchBody(
   /** Until then what has come is fast enough. */
   const waitUntilSlow = () => {
     const restMs = started + graceMs + (received / bytesPerSecond) * 1000 - performance.now();
-    if (restMs <= 0) givenUp.abort(new UnreadBody(408, 'too_slow', TOO_SLOW));
+    if (restMs <= 0) givenUp.abort(new UnreadBody(408, 'too_slow', FILE_TEXTS.tooSlow));
     else timer = setTimeout(waitUntilSlow, Math.ceil(restMs));
   };
   const count = (chunk: Buffer) => {

@@ -6,7 +6,9 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { FILE_TEXTS, FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { shownFileName } from '#domain/forms/file-name.ts';
+import { filled } from '#domain/text-table.ts';
 import { brokenForm } from '#server/http/broken-form.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -139,7 +141,7 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<voi
       const value = String(part.value ?? '');
       words += value.length;
       if (part.valueTruncated || part.fieldnameTruncated || words > MAX_WORDS) {
-        throw invalidForm('A text of the form is too long.');
+        throw invalidForm(FORM_TEXTS.textTooLong);
       }
       fields.set(part.fieldname, value);
     }
@@ -149,7 +151,7 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<voi
 /** Null for a file input that was left empty, and for a file that was refused. */
 async function receiveFile(part: MultipartFile, reading: Reading): Promise<ReceivedFile | null> {
   const { rules, watch } = reading;
-  if (part.fieldname !== rules.field) throw invalidForm('The form holds a file in a field that takes none.');
+  if (part.fieldname !== rules.field) throw invalidForm(FORM_TEXTS.strayFile);
   const name = shownFileName(part.filename ?? '');
   // Asked for a chosen file before its first byte: the reservation counts all of the body.
   if (name !== '') reading.refusal ??= await reading.place.allow(reading.fileBytes + 1);
@@ -177,11 +179,10 @@ async function receiveFile(part: MultipartFile, reading: Reading): Promise<Recei
   }
   if (name === '' && bytes === 0) return null;
   if (part.file.truncated) {
-    const words = `The file “${name}” is larger than ${megabytes(rules.maxBytes)}. Choose a smaller one.`;
+    const words = filled(FILE_TEXTS.tooLarge, name, megabytes(rules.maxBytes));
     throw fileProblem(413, 'file_too_large', rules.field, words);
   }
-  if (bytes === 0)
-    throw fileProblem(422, 'file_empty', rules.field, `The file “${name}” is empty. Choose another one.`);
+  if (bytes === 0) throw fileProblem(422, 'file_empty', rules.field, filled(FILE_TEXTS.empty, name));
   if (reading.refusal || path === null) return null;
   return { field: part.fieldname, name: name || 'file', bytes, hash: hash.digest('hex'), path };
 }
@@ -199,7 +200,7 @@ function nowhere(): Writable {
 }
 
 function tooMany({ field, most }: AttachmentRules): Problem {
-  const words = most === 1 ? 'Choose one file only.' : `Choose ${most} files at most.`;
+  const words = most === 1 ? FILE_TEXTS.oneOnly : filled(FILE_TEXTS.tooMany, most);
   return fileProblem(422, 'too_many_files', field, words);
 }
 
@@ -212,6 +213,6 @@ function inWords(error: unknown, rules: AttachmentRules): unknown {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (storageTrouble(error) === 'full') return noRoom(rules.field);
   if (LIMITS[code] === 'too_many_files') return tooMany(rules);
-  if (LIMITS[code] !== undefined) return invalidForm('The form could not be read. Please send it again.');
+  if (LIMITS[code] !== undefined) return invalidForm(FORM_TEXTS.unreadable);
   return brokenForm(error);
 }

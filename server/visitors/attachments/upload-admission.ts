@@ -1,3 +1,5 @@
+import { FILE_TEXTS } from '#domain/forms/answers/form-texts.ts';
+import { filled } from '#domain/text-table.ts';
 import { LEAST_FREE_BYTES } from '#server/files/free-space.ts';
 import { Problem, UnreadBody } from '#server/http/problem.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
@@ -40,11 +42,6 @@ const WORDS_BYTES = 150_000;
 const STEP_BYTES = MEGABYTE;
 const BUSY_SECONDS = 30;
 const EVERYBODY = 'everybody';
-
-const BUSY =
-  'Too many files are being sent at the same time. Please try again in a minute, or send the form without files.';
-const NO_ROOM =
-  'The server has no room for files at the moment, so yours were not taken. Send the form without them, or try again later.';
 
 /** A body that is about to be read. */
 export interface Upload {
@@ -96,7 +93,7 @@ export function createUploadAdmission({ sharedLimits, freeBytes, limits }: Uploa
   function takePlace(network: string): void {
     const own = inside.get(network) ?? 0;
     if (own >= limits.placesPerNetwork || places >= limits.places) {
-      throw new UnreadBody(429, 'too_many_uploads', BUSY, { retryAfter: BUSY_SECONDS });
+      throw new UnreadBody(429, 'too_many_uploads', FILE_TEXTS.busy, { retryAfter: BUSY_SECONDS });
     }
     inside.set(network, own + 1);
     places += 1;
@@ -112,13 +109,13 @@ export function createUploadAdmission({ sharedLimits, freeBytes, limits }: Uploa
   async function reserve(network: string, field: string, bytes: number): Promise<Problem | null> {
     const ownWait = await networkBytes.take(network, bytes);
     if (ownWait > 0) {
-      const words = `Your network has sent more files than we can take at once. Send the form without files, or with them in ${waitInWords(ownWait)}.`;
+      const words = filled(FILE_TEXTS.networkBusy, waitInWords(ownWait));
       return filesRefused(429, 'too_many_files_sent', { field, words, waitMs: ownWait });
     }
     const wait = await allBytes.take(EVERYBODY, bytes);
     if (wait === 0) return null;
     await networkBytes.giveBack(network, bytes);
-    const words = `So many files are arriving that we cannot take yours at the moment. Send the form without files, or with them in ${waitInWords(wait)}.`;
+    const words = filled(FILE_TEXTS.everybodyBusy, waitInWords(wait));
     return filesRefused(503, 'uploads_busy', { field, words, waitMs: wait });
   }
 
@@ -161,13 +158,12 @@ export function createUploadAdmission({ sharedLimits, freeBytes, limits }: Uploa
 
 /** The disk is full, or as good as full. */
 export function noRoom(field: string): Problem {
-  return fileProblem(507, 'storage_full', field, NO_ROOM);
+  return fileProblem(507, 'storage_full', field, FILE_TEXTS.noRoom);
 }
 
 /** A body that turned out longer than its form takes. */
 export function tooLong(most: number): UnreadBody {
-  const words = `The files are too large together: ${megabytes(most)} at most. Choose smaller ones.`;
-  return new UnreadBody(413, 'form_too_large', words);
+  return new UnreadBody(413, 'form_too_large', filled(FILE_TEXTS.tooLargeTogether, megabytes(most)));
 }
 
 interface Refusal {

@@ -189,6 +189,42 @@ describe('POST /diaspora-support, without script', () => {
   });
 });
 
+describe('a request for support from a Hindi page', () => {
+  const wrong = asked({ email: 'a@b', city: '' });
+
+  it('is answered in Hindi, with script', async () => {
+    const answer = await send({ url: '/api/diaspora-support?language=hi', fields: wrong });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: 'invalid_form',
+      message: 'कृपया सही ई-मेल पता लिखें। अपना शहर या ज़िला चुनें।',
+      mistakes: [
+        { field: 'email', message: 'कृपया सही ई-मेल पता लिखें' },
+        { field: 'city', message: 'अपना शहर या ज़िला चुनें' },
+      ],
+    });
+    const file = await send({ url: '/api/diaspora-support?language=hi', files: [['empty.txt', '']] });
+    expect(file.json()).toMatchObject({ message: 'फ़ाइल “empty.txt” ख़ाली है। कोई और फ़ाइल चुनें।' });
+    const unknown = await send({ url: '/api/diaspora-support?language=xx', fields: wrong });
+    expect(unknown.json().message).toBe('Please enter a valid email address. Choose your city or district.');
+  });
+
+  it('is answered in Hindi, without script, and stays among its pages', async () => {
+    const answer = await send({ url: '/hi/diaspora-support', fields: wrong });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      path: '/hi/diaspora-support',
+      answer: {
+        values: { email: 'a@b', country: 'United Kingdom', context: 'A lost passport' },
+        errors: { email: 'कृपया सही ई-मेल पता लिखें', city: 'अपना शहर या ज़िला चुनें' },
+        banner: 'आपका अनुरोध नहीं भेजा जा सका: सर्वर की गड़बड़ी: 422 - कृपया सही ई-मेल पता लिखें। अपना शहर या ज़िला चुनें।',
+      },
+    });
+    const taken = await send({ url: '/hi/diaspora-support' });
+    expect(taken.headers.location).toMatch(/^\/hi\/diaspora-support\/sent\/MATV-/);
+  });
+});
+
 it('logs nothing that was typed', async () => {
   const secret = 'a-very-secret-matter';
   await send({ fields: asked({ email: `${secret}@example.org`, context: secret, city: '' }) });

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { DIASPORA_FIELDS, diasporaFailure } from '#domain/forms/diaspora-texts.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import { pathInLanguage } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
-import type { FormPages } from '#server/http/form-page.ts';
-import { Problem, UnreadBody } from '#server/http/problem.ts';
+import { formQuery, languageOfForm } from '#server/http/form-language.ts';
+import { type FormPages, formAddresses } from '#server/http/form-page.ts';
+import { Problem, problemIn, UnreadBody } from '#server/http/problem.ts';
 import { type Limits, publicRoute } from '#server/http/routes.ts';
 import type { ReceivedForm } from '../attachments/attachments.service.ts';
 import { ATTACHMENT_RULES } from './attachment-rules.ts';
@@ -32,8 +35,9 @@ export function registerDiasporaRoutes(app: App, needs: DiasporaRoutesNeeds): vo
     tags: ['Forms'],
     summary: 'Ask for support',
     description:
-      'Multipart with `email`, `phone` (optional), `country`, `state`, `city`, `context`, `issueDescription` and up to five files in `attachments` (PDF, DOC, DOCX, JPEG, PNG or TXT, up to 10 MB each). The sender gets the reference by mail.',
+      'Multipart with `email`, `phone` (optional), `country`, `state`, `city`, `context`, `issueDescription` and up to five files in `attachments` (PDF, DOC, DOCX, JPEG, PNG or TXT, up to 10 MB each). The sender gets the reference by mail. Messages are in `language`, English by default.',
     consumes: ['multipart/form-data'],
+    query: formQuery,
     status: 201,
     answer: z.object({ reference: z.string() }),
     cache: 'no-store',
@@ -42,14 +46,16 @@ export function registerDiasporaRoutes(app: App, needs: DiasporaRoutesNeeds): vo
       return { reference: await taken(needs, request, received) };
     },
   });
-  publicRoute(app, {
-    method: 'POST',
-    path: PAGE,
-    allow: protection.ownPages,
-    limits,
-    hidden: true,
-    handle: ({ request, reply }) => answerPlainForm(needs, request, reply),
-  });
+  for (const path of formAddresses(needs.formPages, PAGE)) {
+    publicRoute(app, {
+      method: 'POST',
+      path,
+      allow: protection.ownPages,
+      limits,
+      hidden: true,
+      handle: ({ request, reply }) => answerPlainForm(needs, request, reply),
+    });
+  }
 }
 
 /** Returns the reference once no file without a row is left. */
@@ -67,26 +73,28 @@ async function answerPlainForm(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const language = languageOfForm(request);
+  const page = pathInLanguage(PAGE, language);
   let typed: Readonly<Record<string, string>> = {};
   try {
     const received = await needs.attachments.receive(request, ATTACHMENT_RULES);
     typed = received.fields;
-    return reply.redirect(`${PAGE}/sent/${await taken(needs, request, received)}`, 303);
+    return reply.redirect(`${page}/sent/${await taken(needs, request, received)}`, 303);
   } catch (error) {
     // Nothing of the form was read, so it cannot be shown again.
     if (error instanceof UnreadBody) throw error;
-    const problem = problemOf(error, request);
+    const problem = problemIn(language, problemOf(error, request));
     const { retryAfter } = problem.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
     const values = { ...needs.attachments.typedBefore(error), ...typed };
-    return needs.formPages.answerFormPage(request, reply, PAGE, answerOf(problem, values), problem.status);
+    return needs.formPages.answerFormPage(request, reply, page, answerOf(problem, values), problem.status);
   }
 }
 
 function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   request.log.error({ err: error }, 'a request for support could not be filed');
-  return new Problem(500, 'server_error', 'Something went wrong on our side. Please try again in a moment.');
+  return new Problem(500, 'server_error', FORM_TEXTS.serverError);
 }
 
 function answerOf(problem: Problem, values: Readonly<Record<string, string>>): FormAnswer {

@@ -280,3 +280,28 @@ describe('unsubscribing', () => {
     expect((await post('/newsletter/unsubscribe/made-up/breaking', body)).statusCode).toBe(body === '' ? 303 : 200);
   });
 });
+
+describe('the newsletter on a Hindi page', () => {
+  it('answers in Hindi, with script and without', async () => {
+    const thanks = await at.call(null, 'POST', '/api/newsletter?language=hi', { email: 'hindi@reader.example' });
+    expect(thanks.json<{ message: string }>().message).toMatch(/^शुक्रिया। कृपया अपना मेलबॉक्स देखें/);
+    const wrong = await at.call(null, 'POST', '/api/newsletter?language=hi', { email: 'nobody' });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { message: 'कृपया सही ई-मेल पता लिखें' }]);
+    const plain = await post('/hi/newsletter', 'email=plain%40reader.example');
+    expect([plain.statusCode, plain.headers.location]).toEqual([303, '/hi/newsletter?done=1']);
+    const again = await post('/hi/newsletter', 'email=nobody');
+    expect([again.statusCode, again.json()]).toMatchObject([
+      422,
+      { path: '/hi/newsletter', values: { email: 'nobody' } },
+    ]);
+  });
+
+  it('mails the English address, and its links stay in the language where they are pressed', async () => {
+    await sign('links@reader.example');
+    const [mail] = await mailsTo('links@reader.example');
+    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    expect(path).toMatch(/^\/newsletter\/confirm\//);
+    expect((await post(`/hi${path}`)).headers.location).toBe('/hi/newsletter/welcome');
+    expect((await post('/hi/newsletter/unsubscribe/made-up')).headers.location).toBe('/hi/newsletter/goodbye');
+  });
+});

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { saidIn } from '#domain/forms/answers/said-in.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import {
   BREAKING_BOX,
@@ -9,7 +10,8 @@ import {
   newsletterForm,
 } from '#domain/forms/newsletter.ts';
 import type { App } from '#server/http/app-types.ts';
-import type { FormPages } from '#server/http/form-page.ts';
+import { formQuery } from '#server/http/form-language.ts';
+import { type FormPages, formAddresses } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
@@ -38,34 +40,39 @@ export async function registerNewsletterRoutes(app: App, routes: NewsletterRoute
     limits: { calls: protection.posts('newsletter') },
     tags: ['newsletter'],
     summary: 'Ask for the newsletter; a mail with a link to confirm follows',
+    description: 'Messages are in `language`, English by default.',
+    query: formQuery,
     body: newsletterForm,
     // In words for people; the field is the only one there is.
     refusal: wrongAddress,
     status: 202,
     answer: z.object({ message: z.string() }),
-    handle: async ({ body, request }) => {
+    handle: async ({ query: { language }, body, request }) => {
       const admission = await protection.admit(request, 'newsletter', body);
       if (admission === 'welcome') await newsletter.subscribe(body.email, listOf(body));
-      return { message: NEWSLETTER_THANKS };
+      return { message: saidIn(language, NEWSLETTER_THANKS) };
     },
   });
   // Its own scope, so that only these addresses take plain forms.
   await app.register(async (scope: App) => {
     takePlainForms(scope);
-    publicRoute(scope, {
-      method: 'POST',
-      path: PAGE,
-      allow: protection.ownPages,
-      limits: { calls: protection.posts('newsletter'), bytes: MAX_BYTES },
-      hidden: true,
-      handle: ({ request, reply }) => answerForm(routes, request, reply),
-    });
-    registerLinks(scope, newsletter);
+    for (const page of formAddresses(routes.formPages, PAGE)) {
+      publicRoute(scope, {
+        method: 'POST',
+        path: page,
+        allow: protection.ownPages,
+        limits: { calls: protection.posts('newsletter'), bytes: MAX_BYTES },
+        hidden: true,
+        handle: ({ request, reply }) => answerForm(routes, page, request, reply),
+      });
+      registerLinks(scope, page, newsletter);
+    }
   });
 }
 
 async function answerForm(
   { newsletter, protection, formPages }: NewsletterRoutes,
+  page: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -75,7 +82,7 @@ async function answerForm(
     formPages.answerFormPage(
       request,
       reply,
-      PAGE,
+      page,
       { form: 'newsletter', values: { email: typed.email ?? '', breaking: typed.breaking ?? '' }, ...answer },
       status,
     );
@@ -87,7 +94,7 @@ async function answerForm(
     if (!(error instanceof Problem)) throw error;
     return again({ errors: {}, banner: error.message }, error.status);
   }
-  return reply.header('cache-control', 'no-store').redirect(`${PAGE}?done=1`, 303);
+  return reply.header('cache-control', 'no-store').redirect(`${page}?done=1`, 303);
 }
 
 function listOf({ breaking }: { readonly breaking?: string | undefined }): MailList {
@@ -103,10 +110,10 @@ function wrongAddress(): Problem {
  * What the links of mails lead to. Their pages only hold a button: whoever merely looks, such as a mail scanner, changes
  * nothing. The token lets in, so it may be sent from anywhere.
  */
-function registerLinks(scope: App, newsletter: Newsletter): void {
+function registerLinks(scope: App, page: string, newsletter: Newsletter): void {
   publicRoute(scope, {
     method: 'POST',
-    path: `${PAGE}/confirm/:token`,
+    path: `${page}/confirm/:token`,
     allow: 'anyone',
     limits: { bytes: MAX_BYTES },
     hidden: true,
@@ -115,7 +122,7 @@ function registerLinks(scope: App, newsletter: Newsletter): void {
     handle: async ({ params: { token }, reply }) => {
       const confirmed = await newsletter.confirm(token);
       const to = confirmed === null ? `confirm/${encodeURIComponent(token)}` : WELCOMES[confirmed];
-      return reply.redirect(`${PAGE}/${to}`, 303);
+      return reply.redirect(`${page}/${to}`, 303);
     },
   });
   for (const { path, leave, farewell } of [
@@ -124,7 +131,7 @@ function registerLinks(scope: App, newsletter: Newsletter): void {
   ]) {
     publicRoute(scope, {
       method: 'POST',
-      path: `${PAGE}/unsubscribe/:token${path}`,
+      path: `${page}/unsubscribe/:token${path}`,
       allow: 'anyone',
       limits: { bytes: MAX_BYTES },
       hidden: true,
@@ -134,7 +141,7 @@ function registerLinks(scope: App, newsletter: Newsletter): void {
         await leave(token);
         // A mail program's one click follows no redirect (RFC 8058).
         if (Object.hasOwn(typedFields.parse(body), ONE_CLICK)) return reply.type('text/plain').send('Unsubscribed.');
-        return reply.redirect(`${PAGE}/${farewell}`, 303);
+        return reply.redirect(`${page}/${farewell}`, 303);
       },
     });
   }

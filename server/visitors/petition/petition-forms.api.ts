@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { signatureForm } from '#domain/forms/petition/signature-input.ts';
 import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
+import { pathInLanguage } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
-import type { FormPages } from '#server/http/form-page.ts';
+import { languageOfForm } from '#server/http/form-language.ts';
+import { type FormPages, formAddresses } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ownLinkPages } from '#server/http/request-origin.ts';
 import { DEFAULT_LIMITS, type Limits, publicRoute } from '#server/http/routes.ts';
@@ -23,32 +26,34 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set(Object.values(PROTECTION_FIEL
 
 /** The plain forms of the petition's page and of the links in mails, for browsers without script; `app` takes plain forms. */
 export function registerPetitionForms(app: App, needs: FormRoutes): void {
-  const { protection } = needs;
+  const { protection, pages } = needs;
   const limits: Limits = { calls: protection.posts('petition') };
-  publicRoute(app, {
-    method: 'POST',
-    path: '/petition',
-    allow: protection.ownPages,
-    limits,
-    hidden: true,
-    handle: ({ request, reply }) => sign(needs, request, reply, null),
-  });
-  publicRoute(app, {
-    method: 'POST',
-    path: '/petition/:slug',
-    allow: protection.ownPages,
-    limits,
-    hidden: true,
-    params: bySlug,
-    handle: ({ params, request, reply }) => sign(needs, request, reply, params.slug),
-  });
+  for (const path of formAddresses(pages, '/petition')) {
+    publicRoute(app, {
+      method: 'POST',
+      path,
+      allow: protection.ownPages,
+      limits,
+      hidden: true,
+      handle: ({ request, reply }) => sign(needs, request, reply, null),
+    });
+    publicRoute(app, {
+      method: 'POST',
+      path: `${path}/:slug`,
+      allow: protection.ownPages,
+      limits,
+      hidden: true,
+      params: bySlug,
+      handle: ({ params, request, reply }) => sign(needs, request, reply, params.slug),
+    });
+  }
   registerLinkForms(app, needs);
 }
 
 async function sign(needs: FormRoutes, request: FastifyRequest, reply: FastifyReply, slug: string | null) {
   const petition = await needs.petitions.find(slug);
   if (!petition) throw noSuchPetition();
-  const path = slug === null ? '/petition' : `/petition/${petition.slug}`;
+  const path = pathInLanguage(slug === null ? '/petition' : `/petition/${petition.slug}`, languageOfForm(request));
   const values = typedValues(request.body);
   const form = signatureForm.safeParse(request.body);
   if (!form.success) {
@@ -84,26 +89,28 @@ function errorsOf(error: z.ZodError): Record<string, string> {
   return errors;
 }
 
-function registerLinkForms(scope: App, { petitions, siteUrl }: FormRoutes): void {
+function registerLinkForms(scope: App, { petitions, pages, siteUrl }: FormRoutes): void {
   const actions = { confirm: petitions.signer.confirm, withdraw: petitions.signer.withdraw };
-  for (const [name, act] of Object.entries(actions)) {
-    publicRoute(scope, {
-      method: 'POST',
-      path: `/petition/signature/:token/${name}`,
-      allow: ownLinkPages(siteUrl, 'other_site', 'This form is sent from its page on this site.'),
-      limits: DEFAULT_LIMITS,
-      hidden: true,
-      params: byToken,
-      cache: 'no-store',
-      handle: async ({ params: { token }, reply }) => {
-        try {
-          await act(token);
-        } catch (error) {
-          // The page says it: the link is none, or the petition has closed.
-          if (!(error instanceof Problem)) throw error;
-        }
-        return reply.redirect(`/petition/signature/${encodeURIComponent(token)}`, 303);
-      },
-    });
+  for (const address of formAddresses(pages, '/petition/signature')) {
+    for (const [name, act] of Object.entries(actions)) {
+      publicRoute(scope, {
+        method: 'POST',
+        path: `${address}/:token/${name}`,
+        allow: ownLinkPages(siteUrl, 'other_site', FORM_TEXTS.otherSite),
+        limits: DEFAULT_LIMITS,
+        hidden: true,
+        params: byToken,
+        cache: 'no-store',
+        handle: async ({ params: { token }, reply }) => {
+          try {
+            await act(token);
+          } catch (error) {
+            // The page says it: the link is none, or the petition has closed.
+            if (!(error instanceof Problem)) throw error;
+          }
+          return reply.redirect(`${address}/${encodeURIComponent(token)}`, 303);
+        },
+      });
+    }
   }
 }

@@ -3,7 +3,7 @@ import { type FormsDesk, openFormsDesk } from '#tests/support/forms/forms-desk.t
 
 let site: FormsDesk;
 beforeAll(async () => {
-  site = await openFormsDesk();
+  site = await openFormsDesk({ LANGUAGES: 'en,hi' });
 });
 afterAll(() => site.close());
 
@@ -59,5 +59,59 @@ describe('the plain form of a petition', () => {
     expect((await post('/petition/signature/x/withdraw', {}, foreign)).statusCode).toBe(403);
     const own = await post('/petition/signature/x/withdraw', {});
     expect([own.statusCode, own.headers.location]).toEqual([303, '/petition/signature/x']);
+  });
+});
+
+describe('the form of a petition on a Hindi page', () => {
+  it('names the mistakes in Hindi, and returns to the Hindi page', async () => {
+    const wrong = await post('/hi/petition', { firstName: 'Asha' });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json().mistakes).toEqual([
+      { field: 'lastName', message: 'अपना उपनाम लिखें' },
+      { field: 'email', message: 'अपना ई-मेल पता लिखें' },
+      { field: 'location', message: 'अपना शहर, राज्य या प्रांत और देश लिखें' },
+    ]);
+    const signed = await post('/hi/petition/save-a-malayali-nurse', { ...TYPED, email: 'hindi@example.org' });
+    expect([signed.statusCode, signed.headers.location]).toEqual([
+      303,
+      '/hi/petition/save-a-malayali-nurse?done=1#sign',
+    ]);
+    const link = await post('/hi/petition/signature/x/withdraw', {});
+    expect(link.headers.location).toBe('/hi/petition/signature/x');
+  });
+
+  it('is answered in Hindi by the call of its script, others in English', async () => {
+    let networks = 0;
+    const sign = (query: string, fields: object) => {
+      networks += 1;
+      const remoteAddress = `10.2.${networks}.1`;
+      return site.desk.app.inject({ method: 'POST', url: `/api/signatures${query}`, payload: fields, remoteAddress });
+    };
+    const { _id: petitionId } = (await site.petitions.find(null)) ?? { _id: '' };
+    const good = { ...TYPED, email: 'call@example.org', petitionId };
+    expect((await sign('?language=hi', good)).json()).toMatchObject({
+      message: 'याचिका पर हस्ताक्षर करने के लिए शुक्रिया! आपकी आवाज़ मायने रखती है।',
+      next: 'अगर आपने अपना नाम दिखाना चुना है, तो वह तब दिखेगा जब आप हमारे भेजे ई-मेल का लिंक खोलकर वहाँ का बटन दबा देंगे।',
+    });
+    expect((await sign('', good)).json().message).toBe('Thank you for signing the petition! Your voice matters.');
+    const wrong = await sign('?language=hi', { ...good, lastName: '', firstName: 'अ'.repeat(81) });
+    expect(wrong.json()).toMatchObject({
+      status: 400,
+      message: 'पहला नाम: ज़्यादा से ज़्यादा 80 अक्षर लिखें। अपना उपनाम लिखें।',
+      mistakes: [
+        { field: 'firstName', message: 'पहला नाम: ज़्यादा से ज़्यादा 80 अक्षर लिखें' },
+        { field: 'lastName', message: 'अपना उपनाम लिखें' },
+      ],
+    });
+    const unknown = await sign('?language=hi', { ...good, petitionId: 'none-of-ours' });
+    expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'ऐसी कोई याचिका नहीं है।']);
+    expect((await sign('', { ...good, petitionId: 'none-of-ours' })).json().message).toBe('There is no such petition.');
+  });
+
+  it('is not there where readers are not offered Hindi', async () => {
+    const english = await openFormsDesk();
+    const { statusCode } = await english.desk.app.inject({ method: 'POST', url: '/hi/petition', payload: {} });
+    await english.close();
+    expect(statusCode).toBe(404);
   });
 });

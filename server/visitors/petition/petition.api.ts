@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { saidIn } from '#domain/forms/answers/said-in.ts';
 import { petitionAnswer, petitionStats, signaturesAnswer } from '#domain/forms/petition/petition.ts';
 import { CONFIRM_BY_MAIL, NAME_BY_MAIL, PETITION_APP_NAME, SIGNED } from '#domain/forms/petition/petition-texts.ts';
 import { signatureInput } from '#domain/forms/petition/signature-input.ts';
 import type { App } from '#server/http/app-types.ts';
+import { formQuery } from '#server/http/form-language.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
@@ -37,19 +39,21 @@ export function registerPetitionRoutes(app: App, { petitions, protection }: Peti
     tags,
     summary: 'Sign a petition',
     description:
-      'Answers when the signature is on disk, a repeated one in the same words: it does not count twice. Mistakes: 400 with `mistakes`.',
+      'Answers when the signature is on disk, a repeated one in the same words: it does not count twice. Mistakes: 400 with `mistakes`. Messages are in `language`, English by default.',
+    query: formQuery,
     body: signatureInput,
     status: 201,
     answer: z.object({ message: z.string(), confirms: z.boolean(), next: z.string().nullable() }),
     otherAnswers: { 400: problem, 403: problem, 404: problem, 409: problem, 429: problem, 503: problem },
     cache: 'no-store',
-    handle: async ({ body, request }) => {
+    handle: async ({ query: { language }, body, request }) => {
       const admission = await protection.admit(request, 'petition', body);
       const { confirms } =
         admission === 'trapped'
           ? { confirms: (await petitions.find(body.petitionId))?.confirms ?? false }
           : await petitions.sign({ ...body, address: request.ip });
-      return { message: SIGNED, confirms, next: nextStep(confirms, body.displayName) };
+      const next = nextStep(confirms, body.displayName);
+      return { message: saidIn(language, SIGNED), confirms, next: next && saidIn(language, next) };
     },
   });
 }

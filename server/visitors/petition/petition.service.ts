@@ -7,6 +7,7 @@ import {
   type SignaturesAnswer,
   type Supporter,
 } from '#domain/forms/petition/petition.ts';
+import { PETITION_REFUSALS } from '#domain/forms/petition/petition-texts.ts';
 import type { SignatureForm } from '#domain/forms/petition/signature-input.ts';
 import { newId } from '#domain/ids.ts';
 import type { Clock } from '#server/clock.ts';
@@ -28,7 +29,7 @@ import {
 } from './petition.repo.ts';
 import { forgetSigners } from './retention.ts';
 import { signatureLinks } from './signing/signature-link.ts';
-import { CLOSED, createSigner, deleteSignatures, type Signer } from './signing/signer.ts';
+import { createSigner, deleteSignatures, type Signer } from './signing/signer.ts';
 import { createSigning } from './signing/signing.ts';
 
 const RECENT = 12;
@@ -95,17 +96,16 @@ export function createPetitions(needs: PetitionNeeds): Petitions {
     signatures: (id, page, limit) => signaturesOf(db.pool, id, page, limit),
     sign: async (sent) => {
       const outcome = await signing.sign(signatureOf(sent, clock.now()));
-      if (outcome === null)
-        throw new Problem(503, 'busy', 'Very many people are signing. Please try again in a moment.');
+      if (outcome === null) throw new Problem(503, 'busy', PETITION_REFUSALS.busy);
       if (outcome.kind === 'unknown') throw noSuchPetition();
-      if (outcome.kind === 'closed') throw new Problem(409, 'petition_closed', CLOSED);
+      if (outcome.kind === 'closed') throw new Problem(409, 'petition_closed', PETITION_REFUSALS.closed);
       return { confirms: outcome.confirms };
     },
   };
 }
 
 export function noSuchPetition(): Problem {
-  return new Problem(404, 'no_such_petition', 'There is no such petition.');
+  return new Problem(404, 'no_such_petition', PETITION_REFUSALS.missing);
 }
 
 function signatureOf(sent: SentSignature, at: Date) {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import type { FormName } from '#domain/forms/form-names.ts';
 import type { ProtectionSent } from '#domain/forms/protection-fields.ts';
+import { filled } from '#domain/text-table.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { ruleOf } from '#server/http/call-limits.ts';
@@ -62,9 +64,6 @@ export interface ProtectionNeeds {
   readonly limits?: LimitsOfForms;
 }
 
-const OTHER_SITE = 'This form is sent from its page on this site.';
-const PROOF_NEEDED = 'So many people are sending this form that your browser has to do a short check first.';
-const PROOF_WRONG = 'The check that your browser did could not be accepted. Please send the form again.';
 /** Clocks of nodes differ a little: nobody who did as told must end in the trap. */
 const SPARE_MS = 500;
 /** Larger bodies are not worth reading only to keep a connection. */
@@ -80,7 +79,7 @@ export function createProtection(needs: ProtectionNeeds): Protection {
   const keys = submissionKeys(secret);
   const now = () => clock.now().getTime();
   return {
-    ownPages: ownPages(siteUrl, 'other_site', OTHER_SITE),
+    ownPages: ownPages(siteUrl, 'other_site', FORM_TEXTS.otherSite),
     posts: (form) => ({
       rule: ruleOf(limits[form].posts, 'one network'),
       take: (request, reply) => {
@@ -143,8 +142,8 @@ function admission(gates: Gates, proofs: Proofs): (sent: Ticketed) => Promise<vo
     if (proof !== '' && (await proofs.accept(form, proof, now))) return;
     const challenge = await proofs.challenge(form, gate.strain(now), now);
     throw proof === ''
-      ? new Problem(403, 'proof_needed', PROOF_NEEDED, { challenge })
-      : new Problem(403, 'proof_wrong', PROOF_WRONG, { challenge });
+      ? new Problem(403, 'proof_needed', FORM_TEXTS.proofNeeded, { challenge })
+      : new Problem(403, 'proof_wrong', FORM_TEXTS.proofWrong, { challenge });
   };
 }
 
@@ -156,16 +155,15 @@ export function registerProtectionJobs(jobs: Pick<Jobs, 'every'>, protection: Pr
 function refuseWhen(waitMs: number): void {
   if (waitMs <= 0) return;
   const retryAfter = Math.ceil(waitMs / 1000);
-  const words = `This was sent too often from your network. Please try again in ${waitInWords(waitMs)}.`;
-  throw new Problem(429, 'too_many', words, { retryAfter });
+  throw new Problem(429, 'too_many', filled(FORM_TEXTS.tooOften, waitInWords(waitMs)), { retryAfter });
 }
 
 /** `20 seconds`, `3 minutes`. */
 export function waitInWords(waitMs: number): string {
   const seconds = Math.ceil(waitMs / 1000);
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 60) return seconds === 1 ? FORM_TEXTS.oneSecond : filled(FORM_TEXTS.seconds, seconds);
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return minutes === 1 ? FORM_TEXTS.oneMinute : filled(FORM_TEXTS.minutes, minutes);
 }
 
 /** What is refused is not read either: of a large or endless body only the end of the connection rids the server. */

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { answerIn } from '#domain/forms/answers/said-in.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
 import { registerErrorAnswers } from '#server/http/errors.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
@@ -62,7 +64,9 @@ export async function openDiasporaApp(folder: string): Promise<DiasporaApp> {
     protection: createProtection({ db, clock, secret: SECRET, siteUrl: SITE, sharedLimits }),
     places: createPlaces({ folder: laidOut.folder }),
     formPages: {
-      answerFormPage: async (_request, reply, path, answer, status) => reply.code(status).send({ path, answer }),
+      languages: ['en', 'hi'],
+      answerFormPage: async (_request, reply, path, answer, status) =>
+        reply.code(status).send({ path, answer: answerIn(splitLanguage(path).language, answer) }),
     },
   });
   await app.ready();

@@ -41,7 +41,7 @@ export async function openFormsDesk(
   const desk = await openDeskApp(
     async (app, accounts, db, { config, clock, secret, mail }) => {
       const visitorServices = await createVisitorServices({ config, secret, db, clock, mail, log: app.log, uploads });
-      const formPages = createFormPages(null, SITE);
+      const formPages = createFormPages(null, SITE, config.languages);
       opened.push(visitorServices);
       await registerVisitorForms(app, { ...visitorServices, config, db, clock }, formPages);
       await app.register(async (scope: App) => {

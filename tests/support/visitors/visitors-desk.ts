@@ -149,5 +149,6 @@ function protectionOf(standIns: StandIns): Protection {
 }
 
 const formPages: FormPages = {
+  languages: ['en', 'hi'],
   answerFormPage: async (_request, reply, path, answer, status) => reply.code(status).send({ path, ...answer }),
 };

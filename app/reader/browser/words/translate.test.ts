@@ -7,3 +7,16 @@ it('puts the texts of the script into Hindi, with what changes in them, and leav
   expect(translated('Colour theme: system. Change to light.')).toBe('रंग थीम: डिवाइस की। हल्की पर बदलें।');
   expect(translated('Volunteers pull four tonnes of rubbish')).toBe('Volunteers pull four tonnes of rubbish');
 });
+
+it('puts what the script of forms says into Hindi, around what the server answered in Hindi', () => {
+  expect(translated('Failed to submit your request: Server error: 422 - अपना देश चुनें।')).toBe(
+    'आपका अनुरोध नहीं भेजा जा सका: सर्वर की गड़बड़ी: 422 - अपना देश चुनें।',
+  );
+  expect(translated('Failed to submit your request: Failed to fetch')).toBe(
+    'आपका अनुरोध नहीं भेजा जा सका: सर्वर तक पहुँचा नहीं जा सका',
+  );
+  expect(translated('a.exe is empty. b.txt is larger than 10MB.')).toBe('a.exe ख़ाली है। b.txt 10MB से बड़ी है।');
+  expect(translated('Change country for phone number, currently selected भारत +91')).toBe(
+    'फ़ोन नंबर का देश बदलें, अभी चुना हुआ: भारत +91',
+  );
+});

@@ -1,36 +1,16 @@
 import { agoIn } from '#domain/ago-in.ts';
+import { translatorOf } from '#domain/text-table.ts';
 import { hi } from './hi.ts';
 
 /** Where the readers' script writes; the texts of stories are nobody's to translate. */
 const NOT_OURS = '[data-part~="body"], [data-slot="text"], [lang="en"]';
-const ATTRIBUTES = ['aria-label', 'title'];
+const ATTRIBUTES = ['aria-label', 'title', 'placeholder'];
 
-interface Pattern {
-  readonly english: RegExp;
-  readonly text: string;
-}
-
-const plain = new Map<string, string>();
-const patterns: Pattern[] = [];
-for (const [english, text] of Object.entries(hi)) {
-  if (english.includes('{0}')) patterns.push({ english: patternOf(english), text });
-  else plain.set(english, text);
-}
-
-function patternOf(english: string): RegExp {
-  const parts = english.split(/\{\d\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('(.+?)')}$`);
-}
+const find = translatorOf(hi);
 
 /** A text of the script in the language of the page; any other text as it is. */
 export function translated(english: string): string {
-  const whole = plain.get(english);
-  if (whole !== undefined) return whole;
-  for (const pattern of patterns) {
-    const found = pattern.english.exec(english);
-    if (found) return pattern.text.replace(/\{(\d)\}/g, (_, place) => translated(found[Number(place) + 1] ?? ''));
-  }
-  return english;
+  return find(english) ?? english;
 }
 
 function translateText(text: Node): void {
@@ -66,7 +46,7 @@ function translateBelow(node: Node): void {
   const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) translateText(texts.currentNode);
   translateAttributes(node);
-  for (const element of node.querySelectorAll('[aria-label], [title]')) translateAttributes(element);
+  for (const element of node.querySelectorAll('[aria-label], [title], [placeholder]')) translateAttributes(element);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { NameState } from '#domain/desk/petitions.ts';
 import { isOpenAt, petitionPath } from '#domain/forms/petition/petition.ts';
+import { PETITION_REFUSALS } from '#domain/forms/petition/petition-texts.ts';
 import type { Id } from '#domain/ids.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -64,7 +65,8 @@ export function createSigner({ db, links, clock, limits }: SignerNeeds): Signer 
       const found = await findSignature(db.pool, id);
       if (!found) throw new Problem(410, 'link_expired', 'This link is no longer valid.');
       const life = { deadline: found.deadline, closedAt: found.closed_at };
-      if (found.state === 'pending' && !isOpenAt(life, clock.now())) throw new Problem(409, 'petition_closed', CLOSED);
+      if (found.state === 'pending' && !isOpenAt(life, clock.now()))
+        throw new Problem(409, 'petition_closed', PETITION_REFUSALS.closed);
       const network = found.address_range ?? 'unknown';
       // Before the transaction, which must not need a second connection.
       const isTaken = found.display_name && found.name_state === 'waiting' && (await names.take(network)) === 0;
@@ -82,8 +84,6 @@ export function createSigner({ db, links, clock, limits }: SignerNeeds): Signer 
 }
 
 /** Said where a closed petition is signed. */
-export const CLOSED = 'This petition is closed. Thank you for your support.';
-
 async function stateOf(db: Queryable, id: Id, now: Date): Promise<LinkedState> {
   const found = await findSignature(db, id);
   if (!found) return { kind: 'gone' };

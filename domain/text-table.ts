@@ -1,0 +1,43 @@
+/** Texts in a language by the English ones. {0} and {1} stand for what changes in them, {0#} for a number or a time of day. */
+export type TextTable = Readonly<Record<string, string>>;
+
+/** An English text with values in place of {0}, {1} and so on. */
+export function filled(text: string, ...values: readonly (string | number)[]): string {
+  return text.replace(/\{(\d)\}/g, (_, place) => String(values[Number(place)] ?? ''));
+}
+
+interface Pattern {
+  readonly english: RegExp;
+  readonly text: string;
+}
+
+/**
+ * Translates English texts by a table, and what stands in their places where the table has that too. `null` for a text
+ * that it does not have.
+ */
+export function translatorOf(table: TextTable): (english: string) => string | null {
+  const plain = new Map<string, string>();
+  const patterns: Pattern[] = [];
+  for (const [english, text] of Object.entries(table)) {
+    if (english.includes('{0')) patterns.push({ english: patternOf(english), text });
+    else plain.set(english, text);
+  }
+  const translate = (english: string): string | null => {
+    const whole = plain.get(english);
+    if (whole !== undefined) return whole;
+    for (const pattern of patterns) {
+      const [, ...values] = pattern.english.exec(english) ?? [];
+      if (values.length > 0) return filled(pattern.text, ...values.map((value) => translate(value) ?? value));
+    }
+    return null;
+  };
+  return translate;
+}
+
+function patternOf(english: string): RegExp {
+  const parts = english.split(/(\{\d#?\})/).map((part) => {
+    if (/^\{\d#?\}$/.test(part)) return part.includes('#') ? '([\\d.,:]+)' : '(.+?)';
+    return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
