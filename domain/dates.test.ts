@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { britishDate, britishDateTime, storyAge } from './dates.ts';
+import { britishDate, britishDateTime, isDated } from './dates.ts';
 
 describe('British dates', () => {
   it('are written day first', () => {
@@ -20,13 +20,9 @@ describe('British dates', () => {
 describe('when a story was published', () => {
   const now = new Date('2026-11-20T14:05:00Z');
 
-  it('is its age for a week, then its date', () => {
-    expect(storyAge('2026-11-17T14:05:00Z', now)).toBe('3 days ago');
-    expect(storyAge('2026-11-13T14:05:00Z', now)).toBe('7 days ago');
-    expect(storyAge('2026-11-13T14:04:59Z', now)).toBe('13 November 2026');
-  });
-
-  it("is 'Recently' without a date", () => {
-    expect(storyAge(null, now)).toBe('Recently');
+  it('is a date once it is more than a week ago', () => {
+    expect(isDated('2026-11-13T14:05:00Z', now)).toBe(false);
+    expect(isDated('2026-11-13T14:04:59Z', now)).toBe(true);
+    expect(isDated(null, now)).toBe(false);
   });
 });

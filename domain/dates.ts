@@ -1,6 +1,5 @@
 import { type Language, languageFacts } from './languages.ts';
 import { londonTime } from './london-clock.ts';
-import { timeAgo } from './time-ago.ts';
 
 /** Shown on a story's own page when the source gave no date (SPEC-10). */
 export const NO_DATE_ON_PAGE = 'Unknown Date';
@@ -79,9 +78,4 @@ const WEEK_MS = 7 * 24 * 3600_000;
 export function isDated(date: string | null, now: Date): date is string {
   const known = usable(date);
   return known !== null && now.getTime() - known.getTime() > WEEK_MS;
-}
-
-/** A story's age for a week, then its date: '3 days ago', '20 November 2026'. */
-export function storyAge(date: string | null, now: Date): string {
-  return isDated(date, now) ? britishDate(date) : timeAgo(date, now);
 }

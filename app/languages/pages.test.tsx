@@ -5,11 +5,18 @@ import { expect, it } from 'vitest';
 import About from '#app/reader/about/about.page.tsx';
 import Alerts from '#app/reader/alerts/alerts.page.tsx';
 import Corrections from '#app/reader/corrections/corrections.page.tsx';
+import History from '#app/reader/history/history.page.tsx';
 import Live from '#app/reader/live/live.page.tsx';
 import Saved from '#app/reader/saved/saved.page.tsx';
 import Schedule from '#app/reader/schedule/schedule.page.tsx';
+import Search from '#app/reader/search/search.page.tsx';
+import { foundData } from '#app/reader/search/search-data.ts';
+import Topic from '#app/reader/topic/topic.page.tsx';
+import { topicData } from '#app/reader/topic/topic-data.ts';
 import Videos from '#app/reader/videos/videos.page.tsx';
 import { StoryViewer } from '#app/reader/web-stories/story-viewer.tsx';
+import { NO_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.ts';
+import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import { LanguageContext } from './language.ts';
 
 /** Names and abbreviations that Hindi pages write in Latin letters as well. */
@@ -87,6 +94,67 @@ const VIDEOS = {
   onAir: { title: 'लंदन से सीधे', label: 'On now' },
   now: NOW,
   siteUrl: '',
+};
+
+const RAIN = stories(new Date(NOW))
+  .slice(0, 8)
+  .map((card, place) => ({
+    ...card,
+    language: 'hi' as const,
+    href: `/hi/world/baarish-${place}`,
+    title: 'लंदन में बारिश',
+    summary: 'सड़कों पर पानी भर गया।',
+    author: 'News Desk',
+    badge: 'News',
+    kind: place === 0 ? ('blog' as const) : ('article' as const),
+    publishedAt: place === 0 ? '2026-10-01T12:00:00.000Z' : '2026-10-24T14:30:00.000Z',
+  }));
+const NONE = {
+  stories: [],
+  hasMore: false,
+  total: 0,
+  isExact: true,
+  meant: null,
+  suggestion: null,
+  isEmpty: false,
+  people: [],
+  topic: null,
+  isByTopic: false,
+  sections: [],
+  newest: [],
+} as const;
+
+function searched(criteria: Partial<SearchCriteria>, found: object | null) {
+  const whole = { ...NO_SEARCH, ...criteria };
+  const shown = found && foundData({ ...NONE, ...found }, whole, 'hi');
+  return { language: 'hi', criteria: whole, now: NOW, siteUrl: '', found: shown, failureId: found ? null : '123' };
+}
+
+const MONSOON = {
+  kind: 'found',
+  slug: 'मानसून',
+  name: 'मानसून',
+  description: 'The rains of the year.',
+  stories: RAIN,
+  page: 1,
+  hasMore: true,
+  isSample: true,
+  followersCount: 1200,
+  former: [],
+  related: [{ slug: 'बाढ़', name: 'बाढ़' }],
+} as const;
+
+const FIRST = { title: 'लंदन में बारिश', standfirst: '', text: 'सड़कें सूखी हैं।' };
+const VERSIONS = {
+  title: 'लंदन में बारिश',
+  href: '/hi/world/baarish',
+  versions: [
+    { number: 2, title: 'लंदन में बारिश', at: '2026-10-24T14:30:00.000Z' },
+    { number: 1, title: 'लंदन में बारिश', at: null },
+  ],
+  shown: { number: 2, title: 'लंदन में बारिश', at: '2026-10-24T14:30:00.000Z' },
+  after: { ...FIRST, standfirst: 'सार', text: 'सड़कें गीली हैं।' },
+  before: FIRST,
 };
 
 interface Page {
@@ -171,6 +239,103 @@ const PAGES: readonly Page[] = [
     Component: Alerts,
     data: { siteUrl: '' },
     has: ['<b>जोड़ें (Add)</b>।', 'value="section:health"', 'सेहत', 'href="/newsletter">न्यूज़लेटर</a>', 'अलर्ट चालू करें'],
+  },
+  {
+    name: 'the search page before a search',
+    Component: Search,
+    data: searched({}, { newest: RAIN }),
+    has: [
+      'action="/hi/search"',
+      'placeholder="सभी ख़बरों में खोजें"',
+      'href="/hi/sportfit">खेल</a>',
+      'href="/hi/latest-news"',
+    ],
+  },
+  {
+    name: 'results of a search, with all filters',
+    Component: Search,
+    data: searched(
+      {
+        text: 'बारिश',
+        category: 'world',
+        author: 'आशा राव',
+        tags: ['मानसून'],
+        kind: 'blog',
+        startDate: '2026-09-01',
+        endDate: '2026-10-24',
+        page: 2,
+      },
+      { stories: RAIN, total: 143_210, isExact: false, hasMore: true, suggestion: 'बारिशें' },
+    ),
+    has: [
+      'क़रीब 1,40,000 ख़बरें: <q>बारिश</q>, पेज 2',
+      'लंदन में <mark>बारिश</mark>',
+      '>1 अक्टूबर 2026</time>',
+      '>3 घंटे पहले</time>',
+      '1 सितंबर 2026 से 24 अक्टूबर 2026 तक',
+      'क्या आप <a href="/hi/search?q=%E0%A4%AC%E0%A4%BE%E0%A4%B0%E0%A4%BF%E0%A4%B6%E0%A5%87%E0%A4%82">',
+      'href="/hi/author/News%20Desk"><bdi lang="hi">न्यूज़ डेस्क</bdi>',
+    ],
+  },
+  {
+    name: 'a search that names a section, and finds other words than were typed',
+    Component: Search,
+    data: searched(
+      { text: 'खेल' },
+      { stories: RAIN.slice(0, 1), total: 1, meant: 'खेलो', people: ['आशा राव'], topic: 'खेल' },
+    ),
+    has: [
+      'href="/hi/sportfit"',
+      '1 ख़बर: <q>खेलो</q>',
+      '<q>खेल</q> किसी ख़बर में नहीं है। इसके बदले ',
+      'href="/hi/author/%E0%A4%86%E0%A4%B6%E0%A4%BE%20%E0%A4%B0%E0%A4%BE%E0%A4%B5"',
+    ],
+  },
+  {
+    name: 'a search without results',
+    Component: Search,
+    data: searched({ text: 'क्षमा', kind: 'blog' }, { newest: RAIN }),
+    has: ['<q>क्षमा</q> पर हिन्दी में कोई ख़बर नहीं मिली', '%E0%A4%AE%E0%A4%BE">फ़िल्टर हटाकर खोजें</a>'],
+  },
+  {
+    name: 'filters that nothing fits, and no words to look for',
+    Component: Search,
+    data: searched({ tags: ['बाढ़'] }, { isEmpty: true }),
+    has: ['इन फ़िल्टर पर हिन्दी में कोई ख़बर नहीं है', 'इन शब्दों से कुछ खोजा नहीं जा सकता'],
+  },
+  {
+    name: 'a search that failed',
+    Component: Search,
+    data: searched({ text: 'बारिश' }, null),
+    has: ['खोज नहीं हो सकी', 'यह नंबर बताएँ: <code>123</code>', '>दोबारा कोशिश करें</a>'],
+  },
+  {
+    name: 'a topic',
+    Component: Topic,
+    data: topicData(MONSOON, new Date(NOW), '', 'hi'),
+    has: [
+      'फ़ॉलोअर: <span data-followers="">1,200</span>',
+      'follow?language=hi#following"',
+      'href="/hi/topic/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8?page=2"',
+      'href="/hi/topic/%E0%A4%AC%E0%A4%BE%E0%A4%A2%E0%A4%BC"',
+    ],
+  },
+  {
+    name: 'a topic without stories in Hindi',
+    Component: Topic,
+    data: topicData({ ...MONSOON, stories: [], hasMore: false, related: [] }, new Date(NOW), '', 'hi'),
+    has: ['इस विषय पर अभी हिन्दी में कोई ख़बर नहीं है।', 'href="/topic/%E0%A4%AE', 'यह विषय अंग्रेज़ी में पढ़ें'],
+  },
+  {
+    name: 'the versions of a story',
+    Component: History,
+    data: { id: '0123456789abcdef01234567', siteUrl: '', language: 'hi', page: VERSIONS, siblings: [] },
+    has: [
+      'संस्करण 2, मौजूदा, 24 अक्टूबर 2026, लंदन समय 15:30',
+      'href="/hi/history/0123456789abcdef01234567?version=1"',
+      'समय दर्ज नहीं है',
+      '(संस्करण 1 के बाद)',
+    ],
   },
   { name: 'the viewer of web stories', Component: StoryViewer, data: null, has: ['href="/hi/web-stories"'] },
 ];

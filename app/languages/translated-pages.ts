@@ -9,8 +9,11 @@ const TRANSLATED: ReadonlySet<string> = new Set([
   'blog',
   'corrections',
   'deep-dive',
+  'history',
   'live',
   'saved',
+  'search',
+  'topic',
   'videos',
 ]);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '#app/languages/language.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { languageFacts } from '#domain/languages.ts';
-import { languageOf } from '#domain/text-language.ts';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
@@ -17,9 +17,8 @@ interface PageHeadProps {
 
 /** How a page begins that is no story: its name, what it is for, and the channel's rule with its signal. */
 export function PageHead({ title, part = null, kicker, intro, children }: PageHeadProps) {
-  const { code, locale } = languageFacts(useLanguage());
-  const written = languageOf(title);
-  const language = written === code ? undefined : written;
+  const { locale } = languageFacts(useLanguage());
+  const language = useTextLanguage()(title);
   return (
     <header className={styles.head}>
       {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}

@@ -8,6 +8,8 @@ interface TextDiffProps {
   readonly after: string;
   /** 'before' or 'after' shows that version alone, with its own words marked. */
   readonly side: 'both' | 'before' | 'after';
+  /** Hidden, before the words that one version has alone; English by default. */
+  readonly words?: { readonly added: string; readonly removed: string };
   /** A long text is shown in full; by default it scrolls. */
   readonly isWhole?: boolean;
 }
@@ -18,8 +20,10 @@ export function DiffKey({ kind, children }: { readonly kind: 'added' | 'removed'
   return <Mark className={`${styles[kind]} ${styles.legend}`}>{children}</Mark>;
 }
 
+const WORDS = { added: 'added: ', removed: 'removed: ' };
+
 /** A text with the words marked that the other version does not have. */
-export function TextDiff({ before, after, side, isWhole = false }: TextDiffProps) {
+export function TextDiff({ before, after, side, words = WORDS, isWhole = false }: TextDiffProps) {
   const parts = useMemo(() => diffWords(before, after), [before, after]);
   const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
   const shown = parts
@@ -34,12 +38,12 @@ export function TextDiff({ before, after, side, isWhole = false }: TextDiffProps
           <span key={key}>{text}</span>
         ) : kind === 'added' ? (
           <ins key={key} className={styles.added}>
-            {side === 'both' && <VisuallyHidden>added: </VisuallyHidden>}
+            {side === 'both' && <VisuallyHidden>{words.added}</VisuallyHidden>}
             {text}
           </ins>
         ) : (
           <del key={key} className={side === 'both' ? styles.removed : styles.other}>
-            {side === 'both' && <VisuallyHidden>removed: </VisuallyHidden>}
+            {side === 'both' && <VisuallyHidden>{words.removed}</VisuallyHidden>}
             {text}
           </del>
         ),

@@ -90,6 +90,7 @@ describe('the cache key of a page', () => {
   it('counts as costly if the caller can choose the cost: a search, data of pages, far down a list', () => {
     for (const url of [
       '/search?q=word',
+      '/hi/search?q=word',
       '/s%65arch',
       '/world.data',
       '/_root.data',
@@ -100,6 +101,12 @@ describe('the cache key of a page', () => {
     }
     for (const url of ['/', '/world', '/world?page=100', '/world/a-story', '/author/A?page=7', '/admin/stories.data']) {
       expect(pageAddress(url).isCostly).toBe(false);
+    }
+  });
+
+  it('counts searches as such in each language, and keeps none', () => {
+    for (const url of ['/search?q=word', '/hi/search?q=word']) {
+      expect(pageAddress(url)).toMatchObject({ key: url, kind: 'search', profile: CACHE_PROFILES.never });
     }
   });
 

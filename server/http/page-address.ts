@@ -65,7 +65,7 @@ export function liteElsewhere(url: string, savesData: boolean): string | null {
 
 function kindOfUncached(path: string): 'desk' | 'search' | 'other' {
   if (/^\/admin(?:[/.]|$)/.test(path)) return 'desk';
-  return /^\/search(?:\.|$)/.test(path) ? 'search' : 'other';
+  return /^\/search(?:\.|$)/.test(splitLanguage(path).path) ? 'search' : 'other';
 }
 
 /** Encodes every part of the path as this site's links do. */

@@ -5,13 +5,16 @@ import { cards } from './cards.ts';
 import { corrections } from './corrections.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
+import { history } from './history.ts';
 import { home } from './home.ts';
 import { live } from './live.ts';
 import { dates, missing, page } from './page.ts';
 import { saved } from './saved.ts';
 import { schedule } from './schedule.ts';
+import { search } from './search.ts';
 import { section, sectionPage } from './section.ts';
 import { story } from './story.ts';
+import { topic } from './topic.ts';
 import { videos } from './videos.ts';
 import { viewer } from './viewer.ts';
 
@@ -25,15 +28,18 @@ export const en = {
   dates,
   forms,
   frame,
+  history,
   home,
   live,
   missing,
   page,
   saved,
   schedule,
+  search,
   section,
   sectionPage,
   story,
+  topic,
   videos,
   viewer,
 };

@@ -1,6 +1,6 @@
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
-import { languageOf } from '#domain/text-language.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { tagPath } from '#domain/topic.ts';
 import styles from './tags.module.css';
 
@@ -28,11 +28,12 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 /** Tags in a row, each linked to the page of its topic. */
 export function TopicTags({ tags, label }: { tags: readonly string[]; label: string }) {
   const at = useHref();
+  const textLanguage = useTextLanguage();
   return (
     <ul className={styles.list} aria-label={label}>
       {tags.map((tag) => (
         <li key={tag}>
-          <a className={styles.tag} href={at(tagPath(tag))} lang={languageOf(tag)}>
+          <a className={styles.tag} href={at(tagPath(tag))} lang={textLanguage(tag)}>
             {tag}
           </a>
         </li>

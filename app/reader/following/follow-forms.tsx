@@ -1,6 +1,8 @@
+import { useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { languageOf } from '#domain/text-language.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import styles from './follow-forms.module.css';
 
 const FOLLOWING = 'following';
@@ -32,6 +34,10 @@ function storedId(kind: Followed['kind'], id: string): string {
  */
 export function FollowForms({ kind, id, name }: Followed) {
   const { author } = useMessages();
+  const language = useLanguage();
+  const textLanguage = useTextLanguage();
+  // Without script, the answer leads back to the page in this language.
+  const query = language === DEFAULT_LANGUAGE ? '' : `?language=${language}`;
   const call = `/api/${kind}s/${encodeURIComponent(id)}`;
   return (
     <div className={styles.forms}>
@@ -39,24 +45,24 @@ export function FollowForms({ kind, id, name }: Followed) {
         className={styles.unfollow}
         id={FOLLOWING}
         method="post"
-        action={`${call}/unfollow#follow`}
+        action={`${call}/unfollow${query}#follow`}
         data-follow="no"
       >
         <button type="submit" className={styles.following}>
           {author.following}
           <VisuallyHidden>
             {' '}
-            <span lang={languageOf(name)}>{name}</span>
+            <span lang={textLanguage(name)}>{name}</span>
             {author.pressToUnfollow}
           </VisuallyHidden>
         </button>
       </form>
-      <form className={styles.follow} method="post" action={`${call}/follow#${FOLLOWING}`} data-follow="yes">
+      <form className={styles.follow} method="post" action={`${call}/follow${query}#${FOLLOWING}`} data-follow="yes">
         <button type="submit" className={styles.button}>
           {author.follow}
           <VisuallyHidden>
             {' '}
-            <span lang={languageOf(name)}>{name}</span>
+            <span lang={textLanguage(name)}>{name}</span>
           </VisuallyHidden>
         </button>
       </form>

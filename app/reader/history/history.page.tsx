@@ -1,62 +1,78 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { useDates } from '#app/languages/dates.ts';
+import { hrefIn, useHref } from '#app/languages/language.ts';
+import { type Messages, messagesIn, useMessages } from '#app/languages/messages.ts';
+import type { WithSiblings } from '#app/languages/siblings.ts';
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { DiffKey, TextDiff } from '#app/ui/text-diff.tsx';
-import { britishDateTime } from '#domain/dates.ts';
 import { isId } from '#domain/ids.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import { languageOf } from '#domain/text-language.ts';
 import type { ListedVersion, VersionsPage } from '#server/newsroom/reading/versions.ts';
 import styles from './history.module.css';
 
-/** The published versions of a story: one of them, with what it changed. */
+/** The published versions of a story: one of them, with what it changed. They are in the language of the story alone. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { reader, siteUrl } = context.get(servicesContext);
   const { id = '' } = params;
   const number = Number(url.searchParams.get('version') ?? Number.NaN);
   const page = isId(id) ? await reader.versions(id, Number.isInteger(number) ? number : null) : null;
-  return page ? data({ id, siteUrl, page }) : data(null, { status: 404 });
+  if (!page) return data(null, { status: 404 });
+  const { language } = splitLanguage(page.href);
+  const own = hrefIn(language, `/history/${id}`);
+  if (splitLanguage(url.pathname).language !== language) throw redirect(own + url.search, 301);
+  const { siblings }: WithSiblings = { siblings: [{ language, path: own }] };
+  return data({ id, siteUrl, language, page, siblings });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Article Not Found | MATV' }, { name: 'robots', content: 'noindex' }];
-  const { page, siteUrl } = loaderData;
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+  if (!loaderData) {
+    const { missing } = messagesIn(splitLanguage(location.pathname).language);
+    return [{ title: `${missing.title} | MATV` }, { name: 'robots', content: 'noindex' }];
+  }
+  const { page, siteUrl, language } = loaderData;
+  const { history } = messagesIn(language);
   return pageMeta({
-    title: `All versions: ${page.title}`,
-    description: `What MATV has published of this story, and what was changed: ${page.title}`,
+    title: history.title(page.title),
+    description: history.description(page.title),
     siteUrl,
+    language,
     isPrivate: true,
   });
 };
 
 export default function HistoryPage() {
   const loaded = useLoaderData<typeof loader>();
+  const { history } = useMessages();
+  const at = useHref();
+  const timeOf = useVersionTime();
   if (!loaded) return <ArticleNotFound reason="Article not found" />;
   const { id, page } = loaded;
   const { title, href, versions, shown } = page;
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <p className={styles.kicker}>All versions</p>
+        <p className={styles.kicker}>{history.kicker}</p>
         <h1 className={styles.title} lang={languageOf(title)} dir="auto">
           <a href={href}>{title}</a>
         </h1>
         <p className={styles.intro}>
-          Every version of this story that we have published.{' '}
-          {versions.length === 1 ? 'It has not been changed since.' : 'Choose one to see what it changed.'}
+          {history.intro} {versions.length === 1 ? history.unchanged : history.choose}
         </p>
       </header>
       <div className={styles.columns}>
-        <nav aria-label="Versions">
+        <nav aria-label={history.versions}>
           <ol className={styles.versions} reversed>
             {versions.map((version) => (
               <li key={version.number}>
                 <a
                   className={styles.version}
-                  href={`/history/${id}?version=${version.number}`}
+                  href={at(`/history/${id}?version=${version.number}`)}
                   aria-current={version.number === shown.number ? 'page' : undefined}
                 >
-                  <b>{nameOf(version, versions.length)}</b>
+                  <b>{nameOf(version, versions.length, history)}</b>
                   <span>{timeOf(version)}</span>
                 </a>
               </li>
@@ -71,15 +87,20 @@ export default function HistoryPage() {
 
 function Changes({ page: { versions, shown, before, after } }: { page: VersionsPage }) {
   const from = before ?? after;
+  const { history } = useMessages();
+  const timeOf = useVersionTime();
+  const [added, and, removed, since] = history.legend(shown.number - 1);
   return (
     <article className={styles.changes} aria-labelledby="shown">
       <h2 className={styles.name} id="shown">
-        {nameOf(shown, versions.length)}, {timeOf(shown)}
+        {nameOf(shown, versions.length, history)}, {timeOf(shown)}
       </h2>
       {before && (
         <p className={styles.legend}>
-          <DiffKey kind="added">Added</DiffKey> and <DiffKey kind="removed">removed</DiffKey> since version{' '}
-          {shown.number - 1}
+          <DiffKey kind="added">{added}</DiffKey>
+          {and}
+          <DiffKey kind="removed">{removed}</DiffKey>
+          {since}
         </p>
       )}
       <div className={styles.headline} lang={languageOf(after.title)} dir="auto">
@@ -98,15 +119,18 @@ function Changes({ page: { versions, shown, before, after } }: { page: VersionsP
 }
 
 function Words({ before, after }: { before: string; after: string }) {
+  const { added, removed } = useMessages().history;
   if (before === after) return <p>{after}</p>;
-  return <TextDiff before={before} after={after} side="both" isWhole />;
+  return <TextDiff before={before} after={after} side="both" words={{ added, removed }} isWhole />;
 }
 
-function nameOf({ number }: ListedVersion, count: number): string {
-  if (number === count) return `Version ${number}, the present one`;
-  return number === 1 ? 'Version 1, as first published' : `Version ${number}`;
+function nameOf({ number }: ListedVersion, count: number, texts: Messages['history']): string {
+  if (number === count) return texts.present(number);
+  return number === 1 ? texts.first : texts.version(number);
 }
 
-function timeOf({ at }: ListedVersion): string {
-  return at === null ? 'time not recorded' : britishDateTime(at);
+function useVersionTime(): (version: ListedVersion) => string {
+  const { history } = useMessages();
+  const { dayAndTime } = useDates();
+  return ({ at }) => (at === null ? history.unknownTime : dayAndTime(at));
 }

@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -23,16 +25,18 @@ interface NoSearchProps {
 /** Shown when there are no results: the reason, what to try, and stories to read instead. */
 export function NoSearch({ criteria, found, now }: NoSearchProps) {
   const merged = useMergedSections();
+  const { search, section } = useMessages();
+  const at = useHref();
   return (
     <>
       {isNarrowed(criteria) && <Nothing criteria={criteria} found={found} />}
       <section className={styles.block} aria-labelledby="sections">
-        <SectionHeader id="sections" title="Sections" />
+        <SectionHeader id="sections" title={search.sections} />
         <ul className={styles.sections}>
-          {SECTIONS.filter(({ slug }) => merged[slug] === undefined).map(({ slug, label }) => (
+          {SECTIONS.filter(({ slug }) => merged[slug] === undefined).map(({ slug }) => (
             <li key={slug}>
-              <a className={styles.section} href={`/${slug}`}>
-                {label}
+              <a className={styles.section} href={at(`/${slug}`)}>
+                {section(slug).label}
               </a>
             </li>
           ))}
@@ -40,7 +44,7 @@ export function NoSearch({ criteria, found, now }: NoSearchProps) {
       </section>
       {found.newest.length > 0 && (
         <section className={styles.block} aria-labelledby="newest">
-          <SectionHeader id="newest" title="Newest stories" href="/latest-news" />
+          <SectionHeader id="newest" title={search.newest} href={at('/latest-news')} />
           <div className={styles.newest}>
             {found.newest.map((card) => (
               <StoryCard key={card.href} card={card} now={now} look="row" />
@@ -53,29 +57,24 @@ export function NoSearch({ criteria, found, now }: NoSearchProps) {
 }
 
 function Nothing({ criteria, found }: Pick<NoSearchProps, 'criteria' | 'found'>) {
+  const { search } = useMessages();
+  const at = useHref();
   return (
     <section className={styles.nothing} aria-labelledby="nothing">
       <h2 className={styles.title} id="nothing">
-        {criteria.page > 1 ? 'There are no further results' : <NothingFound criteria={criteria} />}
+        {criteria.page > 1 ? search.noFurther : <NothingFound criteria={criteria} />}
       </h2>
       <NamedMatches found={found} />
       <ul className={styles.hints}>
         {criteria.page > 1 && (
           <li>
-            <a href={searchAddress(criteria)}>Back to the first results</a>
+            <a href={at(searchAddress(criteria))}>{search.backToFirst}</a>
           </li>
         )}
-        {found.isEmpty ? (
-          <li>
-            Nothing in these words can be searched for: they stand in every story, or are no words. Add a name or a
-            topic.
-          </li>
-        ) : (
-          <li>Try fewer or other words, and check how names are spelled.</li>
-        )}
+        <li>{found.isEmpty ? search.nothingToLookFor : search.tryOthers}</li>
         {filtersIn(criteria) > 0 && criteria.text !== '' && (
           <li>
-            <a href={searchAddress({ ...NO_SEARCH, text: criteria.text })}>Search without the filters</a>
+            <a href={at(searchAddress({ ...NO_SEARCH, text: criteria.text }))}>{search.withoutFilters}</a>
           </li>
         )}
       </ul>
@@ -84,26 +83,33 @@ function Nothing({ criteria, found }: Pick<NoSearchProps, 'criteria' | 'found'>)
 }
 
 function NothingFound({ criteria: { text } }: Pick<NoSearchProps, 'criteria'>) {
-  if (text === '') return 'No stories fit these filters';
+  const { search } = useMessages();
+  const [before, after] = search.noneFor;
+  if (text === '') return search.noneFit;
   return (
     <>
-      No stories for <q>{text}</q>
+      {before}
+      <q>{text}</q>
+      {after}
     </>
   );
 }
 
 /** Shown when the search failed (STATE-21). */
 export function SearchFailure({ criteria, failureId }: { criteria: SearchCriteria; failureId: string | null }) {
+  const { search, page } = useMessages();
+  const at = useHref();
   return (
     <section className={styles.nothing} role="alert">
-      <h2 className={styles.title}>Search failed</h2>
-      <p>Something went wrong on our side, and we have written it down. Please try again in a moment.</p>
+      <h2 className={styles.title}>{search.failed}</h2>
+      <p>{search.failedText}</p>
       <p>
-        If it goes on, tell us this number: <code>{failureId}</code>
+        {search.failureNumber}
+        <code>{failureId}</code>
       </p>
       <p className={styles.again}>
-        <ButtonLink href={searchAddress(criteria, { page: criteria.page })} look="solid" isRetry>
-          Try Again
+        <ButtonLink href={at(searchAddress(criteria, { page: criteria.page }))} look="solid" isRetry>
+          {page.tryAgain}
         </ButtonLink>
       </p>
     </section>

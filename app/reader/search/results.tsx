@@ -1,11 +1,13 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import parts from '#app/reader/cards/card-parts.module.css';
-import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
+import { LoadMore } from '#app/reader/cards/load-more.tsx';
 import { BackIcon } from '#app/ui/icons.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { StoryTime } from '#app/ui/time-ago.tsx';
 import { LONGEST_SEARCH, NO_SEARCH, type SearchCriteria, searchAddress } from '#domain/search/search-criteria.ts';
 import type { MarkedPiece } from '#domain/search/search-words.ts';
-import { theSection } from '#domain/sections.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { NamedMatches } from './named-matches.tsx';
 import styles from './results.module.css';
@@ -14,35 +16,37 @@ import { countText, type FoundData, type ResultData } from './search-data.ts';
 const LIST = 'results';
 
 /** The number of results, matching sections, authors and tags, and the stories found. */
-export function Results({ criteria, found }: { criteria: SearchCriteria; found: FoundData }) {
+export function Results({ criteria, found, now }: { criteria: SearchCriteria; found: FoundData; now: Date }) {
+  const { search } = useMessages();
   const { results, meant, isByTopic, hasMore } = found;
+  const [beforeTyped, afterTyped] = search.byTopic;
   return (
     <section className={styles.block} aria-labelledby="found">
       {meant !== null && <Meant typed={criteria.text} meant={meant} />}
       {isByTopic && (
         <p className={styles.meant} role="status">
-          No story holds <q>{criteria.text}</q> in its headline or summary. Showing the stories of this topic.
+          {beforeTyped}
+          <q>{criteria.text}</q>
+          {afterTyped}
         </p>
       )}
       <h2 className={styles.count} id="found">
-        {countText(found)}
+        {countText(found, search)}
         {criteria.text !== '' && (
           <>
-            {' '}
-            for <q>{meant ?? criteria.text}</q>
+            {search.for}
+            <q>{meant ?? criteria.text}</q>
           </>
         )}
-        {criteria.page > 1 && `, page ${criteria.page}`}
+        {criteria.page > 1 && search.onPage(criteria.page)}
       </h2>
-      {[...criteria.text].length >= LONGEST_SEARCH && (
-        <p className={styles.note}>Only the first {LONGEST_SEARCH} characters were searched for.</p>
-      )}
+      {[...criteria.text].length >= LONGEST_SEARCH && <p className={styles.note}>{search.cut(LONGEST_SEARCH)}</p>}
       {found.suggestion !== null && <DidYouMean text={found.suggestion} />}
       <NamedMatches found={found} />
       <ul className={styles.list} id={LIST}>
         {results.map((result, index) => (
           <li className={styles.item} key={result.id} data-id={result.id}>
-            <Result result={result} isMain={index === 0} />
+            <Result result={result} isMain={index === 0} now={now} />
           </li>
         ))}
       </ul>
@@ -52,40 +56,47 @@ export function Results({ criteria, found }: { criteria: SearchCriteria; found: 
 }
 
 function DidYouMean({ text }: { text: string }) {
+  const [before, after] = useMessages().search.didYouMean;
+  const at = useHref();
   return (
     <p className={styles.meant}>
-      Did you mean{' '}
-      <a href={searchAddress(NO_SEARCH, { text })}>
+      {before}
+      <a href={at(searchAddress(NO_SEARCH, { text }))}>
         <strong>{text}</strong>
       </a>
-      ?
+      {after}
     </p>
   );
 }
 
 function Meant({ typed, meant }: { typed: string; meant: string }) {
+  const [before, between, after] = useMessages().search.meant;
+  const at = useHref();
   return (
     <p className={styles.meant} role="status">
-      No story holds <q>{typed}</q>. Showing results for{' '}
-      <a href={searchAddress(NO_SEARCH, { text: meant })}>
+      {before}
+      <q>{typed}</q>
+      {between}
+      <a href={at(searchAddress(NO_SEARCH, { text: meant }))}>
         <strong>{meant}</strong>
       </a>
-      .
+      {after}
     </p>
   );
 }
 
-const KIND_NAMES = { article: null, blog: 'Blog', 'deep-dive': 'Deep dive' } as const;
-
-function Result({ result, isMain }: { result: ResultData; isMain: boolean }) {
-  const { href, section, kind, picture, isTextOnly, title, summary, author, publishedAt, when } = result;
-  const name = KIND_NAMES[kind];
+function Result({ result, isMain, now }: { result: ResultData; isMain: boolean; now: Date }) {
+  const { href, section, kind, picture, isTextOnly, title, summary, publishedAt } = result;
+  const { cards, search, section: sectionTexts } = useMessages();
+  const at = useHref();
+  const name = search.kinds[kind];
+  const author = cards.author(result.author);
   return (
     <article className={isTextOnly ? `${styles.result} ${styles.wordsOnly}` : styles.result}>
       <div className={styles.words}>
         <p className={styles.kicker}>
           {name && <span className={styles.kind}>{name}</span>}
-          {theSection(section).label}
+          {sectionTexts(section).label}
         </p>
         <h3 className={styles.title}>
           <a className={styles.link} href={href} dir="auto" lang={languageOf(wordsOf(title))}>
@@ -98,10 +109,10 @@ function Result({ result, isMain }: { result: ResultData; isMain: boolean }) {
           </p>
         )}
         <p className={parts.meta}>
-          <a className={parts.author} href={authorPath(author)}>
+          <a className={parts.author} href={at(authorPath(result.author))}>
             <bdi lang={languageOf(author)}>{author}</bdi>
           </a>
-          {publishedAt === null ? <span>{when}</span> : <time dateTime={publishedAt}>{when}</time>}
+          <StoryTime at={publishedAt} now={now} />
         </p>
       </div>
       {!isTextOnly && (
@@ -129,26 +140,21 @@ function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ at, text, isMatch }) => (isMatch ? <mark key={at}>{text}</mark> : text));
 }
 
-const TEXTS: LoadMoreTexts = {
-  label: 'More results',
-  end: 'No more results',
-  failed: 'Search failed',
-  added: 'more results',
-};
-
 function Pages({ criteria, hasMore, isMoreThanShown }: PagesProps) {
   const { page } = criteria;
+  const { search } = useMessages();
+  const { more: label, end, failed, added } = search;
+  const at = useHref();
+  const pageAt = (number: number) => at(searchAddress(criteria, { page: number }));
   return (
-    <nav className={styles.pages} aria-label="Pages of results">
+    <nav className={styles.pages} aria-label={search.pages}>
       {hasMore && (
-        <LoadMore list={LIST} next={searchAddress(criteria, { page: page + 1 })} rel="next nofollow" texts={TEXTS} />
+        <LoadMore list={LIST} next={pageAt(page + 1)} rel="next nofollow" texts={{ label, end, failed, added }} />
       )}
-      {!hasMore && isMoreThanShown && page > 1 && (
-        <p className={styles.note}>That is as far as this search goes. Set dates to reach older stories.</p>
-      )}
+      {!hasMore && isMoreThanShown && page > 1 && <p className={styles.note}>{search.tooFar}</p>}
       {page > 1 && (
-        <a className={styles.before} href={searchAddress(criteria, { page: page - 1 })} rel="prev nofollow">
-          <BackIcon /> Earlier results
+        <a className={styles.before} href={pageAt(page - 1)} rel="prev nofollow">
+          <BackIcon /> {search.earlier}
         </a>
       )}
     </nav>

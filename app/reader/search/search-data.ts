@@ -1,9 +1,11 @@
+import { type Messages, messagesIn } from '#app/languages/messages.ts';
 import { briefCards, type CardData } from '#app/reader/cards/card-data.ts';
 import { cardPicture, type ShownPicture } from '#app/ui/shown-picture.ts';
-import { storyAge } from '#domain/dates.ts';
-import type { SearchCriteria } from '#domain/search/search-criteria.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import { normaliseDevanagari } from '#domain/search/devanagari.ts';
+import { filtersIn, type SearchCriteria } from '#domain/search/search-criteria.ts';
 import { type MarkedPiece, markedPieces, wantedWords } from '#domain/search/search-words.ts';
-import type { SectionSlug } from '#domain/sections.ts';
+import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { shownSummary, withoutHeadline } from '#domain/summary.ts';
 import type { SearchPage } from '#server/newsroom/search/search.service.ts';
@@ -21,11 +23,10 @@ export interface ResultData {
   readonly isTextOnly: boolean;
   readonly author: string;
   readonly publishedAt: string | null;
-  /** '3 hrs ago' within a week, then the date. */
-  readonly when: string;
 }
 
 export interface SearchData {
+  readonly language: Language;
   readonly criteria: SearchCriteria;
   readonly now: string;
   readonly siteUrl: string;
@@ -40,21 +41,34 @@ export interface FoundData extends Omit<SearchPage, 'stories' | 'newest'> {
 }
 
 /** Turns the search's answer into page data. */
-export function foundData(found: SearchPage, criteria: SearchCriteria, now: Date): FoundData {
+export function foundData(found: SearchPage, criteria: SearchCriteria, language: Language): FoundData {
   const { stories, newest, ...rest } = found;
   const words = wantedWords(found.meant ?? criteria.text);
   const seen = new Set<string>();
   const results = stories.map((card) => {
-    const result = resultOf(card, words, now);
+    const result = resultOf(card, words);
     const picture = result.picture?.hash ?? `drawn for ${result.section}`;
     const isTextOnly = seen.has(picture);
     seen.add(picture);
     return { ...result, isTextOnly };
   });
-  return { ...rest, results, newest: briefCards(newest) };
+  const sections = [...new Set([...found.sections, ...sectionsCalled(criteria, language)])];
+  return { ...rest, sections, results, newest: briefCards(newest) };
 }
 
-function resultOf(card: StoryCard, words: readonly string[], now: Date): Omit<ResultData, 'isTextOnly'> {
+/** The sections that a further language calls what was typed: the search knows their English names alone. */
+function sectionsCalled(criteria: SearchCriteria, language: Language): SectionSlug[] {
+  const isPlain = criteria.page === 1 && criteria.text !== '' && filtersIn(criteria) === 0;
+  if (!isPlain || language === DEFAULT_LANGUAGE) return [];
+  const { section } = messagesIn(language);
+  const typed = normaliseDevanagari(criteria.text);
+  return SECTIONS.map(({ slug }) => slug).filter((slug) => {
+    const { label, title } = section(slug);
+    return [label, title].some((name) => normaliseDevanagari(name) === typed);
+  });
+}
+
+function resultOf(card: StoryCard, words: readonly string[]): Omit<ResultData, 'isTextOnly'> {
   const { id, href, section, kind, title, summary, picture, author, publishedAt } = card;
   return {
     id,
@@ -66,15 +80,15 @@ function resultOf(card: StoryCard, words: readonly string[], now: Date): Omit<Re
     picture: cardPicture(picture),
     author,
     publishedAt,
-    when: storyAge(publishedAt, now),
   };
 }
 
-const NUMBER = new Intl.NumberFormat('en-GB');
-
 /** 'One story', '12 stories', 'About 4,200 stories'. Estimates are rounded to two digits. */
-export function countText({ total, isExact }: Pick<SearchPage, 'total' | 'isExact'>): string {
-  if (isExact) return total === 1 ? 'One story' : `${NUMBER.format(total)} stories`;
+export function countText(
+  { total, isExact }: Pick<SearchPage, 'total' | 'isExact'>,
+  texts: Pick<Messages['search'], 'count' | 'about'>,
+): string {
+  if (isExact) return texts.count(total);
   const step = 10 ** Math.max(0, String(Math.round(total)).length - 2);
-  return `About ${NUMBER.format(Math.round(total / step) * step)} stories`;
+  return texts.about(Math.round(total / step) * step);
 }

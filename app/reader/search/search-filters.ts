@@ -1,4 +1,7 @@
+import { hrefIn } from '#app/languages/language.ts';
+import { messagesIn } from '#app/languages/messages.ts';
 import { type MergedSections, presentSection } from '#domain/desk/section-merge.ts';
+import type { Language } from '#domain/languages.ts';
 import { type SearchCriteria, searchAddress } from '#domain/search/search-criteria.ts';
 import { SECTIONS, sectionBySlug } from '#domain/sections.ts';
 
@@ -11,77 +14,76 @@ export interface Choice {
 
 const A_DAY_MS = 86_400_000;
 const SPANS = [
-  ['Past day', 1],
-  ['Past week', 7],
-  ['Past month', 30],
-  ['Past year', 365],
+  ['day', 1],
+  ['week', 7],
+  ['month', 30],
+  ['year', 365],
 ] as const;
-const KINDS = [
-  ['All types', null],
-  ['Articles', 'article'],
-  ['Blogs', 'blog'],
-  ['Deep dives', 'deep-dive'],
-] as const;
+const KINDS = ['article', 'blog', 'deep-dive'] as const;
 
-export function sortChoices(criteria: SearchCriteria): Choice[] {
+export function sortChoices(criteria: SearchCriteria, language: Language): Choice[] {
+  const { sorts } = messagesIn(language).search;
   return (['relevance', 'newest'] as const).map((sort) => ({
-    label: sort === 'newest' ? 'Newest first' : 'Most relevant',
-    href: searchAddress(criteria, { sort }),
+    label: sorts[sort],
+    href: hrefIn(language, searchAddress(criteria, { sort })),
     isChosen: criteria.sort === sort,
   }));
 }
 
-export function timeChoices(criteria: SearchCriteria, now: Date): Choice[] {
-  const spans = SPANS.map(([label, days]) => {
+export function timeChoices(criteria: SearchCriteria, now: Date, language: Language): Choice[] {
+  const texts = messagesIn(language).search;
+  const hrefWith = (startDate: string) => hrefIn(language, searchAddress(criteria, { startDate, endDate: '' }));
+  const spans = SPANS.map(([name, days]) => {
     const startDate = new Date(now.getTime() - days * A_DAY_MS).toISOString().slice(0, 10);
     const isChosen = criteria.startDate === startDate && criteria.endDate === '';
-    return { label, href: searchAddress(criteria, { startDate, endDate: '' }), isChosen };
+    return { label: texts.spans[name], href: hrefWith(startDate), isChosen };
   });
   const isAny = criteria.startDate === '' && criteria.endDate === '';
-  return [
-    { label: 'Any time', href: searchAddress(criteria, { startDate: '', endDate: '' }), isChosen: isAny },
-    ...spans,
-  ];
+  return [{ label: texts.anyTime, href: hrefWith(''), isChosen: isAny }, ...spans];
 }
 
-export function kindChoices(criteria: SearchCriteria): Choice[] {
-  return KINDS.map(([label, kind]) => ({
-    label,
-    href: searchAddress(criteria, { kind }),
+export function kindChoices(criteria: SearchCriteria, language: Language): Choice[] {
+  const { allTypes, types } = messagesIn(language).search;
+  return [null, ...KINDS].map((kind) => ({
+    label: kind === null ? allTypes : types[kind],
+    href: hrefIn(language, searchAddress(criteria, { kind })),
     isChosen: criteria.kind === kind,
   }));
 }
 
-export function sectionChoices(criteria: SearchCriteria, merged: MergedSections): Choice[] {
+export function sectionChoices(criteria: SearchCriteria, merged: MergedSections, language: Language): Choice[] {
+  const { search, section } = messagesIn(language);
   const named = sectionBySlug(criteria.category.toLowerCase());
   const chosen = named && presentSection(named.slug, merged);
-  const all = {
-    label: 'All sections',
-    href: searchAddress(criteria, { category: '' }),
-    isChosen: criteria.category === '',
-  };
+  const hrefOf = (category: string) => hrefIn(language, searchAddress(criteria, { category }));
+  const all = { label: search.allSections, href: hrefOf(''), isChosen: criteria.category === '' };
   // 'Latest' contains every story, so it would filter nothing.
   const sections = SECTIONS.filter(({ slug }) => slug !== 'latest-news' && merged[slug] === undefined).map(
-    ({ slug, label }) => ({
-      label,
-      href: searchAddress(criteria, { category: slug }),
-      isChosen: chosen === slug,
-    }),
+    ({ slug }) => ({ label: section(slug).label, href: hrefOf(slug), isChosen: chosen === slug }),
   );
   return [all, ...sections];
 }
 
 /** The active filters, each with the link that removes it. */
-export function setFilters(criteria: SearchCriteria): { readonly label: string; readonly without: string }[] {
+export function setFilters(
+  criteria: SearchCriteria,
+  language: Language,
+): { readonly label: string; readonly without: string }[] {
+  const { search, section } = messagesIn(language);
   const { category, author, tags, kind, startDate, endDate } = criteria;
+  const without = (changes: Partial<SearchCriteria>) => hrefIn(language, searchAddress(criteria, changes));
   const set = (isSet: boolean, label: string, changes: Partial<SearchCriteria>) =>
-    isSet ? [{ label, without: searchAddress(criteria, changes) }] : [];
-  const days = [startDate && `from ${startDate}`, endDate && `until ${endDate}`].filter(Boolean).join(' ');
+    isSet ? [{ label, without: without(changes) }] : [];
+  const days = [startDate && search.fromDay(startDate), endDate && search.untilDay(endDate)].filter(Boolean).join(' ');
+  const named = sectionBySlug(category.toLowerCase());
   return [
-    ...set(category !== '', sectionBySlug(category.toLowerCase())?.label ?? category, { category: '' }),
-    ...set(author !== '', `by ${author}`, { author: '' }),
-    ...tags.flatMap((tag) => set(true, `tag: ${tag}`, { tags: tags.filter((other) => other !== tag) })),
-    ...set(kind !== null, KINDS.find(([, known]) => known === kind)?.[0] ?? '', { kind: null }),
+    ...set(category !== '', named ? section(named.slug).label : category, { category: '' }),
+    ...set(author !== '', search.byAuthor(author), { author: '' }),
+    ...tags.map((tag) => ({
+      label: search.withTag(tag),
+      without: without({ tags: tags.filter((other) => other !== tag) }),
+    })),
+    ...(kind === null ? [] : [{ label: search.types[kind], without: without({ kind: null }) }]),
     ...set(days !== '', days, { startDate: '', endDate: '' }),
   ];
 }

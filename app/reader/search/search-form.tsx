@@ -1,3 +1,5 @@
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { LONGEST_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.ts';
@@ -9,6 +11,8 @@ export const SEARCH_FORM = 'search-form';
 /** The search field. Active filters are submitted with it. */
 export function SearchForm({ criteria }: { criteria: SearchCriteria }) {
   const { text, category, author, tags, kind, sort } = criteria;
+  const { search } = useMessages();
+  const at = useHref();
   const hiddenFields = {
     category,
     author,
@@ -17,16 +21,16 @@ export function SearchForm({ criteria }: { criteria: SearchCriteria }) {
     sort: sort === 'newest' ? sort : '',
   };
   return (
-    <search aria-label="All stories">
-      <form className={styles.form} id={SEARCH_FORM} action="/search" method="get">
+    <search aria-label={search.form}>
+      <form className={styles.form} id={SEARCH_FORM} action={at('/search')} method="get">
         <label className={styles.label}>
-          <VisuallyHidden>Search all stories</VisuallyHidden>
+          <VisuallyHidden>{search.field}</VisuallyHidden>
           <input
             className={styles.input}
             type="search"
             name="q"
             defaultValue={text}
-            placeholder="Search all stories"
+            placeholder={search.field}
             maxLength={LONGEST_SEARCH}
             autoComplete="off"
             dir="auto"
@@ -37,7 +41,7 @@ export function SearchForm({ criteria }: { criteria: SearchCriteria }) {
         )}
         <button className={styles.button} type="submit">
           <SearchIcon size={20} />
-          Search
+          {search.submit}
         </button>
       </form>
     </search>

@@ -1,7 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { hrefIn } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { splitLanguage } from '#domain/languages.ts';
 import { isNarrowed, searchFromAddress } from '#domain/search/search-criteria.ts';
 import { Filters } from './filters.tsx';
 import { NoSearch, SearchFailure } from './no-search.tsx';
@@ -13,11 +16,12 @@ import { SearchForm } from './search-form.tsx';
 /** The search page. The address holds the whole search, so it works without script and can be shared. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl, reportError } = context.get(servicesContext);
+  const { language } = splitLanguage(url.pathname);
   const criteria = searchFromAddress(url.searchParams);
   const now = clock.now();
-  const page: SearchData = { criteria, now: now.toISOString(), siteUrl, found: null, failureId: null };
+  const page: SearchData = { language, criteria, now: now.toISOString(), siteUrl, found: null, failureId: null };
   try {
-    return data({ ...page, found: foundData(await reader.search(criteria), criteria, now) });
+    return data({ ...page, found: foundData(await reader.search(criteria), criteria, language) });
   } catch (error) {
     const failureId = crypto.randomUUID().slice(0, 8);
     reportError?.(error, { id: failureId, url: url.pathname });
@@ -27,24 +31,31 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { criteria, siteUrl } = loaderData;
-  const title = criteria.text === '' ? 'Search' : `${criteria.text} – Search`;
-  const description = 'Search all stories, blogs and deep dives of MATV.';
-  return pageMeta({ title, description, siteUrl, path: '/search', isPrivate: true });
+  const { language, criteria, siteUrl } = loaderData;
+  const { search } = messagesIn(language);
+  return pageMeta({
+    title: criteria.text === '' ? search.title : search.titleOf(criteria.text),
+    description: search.description,
+    siteUrl,
+    language,
+    path: hrefIn(language, '/search'),
+    isPrivate: true,
+  });
 };
 
 export default function Search() {
   const { criteria, found, failureId, now: iso } = useLoaderData<typeof loader>();
+  const { search } = useMessages();
   const now = new Date(iso);
   return (
     <div className={styles.page}>
-      <PageHead title="Search" />
+      <PageHead title={search.title} />
       <SearchForm criteria={criteria} />
       {isNarrowed(criteria) && <Filters criteria={criteria} now={now} />}
       {found === null ? (
         <SearchFailure criteria={criteria} failureId={failureId} />
       ) : found.results.length > 0 ? (
-        <Results criteria={criteria} found={found} />
+        <Results criteria={criteria} found={found} now={now} />
       ) : (
         <NoSearch criteria={criteria} found={found} now={now} />
       )}

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { messagesIn } from '#app/languages/messages.ts';
 import { NO_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.ts';
 import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import Search from './search.page.tsx';
@@ -25,9 +26,10 @@ const NOTHING = {
 
 function render(criteria: Partial<SearchCriteria>, found: object | null): string {
   const whole = { ...NO_SEARCH, ...criteria };
-  const shown = found && foundData({ ...NOTHING, ...found }, whole, NOW);
+  const shown = found && foundData({ ...NOTHING, ...found }, whole, 'en');
   const failureId = found ? null : 'abc12345';
-  const page: SearchData = { criteria: whole, now: NOW.toISOString(), siteUrl: '', found: shown, failureId };
+  const now = NOW.toISOString();
+  const page: SearchData = { language: 'en', criteria: whole, now, siteUrl: '', found: shown, failureId };
   const Page = createRoutesStub([{ id: 'search', path: '/search', Component: Search }]);
   return renderToStaticMarkup(<Page initialEntries={['/search']} hydrationData={{ loaderData: { search: page } }} />);
 }
@@ -103,7 +105,22 @@ describe('the page of search results', () => {
   });
 
   it('shows an exact or approximate count', () => {
-    expect(countText({ total: 1234, isExact: true })).toBe('1,234 stories');
-    expect(countText({ total: 143_210, isExact: false })).toBe('About 140,000 stories');
+    const { search } = messagesIn('en');
+    expect(countText({ total: 1234, isExact: true }, search)).toBe('1,234 stories');
+    expect(countText({ total: 143_210, isExact: false }, search)).toBe('About 140,000 stories');
+  });
+});
+
+describe('a search in Hindi', () => {
+  const sections = (text: string, more: Partial<SearchCriteria> = {}) =>
+    foundData({ ...NOTHING, sections: ['health'] }, { ...NO_SEARCH, text, ...more }, 'hi').sections;
+
+  it('finds sections by their Hindi names as well, however these are spelt (WORLD-53)', () => {
+    expect(sections('खेल')).toEqual(['health', 'sportfit']);
+    // Typed without the dot below the letter.
+    expect(sections('ताज़ा ख़बरें'.replace(/\u093c/g, ''))).toEqual(['health', 'latest-news']);
+    expect(sections('सेहत')).toEqual(['health']);
+    expect(sections('खेल', { kind: 'blog' })).toEqual(['health']);
+    expect(foundData({ ...NOTHING }, { ...NO_SEARCH, text: 'खेल' }, 'en').sections).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
 import { servicesContext } from '#app/services.ts';
 import type { ReaderService } from '#server/newsroom/reading/reader.service.ts';
 import type { TopicPage } from '#server/newsroom/reading/topic-page.ts';
@@ -29,12 +30,12 @@ const MONSOON: TopicPage = {
 const OWN = '/topic/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8';
 
 /** The answer to a reader who opens `path`: the page's data and status, or the response thrown instead. */
-async function asked(path: string, topic: ReaderService['topic'], movedTo: string | null = null) {
+async function asked(path: string, topic: ReaderService['topic'], moved: Readonly<Record<string, string>> = {}) {
   const url = new URL(path, SITE);
   const context = new RouterContextProvider();
-  const reader = { ...readerFixture(NOW), topic, movedTo: async () => movedTo };
+  const reader = { ...readerFixture(NOW), topic, movedTo: async (from: string) => moved[from] ?? null };
   context.set(servicesContext, { reader, clock: { now: () => NOW }, siteUrl: SITE, viewer: null });
-  const params = { slug: decodeURIComponent(url.pathname.slice('/topic/'.length)) };
+  const params = { slug: decodeURIComponent(url.pathname.split('/topic/')[1] ?? '') };
   return loader({ url, context, request: new Request(url), params, pattern: '/topic/:slug' }).then(
     ({ data, init }) => ({ data, status: init?.status, location: null }),
     (thrown: unknown) => {
@@ -45,7 +46,7 @@ async function asked(path: string, topic: ReaderService['topic'], movedTo: strin
 }
 
 function rendered(changes: Partial<TopicPage> = {}): string {
-  const data = topicData({ ...MONSOON, ...changes }, NOW, SITE);
+  const data = topicData({ ...MONSOON, ...changes }, NOW, SITE, 'en');
   const Page = createRoutesStub([{ id: 'topic', path: '/topic/x', Component: Topic }]);
   return renderToStaticMarkup(<Page initialEntries={['/topic/x']} hydrationData={{ loaderData: { topic: data } }} />);
 }
@@ -88,12 +89,12 @@ describe('a topic’s page', () => {
   it('says when it has no stories, and search engines leave it out', () => {
     const empty = { stories: [], hasMore: false, related: [] };
     expect(rendered(empty)).toContain('There are no stories on this topic right now.');
-    const meta = topicMeta(topicData({ ...MONSOON, ...empty }, NOW, SITE));
+    const meta = topicMeta(topicData({ ...MONSOON, ...empty }, NOW, SITE, 'en'));
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 
   it('names its address, feed, neighbours and stories to machines', () => {
-    const meta = topicMeta(topicData({ ...MONSOON, page: 2 }, NOW, SITE));
+    const meta = topicMeta(topicData({ ...MONSOON, page: 2 }, NOW, SITE, 'en'));
     expect(meta).toContainEqual({ title: 'मानसून, page 2 | MATV' });
     expect(meta).toContainEqual({ name: 'description', content: 'The rains of the year.' });
     expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE}${OWN}?page=2` });
@@ -115,6 +116,31 @@ describe('a topic’s page', () => {
   });
 });
 
+it('has a button that leads to the English page where it has no stories in Hindi (WORLD-54)', () => {
+  const data = topicData({ ...MONSOON, stories: [], hasMore: false, related: [] }, NOW, SITE, 'hi');
+  const Page = createRoutesStub([{ id: 'topic', path: '/hi/topic/x', Component: Topic }]);
+  const html = renderToStaticMarkup(
+    <LanguageContext value="hi">
+      <Page initialEntries={['/hi/topic/x']} hydrationData={{ loaderData: { topic: data } }} />
+    </LanguageContext>,
+  );
+  expect(html).toContain('इस विषय पर अभी हिन्दी में कोई ख़बर नहीं है।');
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${OWN}">यह विषय अंग्रेज़ी में पढ़ें</a>`));
+  expect(html).not.toContain('The rains of the year.');
+});
+
+it('says in Hindi what it is to machines: address, feed, neighbours, and no English words of the desk', () => {
+  const data = topicData({ ...MONSOON, page: 2 }, NOW, SITE, 'hi');
+  const meta = topicMeta(data);
+  expect(meta).toContainEqual({ title: 'मानसून, पेज 2 | MATV' });
+  expect(meta).toContainEqual({ name: 'description', content: 'मानसून: इस विषय पर MATV की ताज़ा ख़बरें, हिन्दी में।' });
+  expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE}/hi${OWN}?page=2` });
+  expect(meta).toContainEqual({ tagName: 'link', rel: 'prev', href: `${SITE}/hi${OWN}` });
+  expect(meta).toContainEqual(expect.objectContaining({ rel: 'alternate', href: `/hi${OWN}/feed.xml` }));
+  const own = topicData({ ...MONSOON, description: 'साल की बारिश।' }, NOW, SITE, 'hi');
+  expect(topicMeta(own)).toContainEqual({ name: 'description', content: 'साल की बारिश।' });
+});
+
 describe('the address of a topic', () => {
   it('answers 200, also without stories, but 404 beyond the end', async () => {
     expect(await asked('/topic/rain', async () => MONSOON)).toMatchObject({ status: 200 });
@@ -130,6 +156,18 @@ describe('the address of a topic', () => {
 
   it('is 404 for an unknown topic, unless the desk led it elsewhere', async () => {
     expect(await asked('/topic/nothing', async () => null)).toMatchObject({ status: 404 });
-    expect(await asked('/topic/old', async () => null, '/world')).toMatchObject({ status: 301, location: '/world' });
+    const moved = { '/topic/old': '/world' };
+    expect(await asked('/topic/old', async () => null, moved)).toMatchObject({ status: 301, location: '/world' });
+  });
+
+  it('stays in its language when it redirects, and may be redirected in one language alone', async () => {
+    const renamed = async () => ({ kind: 'renamed', slug: 'मानसून' }) as const;
+    expect(await asked('/hi/topic/Rains?page=3', renamed)).toMatchObject({ location: `/hi${OWN}?page=3` });
+    const moved = { '/topic/old': '/world', '/topic/older': '/privacy', '/hi/topic/new': '/hi/health' };
+    const missing = async () => null;
+    expect(await asked('/hi/topic/old', missing, moved)).toMatchObject({ status: 301, location: '/hi/world' });
+    expect(await asked('/hi/topic/older', missing, moved)).toMatchObject({ location: '/privacy' });
+    expect(await asked('/hi/topic/new', missing, moved)).toMatchObject({ location: '/hi/health' });
+    expect(await asked('/topic/new', missing, moved)).toMatchObject({ status: 404 });
   });
 });

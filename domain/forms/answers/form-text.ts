@@ -9,7 +9,7 @@ import type {
 } from '../newsletter.ts';
 import type { CONFIRM_BY_MAIL, NAME_BY_MAIL, PETITION_REFUSALS, SIGNED } from '../petition/petition-texts.ts';
 import type { SIGNATURE_LABELS, SIGNATURE_MISSING, SIGNATURE_MISTAKES } from '../petition/signature-input.ts';
-import type { FILE_TEXTS, FORM_TEXTS } from './form-texts.ts';
+import type { FILE_TEXTS, FOLLOW_TEXTS, FORM_TEXTS } from './form-texts.ts';
 
 type TextsOf<Texts> = Texts[keyof Texts];
 
@@ -18,6 +18,9 @@ export type FormText =
   | typeof CHECK_THE_FIELDS
   | TextsOf<typeof FORM_TEXTS>
   | TextsOf<typeof FILE_TEXTS>
+  | typeof FOLLOW_TEXTS.tooManyClicks
+  | TextsOf<typeof FOLLOW_TEXTS.crowd>
+  | TextsOf<typeof FOLLOW_TEXTS.missing>
   | TextsOf<typeof SIGNATURE_LABELS>
   | TextsOf<typeof SIGNATURE_MISSING>
   | TextsOf<typeof SIGNATURE_MISTAKES>

@@ -44,3 +44,13 @@ export const FILE_TEXTS = {
   everybodyBusy:
     'So many files are arriving that we cannot take yours at the moment. Send the form without files, or with them in {0}.',
 } as const;
+
+/** About following authors and topics, which readers without script do by forms. */
+export const FOLLOW_TEXTS = {
+  tooManyClicks: 'That was a lot of clicks. Please try again in {0}.',
+  crowd: {
+    author: 'Many readers on your network have followed this author today. Please try again tomorrow.',
+    topic: 'Many readers on your network have followed this topic today. Please try again tomorrow.',
+  },
+  missing: { author: 'Failed to fetch author', topic: 'Failed to fetch topic' },
+} as const;

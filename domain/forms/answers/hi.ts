@@ -62,6 +62,13 @@ export const hi: TextTable & Readonly<Record<FormText, string>> = {
   [FILE_TEXTS.everybodyBusy]:
     'इस समय इतनी फ़ाइलें आ रही हैं कि हम आपकी फ़ाइलें नहीं ले सकते। फ़ॉर्म बिना फ़ाइलों के भेजें, या {0} बाद उनके साथ।',
 
+  'That was a lot of clicks. Please try again in {0}.': 'बहुत बार क्लिक हुआ। कृपया {0} बाद दोबारा कोशिश करें।',
+  'Many readers on your network have followed this author today. Please try again tomorrow.':
+    'आपके नेटवर्क से आज बहुत पाठकों ने इस लेखक को फ़ॉलो किया है। कृपया कल दोबारा कोशिश करें।',
+  'Many readers on your network have followed this topic today. Please try again tomorrow.':
+    'आपके नेटवर्क से आज बहुत पाठकों ने इस विषय को फ़ॉलो किया है। कृपया कल दोबारा कोशिश करें।',
+  'Failed to fetch author': 'लेखक की जानकारी नहीं मिल सकी',
+  'Failed to fetch topic': 'विषय की जानकारी नहीं मिल सकी',
   'First name': 'पहला नाम',
   'Last name': 'उपनाम',
   Email: 'ई-मेल',

@@ -138,6 +138,21 @@ describe('following an author', () => {
     expect(await followers(id)).toBe(0);
   });
 
+  it('returns to the page in the language of the form, also by way of the cookie (WORLD-55)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Read In Hindi');
+    const form = { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
+    const reader = browser();
+    const leads = async (call: string, headers: Record<string, string> = form) =>
+      String((await reader.send('POST', `/api/authors/${id}/${call}`, headers)).headers.location);
+    expect(await leads('follow?language=hi')).toBe('/hi/author/Read%20In%20Hindi');
+    expect(await leads('unfollow?language=hi')).toBe('/hi/author/Read%20In%20Hindi');
+    const returned = await leads('follow?language=hi', { ...form, cookie: '' });
+    expect(returned).toMatch(/\/follow\/returned\?of=.+&language=hi$/);
+    const back = await reader.send('GET', returned, { accept: 'text/html' });
+    expect(back.headers.location).toBe('/hi/author/Read%20In%20Hindi');
+    expect(await leads('follow?language=fr')).toBe('/author/Read%20In%20Hindi');
+  });
+
   it("drops the author's page when the number changes, but not their stories", async () => {
     const id = await addAuthor(desk.db.pool, 'On A Kept Page');
     const reader = browser();
@@ -156,6 +171,8 @@ describe('following an author', () => {
     for (let n = 0; n < 30; n += 1) await reader.send('POST', `/api/authors/${id}/follow`, { cookie: '' });
     const answer = await reader.send('POST', `/api/authors/${id}/follow`, { cookie: '' });
     expect(answer.json()).toMatchObject({ status: 429, code: 'too_many_follows' });
+    const hindi = await reader.send('POST', `/api/authors/${id}/follow?language=hi`, { cookie: '' });
+    expect(hindi.json().message).toMatch(/^बहुत बार क्लिक हुआ। कृपया \d+ (?:सेकंड|मिनट) बाद दोबारा कोशिश करें।$/);
   });
 
   it('counts one network’s calls without the cookie once a day, and another browser of it when the cookie came back (AUTH-29)', async () => {

@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { FOLLOW_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { isId } from '#domain/ids.ts';
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
+import { filled } from '#domain/text-table.ts';
 import { topicPath, topicSlug } from '#domain/topic.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress } from '#server/http/call-limits.ts';
 import { networkOf } from '#server/http/client-network.ts';
+import { formQuery } from '#server/http/form-language.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ownPages } from '#server/http/request-origin.ts';
 import { type CallLimit, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
@@ -108,8 +112,7 @@ export function registerFollowRoutes(app: App, needs: FollowNeeds): void {
     const clicks = await perAddress(scope, {
       perMinute: CLICKS_PER_MINUTE,
       mostAddresses: MAX_ADDRESSES,
-      refusal: (after) =>
-        new Problem(429, 'too_many_follows', `That was a lot of clicks. Please try again in ${after}.`),
+      refusal: (after) => new Problem(429, 'too_many_follows', filled(FOLLOW_TEXTS.tooManyClicks, after)),
     });
     takePlainForms(scope);
     const limits = limitsOf(needs.limits);
@@ -150,17 +153,19 @@ function registerClicks(scope: App, kind: Kind, needs: ClickNeeds, clicks: CallL
     summary: `Follow ${withArticle(kind)}`,
     description: DESCRIPTION,
     params,
+    query: formQuery,
     answer: changed,
     otherAnswers: refusals,
     cache: 'no-store',
-    handle: async ({ params, request, reply }) => {
-      const target = await known(needs, kind, params.id);
+    handle: async ({ params, query, request, reply }) => {
+      const target = inLanguage(await known(needs, kind, params.id), query.language);
       const cookie = followerOf(request);
       const follower = cookie ?? randomBytes(16).toString('base64url');
       reply.header('set-cookie', cookieOf(follower, needs.siteUrl.startsWith('https:')));
       if (cookie === null && (await needs.withoutCookie.take(`${networkOf(request.ip)} ${target.key}`)) > 0) {
         const call = `${kind.at}/${encodeURIComponent(target.id)}/follow/returned`;
-        return reply.redirect(`${call}?of=${proofOf(follower, target.key)}`, 303);
+        const back = query.language === DEFAULT_LANGUAGE ? '' : `&language=${query.language}`;
+        return reply.redirect(`${call}?of=${proofOf(follower, target.key)}${back}`, 303);
       }
       const followersCount = await follow(request, kind, target, follower, needs);
       return answer(request, reply, { ...target, followersCount, following: true });
@@ -174,12 +179,12 @@ function registerClicks(scope: App, kind: Kind, needs: ClickNeeds, clicks: CallL
     tags: [kind.tag],
     summary: 'Where a browser comes with the cookie that a follow gave it, and is counted',
     params,
-    query: z.object({ of: z.string().max(60).default('') }),
+    query: formQuery.extend({ of: z.string().max(60).default('') }),
     answer: changed,
     otherAnswers: refusals,
     cache: 'no-store',
     handle: async ({ params, query, request, reply }) => {
-      const target = await known(needs, kind, params.id);
+      const target = inLanguage(await known(needs, kind, params.id), query.language);
       const follower = followerOf(request);
       // Only a click on Follow knows the proof: a link from elsewhere makes nobody a follower.
       if (follower === null || query.of !== proofOf(follower, target.key)) {
@@ -199,11 +204,12 @@ function registerClicks(scope: App, kind: Kind, needs: ClickNeeds, clicks: CallL
     summary: `Follow ${withArticle(kind)} no longer`,
     description: DESCRIPTION,
     params,
+    query: formQuery,
     answer: changed,
     otherAnswers: refusals,
     cache: 'no-store',
-    handle: async ({ params, request, reply }) => {
-      const target = await known(needs, kind, params.id);
+    handle: async ({ params, query, request, reply }) => {
+      const target = inLanguage(await known(needs, kind, params.id), query.language);
       const follower = followerOf(request) ?? '';
       const { count } = await change(needs, kind, target, (tx) => kind.followers.remove(tx, target.id, follower));
       return answer(request, reply, { ...target, followersCount: count, following: false });
@@ -222,12 +228,8 @@ async function follow(
   const key = `${networkOf(request.ip)} ${target.key}`;
   const waitMs = await all.take(key);
   if (waitMs > 0) {
-    throw new Problem(
-      429,
-      'too_many_follows',
-      `Many readers on your network have followed this ${kind.noun} today. Please try again tomorrow.`,
-      { retryAfter: Math.ceil(waitMs / 1000) },
-    );
+    const retryAfter = Math.ceil(waitMs / 1000);
+    throw new Problem(429, 'too_many_follows', FOLLOW_TEXTS.crowd[kind.noun], { retryAfter });
   }
   const { count, changed } = await change(needs, kind, target, (tx) => kind.followers.add(tx, target.id, follower));
   if (!changed) await all.giveBack(key);
@@ -269,8 +271,13 @@ async function known({ db }: Pick<FollowNeeds, 'db'>, kind: Kind, id: string): P
   return target;
 }
 
+/** With the address of its page in a language. */
+function inLanguage(target: Target, language: Language): Target {
+  return { ...target, path: pathInLanguage(target.path, language) };
+}
+
 function notFound({ noun }: Kind): Problem {
-  return new Problem(404, `${noun}_not_found`, `Failed to fetch ${noun}`, { success: false });
+  return new Problem(404, `${noun}_not_found`, FOLLOW_TEXTS.missing[noun], { success: false });
 }
 
 function withArticle({ noun }: Kind): string {

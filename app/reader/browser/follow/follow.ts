@@ -32,7 +32,7 @@ async function change(element: HTMLElement, form: HTMLFormElement, isFollowed: b
   const answer = await callFollow(form.action, isFollowed ? 'POST' : 'DELETE');
   delete element.dataset.followBusy;
   if (!answer.success) {
-    say(element, `${answer.message.replace(/\.$/, '')}. Nothing was changed, please try again.`);
+    say(element, `${answer.message.replace(/[.।]$/, '')}. Nothing was changed, please try again.`);
     return;
   }
   const [present, ...former] = rememberedAs(element);
