@@ -11,12 +11,12 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
-import { DEFAULT_LANGUAGE, type Language, languageFacts, splitLanguage } from '#domain/languages.ts';
-import { LITE_ROUTES } from '#domain/lite.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
+import { isLiteRoute } from '#domain/lite.ts';
 import type { PolicyLink } from '#domain/policies.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import { mayShowPlayer } from '#domain/videos/outside-media.ts';
-import { LanguageContext } from './languages/language.ts';
+import { LanguageContext, pageLanguage } from './languages/language.ts';
 import { siblingsOf } from './languages/siblings.ts';
 import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
@@ -24,7 +24,9 @@ import { INLINE_SCRIPTS } from './start/inline-scripts.ts';
 import { PageStyles } from './start/page-styles.tsx';
 import { usePageUsesReact } from './start/uses-react.ts';
 import textFont from './ui/fonts/inter-text.woff2?url';
+import textDevanagari from './ui/fonts/inter-text-devanagari.woff2?url';
 import headlineFont from './ui/fonts/newsreader-headline.woff2?url';
+import headlineDevanagari from './ui/fonts/newsreader-headline-devanagari.woff2?url';
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
@@ -78,8 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const usesReact = usePageUsesReact();
   const site = useRouteLoaderData<SiteData>('root');
   const { pathname } = useLocation();
-  const isLite = pathname === LITE_ROUTES || pathname.startsWith(`${LITE_ROUTES}/`);
-  const { language } = splitLanguage(pathname);
+  const isLite = isLiteRoute(pathname);
+  const language = pageLanguage(pathname, site?.languages);
   return (
     <html
       lang={languageFacts(language).locale}
@@ -104,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>
-        {!isLite && <Fonts />}
+        {!isLite && <Fonts language={language} />}
         {site?.readerScript && !usesReact && !isLite && (
           <script data-src={site.readerScript} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.lateStart }} />
         )}
@@ -138,16 +140,21 @@ function AlternateLinks() {
   );
 }
 
-/** Two small fonts; a page that shows none of them leaves them out. */
-function Fonts() {
-  return (
-    <>
-      {/* React puts it into the head, behind the preload of the main picture: that one takes the open connection. */}
-      <link rel="preload" href={headlineFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-      {/* Found by its style sheet alone, it would come before the main picture: browsers fetch such fonts first of all. */}
-      <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-    </>
-  );
+/** By the script of a page's language, what its first words are set in first. Every page has Latin digits and names. */
+const FONTS: Readonly<Record<ReturnType<typeof languageFacts>['script'], readonly string[]>> = {
+  Latn: [headlineFont, textFont],
+  Deva: [headlineDevanagari, textDevanagari, headlineFont, textFont],
+};
+
+/**
+ * The fonts of a page; one that shows none of them leaves them out. React puts them into the head, behind the preload of
+ * the main picture: that one takes the open connection. Found by their style sheet alone, they would come before it:
+ * browsers fetch such fonts first of all.
+ */
+function Fonts({ language }: { readonly language: Language }) {
+  return FONTS[languageFacts(language).script].map((font) => (
+    <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+  ));
 }
 
 /** The readers' script changes what it finds: it waits until React has taken over what it rendered. */

@@ -4,7 +4,7 @@ import { POLICIES, policyPath } from '#domain/policies.ts';
 import { SECTION_ALIASES, SECTIONS } from '#domain/sections.ts';
 
 /**
- * The pages that exist in every language (`languages/translated-pages.ts`), below that language's prefix. One route per
+ * The pages that exist in every language (`domain/translated-pages.ts`), below that language's prefix. One route per
  * section, not /:section: an unknown path must reach the login screen without bringing its code into the reader's pages.
  */
 function pagesIn(language: Language): RouteConfigEntry[] {
@@ -29,7 +29,9 @@ function pagesIn(language: Language): RouteConfigEntry[] {
     route('about', 'reader/about/about.page.tsx', id('about')),
     route('corrections', 'reader/corrections/corrections.page.tsx', id('corrections')),
     route('alerts', 'reader/alerts/alerts.page.tsx', id('alerts')),
+    route('privacy', 'reader/legal/privacy.page.tsx', id('privacy')),
     route('saved', 'reader/saved/saved.page.tsx', id('saved')),
+    route('terms', 'reader/legal/terms.page.tsx', id('terms')),
     route('videos', 'reader/videos/videos.page.tsx', id('videos')),
     route('live', 'reader/live/live.page.tsx', id('live')),
     route('live/schedule/:date?', 'reader/schedule/schedule.page.tsx', id('schedule')),
@@ -37,7 +39,25 @@ function pagesIn(language: Language): RouteConfigEntry[] {
 }
 
 const otherLanguages = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).map(({ code, prefix }) =>
-  route(prefix.slice(1), 'reader/frame/language.layout.tsx', { id: code }, pagesIn(code)),
+  route(prefix.slice(1), 'reader/frame/language.layout.tsx', { id: code }, [
+    ...pagesIn(code),
+    route('*', 'reader/missing/unknown-in-language.page.tsx', { id: `${code}-unknown` }),
+  ]),
+);
+
+/** Lite pages in a language: readers know them by the addresses of their pages with '?lite'. */
+function litePagesIn(language: Language): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: language === DEFAULT_LANGUAGE ? name : `${language}-${name}` });
+  return [
+    index('reader/lite/home.page.tsx', id('lite-home')),
+    route('topic/:slug', 'reader/lite/topic.page.tsx', id('lite-topic')),
+    route(':section', 'reader/lite/section.page.tsx', id('lite-section')),
+    route(':section/:slug', 'reader/lite/story.page.tsx', id('lite-story')),
+  ];
+}
+
+const otherLiteLanguages = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).map(({ code, prefix }) =>
+  route(prefix.slice(1), 'reader/frame/language.layout.tsx', { id: `${code}-lite` }, litePagesIn(code)),
 );
 
 // One route each: any other address below /about is an unknown path.
@@ -55,8 +75,6 @@ export default [
     route('book-rajneeti/request/:token', 'forms/book-rajneeti/request.page.tsx'),
     route('book-rajneeti/proposal/:token', 'forms/book-rajneeti/proposal.page.tsx'),
     ...policies,
-    route('privacy', 'reader/legal/privacy.page.tsx'),
-    route('terms', 'reader/legal/terms.page.tsx'),
     route('petition', 'forms/petition/petition.page.tsx', { id: 'petition' }),
     route('petition/:slug', 'forms/petition/petition.page.tsx', { id: 'further-petition' }),
     route('petition/signature/:token', 'forms/petition/signature.page.tsx'),
@@ -77,13 +95,7 @@ export default [
     route('invitation/:token', 'desk/login/links/invitation.page.tsx'),
     route('*', 'reader/missing/unknown.page.tsx'),
   ]),
-  // Lite pages: readers know them by the addresses of their pages with '?lite'.
-  layout('reader/lite/lite.layout.tsx', [
-    route('lite', 'reader/lite/home.page.tsx', { id: 'lite-home' }),
-    route('lite/topic/:slug', 'reader/lite/topic.page.tsx'),
-    route('lite/:section', 'reader/lite/section.page.tsx'),
-    route('lite/:section/:slug', 'reader/lite/story.page.tsx', { id: 'lite-story' }),
-  ]),
+  route('lite', 'reader/lite/lite.layout.tsx', [...litePagesIn(DEFAULT_LANGUAGE), ...otherLiteLanguages]),
   route('admin', 'desk/desk.layout.tsx', [
     layout('desk/shell/screen.layout.tsx', [
       index('to-dashboard.route.ts'),

@@ -1,3 +1,4 @@
+import { pathInLanguage, splitLanguage } from './languages.ts';
 import { sectionBySlug } from './sections.ts';
 
 /**
@@ -9,12 +10,28 @@ export const LITE_ROUTES = '/lite';
 const NAMED: ReadonlySet<string> = new Set(['topic', 'blog', 'deep-dive']);
 const PARTS = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s;
 
-/** Whether the page at `path` has a lite version: the home page, sections, topics and stories do. */
+/** Whether the router's path is that of a lite page. */
+export function isLiteRoute(path: string): boolean {
+  return path === LITE_ROUTES || path.startsWith(`${LITE_ROUTES}/`);
+}
+
+/** The path of the page that a router's path shows, in full or as a lite page: '/hi/world' for '/lite/hi/world'. */
+export function shownPath(path: string): string {
+  return isLiteRoute(path) ? path.slice(LITE_ROUTES.length) || '/' : path;
+}
+
+/** Whether the page at `path` has a lite version, in whatever language: home page, sections, topics and stories do. */
 export function hasLite(path: string): boolean {
-  if (path === '/') return true;
-  const [first = '', ...rest] = path.slice(1).split('/');
+  const plain = splitLanguage(path).path;
+  if (plain === '/') return true;
+  const [first = '', ...rest] = plain.slice(1).split('/');
   if (sectionBySlug(first) !== null) return rest.length <= 1;
   return NAMED.has(first) && rest.length === 1;
+}
+
+/** The lite home page in the language of the page at `path`. */
+export function liteHome(path: string): string {
+  return liteHref(pathInLanguage('/', splitLanguage(path).language));
 }
 
 /** The address of the lite version of a page of this site; any other address stays as it is. */

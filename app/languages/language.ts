@@ -1,12 +1,19 @@
 import { createContext, useContext } from 'react';
-import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
-import { isTranslated } from './translated-pages.ts';
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
+import { shownPath } from '#domain/lite.ts';
+import { isTranslated } from '#domain/translated-pages.ts';
 
 /** The language of the page, which its address names. */
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 export function useLanguage(): Language {
   return useContext(LanguageContext);
+}
+
+/** The language of the page at a router's path. One that is not offered is not spoken: its addresses are unknown ones. */
+export function pageLanguage(pathname: string, offered: readonly Language[] | undefined): Language {
+  const { language } = splitLanguage(shownPath(pathname));
+  return offered === undefined || offered.includes(language) ? language : DEFAULT_LANGUAGE;
 }
 
 /** The address of a page in `language`, or in English where it has not been translated. */

@@ -5,7 +5,7 @@ import { SectionBar } from '#app/reader/frame/section-bar.tsx';
 import { SiteFooter } from '#app/reader/frame/site-footer.tsx';
 import { StoryTime } from '#app/ui/time-ago.tsx';
 import { hi } from './hi/hi.ts';
-import { hrefIn, LanguageContext } from './language.ts';
+import { hrefIn, LanguageContext, pageLanguage } from './language.ts';
 import { siblingsOf } from './siblings.ts';
 
 const NOW = new Date('2026-11-25T18:00:00Z');
@@ -56,8 +56,17 @@ describe('an address in a language', () => {
     expect(hrefIn('hi', '/')).toBe('/hi');
     expect(hrefIn('hi', '/world?page=2')).toBe('/hi/world?page=2');
     expect(hrefIn('hi', '/author/Asha%20Rao')).toBe('/hi/author/Asha%20Rao');
-    expect(hrefIn('hi', '/privacy')).toBe('/privacy');
+    expect(hrefIn('hi', '/privacy#forms')).toBe('/hi/privacy#forms');
+    expect(hrefIn('hi', '/login')).toBe('/login');
     expect(hrefIn('en', '/world')).toBe('/world');
+  });
+
+  it('names the language of its page, in full or lite, where that is offered', () => {
+    expect(pageLanguage('/hi/world', ['en', 'hi'])).toBe('hi');
+    expect(pageLanguage('/lite/hi/world', ['en', 'hi'])).toBe('hi');
+    expect(pageLanguage('/lite/world', ['en', 'hi'])).toBe('en');
+    expect(pageLanguage('/history/1', ['en', 'hi'])).toBe('en');
+    expect(pageLanguage('/hi/world', ['en'])).toBe('en');
   });
 
   it('has siblings in the languages offered, unless the page says which it has', () => {
@@ -66,7 +75,7 @@ describe('an address in a language', () => {
       { language: 'hi', path: '/hi/world' },
     ]);
     expect(siblingsOf('/world', ['en'], null)).toEqual([]);
-    expect(siblingsOf('/privacy', ['en', 'hi'], null)).toEqual([]);
+    expect(siblingsOf('/login', ['en', 'hi'], null)).toEqual([]);
     const own = { language: 'hi', path: '/hi/world/a' };
     expect(siblingsOf('/hi/world/a', ['en', 'hi'], { siblings: [own] })).toEqual([]);
     const both = [{ language: 'en', path: '/world/b' }, own];

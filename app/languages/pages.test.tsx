@@ -6,7 +6,16 @@ import About from '#app/reader/about/about.page.tsx';
 import Alerts from '#app/reader/alerts/alerts.page.tsx';
 import Corrections from '#app/reader/corrections/corrections.page.tsx';
 import History from '#app/reader/history/history.page.tsx';
+import Home from '#app/reader/home/home.page.tsx';
+import Privacy from '#app/reader/legal/privacy.page.tsx';
+import Terms from '#app/reader/legal/terms.page.tsx';
+import LiteHome from '#app/reader/lite/home.page.tsx';
+import LiteLayout, { ErrorBoundary as LiteError } from '#app/reader/lite/lite.layout.tsx';
+import LiteSection from '#app/reader/lite/section.page.tsx';
+import LiteStory from '#app/reader/lite/story.page.tsx';
 import Live from '#app/reader/live/live.page.tsx';
+import { ErrorPage } from '#app/reader/missing/error-page.tsx';
+import UnknownInLanguage from '#app/reader/missing/unknown-in-language.page.tsx';
 import Saved from '#app/reader/saved/saved.page.tsx';
 import Schedule from '#app/reader/schedule/schedule.page.tsx';
 import Search from '#app/reader/search/search.page.tsx';
@@ -19,9 +28,9 @@ import { NO_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.t
 import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import { LanguageContext } from './language.ts';
 
-/** Names and abbreviations that Hindi pages write in Latin letters as well. */
+/** Names and abbreviations that Hindi pages write in Latin letters as well, and English addresses and words to send. */
 const LATIN =
-  /\b(?:BST|Chrome|Edge|Firefox|GMT|MATV|Mac|QuickTime|Safari|VLC|XMLTV|YouTube|iOS|iPad|iPadOS|iPhone)\b|\((?:Add|Add to Home Screen|Allow Notifications|Notifications|Send notifications|Settings|Share|Site settings|Websites)\)/g;
+  /\b(?:BST|CC BY|Chrome|Edge|Firefox|GMT|GeoNames|HTTPS|Information Commissioner|MATV|Mac|Office|QuickTime|Safari|VLC|Vimeo|XMLTV|YouTube|iOS|iPad|iPadOS|iPhone)\b|\((?:Add|Add to Home Screen|Allow Notifications|Notifications|Send notifications|Settings|Share|Site settings|Websites)\)|“(?:Privacy|Terms)”|__(?:Host|Secure)-|’s\b/g;
 
 const CORRECTION = {
   id: '0123456789abcdef01234567',
@@ -157,12 +166,87 @@ const VERSIONS = {
   before: FIRST,
 };
 
+const CARD = {
+  href: '/hi/world/barish',
+  title: 'दिल्ली में बारिश',
+  summary: 'दिन भर पानी बरसा',
+  publishedAt: '2026-10-24T16:30:00.000Z',
+  mark: 'Breaking',
+};
+const STORY = {
+  section: 'world',
+  title: 'दिल्ली में बारिश',
+  summary: 'दिन भर पानी बरसा',
+  isStandfirstRepeated: false,
+  isSponsored: true,
+  byline: { name: 'News Desk', title: '', avatar: null },
+  publishedAt: '2026-10-24T16:30:00.000Z',
+  updatedAt: '2026-10-24T17:30:00.000Z',
+  picture: { hash: 'a'.repeat(32), width: 640, height: 400, alt: 'छाते', credit: '' },
+  body: '<p>पानी <a href="/hi/india-news/mumbai">मुंबई में</a> भी बरसा।</p><img src="/media/a/640.jpg" alt="सड़क">',
+  parts: [{ subheading: 'क्यों', paragraph: 'मानसून', video: 'https://video.example/1' }],
+  corrections: [{ at: '2026-10-24T18:30:00.000Z', text: 'यह मंगलवार की बात है।' }],
+  credit: { attribution: '', licence: 'CC BY 4.0', sourceUrl: 'https://agency.example/1' },
+  notes: '',
+};
+const LIVE_BLOG = {
+  isOpen: false,
+  points: ['दो ज़िले बंद'],
+  pinned: null,
+  posts: [
+    {
+      id: 'b'.repeat(24),
+      headline: '',
+      html: '<p>ट्रेनें बंद</p>',
+      postedAt: '2026-10-24T16:40:00.000Z',
+      withdrawn: 'ग़लत था',
+      correction: 'दो ट्रेनें',
+    },
+  ],
+  older: 4,
+};
+const ARTICLE = {
+  kind: 'found',
+  siteUrl: '',
+  canonical: '/hi/world/barish',
+  story: STORY,
+  liveBlog: LIVE_BLOG,
+  related: [CARD],
+  isSample: false,
+};
+
+const NOTHING_YET = {
+  now: NOW,
+  language: 'hi',
+  siteUrl: '',
+  state: 'fresh',
+  isSample: false,
+  head: { saved: null, lead: null, related: [], beside: [], live: null },
+  topics: [],
+  merged: {},
+  deepDives: [],
+  national: [],
+  business: [],
+  sports: { stories: [], topics: [], matchesToday: 8, updatedAt: '17:30', state: 'fresh' },
+  entertainment: { stories: [], topics: [], tiles: [{ name: 'कुल ख़बरें', value: '0' }], state: 'fresh' },
+  latest: [],
+  matv: null,
+  explore: [],
+  topStories: [],
+  blogs: [],
+  videos: [OLD_VIDEO],
+  featuredVideo: null,
+};
+
 interface Page {
   readonly name: string;
   readonly Component: ComponentType;
   readonly data: unknown;
+  readonly Layout?: ComponentType;
   /** Texts that it must have. */
   readonly has: readonly string[];
+  /** Texts that it must not have. */
+  readonly hasNot?: readonly string[];
 }
 
 const PAGES: readonly Page[] = [
@@ -337,11 +421,105 @@ const PAGES: readonly Page[] = [
       '(संस्करण 1 के बाद)',
     ],
   },
+  {
+    name: 'the Privacy Policy',
+    Component: Privacy,
+    data: { siteUrl: '', language: 'hi', periods: { diaspora: 18, booking: 12, spam: 1 }, choice: 'counted' },
+    has: [
+      'मान्य पाठ अंग्रेज़ी का है: <a',
+      'href="/privacy" hrefLang="en"',
+      'पिछला बदलाव: <time dateTime="2026-11-25">25 नवंबर 2026</time>',
+      'name="language" value="hi"',
+      '>मुझे न गिनें</button>',
+      'मामला निपटने के 18 महीने बाद तक',
+      'रिकॉर्डिंग के एक साल बाद तक',
+      '</code> लोकल स्टोरेज',
+      'href="/hi/alerts"',
+    ],
+  },
+  {
+    name: 'the Privacy Policy for who objected',
+    Component: Privacy,
+    data: { siteUrl: '', language: 'hi', periods: { diaspora: 12, booking: 1, spam: 1 }, choice: 'objected' },
+    has: ['>मुझे फिर गिनें</button>', 'रिकॉर्डिंग के एक महीने बाद तक'],
+  },
+  {
+    name: 'the Terms of Service',
+    Component: Terms,
+    data: { siteUrl: '', language: 'hi' },
+    has: ['मान्य पाठ अंग्रेज़ी का है: <a', 'href="/terms"', 'href="/hi/privacy#forms"', 'इंग्लैंड और वेल्स का क़ानून'],
+  },
+  {
+    name: 'an unknown address',
+    Component: UnknownInLanguage,
+    data: null,
+    has: ['>पेज नहीं मिला</h1>', 'href="/hi"', 'href="/">अंग्रेज़ी में ख़बरें पढ़ें</a>'],
+    hasNot: ['<form', 'type="password"'],
+  },
+  {
+    name: 'the home page before its first story',
+    Component: Home,
+    data: NOTHING_YET,
+    has: ['अभी हिन्दी में कोई ख़बर नहीं है।', 'href="/"', 'data-home-section="videos"'],
+    hasNot: ['data-home-section="sports"', 'data-home-section="entertainment"', 'data-home-section="blog"', 'मैच आज'],
+  },
+  {
+    name: 'the home page of a day without sport',
+    Component: Home,
+    data: {
+      ...NOTHING_YET,
+      blogs: [{ ...CARD, id: 'c'.repeat(24), badge: '', author: '', section: 'world', picture: null, readMinutes: 1 }],
+    },
+    has: ['data-home-section="blog"'],
+    hasNot: ['data-home-section="sports"', 'data-home-section="entertainment"', 'मैच आज', 'कुल ख़बरें'],
+  },
+  {
+    name: 'the lite home page',
+    Component: LiteHome,
+    Layout: LiteLayout,
+    data: { siteUrl: '', stories: [CARD], state: 'fresh', isSample: false },
+    has: ['>आज की ख़बरें</h1>', 'ब्रेकिंग: ', '24 अक्टूबर 2026, लंदन समय 17:30', 'href="/hi/health?lite">सेहत</a>', 'पूरा संस्करण'],
+  },
+  {
+    name: 'the lite home page before its first story',
+    Component: LiteHome,
+    data: { siteUrl: '', stories: [], state: 'fresh', isSample: false },
+    has: ['यहाँ अभी हिन्दी में कोई ख़बर नहीं है।', 'href="/?lite">अंग्रेज़ी में ख़बरें पढ़ें</a>'],
+  },
+  {
+    name: 'a lite section',
+    Component: LiteSection,
+    data: { slug: 'world', stories: [], page: 2, hasMore: true, isSample: true, siteUrl: '' },
+    has: ['href="/hi/world?lite">नई ख़बरें</a>', 'href="/hi/world?page=3&amp;lite">पुरानी ख़बरें</a>', 'ये नमूने की ख़बरें हैं'],
+  },
+  {
+    name: 'a lite story',
+    Component: LiteStory,
+    data: ARTICLE,
+    has: [
+      'लेखक: न्यूज़ डेस्क',
+      'अपडेट: <time',
+      '>तस्वीर: छाते</a>',
+      '>तस्वीर: सड़क</a>',
+      'href="/hi/india-news/mumbai?lite"',
+      'यह पोस्ट वापस ले लिया गया: ग़लत था',
+      '>मूल रिपोर्ट</a>',
+      'href="/hi/world/barish?before=4&amp;lite"',
+    ],
+  },
+  {
+    name: 'a lite story that is not there',
+    Component: LiteStory,
+    data: { kind: 'missing', reason: 'Article not found' },
+    has: ['>यह ख़बर नहीं मिली</h1>'],
+  },
+  { name: 'a lite page that failed', Component: LiteError, data: null, has: ['>यह पेज नहीं दिखाया जा सका</h1>'] },
   { name: 'the viewer of web stories', Component: StoryViewer, data: null, has: ['href="/hi/web-stories"'] },
 ];
 
-function inHindi({ Component, data }: Page): string {
-  const Stub = createRoutesStub([{ id: 'page', path: '/hi', Component }]);
+function inHindi({ Component, Layout, data }: Page): string {
+  const page = { id: 'page', path: '/hi', Component };
+  const Stub = createRoutesStub([Layout ? { id: 'layout', Component: Layout, children: [page] } : page]);
   return renderToStaticMarkup(
     <LanguageContext value="hi">
       <Stub initialEntries={['/hi']} hydrationData={{ loaderData: { page: data } }} />
@@ -354,12 +532,33 @@ function textsOf(html: string): string[] {
   const read =
     /(?:aria-label|alt|title|placeholder|data-(?:label-on|label-off|end|failed|added|loading|retry|title))="([^"]*)"/g;
   const attributes = [...html.matchAll(read)].map(([, text = '']) => text);
-  return [...attributes, ...html.replace(/<svg[\s\S]*?<\/svg>/g, '').split(/<[^>]*>/)];
+  return [...attributes, ...html.replace(/<svg[\s\S]*?<\/svg>|<code[\s\S]*?<\/code>/g, '').split(/<[^>]*>/)];
 }
 
-it.each(PAGES)('$name in Hindi: no English text is left', (page) => {
+it.each(PAGES)('$name in Hindi: no English text is left (WORLD-53)', (page) => {
   const html = inHindi(page);
   for (const text of page.has) expect(html).toContain(text);
+  for (const text of page.hasNot ?? []) expect(html).not.toContain(text);
   const latin = textsOf(html).filter((text) => /[a-z]/i.test(text.replace(/&[a-z#\d]+;/g, '').replace(LATIN, '')));
+  expect(latin).toEqual([]);
+});
+
+it.each([
+  ['/hi/world', 'ख़बरें लोड नहीं हो सकीं'],
+  ['/hi/world/barish', 'ख़बर लोड नहीं हो सकी'],
+  ['/hi', 'ख़बरें लोड नहीं हो सकीं'],
+  ['/hi/videos', 'यह पेज लोड नहीं हो सका'],
+])('%s says in Hindi that it failed (WORLD-54)', (path, title) => {
+  const Stub = createRoutesStub([{ id: 'page', path: '*', Component: () => null, ErrorBoundary: ErrorPage }]);
+  const html = renderToStaticMarkup(
+    <LanguageContext value="hi">
+      <Stub initialEntries={[path]} hydrationData={{ errors: { page: new Error('no store') } }} />
+    </LanguageContext>,
+  );
+  expect(html).toContain(`${title}</h1>`);
+  expect(html).toContain('गड़बड़ी हमारी तरफ़ है');
+  expect(html).toContain(`href="${path}"`);
+  expect(html).toContain('href="/hi"');
+  const latin = textsOf(html).filter((text) => /[a-z]/i.test(text.replace(/&[a-z#\d]+;/g, '')));
   expect(latin).toEqual([]);
 });

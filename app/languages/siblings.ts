@@ -1,5 +1,5 @@
 import { type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
-import { isTranslated } from './translated-pages.ts';
+import { isTranslated } from '#domain/translated-pages.ts';
 
 /** A page in one of its languages. */
 export interface Sibling {

@@ -136,6 +136,8 @@ describe('objecting to being counted', () => {
     expect((await choose('yes')).headers['set-cookie']).toBe(
       'matv_uncounted=1; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     );
+    expect((await choose('no&language=hi')).headers.location).toBe('/hi/privacy#objection');
+    expect((await choose('no&language=//evil.example')).statusCode).toBe(400);
     expect((await choose('maybe')).statusCode).toBe(400);
     expect((await choose('no', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   });

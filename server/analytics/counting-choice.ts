@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { COUNTING_PATH, countingChoice, UNCOUNTED_COOKIE } from '#domain/counting.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, pathInLanguage } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -10,6 +11,7 @@ import { takePlainForms } from '#server/http/take-forms.ts';
 
 const CHOICES_PER_MINUTE = 30;
 const MAX_ADDRESSES = 20_000;
+const CODES = LANGUAGES.map(({ code }) => code);
 // Browsers keep no cookie for longer than 400 days.
 const COOKIE_SECONDS = 400 * 86_400;
 
@@ -35,7 +37,7 @@ export function registerCountingChoice(app: App, siteUrl: string): void {
       allow: ownPages(siteUrl, 'other_site', 'This is chosen on the privacy page of this site.'),
       limits: { calls, bytes: 1024 },
       hidden: true,
-      body: z.object({ counted: z.enum(['yes', 'no']) }),
+      body: z.object({ counted: z.enum(['yes', 'no']), language: z.enum(CODES).default(DEFAULT_LANGUAGE) }),
       cache: 'no-store',
       handle: ({ body, reply }) => {
         const secure = siteUrl.startsWith('https:') ? 'Secure; ' : '';
@@ -44,7 +46,7 @@ export function registerCountingChoice(app: App, siteUrl: string): void {
           'set-cookie',
           `${UNCOUNTED_COOKIE}=1; Max-Age=${seconds}; ${secure}Path=/; HttpOnly; SameSite=Lax`,
         );
-        return reply.redirect('/privacy#objection', 303);
+        return reply.redirect(`${pathInLanguage('/privacy', body.language)}#objection`, 303);
       },
     });
   });

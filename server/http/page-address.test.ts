@@ -15,6 +15,10 @@ describe('lite pages', () => {
     ['/admin/dashboard?lite', false, null],
     ['/lite', false, '/?lite'],
     ['/lite/world/a-story', false, '/world/a-story?lite'],
+    ['/hi', true, '/hi?lite'],
+    ['/hi/world/a-story', true, '/hi/world/a-story?lite'],
+    ['/hi/videos?lite', false, '/hi?lite'],
+    ['/lite/hi/world', false, '/hi/world?lite'],
     ['/lite/nowhere', false, '/nowhere'],
   ])('from %s a reader who saves data (%s) is sent to %s', (url, savesData, to) => {
     expect(liteElsewhere(url, savesData)).toBe(to);
@@ -77,6 +81,7 @@ describe('the cache key of a page', () => {
     expect(pageAddress('/?lite')).toMatchObject({ key: '/?lite', isLite: true, kind: 'home' });
     expect(pageAddress('/world?lite=1&page=2&x=1').key).toBe('/world?page=2&lite');
     expect(pageAddress('/world/a-story?lite=&utm_source=x').key).toBe('/world/a-story?lite');
+    expect(pageAddress('/hi/world?lite=1').key).toBe('/hi/world?lite');
     expect(pageAddress('/videos?lite')).toMatchObject({ key: '/videos', isLite: false });
     expect(pageAddress('/world?full')).toMatchObject({ key: '/world', isLite: false });
   });

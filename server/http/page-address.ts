@@ -1,7 +1,7 @@
 import { authorListFrom, authorListQuery } from '#domain/author-list.ts';
 import { correctionsFrom, correctionsQuery } from '#domain/corrections.ts';
 import { splitLanguage } from '#domain/languages.ts';
-import { hasLite, LITE_ROUTES, liteHref } from '#domain/lite.ts';
+import { hasLite, isLiteRoute, liteHome, liteHref, shownPath } from '#domain/lite.ts';
 import { liveBlogQuery, liveBlogView } from '#domain/live-blog.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { sectionBySlug } from '#domain/sections.ts';
@@ -56,11 +56,10 @@ function asksFor(parameter: 'lite' | 'full', query: string): boolean {
  */
 export function liteElsewhere(url: string, savesData: boolean): string | null {
   const [path = '/', query = ''] = splitOnce(url, '?');
-  if (path === LITE_ROUTES || path.startsWith(`${LITE_ROUTES}/`))
-    return liteHref(path.slice(LITE_ROUTES.length) || '/');
+  if (isLiteRoute(path)) return liteHref(shownPath(path));
   const wants = asksFor('lite', query);
   if (hasLite(path)) return savesData && !wants && !asksFor('full', query) ? liteHref(url) : null;
-  return wants && !path.startsWith('/admin') ? liteHref('/') : null;
+  return wants && !path.startsWith('/admin') ? liteHome(path) : null;
 }
 
 function kindOfUncached(path: string): 'desk' | 'search' | 'other' {

@@ -2,6 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from 'rea
 import type { WholePage } from '#app/entry.server.tsx';
 import type { Services, Viewer } from '#app/services.ts';
 import { type Language, splitLanguage } from '#domain/languages.ts';
+import { shownPath } from '#domain/lite.ts';
 import { mayPlayLiveStream, mayShowPlayer, PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import type { Config } from '#server/config.ts';
 import { type CacheProfile, cacheControlOf } from './cache-profiles.ts';
@@ -58,7 +59,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         for (const host of hosts) players.add(host);
       };
       const { pathname } = new URL(request.url);
-      const { language } = splitLanguage(pathname);
+      const { language } = splitLanguage(shownPath(pathname));
       const ofRequest = { ...answered, viewer, readerScript, allowPlayers, language };
       const services = options.servicesOfPage(
         trace,

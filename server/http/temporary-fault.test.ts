@@ -51,7 +51,7 @@ describe('while the database is away', () => {
     expect(body).toContain(title);
   });
 
-  it('the desk shows the same message, also in the site’s design', async () => {
+  it('the desk shows the same message, also in the site’s design, and other pages in the language of their address', async () => {
     const editor = { email: 'editor@matv.example', password: PASSWORD, name: 'An editor', role: 'editor' } as const;
     await createUser(site.db, editor, 'http://localhost:3000');
     const { cookie } = await logIn(site, 'editor');
@@ -60,6 +60,13 @@ describe('while the database is away', () => {
     expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '10']);
     expect(page.body).toContain(AWAY);
     expect(page.headers['content-security-policy']).toMatch(/style-src 'sha256-/);
+    const hindi = await site.app.inject({ url: '/hi/privacy', headers: { ...PAGE, cookie } });
+    expect(hindi.statusCode).toBe(503);
+    expect(hindi.body).toContain('<html lang="hi-IN">');
+    expect(hindi.body).toContain('<h1>यह पेज नहीं दिखाया जा सका</h1>');
+    expect(hindi.body).toContain('साइट अभी अपनी जानकारी तक नहीं पहुँच पा रही है।');
+    expect(hindi.body).toContain('<a href="/hi">होम पेज पर जाएँ</a>');
+    expect(hindi.body).not.toMatch(/Please|Go to|number/);
     const call = await site.app.inject({ url: '/api/desk/overview', headers: { cookie } });
     expect([call.statusCode, call.headers['retry-after']]).toEqual([503, '10']);
     const login = {

@@ -36,7 +36,7 @@ export function ErrorBoundary() {
     <div className={styles.failed} role="alert">
       <h1 className={styles.title}>This page of the desk could not be loaded.</h1>
       <p>Nothing on the site has changed, and nothing was saved. Check your connection, then try again.</p>
-      <ErrorNumber />
+      <ErrorNumber before="If it goes on, tell us this number: " />
       <DeskButton look="primary" disabled={isRetrying} onClick={() => void retry()}>
         {isRetrying ? 'Trying again...' : 'Try Again'}
       </DeskButton>

@@ -35,6 +35,11 @@ export const story = {
   moreTags: 'More tags',
   moreTagsCount: (count: number) => `${count} more tags`,
   textSize: 'Text size',
+  listen: 'Listen',
+  listenPause: 'Pause',
+  listenStop: 'Stop',
+  listenSpeed: 'Speed',
+  listenFailed: 'Reading aloud could not be loaded. Check your connection, then press Listen again.',
   live: {
     open: 'Live updates',
     closed: 'How it happened',

@@ -1,4 +1,15 @@
+import { SECTIONS } from '#domain/sections.ts';
 import type { Messages } from '../messages.ts';
+import { section } from './section.ts';
+
+/** Sections by what wires and the desk call them, which is English whatever the language of a story. */
+const SECTION_NAMES: ReadonlyMap<string, string> = new Map(
+  SECTIONS.flatMap(({ slug, label, title }) =>
+    [slug, label, title].map((name) => [name.toLowerCase(), section(slug).label] as const),
+  ),
+);
+
+const nameOf = (category: string) => SECTION_NAMES.get(category.trim().toLowerCase()) ?? category;
 
 const AUTHORS: Readonly<Record<string, string>> = {
   'News Desk': 'न्यूज़ डेस्क',
@@ -17,7 +28,7 @@ export const cards: Messages['cards'] = {
   share: 'शेयर करें',
   copyLink: 'लिंक कॉपी करें',
   retry: 'दोबारा कोशिश करें',
-  badge: (badge) => (badge === 'News' ? 'ख़बर' : badge),
-  pill: (name) => (name === 'All' ? 'सभी' : name === 'Favourites' ? 'पसंदीदा' : name === 'News' ? 'ख़बरें' : name),
+  badge: (badge) => (badge === 'News' ? 'ख़बर' : nameOf(badge)),
+  pill: (name) => (name === 'All' ? 'सभी' : name === 'Favourites' ? 'पसंदीदा' : name === 'News' ? 'ख़बरें' : nameOf(name)),
   author: (name) => AUTHORS[name] ?? name,
 };

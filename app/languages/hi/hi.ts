@@ -8,6 +8,8 @@ import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { history } from './history.ts';
 import { home } from './home.ts';
+import { legal } from './legal.ts';
+import { lite } from './lite.ts';
 import { live } from './live.ts';
 import { dates, missing, page } from './page.ts';
 import { saved } from './saved.ts';
@@ -31,6 +33,8 @@ export const hi: Messages = {
   frame,
   history,
   home,
+  legal,
+  lite,
   live,
   missing,
   page,

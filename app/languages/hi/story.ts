@@ -33,6 +33,11 @@ export const story: Messages['story'] = {
   moreTags: 'और विषय',
   moreTagsCount: (count) => `${count} और विषय`,
   textSize: 'अक्षरों का आकार',
+  listen: 'सुनें',
+  listenPause: 'रोकें',
+  listenStop: 'बंद करें',
+  listenSpeed: 'पढ़ने की रफ़्तार',
+  listenFailed: 'पढ़कर सुनाने की सुविधा लोड नहीं हो सकी। अपना कनेक्शन जाँचें और फिर ‘सुनें’ दबाएँ।',
   live: {
     open: 'लाइव अपडेट',
     closed: 'कब क्या हुआ',

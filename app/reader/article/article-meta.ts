@@ -4,14 +4,17 @@ import { messagesIn } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
 import { textFromHtml } from '#domain/html-text.ts';
-import { languageFacts } from '#domain/languages.ts';
+import { languageFacts, splitLanguage } from '#domain/languages.ts';
 import { type LiveBlogPage, livePostPath } from '#domain/live-blog.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 
-/** A story's metadata for search engines and other sites. */
-export function articleMeta(article: ArticleData | MissingData | undefined): MetaDescriptor[] {
-  if (article?.kind !== 'found') return [{ title: 'Article Not Found | MATV' }, { name: 'robots', content: 'noindex' }];
+/** A story's metadata for search engines and other sites; of one that is missing, in the language of the page's path. */
+export function articleMeta(article: ArticleData | MissingData | undefined, pathname = '/'): MetaDescriptor[] {
+  if (article?.kind !== 'found') {
+    const { missing } = messagesIn(splitLanguage(pathname).language);
+    return [{ title: `${missing.title} | MATV` }, { name: 'robots', content: 'noindex' }];
+  }
   const { story, liveBlog, siteUrl, canonical } = article;
   const { language } = story;
   const { title } = messagesIn(language).section(story.section);

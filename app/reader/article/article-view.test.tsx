@@ -202,6 +202,9 @@ describe("a story's page", () => {
     expect(JSON.stringify(meta)).toContain('"@type":"BreadcrumbList"');
     expect(meta).toContainEqual(expect.objectContaining({ rel: 'alternate', href: '/world/feed.xml' }));
     expect(articleMeta({ kind: 'missing', reason: '' })).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(articleMeta({ kind: 'missing', reason: '' })).toContainEqual({ title: 'Article Not Found | MATV' });
+    const inHindi = articleMeta({ kind: 'missing', reason: '' }, '/hi/world/a');
+    expect(inHindi).toContainEqual({ title: 'यह ख़बर नहीं मिली | MATV' });
   });
 });
 

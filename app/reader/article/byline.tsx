@@ -22,7 +22,7 @@ interface BylineProps {
 
 /** Author, date and reading time. */
 export function Byline({ story, minutes, hasHistory }: BylineProps) {
-  const { cards, page, story: texts } = useMessages();
+  const { author, cards, page, story: texts } = useMessages();
   const at = useHref();
   const { dayAndTime } = useDates();
   const { id, byline, publishedAt, receivedAt, updatedAt, location } = story;
@@ -44,7 +44,7 @@ export function Byline({ story, minutes, hasHistory }: BylineProps) {
             {shownName}
             <VisuallyHidden>{page.newTab}</VisuallyHidden>
           </a>
-          {byline.title !== '' && <span className={styles.role}>, {byline.title}</span>}
+          {byline.title !== '' && <span className={styles.role}>, {author.title(byline.title)}</span>}
           {location && <span className={styles.role}>, {location}</span>}
         </p>
         <p className={styles.times}>

@@ -14,7 +14,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return articleAnswer(found, services);
 }
 
-export const meta: MetaFunction<typeof loader> = () => articleMeta(undefined);
+export const meta: MetaFunction<typeof loader> = ({ location }) => articleMeta(undefined, location.pathname);
 
 export default function StoryAliasPage() {
   const article = useLoaderData<typeof loader>();

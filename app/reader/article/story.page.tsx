@@ -15,7 +15,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return articleAnswer(await services.reader.story(section, params.slug ?? '', view), services);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => articleMeta(loaderData);
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) =>
+  articleMeta(loaderData, location.pathname);
 
 export default function StoryPage() {
   const article = useLoaderData<typeof loader>();

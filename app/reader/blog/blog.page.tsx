@@ -11,7 +11,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return articleAnswer(await services.reader.blog(params.id ?? ''), services);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => articleMeta(loaderData);
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) =>
+  articleMeta(loaderData, location.pathname);
 
 export default function BlogPage() {
   const article = useLoaderData<typeof loader>();

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLanguage } from '#app/languages/language.ts';
+import { useLanguageLinks } from '#app/languages/language-links.ts';
 import type { SiteData } from '#app/root.tsx';
 import { Remembered } from '#app/start/remembered.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { usePageUsesReact } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { britishDate } from '#domain/dates.ts';
+import { languageFacts } from '#domain/languages.ts';
 import type { PolicyLink } from '#domain/policies.ts';
 import { barOf } from '#domain/schedule/now-next-bar.ts';
 import styles from './frame.module.css';
-import { useLanguageLinks } from './language-switch.tsx';
 import { Masthead } from './masthead.tsx';
 import { PageStates } from './page-states.tsx';
 import { SectionBar } from './section-bar.tsx';
@@ -25,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const now = new Date(site?.now ?? Date.now());
   const merged = useMergedSections();
   const languages = useLanguageLinks();
-  const bar = barOf(site?.onAir ?? null, now);
+  const bar = barOf(site?.onAir ?? null, now, languageFacts(useLanguage()).locale);
   const footer = {
     year: yearInLondon(now),
     videoChannelUrl: site?.videoChannelUrl ?? null,

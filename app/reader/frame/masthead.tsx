@@ -1,5 +1,6 @@
 import { useDates } from '#app/languages/dates.ts';
 import { useHref, useLanguage } from '#app/languages/language.ts';
+import type { LanguageLink } from '#app/languages/language-links.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -7,7 +8,7 @@ import { Wordmark } from '#app/ui/wordmark.tsx';
 import { weekdayIn } from '#domain/dates.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import type { NowNextBar as BarTexts } from '#domain/schedule/now-next-bar.ts';
-import { type LanguageLink, LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import styles from './masthead.module.css';
 import { NowNextBar } from './now-next-bar.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -1,5 +1,6 @@
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import type { NowNextBar as BarTexts } from '#domain/schedule/now-next-bar.ts';
 import styles from './now-next-bar.module.css';
 
@@ -10,6 +11,7 @@ import styles from './now-next-bar.module.css';
 export function NowNextBar({ now, next }: BarTexts) {
   const { frame } = useMessages();
   const at = useHref();
+  const languageOfText = useTextLanguage();
   return (
     <div className={styles.bar} data-feature="now-and-next">
       <div className={styles.inner}>
@@ -21,7 +23,7 @@ export function NowNextBar({ now, next }: BarTexts) {
             <span className={styles.times} data-of="times">
               {now?.times}
             </span>
-            <span className={styles.title} data-of="title">
+            <span className={styles.title} data-of="title" lang={now ? languageOfText(now.title) : undefined}>
               {now?.title}
             </span>
           </p>
@@ -29,7 +31,7 @@ export function NowNextBar({ now, next }: BarTexts) {
             <span className={styles.when}>
               {frame.next} <span data-of="starts">{next?.starts}</span>
             </span>
-            <span className={styles.title} data-of="title">
+            <span className={styles.title} data-of="title" lang={next ? languageOfText(next.title) : undefined}>
               {next?.title}
             </span>
             <span className={styles.zone}>{frame.londonTime}</span>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useHref, useLanguage } from '#app/languages/language.ts';
+import type { LanguageLink } from '#app/languages/language-links.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { Wordmark } from '#app/ui/wordmark.tsx';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
-import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { type PolicyLink, policyPath } from '#domain/policies.ts';
 import { languageOf } from '#domain/text-language.ts';
-import { type LanguageLink, LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import styles from './site-footer.module.css';
 import { type SiteLink, siteLinks } from './site-links.ts';
@@ -77,14 +77,12 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies, languages 
           </nav>
         )}
         <LanguageSwitch languages={languages} />
-        {language === DEFAULT_LANGUAGE && (
-          <p className={styles.copyright}>
-            {/* Of whatever page it stands on; of one without a lite version it leads to the lite home page. */}
-            <a className={styles.link} href="?lite" rel="nofollow">
-              {frame.lite}
-            </a>
-          </p>
-        )}
+        <p className={styles.copyright}>
+          {/* Of whatever page it stands on; of one without a lite version it leads to the lite home page. */}
+          <a className={styles.link} href="?lite" rel="nofollow">
+            {frame.lite}
+          </a>
+        </p>
         <p className={styles.copyright}>
           ©{' '}
           <span data-year="" suppressHydrationWarning>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { useDates } from '#app/languages/dates.ts';
+import { useLanguage } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { britishDate } from '#domain/dates.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import styles from './legal-page.module.css';
 
 /** One clause of a policy. Its `id` is an anchor that others link to, so it never changes. */
@@ -12,6 +15,8 @@ export interface Clause {
 
 interface LegalPageProps {
   readonly title: string;
+  /** Of the English page, whose text holds. */
+  readonly path: string;
   /** The summary at the top. */
   readonly inShort: string;
   /** ISO date of the last substantive change. */
@@ -19,8 +24,16 @@ interface LegalPageProps {
   readonly clauses: readonly Clause[];
 }
 
-/** A policy: summary, table of contents and numbered clauses with anchors (SPEC-38). */
-export function LegalPage({ title, inShort, lastChanged, clauses }: LegalPageProps) {
+/**
+ * A policy: summary, table of contents and numbered clauses with anchors (SPEC-38). In another language it says that the
+ * English text holds.
+ */
+export function LegalPage({ title, path, inShort, lastChanged, clauses }: LegalPageProps) {
+  const { legal } = useMessages();
+  const { day } = useDates();
+  const [before, after] = legal.lastChanged;
+  const [holds, link, end] = legal.binding;
+  const isTranslation = useLanguage() !== DEFAULT_LANGUAGE;
   return (
     <article className={styles.page}>
       <div className={styles.head}>
@@ -28,13 +41,24 @@ export function LegalPage({ title, inShort, lastChanged, clauses }: LegalPagePro
           title={title}
           intro={
             <p>
-              Last changed on <time dateTime={lastChanged}>{britishDate(lastChanged)}</time>
+              {before}
+              <time dateTime={lastChanged}>{day(lastChanged)}</time>
+              {after}
             </p>
           }
         />
         <p className={styles.short}>{inShort}</p>
+        {isTranslation && (
+          <p>
+            {holds}
+            <a className={styles.link} href={path} hrefLang={DEFAULT_LANGUAGE}>
+              {link}
+            </a>
+            {end}
+          </p>
+        )}
       </div>
-      <nav className={styles.contents} aria-label="On this page">
+      <nav className={styles.contents} aria-label={legal.contents}>
         <ol className={styles.list}>
           {clauses.map((clause) => (
             <li key={clause.id}>

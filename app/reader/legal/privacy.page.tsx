@@ -1,16 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { hrefIn, useLanguage } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { countingChoice } from '#domain/counting.ts';
 import { DEFAULT_RETENTION } from '#domain/desk/personal-data.ts';
+import { DEFAULT_LANGUAGE, type Language, splitLanguage } from '#domain/languages.ts';
+import { hindiPrivacy } from './hi/privacy-clauses.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { privacyClauses } from './privacy-clauses.tsx';
 
-const TITLE = 'Privacy Policy';
-const IN_SHORT =
-  'You can read everything here without an account, and without a cookie. Nothing is stored in your browser, and no other company is contacted, before you ask for something that needs it. You can object to being counted. What you send us by a form is used to answer you, kept for a stated time and then erased.';
+const CLAUSES: Readonly<Record<Language, typeof privacyClauses>> = { en: privacyClauses, hi: hindiPrivacy };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, request, context }: LoaderFunctionArgs) {
   const { siteUrl, retention } = context.get(servicesContext);
   const { headers } = request;
   const choice = countingChoice({
@@ -18,16 +20,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     gpc: headers.get('sec-gpc'),
     dnt: headers.get('dnt'),
   });
-  return { siteUrl, periods: (await retention?.()) ?? DEFAULT_RETENTION, choice };
+  return {
+    siteUrl,
+    periods: (await retention?.()) ?? DEFAULT_RETENTION,
+    choice,
+    language: splitLanguage(url.pathname).language,
+  };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({ title: TITLE, description: IN_SHORT, siteUrl: loaderData?.siteUrl ?? '', path: '/privacy' });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { siteUrl = '', language = DEFAULT_LANGUAGE } = loaderData ?? {};
+  const { privacy, privacyInShort } = messagesIn(language).legal;
+  return pageMeta({
+    title: privacy,
+    description: privacyInShort,
+    siteUrl,
+    language,
+    path: hrefIn(language, '/privacy'),
+  });
+};
 
 /** The Privacy Policy (SPEC-38). */
 export default function PrivacyPage() {
   const { periods, choice } = useLoaderData<typeof loader>();
+  const { legal } = useMessages();
+  const clausesOf = CLAUSES[useLanguage()];
   return (
-    <LegalPage title={TITLE} inShort={IN_SHORT} lastChanged="2026-11-25" clauses={privacyClauses(periods, choice)} />
+    <LegalPage
+      title={legal.privacy}
+      path="/privacy"
+      inShort={legal.privacyInShort}
+      lastChanged="2026-11-25"
+      clauses={clausesOf(periods, choice)}
+    />
   );
 }

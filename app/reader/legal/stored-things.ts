@@ -1,4 +1,7 @@
-/** Something that this site stores in a browser. Whatever stores something new is added here; a test compares. */
+/**
+ * Something that this site stores in a browser. Whatever stores something new is added here, and in `hi/`; a test
+ * compares.
+ */
 export interface StoredThing {
   /** The name under which the browser shows it; one that ends with … begins the names of several. */
   readonly name: string;
@@ -13,7 +16,7 @@ const SAVING = 'You save a story, choose to save the last 20 you read, or put MA
 const UNTIL_CLEARED = 'Until you take it back or clear this site’s data';
 
 /** What is stored for readers, each after a choice of theirs. */
-export const STORED_FOR_READERS: readonly StoredThing[] = [
+export const STORED_FOR_READERS = [
   {
     name: 'theme',
     where: 'Local storage',
@@ -99,10 +102,12 @@ export const STORED_FOR_READERS: readonly StoredThing[] = [
     purpose: 'Tells us not to count what is read and shared in this browser.',
     duration: '400 days, or until you press ‘Count me again’',
   },
-];
+] as const satisfies readonly StoredThing[];
+
+export type StoredForReaders = (typeof STORED_FOR_READERS)[number]['name'];
 
 /** What is stored for people who log in to the desk; readers get none of it. */
-export const STORED_FOR_THE_DESK: readonly StoredThing[] = [
+export const STORED_FOR_THE_DESK = [
   {
     name: 'matv.session_token',
     where: 'Cookie',
@@ -208,4 +213,6 @@ export const STORED_FOR_THE_DESK: readonly StoredThing[] = [
     purpose: 'A message for the next page.',
     duration: 'Until the next page',
   },
-];
+] as const satisfies readonly StoredThing[];
+
+export type StoredForTheDesk = (typeof STORED_FOR_THE_DESK)[number]['name'];

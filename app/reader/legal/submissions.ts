@@ -1,6 +1,6 @@
 import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
 
-interface Submission {
+export interface Submission {
   readonly name: string;
   readonly isPublic: string;
   readonly retention: string;

@@ -1,22 +1,37 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { hrefIn, useLanguage } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
-import { LegalPage } from './legal-page.tsx';
+import { DEFAULT_LANGUAGE, type Language, splitLanguage } from '#domain/languages.ts';
+import { HINDI_TERMS } from './hi/terms-clauses.tsx';
+import { type Clause, LegalPage } from './legal-page.tsx';
 import { TERMS_CLAUSES } from './terms-clauses.tsx';
 
-const TITLE = 'Terms of Service';
-const IN_SHORT =
-  'Read, watch and share freely. The stories belong to those who made them. Be honest and decent in what you send us; tell us when we are wrong.';
+const CLAUSES: Readonly<Record<Language, readonly Clause[]>> = { en: TERMS_CLAUSES, hi: HINDI_TERMS };
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { siteUrl: context.get(servicesContext).siteUrl };
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return { siteUrl: context.get(servicesContext).siteUrl, language: splitLanguage(url.pathname).language };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({ title: TITLE, description: IN_SHORT, siteUrl: loaderData?.siteUrl ?? '', path: '/terms' });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { siteUrl = '', language = DEFAULT_LANGUAGE } = loaderData ?? {};
+  const { terms, termsInShort } = messagesIn(language).legal;
+  return pageMeta({ title: terms, description: termsInShort, siteUrl, language, path: hrefIn(language, '/terms') });
+};
 
 /** The Terms of Service (SPEC-38). */
 export default function TermsPage() {
   useLoaderData<typeof loader>();
-  return <LegalPage title={TITLE} inShort={IN_SHORT} lastChanged="2026-11-20" clauses={TERMS_CLAUSES} />;
+  const { legal } = useMessages();
+  const clauses = CLAUSES[useLanguage()];
+  return (
+    <LegalPage
+      title={legal.terms}
+      path="/terms"
+      inShort={legal.termsInShort}
+      lastChanged="2026-11-20"
+      clauses={clauses}
+    />
+  );
 }

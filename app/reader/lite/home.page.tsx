@@ -1,7 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useLanguage } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { type CardData, fullCard } from '#app/reader/cards/card-data.ts';
 import { servicesContext } from '#app/services.ts';
-import { liteMeta } from './lite-meta.ts';
+import { DEFAULT_LANGUAGE, pathInLanguage } from '#domain/languages.ts';
+import { liteHref } from '#domain/lite.ts';
+import { liteLanguage, liteMeta } from './lite-meta.ts';
 import { LiteStories } from './lite-stories.tsx';
 
 const SHOWN = 40;
@@ -24,16 +28,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ siteUrl, stories, state, isSample }, { status: state === 'failed' ? 503 : 200 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => liteMeta('MATV', `${loaderData?.siteUrl ?? ''}/`);
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+  const language = liteLanguage(location.pathname);
+  return liteMeta(messagesIn(language).home.title, (loaderData?.siteUrl ?? '') + pathInLanguage('/', language));
+};
 
 export default function LiteHome() {
   const { stories, state, isSample } = useLoaderData<typeof loader>();
+  const { home, lite, page } = useMessages();
+  const isElsewhere = useLanguage() !== DEFAULT_LANGUAGE && stories.length === 0 && state !== 'failed';
   return (
     <>
-      <h1>Today’s news</h1>
-      {isSample && <p>Using demo content</p>}
-      {state === 'cached' && <p>Using cached data</p>}
+      <h1>{lite.home}</h1>
+      {isSample && <p>{page.demo}</p>}
+      {state === 'cached' && <p>{page.cached}</p>}
       <LiteStories stories={stories} />
+      {isElsewhere && (
+        <p>
+          <a href={liteHref('/')}>{home.inEnglish}</a>
+        </p>
+      )}
     </>
   );
 }

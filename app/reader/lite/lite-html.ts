@@ -5,18 +5,18 @@ const PICTURE = /<img\b([^>]*)>/g;
 const LINK = /(<a\b[^>]*?\shref=")(\/[^"]*)"/g;
 
 /**
- * A story's text for slow lines: a picture is a link to it, which nobody has to follow, and links lead on to lite pages.
+ * A story's text for slow lines: a picture is a link to it, which begins with `pictureWord`, and which nobody has to follow, and links lead on to lite pages.
  * As safe as what it was made of: sanitised HTML has its attributes in double quotes, and only addresses of this site
  * become longer.
  */
-export function liteHtml(html: SafeHtml): SafeHtml {
+export function liteHtml(html: SafeHtml, pictureWord: string): SafeHtml {
   return html
-    .replace(PICTURE, (_whole, attributes: string) => pictureLink(attributes))
+    .replace(PICTURE, (_whole, attributes: string) => pictureLink(attributes, pictureWord))
     .replace(LINK, (_whole, opening: string, href: string) => `${opening}${liteHref(href)}"`) as SafeHtml;
 }
 
-function pictureLink(attributes: string): string {
+function pictureLink(attributes: string, pictureWord: string): string {
   const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
   const [src, alt] = [attribute('src'), attribute('alt')];
-  return src === '' ? '' : `<a href="${src}">Picture${alt === '' ? '' : `: ${alt}`}</a>`;
+  return src === '' ? '' : `<a href="${src}">${pictureWord}${alt === '' ? '' : `: ${alt}`}</a>`;
 }

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 import { type MetaFunction, Outlet, useLocation } from 'react-router';
+import { pageLanguage, useHref } from '#app/languages/language.ts';
+import { useLanguageLinks } from '#app/languages/language-links.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
+import type { loader as rootLoader } from '#app/root.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
-import { LITE_ROUTES, liteHref } from '#domain/lite.ts';
+import { languageFacts } from '#domain/languages.ts';
+import { liteHref, shownPath } from '#domain/lite.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import styles from './lite.module.css';
 
 /** Of a page that failed: each other page has a title of its own. */
-export const meta: MetaFunction = ({ error }) =>
-  error === undefined ? [] : [{ title: 'Page not shown | MATV' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<unknown, { root: typeof rootLoader }> = ({ error, location, matches }) => {
+  if (error === undefined) return [];
+  const site = matches.find(({ id }) => id === 'root')?.loaderData;
+  const { frame } = messagesIn(pageLanguage(location.pathname, site?.languages));
+  return [{ title: `${frame.pageFailed} | MATV` }, { name: 'robots', content: 'noindex' }];
+};
 
 /**
  * The frame of lite pages: the text of a page for slow lines, without pictures, fonts and script. Everything is in one
@@ -22,10 +31,11 @@ export default function LiteLayout() {
 }
 
 export function ErrorBoundary() {
+  const { lite } = useMessages();
   return (
     <LiteFrame>
-      <h1>This page can’t be shown</h1>
-      <p>It does not exist, or something went wrong here. Try again in a moment, or go on from the list of sections.</p>
+      <h1>{lite.failed}</h1>
+      <p>{lite.failedText}</p>
     </LiteFrame>
   );
 }
@@ -33,35 +43,42 @@ export function ErrorBoundary() {
 function LiteFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const merged = useMergedSections();
-  const full = pathname.slice(LITE_ROUTES.length) || '/';
+  const { lite, section } = useMessages();
+  const at = useHref();
+  const languages = useLanguageLinks();
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
-        Skip to the text
+        {lite.skip}
       </a>
       {/* Filled when the page is sent, as on all pages. */}
       <div className={styles.banner} aria-live="polite" data-banner="" suppressHydrationWarning>
         {''}
       </div>
       <header className={styles.head}>
-        <a className={styles.name} href="/?lite">
+        <a className={styles.name} href={liteHref(at('/'))}>
           MATV
         </a>
-        <a href={`${full}?full`} rel="nofollow">
-          Full version
+        {languages.map(({ language, href }) => (
+          <a key={language} href={liteHref(href)} hrefLang={languageFacts(language).locale} lang={language}>
+            {languageFacts(language).name}
+          </a>
+        ))}
+        <a href={`${shownPath(pathname)}?full`} rel="nofollow">
+          {lite.full}
         </a>
       </header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <footer className={styles.ends}>
-        <nav aria-label="Sections">
-          {SECTIONS.filter(({ slug }) => merged[slug] === undefined).map(({ slug, label }) => (
-            <a key={slug} href={liteHref(`/${slug}`)}>
-              {label}
+        <nav aria-label={lite.sections}>
+          {SECTIONS.filter(({ slug }) => merged[slug] === undefined).map(({ slug }) => (
+            <a key={slug} href={liteHref(at(`/${slug}`))}>
+              {section(slug).label}
             </a>
           ))}
-          <a href="/search">Search</a>
+          <a href={at('/search')}>{lite.search}</a>
         </nav>
       </footer>
     </div>

@@ -1,18 +1,20 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useDates } from '#app/languages/dates.ts';
+import { useHref } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { articleAnswer } from '#app/reader/article/answer.ts';
 import type { ArticleData } from '#app/reader/article/article-data.ts';
 import { servicesContext } from '#app/services.ts';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
 import { NAMELESS_AUTHOR } from '#domain/author-defaults.ts';
-import { britishDateTime } from '#domain/dates.ts';
-import { liteHref } from '#domain/lite.ts';
+import { splitLanguage } from '#domain/languages.ts';
+import { liteHref, shownPath } from '#domain/lite.ts';
 import { type LiveBlogPage, type LivePost, liveBlogView, livePostAnchor } from '#domain/live-blog.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import { theSection } from '#domain/sections.ts';
-import { languageOf } from '#domain/text-language.ts';
 import styles from './lite.module.css';
 import { liteHtml } from './lite-html.ts';
-import { liteMeta } from './lite-meta.ts';
+import { liteLanguage, liteMeta } from './lite-meta.ts';
 import { LiteStories } from './lite-stories.tsx';
 
 const PICTURE_WIDTH = 640;
@@ -21,48 +23,54 @@ const PICTURE_WIDTH = 640;
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const { reader } = services;
-  const [, , first = ''] = url.pathname.split('/');
+  const [, first = ''] = splitLanguage(shownPath(url.pathname)).path.split('/');
   const name = params.slug ?? '';
   if (first === 'blog') return articleAnswer(await reader.blog(name), services);
   if (first === 'deep-dive') return articleAnswer(await reader.deepDive(name), services);
   return articleAnswer(await reader.story(first, name, liveBlogView(url.searchParams)), services);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) =>
   loaderData?.kind === 'found'
     ? liteMeta(`${loaderData.story.title} | MATV`, loaderData.siteUrl + loaderData.canonical)
-    : [{ title: 'Article Not Found | MATV' }, { name: 'robots', content: 'noindex' }];
+    : [
+        { title: `${messagesIn(liteLanguage(location.pathname)).missing.title} | MATV` },
+        { name: 'robots', content: 'noindex' },
+      ];
 
 export default function LiteStory() {
   const article = useLoaderData<typeof loader>();
+  const { lite, missing, page, section } = useMessages();
+  const at = useHref();
+  const languageOfText = useTextLanguage();
   if (article.kind === 'missing') {
     return (
       <>
-        <h1>Article Not Found</h1>
-        <p>{article.reason}</p>
+        <h1>{missing.title}</h1>
+        <p>{missing.reason(article.reason)}</p>
       </>
     );
   }
   const { story, liveBlog, canonical, related, isSample } = article;
   return (
     <>
-      <article lang={languageOf(story.title)} dir="auto">
+      <article lang={languageOfText(story.title)} dir="auto">
         <p>
-          <a href={liteHref(`/${story.section}`)}>{theSection(story.section).title}</a>
-          {isSample && ' · Using demo content'}
+          <a href={liteHref(at(`/${story.section}`))}>{section(story.section).title}</a>
+          {isSample && ` · ${page.demo}`}
         </p>
         <h1>{story.title}</h1>
         {story.summary !== '' && !story.isStandfirstRepeated && <p className={styles.standfirst}>{story.summary}</p>}
         <About story={story} />
         <div className={styles.text}>
-          <SafeHtmlBlock html={liteHtml(story.body)} />
+          <SafeHtmlBlock html={liteHtml(story.body, lite.picture)} />
           {story.parts.map(({ subheading, paragraph, video }) => (
             <section key={subheading + paragraph}>
               {subheading !== '' && <h2>{subheading}</h2>}
               {paragraph.split(/\n{2,}/).map((text) => (
                 <p key={text}>{text}</p>
               ))}
-              {/^https?:\/\//i.test(video) && <a href={video}>Watch the video</a>}
+              {/^https?:\/\//i.test(video) && <a href={video}>{lite.watchVideo}</a>}
             </section>
           ))}
         </div>
@@ -72,7 +80,7 @@ export default function LiteStory() {
       </article>
       {related.length > 0 && (
         <section aria-labelledby="related">
-          <h2 id="related">Related stories</h2>
+          <h2 id="related">{lite.related}</h2>
           <LiteStories stories={related} />
         </section>
       )}
@@ -83,24 +91,27 @@ export default function LiteStory() {
 /** Who wrote it, when, and what its picture shows. */
 function About({ story }: Pick<ArticleData, 'story'>) {
   const { byline, publishedAt, updatedAt, picture, isSponsored } = story;
+  const { cards, lite } = useMessages();
+  const { dayAndTime } = useDates();
   return (
     <p className={styles.small}>
-      {isSponsored && 'Sponsored. '}
-      By {byline.name.trim() || NAMELESS_AUTHOR},{' '}
-      {publishedAt === null ? (
-        britishDateTime(null)
-      ) : (
-        <time dateTime={publishedAt}>{britishDateTime(publishedAt)}</time>
-      )}
+      {isSponsored && lite.sponsored}
+      {lite.by}
+      {cards.author(byline.name.trim() || NAMELESS_AUTHOR)},{' '}
+      {publishedAt === null ? dayAndTime(null) : <time dateTime={publishedAt}>{dayAndTime(publishedAt)}</time>}
       {updatedAt !== null && publishedAt !== null && updatedAt > publishedAt && (
         <>
-          , updated <time dateTime={updatedAt}>{britishDateTime(updatedAt)}</time>
+          {lite.updated}
+          <time dateTime={updatedAt}>{dayAndTime(updatedAt)}</time>
         </>
       )}
       {picture && (
         <>
           {' · '}
-          <a href={pictureUrl(picture, PICTURE_WIDTH, 'jpg')}>Picture{picture.alt === '' ? '' : `: ${picture.alt}`}</a>
+          <a href={pictureUrl(picture, PICTURE_WIDTH, 'jpg')}>
+            {lite.picture}
+            {picture.alt === '' ? '' : `: ${picture.alt}`}
+          </a>
           {picture.credit !== '' && ` (${picture.credit})`}
         </>
       )}
@@ -109,9 +120,10 @@ function About({ story }: Pick<ArticleData, 'story'>) {
 }
 
 function LivePosts({ blog, path }: { readonly blog: LiveBlogPage; readonly path: string }) {
+  const { lite } = useMessages();
   return (
     <section aria-labelledby="live">
-      <h2 id="live">{blog.isOpen ? 'Live' : 'As it happened'}</h2>
+      <h2 id="live">{blog.isOpen ? lite.live : lite.closed}</h2>
       {blog.points.length > 0 && (
         <ul>
           {blog.points.map((point) => (
@@ -122,32 +134,36 @@ function LivePosts({ blog, path }: { readonly blog: LiveBlogPage; readonly path:
       {[...(blog.pinned ? [blog.pinned] : []), ...blog.posts].map((post) => (
         <Post key={post.id} post={post} />
       ))}
-      {blog.older !== null && <a href={liteHref(`${path}?before=${blog.older}`)}>Older posts</a>}
+      {blog.older !== null && <a href={liteHref(`${path}?before=${blog.older}`)}>{lite.olderPosts}</a>}
     </section>
   );
 }
 
 function Post({ post }: { readonly post: LivePost }) {
   const { id, headline, html, postedAt, withdrawn, correction } = post;
+  const { lite } = useMessages();
+  const { dayAndTime } = useDates();
   return (
     <section id={livePostAnchor(id)} className={styles.text}>
-      <h3>{headline || britishDateTime(postedAt)}</h3>
-      {headline !== '' && <p className={styles.small}>{britishDateTime(postedAt)}</p>}
-      {withdrawn === null ? <SafeHtmlBlock html={liteHtml(html)} /> : <p>We have withdrawn this post: {withdrawn}</p>}
-      {correction !== null && <p>Correction: {correction}</p>}
+      <h3>{headline || dayAndTime(postedAt)}</h3>
+      {headline !== '' && <p className={styles.small}>{dayAndTime(postedAt)}</p>}
+      {withdrawn === null ? <SafeHtmlBlock html={liteHtml(html, lite.picture)} /> : <p>{lite.withdrawn + withdrawn}</p>}
+      {correction !== null && <p>{lite.correction + correction}</p>}
     </section>
   );
 }
 
 function Corrections({ corrections }: Pick<ArticleData['story'], 'corrections'>) {
+  const { story } = useMessages();
+  const { dayAndTime } = useDates();
   if (corrections.length === 0) return null;
   return (
     <section aria-labelledby="corrections">
-      <h2 id="corrections">Corrections and clarifications</h2>
+      <h2 id="corrections">{story.corrections}</h2>
       <ul>
         {corrections.map(({ at, text }) => (
           <li key={at + text}>
-            {britishDateTime(at)}: {text}
+            {dayAndTime(at)}: {text}
           </li>
         ))}
       </ul>
@@ -156,15 +172,16 @@ function Corrections({ corrections }: Pick<ArticleData['story'], 'corrections'>)
 }
 
 function Credit({ story: { credit, notes } }: Pick<ArticleData, 'story'>) {
+  const { lite, story } = useMessages();
   return (
     <div className={styles.small}>
-      {notes !== '' && <SafeHtmlBlock html={liteHtml(notes)} />}
+      {notes !== '' && <SafeHtmlBlock html={liteHtml(notes, lite.picture)} />}
       {credit && (
         <p>
-          {[credit.attribution, credit.licence && `Licence: ${credit.licence}`].filter(Boolean).join('. ')}{' '}
+          {[credit.attribution, credit.licence && lite.licence(credit.licence)].filter(Boolean).join('. ')}{' '}
           {credit.sourceUrl && /^https?:\/\//i.test(credit.sourceUrl) && (
             <a href={credit.sourceUrl} rel="external noopener nofollow">
-              Original report
+              {story.originalReport}
             </a>
           )}
         </p>

@@ -1,31 +1,34 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ArticleNotFound } from './article-not-found.tsx';
 import { ErrorNumber } from './error-number.tsx';
 import { failureWords } from './failure-words.ts';
 import { MessagePage, RetryForm, WaysOn } from './message-page.tsx';
 
-const OUR_FAULT = 'Something went wrong on our side, and we have written it down. Please try again in a moment.';
-
 /** Shown when a page fails: what happened, what to do, and the error's id for support. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const { missing, page } = useMessages();
+  const at = useHref();
   if (isRouteErrorResponse(error) && error.status === 404) return <ArticleNotFound reason="Page not found" />;
-  const { title, reason, retry } = failureWords(pathname, { message: OUR_FAULT });
+  const { title, retry } = failureWords(pathname, { message: missing.ourFault });
+  const isPetition = retry === 'Retry';
   return (
-    <MessagePage title={title}>
-      <p>{reason}</p>
-      <ErrorNumber />
+    <MessagePage title={missing.failed(title)}>
+      <p>{isPetition ? missing.petition(missing.ourFault) : missing.ourFault}</p>
+      <ErrorNumber before={missing.errorNumber} />
       <WaysOn>
-        {retry === 'Retry' ? (
+        {isPetition ? (
           <RetryForm path={pathname} />
         ) : (
           <ButtonLink href={pathname + search} look="solid" isRetry>
-            {retry}
+            {page.tryAgain}
           </ButtonLink>
         )}
-        <ButtonLink href="/">Go Home</ButtonLink>
+        <ButtonLink href={at('/')}>{page.goHome}</ButtonLink>
       </WaysOn>
     </MessagePage>
   );

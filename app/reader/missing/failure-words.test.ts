@@ -32,6 +32,15 @@ describe('a page that could not be loaded', () => {
     },
   );
 
+  it('counts by what it is, in whatever language', () => {
+    expect(failureWords('/hi', broken).title).toBe('Failed to load stories');
+    expect(failureWords('/hi/world?page=2', broken).title).toBe('Failed to load stories');
+    expect(failureWords('/hi/world/barish', broken).title).toBe('Failed to load article');
+    expect(failureWords('/hi/author/Asha', broken).title).toBe('Failed to fetch author');
+    expect(isArticlePath('/hi/deep-dive/65f0c0ffee')).toBe(true);
+    expect(failureWords('/history/1', broken).title).toBe('This page could not be loaded');
+  });
+
   it('has the specified text for an author or a search (STATE-21, AUTH-33)', () => {
     expect(failureWords('/author/Asha%20Rao', broken).title).toBe('Failed to fetch author');
     expect(failureWords('/search?q=rain', broken).title).toBe('Search failed');

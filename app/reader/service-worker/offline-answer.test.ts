@@ -6,6 +6,7 @@ const SITE = 'https://matv.example';
 /** What is saved: the text of each page or file by its address. */
 function saved(pages: Readonly<Record<string, string>>): void {
   vi.stubGlobal('caches', {
+    keys: async () => Object.keys(pages).map((address) => `matv-saved-1 ${address}`),
     match: async (address: string, { cacheName }: { cacheName?: string }) => {
       const found = pages[address];
       const isInStore = cacheName === undefined || cacheName === `matv-saved-1 ${address}`;
@@ -54,6 +55,17 @@ describe('a request of a reader with saved stories', () => {
     siteAnswers(OUT_OF_REACH);
     expect(await answered(navigation('/world/flood'))).toBe('the saved stories');
     await expect(answered(nextPage('/world/flood'))).rejects.toThrow('Failed to fetch');
+  });
+
+  it('gets that list in the language of the page, or in the one that there is', async () => {
+    siteAnswers(OUT_OF_REACH);
+    expect(await answered(navigation('/hi/world/barish'))).toBe('the saved stories');
+    saved({ '/saved': 'the saved stories', '/hi/saved': 'सहेजी गई ख़बरें' });
+    expect(await answered(navigation('/hi/world/barish'))).toBe('सहेजी गई ख़बरें');
+    expect(await answered(navigation('/hi'))).toBe('सहेजी गई ख़बरें');
+    expect(await answered(navigation('/history/1'))).toBe('the saved stories');
+    saved({ '/hi/saved': 'सहेजी गई ख़बरें' });
+    expect(await answered(navigation('/world/storm'))).toBe('सहेजी गई ख़बरें');
   });
 
   it('gets the saved story when the site has not answered for eight seconds, and not before', async () => {

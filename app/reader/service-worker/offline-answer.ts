@@ -1,5 +1,5 @@
 import { isReaderPath } from '#app/reader/browser/reader-path.ts';
-import { OFFLINE_PAGE, savedFile, savedPage } from '#app/reader/browser/saved/saved-caches.ts';
+import { offlinePage, savedFile, savedPage } from '#app/reader/browser/saved/saved-caches.ts';
 
 /** After so long a reader with a saved copy reads that instead: on a train, connections hang more often than they fail. */
 const PATIENCE_MS = 8000;
@@ -13,7 +13,7 @@ export function offlineAnswer(request: Request, origin: string): (() => Promise<
   if (request.method !== 'GET' || url.origin !== origin) return null;
   if (/^\/(assets|media)\//.test(url.pathname)) return () => orCopy(fetch(request), () => savedFile(request.url));
   if (!isReaderPath(url.pathname)) return null;
-  if (request.mode === 'navigate') return () => pageOr(request, () => savedPage(OFFLINE_PAGE));
+  if (request.mode === 'navigate') return () => pageOr(request, () => offlinePage(url.pathname));
   // The readers' script fetches the next page itself, and has words of its own for pages that it cannot get.
   if (request.headers.get('accept') === 'text/html') return () => pageOr(request, async () => undefined);
   return null;

@@ -1,4 +1,5 @@
-import { canSave, isOfflineReadingOff, savedPagePath, savedStories, savesRead } from './saved-list.ts';
+import { savedListPath } from './saved-caches.ts';
+import { canSave, isOfflineReadingOff, savedStories, savesRead } from './saved-list.ts';
 
 const FAILED =
   'This story could not be saved. Check your connection and the free space on this device, then try again.';
@@ -59,7 +60,7 @@ function say(element: HTMLElement, what: 'saved' | 'removed' | 'failed'): void {
   status.toggleAttribute('data-failed', what === 'failed');
   if (what === 'saved') {
     const link = document.createElement('a');
-    link.href = savedPagePath();
+    link.href = savedListPath(location.pathname);
     link.textContent = 'Saved stories';
     status.replaceChildren('Saved on this device: ', link);
   } else {

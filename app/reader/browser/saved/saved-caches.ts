@@ -1,3 +1,5 @@
+import { languagePrefix } from '#domain/language-prefix.ts';
+
 /**
  * Saved pages in the browser's cache storage, which pages and service worker both reach: one store for each page, with its
  * HTML, pictures, scripts and fonts, so that removing a page removes all that came with it.
@@ -7,8 +9,8 @@
 const STORE = 'matv-saved-1 ';
 const ANY_STORE = /^matv-saved-\d+ /;
 
-/** Shown for pages that are not saved while the site cannot be reached. */
-export const OFFLINE_PAGE = '/saved';
+/** The list of saved stories, in each language in which a story was saved. */
+const LIST = /^(\/[a-z]{2})?\/saved$/;
 
 /** Opens the store of the page at `path`, emptied of an earlier copy. */
 export async function newStore(path: string): Promise<Cache> {
@@ -30,9 +32,27 @@ export async function savedFile(url: string): Promise<Response | undefined> {
   return caches.match(url, { ignoreVary: true });
 }
 
-/** Removes all saved pages but those at `paths`. */
+/** The path of the list of saved stories in the language of the page at `path`. */
+export function savedListPath(path: string): string {
+  return `${languagePrefix(path)}/saved`;
+}
+
+/**
+ * What stands in for the page at `path`, which is not saved, while the site cannot be reached: the list of saved stories,
+ * in the page's language if a story was ever saved in it.
+ */
+export async function offlinePage(path: string): Promise<Response | undefined> {
+  const own = savedListPath(path);
+  const lists = (await caches.keys()).map((name) => name.slice(STORE.length)).filter((saved) => LIST.test(saved));
+  return savedPage(lists.includes(own) ? own : (lists[0] ?? own));
+}
+
+/** Removes all saved pages but those at `paths` and the list of saved stories. */
 export async function keepOnly(paths: readonly string[]): Promise<void> {
-  await dropSaves((name) => !paths.includes(name.slice(STORE.length)));
+  await dropSaves((name) => {
+    const path = name.slice(STORE.length);
+    return !paths.includes(path) && !LIST.test(path);
+  });
 }
 
 /** Removes what an earlier version saved. */

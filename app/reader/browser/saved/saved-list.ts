@@ -87,9 +87,3 @@ export function isNothingSaved(): boolean {
 export function isOfflineReadingOff(): boolean {
   return document.documentElement.dataset.offlineReading === 'off';
 }
-
-/** The page of the saved stories, in the language of the page. */
-export function savedPagePath(): string {
-  const [prefix = ''] = /^\/[a-z]{2}(?=\/|$)/.exec(location.pathname) ?? [];
-  return `${prefix}/saved`;
-}

@@ -2,8 +2,8 @@ import { clockIn, LONDON } from '#domain/london-time.ts';
 import { linkedStyles, PATIENCE_MS } from '../fetch-page.ts';
 import { stylesOf } from '../page/page-swap.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
-import { dropAllSaves, dropSave, keepOnly, newStore, OFFLINE_PAGE, savedPage } from './saved-caches.ts';
-import { isNothingSaved, savedPagePath, savedStories, storeStories, withStory } from './saved-list.ts';
+import { dropAllSaves, dropSave, keepOnly, newStore, savedListPath, savedPage } from './saved-caches.ts';
+import { isNothingSaved, savedStories, storeStories, withStory } from './saved-list.ts';
 
 /** A story has rarely more, and each is a file on somebody's phone. */
 const MAX_PICTURES = 12;
@@ -26,7 +26,7 @@ export async function saveStory(path: string, { isKept }: { readonly isKept: boo
     throw error;
   }
   await saveOfflinePage();
-  await keepOnly([OFFLINE_PAGE, ...savedStories().map((story) => story.path)]);
+  await keepOnly(savedStories().map((story) => story.path));
 }
 
 /** '20 November 2026, 14:05 London time', with the date as the page's language writes it. */
@@ -69,7 +69,8 @@ async function saveOfflinePage(): Promise<void> {
   // So that the script of the list is among those that this page has loaded.
   await import('./saved-page.ts');
   const note = 'You have no connection. These stories are saved on this device.';
-  await storeCopy(OFFLINE_PAGE, await fetchCopy(savedPagePath(), note));
+  const path = savedListPath(location.pathname);
+  await storeCopy(path, await fetchCopy(path, note));
 }
 
 interface PageCopy {

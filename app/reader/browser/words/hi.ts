@@ -1,4 +1,7 @@
-/** The texts of the readers' script in Hindi, by the English ones; {0} and {1} stand for what changes in them. */
+/**
+ * The texts of the readers' script in Hindi, by the English ones; {0} and {1} stand for what changes in them, {0#} for a
+ * number.
+ */
 export const hi: Readonly<Record<string, string>> = {
   'Colour theme: {0}. Change to {1}.': 'रंग थीम: {0}। {1} पर बदलें।',
   system: 'डिवाइस की',
@@ -153,4 +156,45 @@ export const hi: Readonly<Record<string, string>> = {
   '{0} is larger than 10MB.': '{0} 10MB से बड़ी है।',
   '{0} is one too many: at most 5 files can be sent.': '{0} ज़्यादा है: 5 से ज़्यादा फ़ाइलें नहीं भेजी जा सकतीं।',
   '{0} is empty.': '{0} ख़ाली है।',
+  '{0} | MATV': '{0} | MATV',
+  '{0#} s': '{0} सेकंड',
+  '{0#} of {1#}': '{1} में से {0}',
+  live: 'लाइव',
+  '{0}, live': '{0}, लाइव',
+  '{0}, {1} behind live': '{0}, लाइव से {1} पीछे',
+  '{0} behind live': 'लाइव से {0} पीछे',
+  'Failed to load stories': 'ख़बरें लोड नहीं हो सकीं',
+  'Failed to fetch articles': 'ख़बरें नहीं मिल सकीं',
+  'Search failed': 'खोज नहीं हो सकी',
+  Petition: 'याचिका',
+  'Error loading petition: {0}': 'याचिका लोड नहीं हो सकी: {0}',
+  'The booking form could not be loaded': 'बुकिंग फ़ॉर्म लोड नहीं हो सका',
+  'The support form could not be loaded': 'मदद का फ़ॉर्म लोड नहीं हो सका',
+  'The newsletter form could not be loaded': 'न्यूज़लेटर का फ़ॉर्म लोड नहीं हो सका',
+  'This page could not be loaded': 'यह पेज लोड नहीं हो सका',
+  'The booking form could not be loaded.': 'बुकिंग फ़ॉर्म लोड नहीं हो सका।',
+  'The support form could not be loaded.': 'मदद का फ़ॉर्म लोड नहीं हो सका।',
+  'The newsletter form could not be loaded.': 'न्यूज़लेटर का फ़ॉर्म लोड नहीं हो सका।',
+  'This page could not be loaded.': 'यह पेज लोड नहीं हो सका।',
+  'You seem to be offline': 'लगता है आप ऑफ़लाइन हैं',
+  'HTTP error! status: {0#}': 'सर्वर ने ग़लती बताई (HTTP {0})',
+  'API request failed: {0#}': 'सर्वर ने ग़लती बताई (HTTP {0})',
+  'HTTP {0#}': 'सर्वर ने ग़लती बताई (HTTP {0})',
+  'Expected a page, got {0}': 'पेज की जगह कुछ और मिला ({0})',
+  'The page no longer has this section.': 'पेज पर अब यह सेक्शन नहीं है।',
+  Retry: 'दोबारा कोशिश करें',
+  'Show 1 new post': '1 नया पोस्ट दिखाएँ',
+  'Show {0#} new posts': '{0} नए पोस्ट दिखाएँ',
+  'How it happened': 'कब क्या हुआ',
+  'This browser did not begin to speak. Press Listen to try again.':
+    'ब्राउज़र ने पढ़ना शुरू नहीं किया। दोबारा कोशिश के लिए ‘सुनें’ दबाएँ।',
+  'This browser could not read on. Press Listen to try again.': 'ब्राउज़र आगे नहीं पढ़ सका। दोबारा कोशिश के लिए ‘सुनें’ दबाएँ।',
+  'Another program is using the sound. Press Listen to go on.':
+    'कोई और ऐप आवाज़ का इस्तेमाल कर रहा है। आगे सुनने के लिए ‘सुनें’ दबाएँ।',
+  'The voice could not be reached. Check your connection, then press Listen to go on.':
+    'आवाज़ तक पहुँचा नहीं जा सका। अपना कनेक्शन जाँचें और आगे सुनने के लिए ‘सुनें’ दबाएँ।',
+  'This browser does not let the page speak. Allow sound for this site, then press Listen.':
+    'ब्राउज़र इस पेज को बोलने नहीं देता। इस साइट के लिए आवाज़ की अनुमति दें और ‘सुनें’ दबाएँ।',
+  'Parts in another language were left out: this browser has no voice for them.':
+    'दूसरी भाषा के हिस्से छोड़ दिए गए: ब्राउज़र में उनके लिए आवाज़ नहीं है।',
 };

@@ -5,6 +5,11 @@ it('puts the texts of the script into Hindi, with what changes in them, and leav
   expect(translated('Link copied to clipboard!')).toBe('लिंक कॉपी हो गया!');
   expect(translated('You follow Asha Rao.')).toBe('अब आप Asha Rao को फ़ॉलो कर रहे हैं।');
   expect(translated('Colour theme: system. Change to light.')).toBe('रंग थीम: डिवाइस की। हल्की पर बदलें।');
+  expect(translated('44 s')).toBe('44 सेकंड');
+  expect(translated('1 of 5')).toBe('5 में से 1');
+  expect(translated('Head of state of 5')).toBe('Head of state of 5');
+  expect(translated('14:05:10 GMT, 2 min 5 s behind live')).toBe('14:05:10 GMT, लाइव से 2 मिनट 5 सेकंड पीछे');
+  expect(translated('Failed to load article | MATV')).toBe('ख़बर लोड नहीं हो सकी | MATV');
   expect(translated('Volunteers pull four tonnes of rubbish')).toBe('Volunteers pull four tonnes of rubbish');
 });
 

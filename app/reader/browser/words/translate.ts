@@ -4,7 +4,8 @@ import { hi } from './hi.ts';
 
 /** Where the readers' script writes; the texts of stories are nobody's to translate. */
 const NOT_OURS = '[data-part~="body"], [data-slot="text"], [lang="en"]';
-const ATTRIBUTES = ['aria-label', 'title', 'placeholder'];
+const ATTRIBUTES = ['aria-label', 'aria-valuetext', 'title', 'placeholder'];
+const WITH_ATTRIBUTES = ATTRIBUTES.map((name) => `[${name}]`).join();
 
 const find = translatorOf(hi);
 
@@ -46,7 +47,7 @@ function translateBelow(node: Node): void {
   const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) translateText(texts.currentNode);
   translateAttributes(node);
-  for (const element of node.querySelectorAll('[aria-label], [title], [placeholder]')) translateAttributes(element);
+  for (const element of node.querySelectorAll(WITH_ATTRIBUTES)) translateAttributes(element);
 }
 
 /**
@@ -55,19 +56,23 @@ function translateBelow(node: Node): void {
  */
 function startTranslating(): void {
   translateBelow(document.body);
-  new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
       if (type === 'characterData') translateText(target);
       else if (target instanceof Element && type === 'attributes') translateAttributes(target);
       else for (const node of addedNodes) translateBelow(node);
     }
-  }).observe(document.body, {
+  });
+  observer.observe(document.body, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
     attributeFilter: ATTRIBUTES,
   });
+  // The title of the window, when a page could not be loaded.
+  const title = document.querySelector('title');
+  if (title) observer.observe(title, { childList: true });
 }
 
 if (typeof document !== 'undefined') startTranslating();

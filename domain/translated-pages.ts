@@ -1,4 +1,4 @@
-import { SECTION_ALIASES, sectionBySlug } from '#domain/sections.ts';
+import { SECTION_ALIASES, sectionBySlug } from './sections.ts';
 
 /** Besides the home page, the sections and their stories: pages, and the site's feed, by the first part of their path. */
 const TRANSLATED: ReadonlySet<string> = new Set([
@@ -11,9 +11,11 @@ const TRANSLATED: ReadonlySet<string> = new Set([
   'deep-dive',
   'history',
   'live',
+  'privacy',
   'saved',
   'search',
   'topic',
+  'terms',
   'videos',
 ]);
 

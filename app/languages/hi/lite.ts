@@ -1,0 +1,26 @@
+import type { Messages } from '../messages.ts';
+
+export const lite: Messages['lite'] = {
+  skip: 'सीधे ख़बर पर जाएँ',
+  full: 'पूरा संस्करण',
+  home: 'आज की ख़बरें',
+  none: 'यहाँ अभी हिन्दी में कोई ख़बर नहीं है।',
+  newer: 'नई ख़बरें',
+  older: 'पुरानी ख़बरें',
+  sections: 'सेक्शन',
+  search: 'खोजें',
+  failed: 'यह पेज नहीं दिखाया जा सका',
+  failedText: 'यह पेज है ही नहीं, या हमारी तरफ़ कोई गड़बड़ी हुई। थोड़ी देर में दोबारा कोशिश करें या नीचे कोई सेक्शन चुनें।',
+  sponsored: 'प्रायोजित। ',
+  by: 'लेखक: ',
+  updated: ', अपडेट: ',
+  picture: 'तस्वीर',
+  watchVideo: 'वीडियो देखें',
+  live: 'लाइव',
+  closed: 'कब क्या हुआ',
+  olderPosts: 'पुराने पोस्ट',
+  withdrawn: 'यह पोस्ट वापस ले लिया गया: ',
+  correction: 'भूल-सुधार: ',
+  licence: (licence) => `लाइसेंस: ${licence}`,
+  related: 'इसी विषय पर और ख़बरें',
+};

@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
+import { useHref } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
+import { servicesContext } from '#app/services.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { splitLanguage } from '#domain/languages.ts';
+import { MessagePage, WaysOn } from './message-page.tsx';
+
+/** Redirects moved addresses below the prefix of a further language. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const elsewhere = await context.get(servicesContext).reader.movedTo(url.pathname);
+  if (elsewhere !== null) throw redirect(elsewhere, 301);
+  return data(null, { status: 404 });
+}
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${messagesIn(splitLanguage(location.pathname).language).missing.unknown} | MATV` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** An unknown address in a further language: without the login, which is English and has an address of its own. */
+export default function UnknownInLanguage() {
+  const { home, missing, page } = useMessages();
+  const at = useHref();
+  return (
+    <MessagePage title={missing.unknown}>
+      <p>{missing.unknownText}</p>
+      <p>{missing.maybe}</p>
+      <WaysOn>
+        <ButtonLink href={at('/')} look="solid">
+          {page.goHome}
+        </ButtonLink>
+        <ButtonLink href={at('/latest-news')}>{missing.latest}</ButtonLink>
+        <ButtonLink href="/">{home.inEnglish}</ButtonLink>
+      </WaysOn>
+    </MessagePage>
+  );
+}
