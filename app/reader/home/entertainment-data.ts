@@ -18,7 +18,7 @@ export function entertainmentData(
   { stories, weeklyViews, trending, topCategory }: HomePage['entertainment'],
   { state, language = DEFAULT_LANGUAGE }: { state: HomeState; language?: Language },
 ): EntertainmentData {
-  const { author, home } = messagesIn(language);
+  const { author, cards, home } = messagesIn(language);
   const shown = topicStories(stories, 'entertainment');
   return {
     stories: shown,
@@ -27,7 +27,7 @@ export function entertainmentData(
       { name: home.tileArticles, value: String(stories.length) },
       { name: home.tileViews, value: weeklyViews === null ? home.tileNone : author.shortCount(weeklyViews) },
       { name: home.tileTrending, value: String(trending) },
-      { name: home.tileCategory, value: topCategory ?? home.tileNoCategory },
+      { name: home.tileCategory, value: topCategory === null ? home.tileNoCategory : cards.badge(topCategory) },
     ],
     state,
   };

@@ -1,10 +1,11 @@
-import { useHref } from '#app/languages/language.ts';
+import { useHref, useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import run from '#app/reader/cards/run.module.css';
 import { TopicCard } from '#app/reader/cards/topic-card.tsx';
 import { NothingUnderPill, TopicPills } from '#app/reader/cards/topic-pills.tsx';
 import type { TopicStory } from '#app/reader/cards/topic-story.ts';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import styles from './entertainment.module.css';
 import type { EntertainmentData } from './entertainment-data.ts';
 import { HomeSection } from './home-section.tsx';
@@ -27,6 +28,8 @@ export function Entertainment({ data, now }: EntertainmentProps) {
   const { home, page, section } = useMessages();
   const at = useHref();
   const { stories, topics } = data;
+  // Without stories in another language than English, the figures would stand alone.
+  if (useLanguage() !== DEFAULT_LANGUAGE && stories.length === 0 && data.state !== 'failed') return null;
   return (
     <HomeSection
       name="entertainment"

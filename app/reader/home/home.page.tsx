@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { hrefIn, useLanguage } from '#app/languages/language.ts';
+import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
 import { toTheMinute } from '#app/reader/cards/now.ts';
@@ -63,6 +64,12 @@ export default function Home() {
   const now = toTheMinute(new Date(home.now));
   const isFailed = home.state === 'failed';
   const { saved, lead } = home.head;
+  const videos = (
+    <Part name="videos" from={[home.videos, home.featuredVideo, now]}>
+      {() => <WatchVideos videos={home.videos} featured={home.featuredVideo} now={now} />}
+    </Part>
+  );
+  if (hasNothingYet(home)) return <NothingYet>{videos}</NothingYet>;
   if (!isFailed) preloadMainPicture(saved?.mainImage ?? lead?.picture ?? null, LEAD_PICTURE);
   return (
     <div className={styles.home} data-feature="story-modal author-view">
@@ -104,9 +111,7 @@ export default function Home() {
           </div>
         )}
       </Part>
-      <Part name="videos" from={[home.videos, home.featuredVideo, now]}>
-        {() => <WatchVideos videos={home.videos} featured={home.featuredVideo} now={now} />}
-      </Part>
+      {videos}
       <Part name="story-dialog" from={null}>
         {() => <StoryDialog />}
       </Part>
@@ -114,10 +119,41 @@ export default function Home() {
   );
 }
 
+/** A language other than the site's first one, before its first story. */
+function hasNothingYet({ language, state, head, deepDives, latest, topStories, blogs }: HomeData): boolean {
+  const lists = [deepDives, latest, topStories, blogs];
+  return (
+    language !== DEFAULT_LANGUAGE &&
+    state !== 'failed' &&
+    head.lead === null &&
+    lists.every((stories) => stories.length === 0)
+  );
+}
+
+/** Says so, and leads to the stories in English; the channel's videos are there for everybody. */
+function NothingYet({ children }: { readonly children: ReactNode }) {
+  const { home: texts } = useMessages();
+  return (
+    <div className={styles.home}>
+      <h1>
+        <VisuallyHidden>{texts.heading}</VisuallyHidden>
+      </h1>
+      <div className={styles.top}>
+        <EmptyText>{texts.empty}</EmptyText>
+        <p>
+          <ButtonLink href="/" look="solid">
+            {texts.inEnglish}
+          </ButtonLink>
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
 /** The part above the sections: notices, topics and the first stories. */
 function Top({ home, now }: { home: HomeData; now: Date }) {
   const { home: texts, page } = useMessages();
-  const language = useLanguage();
   const isFailed = home.state === 'failed';
   const isEmpty = home.head.lead === null && home.head.saved === null && !isFailed;
   return (
@@ -126,11 +162,6 @@ function Top({ home, now }: { home: HomeData; now: Date }) {
       {home.state === 'cached' && <Notice>{page.cached}</Notice>}
       <Topics topics={home.topics} merged={home.merged} />
       {isEmpty && <EmptyText>{texts.empty}</EmptyText>}
-      {isEmpty && language !== DEFAULT_LANGUAGE && (
-        <p>
-          <ButtonLink href="/">{texts.inEnglish}</ButtonLink>
-        </p>
-      )}
       {!isEmpty && !isFailed && <HeadBlock head={home.head} now={now} />}
     </div>
   );

@@ -1,10 +1,11 @@
-import { useHref } from '#app/languages/language.ts';
+import { useHref, useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import run from '#app/reader/cards/run.module.css';
 import { StoryTools } from '#app/reader/cards/story-tools.tsx';
 import { TopicCard } from '#app/reader/cards/topic-card.tsx';
 import { NothingUnderPill, TopicPills } from '#app/reader/cards/topic-pills.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { londonTime } from '#domain/london-clock.ts';
 import { HomeSection } from './home-section.tsx';
 import { SectionWithoutStories } from './section-without-stories.tsx';
@@ -25,6 +26,8 @@ export function Sports({ data, now }: SportsProps) {
   const at = useHref();
   const { stories, topics } = data;
   const [lead, ...others] = stories;
+  // Without stories in another language than English, the figures would stand alone.
+  if (useLanguage() !== DEFAULT_LANGUAGE && !lead && data.state !== 'failed') return null;
   return (
     <HomeSection
       name="sports"

@@ -61,9 +61,7 @@ async function readFresh(
   const noNumbers: Numbers = { weeklyViews: null, trendingIds: [], topCategory: null };
   const [lists, settings, blogs, numbers, live] = await Promise.all([
     readHomeLists(db, language),
-    language === DEFAULT_LANGUAGE
-      ? alone<HomeSettings>('the saved home page', readHomeSettings(db, report), NO_SETTINGS)
-      : NO_SETTINGS,
+    alone<HomeSettings>('the saved home page', readSettings(db, report, language), NO_SETTINGS),
     alone('the blogs of the home page', readBlogs(db, language), []),
     alone('the numbers of the home page', readNumbers(db, language), noNumbers),
     alone('the open live blog', readOpenLiveBlog(db, language), null),
@@ -75,6 +73,12 @@ async function readFresh(
   ]);
   const page = arrangeHome({ lists, settings, blogs, numbers, top, pinned, live });
   return alone('the long summaries of the home page', withLongSummaries(db, page), page);
+}
+
+/** What the desk saved. Its texts, pictures and pins are English; how many matches there are today holds everywhere. */
+async function readSettings(db: Queryable, report: ReportFailure, language: Language): Promise<HomeSettings> {
+  const settings = await readHomeSettings(db, report);
+  return language === DEFAULT_LANGUAGE ? settings : { ...NO_SETTINGS, matchesToday: settings.matchesToday };
 }
 
 const FAILED: HomePage = {

@@ -7,7 +7,7 @@ import styles from './topics.module.css';
 
 /** Trending topics: the newest categories, each linked to its section (HOME-60). */
 export function Topics({ topics, merged }: { topics: readonly string[]; merged: MergedSections }) {
-  const { home } = useMessages();
+  const { cards, home } = useMessages();
   const at = useHref();
   if (topics.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function Topics({ topics, merged }: { topics: readonly string[]; merged: 
         {topics.map((topic) => (
           <li key={topic}>
             <a className={styles.link} href={at(topicPath(topic, merged))}>
-              {topic}
+              {cards.badge(topic)}
             </a>
           </li>
         ))}
