@@ -282,6 +282,7 @@ function registerMachineReading(
     db: db.pool,
     clock,
     siteUrl: config.siteUrl,
+    languages: config.languages,
     hub: config.webSubHub,
     cache,
     reading,

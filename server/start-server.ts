@@ -295,7 +295,7 @@ async function forgetChangedPages(
 }
 
 /** Has the WebSub hub told of changed feeds, where one is set; from `begin` on, for before that no job can be sent. */
-function createHubTeller({ config, jobs, log }: Site) {
+function createHubTeller({ config, db, jobs, log }: Site) {
   let isTold = false;
   return {
     begin: () => {
@@ -303,7 +303,9 @@ function createHubTeller({ config, jobs, log }: Site) {
     },
     tell: (change: Change) => {
       if (!isTold) return;
-      pingHub(jobs, change).catch((error: unknown) => log.error({ err: error }, 'the WebSub hub cannot be told'));
+      pingHub(jobs, db.pool, change, config.languages).catch((error: unknown) =>
+        log.error({ err: error }, 'the WebSub hub cannot be told'),
+      );
     },
   };
 }

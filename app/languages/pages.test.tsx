@@ -535,7 +535,7 @@ function textsOf(html: string): string[] {
   return [...attributes, ...html.replace(/<svg[\s\S]*?<\/svg>|<code[\s\S]*?<\/code>/g, '').split(/<[^>]*>/)];
 }
 
-it.each(PAGES)('$name in Hindi: no English text is left (WORLD-53)', (page) => {
+it.each(PAGES)('$name in Hindi: no English text is left (WORLD-57)', (page) => {
   const html = inHindi(page);
   for (const text of page.has) expect(html).toContain(text);
   for (const text of page.hasNot ?? []) expect(html).not.toContain(text);
@@ -548,7 +548,7 @@ it.each([
   ['/hi/world/barish', 'ख़बर लोड नहीं हो सकी'],
   ['/hi', 'ख़बरें लोड नहीं हो सकीं'],
   ['/hi/videos', 'यह पेज लोड नहीं हो सका'],
-])('%s says in Hindi that it failed (WORLD-54)', (path, title) => {
+])('%s says in Hindi that it failed (WORLD-58)', (path, title) => {
   const Stub = createRoutesStub([{ id: 'page', path: '*', Component: () => null, ErrorBoundary: ErrorPage }]);
   const html = renderToStaticMarkup(
     <LanguageContext value="hi">

@@ -64,7 +64,7 @@ describe('while the database is away', () => {
     expect(hindi.statusCode).toBe(503);
     expect(hindi.body).toContain('<html lang="hi-IN">');
     expect(hindi.body).toContain('<h1>यह पेज नहीं दिखाया जा सका</h1>');
-    expect(hindi.body).toContain('साइट अभी अपनी जानकारी तक नहीं पहुँच पा रही है।');
+    expect(hindi.body).toContain('साइट अभी अपने डेटा तक नहीं पहुँच पा रही है।');
     expect(hindi.body).toContain('<a href="/hi">होम पेज पर जाएँ</a>');
     expect(hindi.body).not.toMatch(/Please|Go to|number/);
     const call = await site.app.inject({ url: '/api/desk/overview', headers: { cookie } });

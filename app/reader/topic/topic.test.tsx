@@ -163,10 +163,10 @@ describe('the address of a topic', () => {
   it('stays in its language when it redirects, and may be redirected in one language alone', async () => {
     const renamed = async () => ({ kind: 'renamed', slug: 'मानसून' }) as const;
     expect(await asked('/hi/topic/Rains?page=3', renamed)).toMatchObject({ location: `/hi${OWN}?page=3` });
-    const moved = { '/topic/old': '/world', '/topic/older': '/privacy', '/hi/topic/new': '/hi/health' };
+    const moved = { '/topic/old': '/world', '/topic/older': '/login', '/hi/topic/new': '/hi/health' };
     const missing = async () => null;
     expect(await asked('/hi/topic/old', missing, moved)).toMatchObject({ status: 301, location: '/hi/world' });
-    expect(await asked('/hi/topic/older', missing, moved)).toMatchObject({ location: '/privacy' });
+    expect(await asked('/hi/topic/older', missing, moved)).toMatchObject({ location: '/login' });
     expect(await asked('/hi/topic/new', missing, moved)).toMatchObject({ location: '/hi/health' });
     expect(await asked('/topic/new', missing, moved)).toMatchObject({ status: 404 });
   });

@@ -37,6 +37,7 @@ beforeAll(async () => {
     registerSearchRoutes(app, reading);
     registerSitemaps(app, {
       ...reading,
+      languages: ['en'],
       hub: null,
       cache: null,
       reading: new ReadingGuard(reading.clock),

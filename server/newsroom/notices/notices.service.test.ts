@@ -65,7 +65,7 @@ beforeAll(async () => {
     registerLiveBlogRoutes(app, { db, jobs: { send: async () => undefined }, keyEvents });
     const read = { db: db.pool, cache: cacheOfSite, reading: new ReadingGuard(systemClock), headers: {} };
     registerLivePostRoutes(app, read);
-    registerSitemaps(app, { ...read, clock: systemClock, siteUrl: SITE, hub: null });
+    registerSitemaps(app, { ...read, clock: systemClock, siteUrl: SITE, languages: ['en'], hub: null });
   });
   for (const role of ['editor', 'reporter'] as const) tokens.set(role, (await logIn(desk, role)).token);
 });

@@ -42,7 +42,8 @@ const save = (body: PolicyBody, { name = 'ethics', ifMatch = '*', token = editor
   });
 const names = async () => (await publishedPolicies(desk.db.pool)).map(({ name }) => name);
 const open = (name: PolicyName = 'ethics') => openPolicy(desk.db.pool, name);
-const sitemap = async () => (await sitemapNamed(desk.db.pool, SITE, 'pages', new Date()))?.xml ?? '';
+const sitemap = async () =>
+  (await sitemapNamed(desk.db.pool, { siteUrl: SITE, languages: ['en'] }, 'pages', new Date()))?.xml ?? '';
 
 describe('a policy that nobody has written', () => {
   it('is offered to the desk by its usual title and does not exist for readers', async () => {

@@ -11,7 +11,9 @@ import { type DeskApp, movableClock, openDeskApp, SITE } from '#tests/support/de
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { forgetMergedSections } from '../model/merged-sections.ts';
 import { registerSitemaps } from './sitemaps.api.ts';
-import { newsSitemap, sitemapNamed } from './sitemaps.ts';
+import { type MappedSite, newsSitemap, sitemapNamed } from './sitemaps.ts';
+
+const BOTH: MappedSite = { siteUrl: SITE, languages: ['en', 'hi'] };
 
 let desk: DeskApp;
 let cache: PageCache;
@@ -30,6 +32,7 @@ beforeAll(async () => {
       db: db.pool,
       clock,
       siteUrl: SITE,
+      languages: ['en', 'hi'],
       hub: 'https://hub.example/?a=1&b=2',
       cache,
       reading: new ReadingGuard(clock),
@@ -97,8 +100,10 @@ describe('the schema of sitemaps.org', () => {
     const paths = locations((await get('/sitemap.xml')).body).map((address) => new URL(address).pathname);
     expect(paths).toEqual(expect.arrayContaining(['/sitemaps/pages.xml', '/sitemaps/2019-03.xml']));
     for (const path of [...paths, '/news-sitemap.xml']) {
-      // Google's elements have a schema of their own, which may not be kept here.
-      const xml = (await get(path)).body.replaceAll(/<news:news>.*?<\/news:news>/gs, '');
+      // Google's elements and XHTML's have schemas of their own, which may not be kept here.
+      const xml = (await get(path)).body
+        .replaceAll(/<news:news>.*?<\/news:news>/gs, '')
+        .replaceAll(/<xhtml:link [^>]*\/>/g, '');
       expect(faultIn(xml), path).toBeNull();
       expect(faultIn(xml.replace('<loc>', '<place>').replace('</loc>', '</place>')), path).not.toBeNull();
     }
@@ -211,6 +216,7 @@ describe('stories as Atom and as JSON Feed', () => {
     await desk.db.pool.query('delete from stories where id = $1', [id]);
     expect(hindi.body).toContain('<title>MATV हिन्दी: Education</title><link>http://localhost:3000/hi/education</link>');
     expect(hindi.body).toContain('<language>hi-in</language>');
+    expect(hindi.body).toContain('<atom:link href="https://hub.example/?a=1&amp;b=2" rel="hub"/>');
     expect(hindi.body).toContain('<link>http://localhost:3000/hi/education/baarish</link>');
     expect(english.body).not.toContain('baarish');
     expect(list.body).toContain('xmlUrl="http://localhost:3000/hi/education/feed.xml"');
@@ -334,8 +340,8 @@ describe('a live blog in the sitemaps', () => {
       [String(place).padStart(24, 'f'), id, place, hoursAgo(hours)],
     );
   const both = async () => {
-    const month = await sitemapNamed(desk.db.pool, SITE, MONTH, new Date(START));
-    return [await newsSitemap(desk.db.pool, SITE), month?.xml ?? ''];
+    const month = await sitemapNamed(desk.db.pool, BOTH, MONTH, new Date(START));
+    return [await newsSitemap(desk.db.pool, BOTH), month?.xml ?? ''];
   };
 
   it('was last changed when its newest post came, a post was edited or withdrawn, or it was closed', async () => {
@@ -378,10 +384,10 @@ describe('a live blog in the sitemaps', () => {
   it('of a past month without one stays as it is for longer', async () => {
     const { headers } = await get('/sitemaps/2019-03.xml');
     expect(headers['cache-control']).toContain('s-maxage=1800');
-    const past = await sitemapNamed(desk.db.pool, SITE, '2019-03', new Date(START));
+    const past = await sitemapNamed(desk.db.pool, BOTH, '2019-03', new Date(START));
     expect(past?.isChanging).toBe(false);
     await desk.db.pool.query(`update stories set publish_at = '2019-03-30T12:00:00Z' where id = $1`, [id]);
-    const live = await sitemapNamed(desk.db.pool, SITE, '2019-03', new Date(START));
+    const live = await sitemapNamed(desk.db.pool, BOTH, '2019-03', new Date(START));
     expect(live?.isChanging).toBe(true);
   });
 });
@@ -408,6 +414,7 @@ describe('the sitemaps', () => {
     expect(all).toContain(`${SITE}/tech/long-ago`);
     expect(all.some((address) => address.startsWith(`${SITE}/blog/`))).toBe(true);
     expect(all).toContain(`${SITE}/science-news`);
+    expect(all).toContain(`${SITE}/hi/science-news`);
     expect(all.filter((address) => /draft|tomorrow|sample/.test(address))).toEqual([]);
     expect(pages.join('')).toContain('<lastmod>2019-03-31T23:30:00.000Z</lastmod>');
   });
@@ -424,6 +431,107 @@ describe('the sitemaps', () => {
     expect(locations(body).filter((address) => !address.includes('/blog/'))).toEqual([`${SITE}/world/fish`]);
     expect(body).toContain('<news:title>Fish &amp; &quot;chips&quot; &lt;now&gt;</news:title>');
     expect(body).toContain('<news:name>MATV</news:name><news:language>en</news:language>');
+  });
+});
+
+/** What Google's documentation asks of a link to a page in another language. */
+const LINK_SCHEMA = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" elementFormDefault="qualified"
+    targetNamespace="http://www.w3.org/1999/xhtml">
+  <xsd:element name="link"><xsd:complexType>
+    <xsd:attribute name="rel" use="required"><xsd:simpleType><xsd:restriction base="xsd:string">
+      <xsd:enumeration value="alternate"/></xsd:restriction></xsd:simpleType></xsd:attribute>
+    <xsd:attribute name="hreflang" use="required"><xsd:simpleType><xsd:restriction base="xsd:string">
+      <xsd:pattern value="[a-z]{2}-[A-Z]{2}|x-default"/></xsd:restriction></xsd:simpleType></xsd:attribute>
+    <xsd:attribute name="href" use="required"><xsd:simpleType><xsd:restriction base="xsd:anyURI">
+      <xsd:pattern value="https?://.+"/></xsd:restriction></xsd:simpleType></xsd:attribute>
+  </xsd:complexType></xsd:element>
+</xsd:schema>`;
+
+describe('pages in two languages', () => {
+  const links = (english: string, hindi: string) =>
+    `<xhtml:link rel="alternate" hreflang="en-GB" href="${SITE}${english}"/>` +
+    `<xhtml:link rel="alternate" hreflang="hi-IN" href="${SITE}${hindi}"/>` +
+    `<xhtml:link rel="alternate" hreflang="x-default" href="${SITE}${english}"/>`;
+  const PAIR = 'd'.repeat(24);
+  const MONTH = hoursAgo(3).slice(0, 7);
+  const add = (slug: string, more: Partial<Parameters<typeof addStory>[1]>) =>
+    addStory(desk.db.pool, {
+      title: slug,
+      slug,
+      section: 'health',
+      tags: ['Monsoon'],
+      publishAt: hoursAgo(3),
+      group: PAIR,
+      ...more,
+    });
+  beforeAll(async () => {
+    await add('rain', {});
+    await add('baarish', { language: 'hi' });
+    cache.clear();
+  });
+  afterAll(() => desk.db.pool.query(`delete from stories where slug in ('rain', 'baarish')`));
+  const entry = (xml: string, path: string) =>
+    new RegExp(`<url><loc>${SITE}${path}</loc>.*?</url>`, 's').exec(xml)?.[0] ?? '';
+
+  it('name each other in the sitemaps of stories, news, topics and standing pages (WORLD-59)', async () => {
+    const [stories, news, topics, standing] = await Promise.all(
+      [`/sitemaps/${MONTH}.xml`, '/news-sitemap.xml', '/sitemaps/topics.xml', '/sitemaps/pages.xml'].map(
+        async (path) => (await get(path)).body,
+      ),
+    );
+    for (const xml of [stories, news]) {
+      for (const path of ['/health/rain', '/hi/health/baarish'])
+        expect(entry(xml ?? '', path)).toContain(links('/health/rain', '/hi/health/baarish'));
+      expect(entry(xml ?? '', '/world/fish')).not.toContain('xhtml');
+    }
+    expect(entry(news ?? '', '/hi/health/baarish')).toContain('<news:language>hi</news:language>');
+    for (const path of ['/topic/monsoon', '/hi/topic/monsoon'])
+      expect(entry(topics ?? '', path)).toContain(links('/topic/monsoon', '/hi/topic/monsoon'));
+    for (const path of ['/', '/hi']) expect(entry(standing ?? '', path)).toContain(links('/', '/hi'));
+    expect(entry(standing ?? '', '/hi/privacy')).toContain(links('/privacy', '/hi/privacy'));
+  });
+
+  it('have links as search engines read them', async () => {
+    const schema = XmlDocument.fromString(LINK_SCHEMA);
+    const validator = XsdValidator.fromDoc(schema);
+    const isValid = (link: string) => {
+      const document = XmlDocument.fromString(link.replace('/>', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"/>'));
+      try {
+        validator.validate(document);
+        return true;
+      } catch {
+        return false;
+      } finally {
+        document.dispose();
+      }
+    };
+    try {
+      for (const path of [`/sitemaps/${MONTH}.xml`, '/news-sitemap.xml', '/sitemaps/pages.xml']) {
+        const { body } = await get(path);
+        expect(body).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+        const found = body.match(/<xhtml:link [^>]*\/>/g) ?? [];
+        expect(found.length).toBeGreaterThan(2);
+        expect(found.filter((link) => !isValid(link))).toEqual([]);
+        expect(isValid((found[0] ?? '').replace(/hreflang="[^"]*"/, 'hreflang="english"'))).toBe(false);
+      }
+    } finally {
+      validator.dispose();
+      schema.dispose();
+    }
+  });
+
+  it('stand alone while the other cannot be read, and where readers are offered one language', async () => {
+    await desk.db.pool.query(`update stories set status = 'withdrawn' where slug = 'baarish'`);
+    const alone = await sitemapNamed(desk.db.pool, BOTH, MONTH, new Date(START));
+    expect(entry(alone?.xml ?? '', '/health/rain')).not.toContain('xhtml');
+    expect(alone?.xml).not.toContain('baarish');
+    await desk.db.pool.query(`update stories set status = 'published' where slug = 'baarish'`);
+    const english: MappedSite = { siteUrl: SITE, languages: ['en'] };
+    for (const name of [MONTH, 'pages']) {
+      const { xml = '' } = (await sitemapNamed(desk.db.pool, english, name, new Date(START))) ?? {};
+      expect(xml).toContain('<loc>');
+      expect(xml).not.toContain('xhtml');
+    }
   });
 });
 

@@ -35,6 +35,8 @@ export interface SitemapNeeds {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly siteUrl: string;
+  /** Those that readers are offered. */
+  readonly languages: readonly Language[];
   /** The WebSub hub that feeds name; null: none. */
   readonly hub: string | null;
   /** Null turns caching off. */
@@ -95,7 +97,8 @@ const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index
 
 /** What machines read of the site: sitemaps for search engines, feeds for readers' programs. Kept like pages. */
 export function registerSitemaps(app: App, needs: SitemapNeeds): void {
-  const { db, siteUrl, clock, cache, reading } = needs;
+  const { db, siteUrl, languages, clock, cache, reading } = needs;
+  const site = { siteUrl, languages };
   const { sitemap, changingSitemap, feed, liveChanges } = CACHE_PROFILES;
   const add = (path: string, profile: CacheProfile, make: (request: FastifyRequest) => Promise<Answer>) =>
     publicRoute(app, {
@@ -118,11 +121,11 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
         }),
     });
   const tags = new Set([cacheTag.site('sitemaps')]);
-  add('/sitemap.xml', sitemap, async () => ({ text: await sitemapIndex(db, siteUrl, clock.now()), type: XML, tags }));
-  add('/news-sitemap.xml', changingSitemap, async () => ({ text: await newsSitemap(db, siteUrl), type: XML, tags }));
+  add('/sitemap.xml', sitemap, async () => ({ text: await sitemapIndex(db, site, clock.now()), type: XML, tags }));
+  add('/news-sitemap.xml', changingSitemap, async () => ({ text: await newsSitemap(db, site), type: XML, tags }));
   add('/sitemaps/*', sitemap, async (request) => {
     const name = /^\/sitemaps\/([a-z0-9-]{1,20})\.xml$/.exec(pathOf(request))?.[1];
-    const found = name === undefined ? null : await sitemapNamed(db, siteUrl, name, clock.now());
+    const found = name === undefined ? null : await sitemapNamed(db, site, name, clock.now());
     if (found === null) return null;
     const shown = new Set([...tags, cacheTag.site('section-names'), cacheTag.site('policies')]);
     const made = { text: found.xml, type: XML, tags: shown };
@@ -167,11 +170,6 @@ function nameIn(language: Language): string {
   return language === DEFAULT_LANGUAGE ? 'MATV' : `MATV ${languageFacts(language).name}`;
 }
 
-/** The hub is told of feeds in the first language alone. */
-function hubOf(hub: string | null, language: Language): string | null {
-  return language === DEFAULT_LANGUAGE ? hub : null;
-}
-
 /** Where the feed of a merged section has gone. */
 async function movedFeed(
   { db, siteUrl }: SitemapNeeds,
@@ -197,7 +195,7 @@ async function madeFeed(
   const cards = await sectionFeedStories(db, channel.section, channel.language);
   const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
   return {
-    text: storyFeed(format, channel, cards, { siteUrl, hub: hubOf(hub, channel.language) }),
+    text: storyFeed(format, channel, cards, { siteUrl, hub }),
     type: FEED_TYPES[format],
     tags,
   };
@@ -251,7 +249,7 @@ async function madeTopicFeed(
 async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds, language: Language): Promise<Made> {
   const corrections = await newestCorrections(db, language);
   const tags = new Set([cacheTag.site('corrections'), ...corrections.map(({ storyId }) => cacheTag.story(storyId))]);
-  return { text: correctionsFeed(corrections, { siteUrl, hub: hubOf(hub, language) }, language), type: RSS, tags };
+  return { text: correctionsFeed(corrections, { siteUrl, hub }, language), type: RSS, tags };
 }
 
 async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#domain/languages.ts';
+import type { Language } from '#domain/languages.ts';
 import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
@@ -16,6 +16,12 @@ export interface Stretch {
   readonly until: Date;
 }
 
+/** A page's address in a language. */
+export interface Alternate {
+  readonly language: Language;
+  readonly path: string;
+}
+
 /** A story's address in the sitemap. */
 export interface MappedStory {
   readonly path: string;
@@ -25,32 +31,51 @@ export interface MappedStory {
   readonly changedAt: Date;
   /** Has an open live blog: it changes every few minutes. */
   readonly isLive: boolean;
+  /** The same story in other languages, where readers can open it. */
+  readonly others: readonly Alternate[];
 }
 
-interface MappedRow {
+interface AddressRow {
   id: string;
   kind: StoryKind;
   language: Language;
   section: string;
   slug: string;
+}
+
+interface MappedRow extends AddressRow {
   title: string;
   publish_at: Date;
   changed_at: Date;
   is_live: boolean;
+  others: AddressRow[];
 }
 
 const PUBLIC = publicStory('s');
 /** Samples are nobody's news. */
 const REAL = `s.source <> 'sample'`;
+/** The public ones of a story's translation group in the languages of a parameter, for a story that is in one of them. */
+const othersIn = (
+  languages: string,
+) => `case when s.translation_group is null or s.language <> all(${languages}::text[])
+  then '[]'::json else (
+    select coalesce(json_agg(json_build_object(
+      'id', o.id, 'kind', o.kind, 'language', o.language, 'section', o.section, 'slug', o.slug) order by o.language), '[]')
+    from stories o
+    where o.translation_group = s.translation_group and o.id <> s.id and o.language = any(${languages}::text[])
+      and o.source <> 'sample' and ${publicStory('o')}
+  ) end as others`;
+
 /** A live blog changes with each post that comes, is edited or withdrawn, and when it is closed. */
-const MAPPED = `select s.id, s.kind, s.language, s.section, s.slug, s.title, s.publish_at,
+const mappedIn = (languages: string) => `select s.id, s.kind, s.language, s.section, s.slug, s.title, s.publish_at,
   greatest(s.publish_at, s.corrected_at, (
     select greatest(b.closed_at, (
       select greatest(p.posted_at, p.edited_at, p.withdrawn_at) from live_posts p
       where p.story_id = s.id and p.place is not null order by p.seq desc limit 1
     )) from live_blogs b where b.story_id = s.id
   )) as changed_at,
-  exists (select from live_blogs b where b.story_id = s.id and b.closed_at is null) as is_live from`;
+  exists (select from live_blogs b where b.story_id = s.id and b.closed_at is null) as is_live,
+  ${othersIn(languages)} from`;
 
 /** When the oldest published story came out, or null. */
 export async function oldestStory(db: Queryable): Promise<Date | null> {
@@ -75,25 +100,33 @@ export async function countStories(db: Queryable, stretches: readonly Stretch[])
   return rows.map((row) => row.stories);
 }
 
-/** Page `page` (from 1) of a stretch, oldest first: what came out once stays on its page. */
-export async function mappedStories(db: Queryable, { from, until }: Stretch, page: number): Promise<MappedStory[]> {
+/**
+ * Page `page` (from 1) of a stretch, oldest first: what came out once stays on its page. Each with its translations into
+ * `languages`.
+ */
+export async function mappedStories(
+  db: Queryable,
+  { from, until }: Stretch,
+  page: number,
+  languages: readonly Language[] = [],
+): Promise<MappedStory[]> {
   const { rows } = await db.query<MappedRow>(
     // Earlier pages are skipped in the index, without reading their rows.
-    `${MAPPED} (
+    `${mappedIn('$5')} (
        select s.id from stories s where ${PUBLIC} and ${REAL} and s.publish_at >= $1 and s.publish_at < $2
        order by s.publish_at, s.id limit $3 offset $4
      ) page cross join lateral (select * from stories where id = page.id offset 0) s order by s.publish_at, s.id`,
-    [from, until, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
+    [from, until, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP, languages],
   );
   return rows.map(mappedStory);
 }
 
-/** What came out in the last 48 hours, newest first. */
-export async function mappedNews(db: Queryable): Promise<MappedStory[]> {
+/** What came out in the last 48 hours, newest first, each with its translations into `languages`. */
+export async function mappedNews(db: Queryable, languages: readonly Language[] = []): Promise<MappedStory[]> {
   const { rows } = await db.query<MappedRow>(
-    `${MAPPED} stories s where ${PUBLIC} and ${REAL} and s.publish_at > now() - make_interval(hours => $1::int)
+    `${mappedIn('$3')} stories s where ${PUBLIC} and ${REAL} and s.publish_at > now() - make_interval(hours => $1::int)
      order by s.publish_at desc, s.id desc limit $2`,
-    [NEWS_HOURS, MAX_NEWS],
+    [NEWS_HOURS, MAX_NEWS, languages],
   );
   return rows.map(mappedStory);
 }
@@ -104,6 +137,8 @@ export interface MappedTopic {
   readonly slug: string;
   /** When its newest story came out. */
   readonly changedAt: Date;
+  /** All languages of its pages, this one included. */
+  readonly languages: readonly Language[];
 }
 
 /** The newest real story of topic `n.slug` in the language `l.language`, by the index of its page. */
@@ -112,36 +147,48 @@ const NEWEST_OF_TOPIC = `select t.publish_at from topic_stories t
     and (t.unpublish_at is null or t.unpublish_at > ${PRESENT})
   order by t.publish_at desc, t.story_id desc limit 1`;
 
-const CODES = LANGUAGES.map(({ code }) => code);
 /** Each topic with each language $1 in which it has a real story now. */
 const IN_EACH_LANGUAGE = `from (select distinct slug from topic_names) n
   cross join unnest($1::text[]) with ordinality as l(language, place)
   cross join lateral (${NEWEST_OF_TOPIC}) newest`;
 
 /** How many pages of topics have a real story now: a topic has one for each language. */
-export async function countTopics(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ topics: number }>(`select count(*)::int as topics ${IN_EACH_LANGUAGE}`, [CODES]);
+export async function countTopics(db: Queryable, languages: readonly Language[]): Promise<number> {
+  const { rows } = await db.query<{ topics: number }>(`select count(*)::int as topics ${IN_EACH_LANGUAGE}`, [
+    languages,
+  ]);
   return rows[0]?.topics ?? 0;
 }
 
 /** Page `page` (from 1) of those, by language and address. */
-export async function mappedTopics(db: Queryable, page: number): Promise<MappedTopic[]> {
+export async function mappedTopics(
+  db: Queryable,
+  page: number,
+  languages: readonly Language[],
+): Promise<MappedTopic[]> {
   const { rows } = await db.query<MappedTopic>(
-    `select n.slug, l.language, newest.publish_at as "changedAt" ${IN_EACH_LANGUAGE}
+    `select n.slug, l.language, newest.publish_at as "changedAt",
+       array(select l.language from unnest($1::text[]) l(language) where exists (${NEWEST_OF_TOPIC})) as languages
+     ${IN_EACH_LANGUAGE}
      order by l.place, n.slug limit $2 offset $3`,
-    [CODES, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
+    [languages, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
   );
   return rows;
 }
 
 function mappedStory(row: MappedRow): MappedStory {
-  const { kind, language, section, slug, id, title, publish_at, changed_at, is_live } = row;
+  const { language, title, publish_at, changed_at, is_live, others } = row;
   return {
-    path: hrefOf(kind, section, slug, id, language),
+    path: pathOf(row),
     language,
     title,
     publishedAt: publish_at,
     changedAt: changed_at,
     isLive: is_live,
+    others: others.map((other) => ({ language: other.language, path: pathOf(other) })),
   };
+}
+
+function pathOf({ kind, section, slug, id, language }: AddressRow): string {
+  return hrefOf(kind, section, slug, id, language);
 }

@@ -1,13 +1,15 @@
 import type { MergedSections } from '#domain/desk/section-merge.ts';
-import { pathInLanguage } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
 import { type PolicyLink, policyPath } from '#domain/policies.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import { topicPath } from '#domain/topic.ts';
+import { isTranslated } from '#domain/translated-pages.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { xmlDocument, xmlElement } from '#server/http/xml.ts';
+import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import { mergedSections } from '../model/merged-sections.ts';
 import { publishedPolicies } from '../reading/policies.ts';
 import {
+  type Alternate,
   countStories,
   countTopics,
   type MappedStory,
@@ -21,6 +23,7 @@ import {
 } from './sitemaps.repo.ts';
 
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const NEWS = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
 /** Nothing on the web is older; a feed's slip of a century must not make a thousand empty months. */
 const FIRST_YEAR = 1995;
@@ -41,15 +44,22 @@ const STANDING_PATHS = [
   '/diaspora-support',
 ];
 
+/** The site that the sitemaps are of. */
+export interface MappedSite {
+  readonly siteUrl: string;
+  /** Those that readers are offered; a page in several names its addresses in each. */
+  readonly languages: readonly Language[];
+}
+
 /** The index of all sitemaps: the standing pages, the topics, then each month, in pages of at most 5,000 addresses. */
-export async function sitemapIndex(db: Queryable, siteUrl: string, now: Date): Promise<string> {
+export async function sitemapIndex(db: Queryable, { siteUrl, languages }: MappedSite, now: Date): Promise<string> {
   const months = monthsSince(await oldestStory(db), now);
   const counts = months.length > 0 ? await countStories(db, months) : [];
   const pages = months.flatMap((month, place) => {
     const needed = Math.ceil((counts[place] ?? 0) / STORIES_PER_SITEMAP);
     return Array.from({ length: needed }, (_, page) => nameOf(month, page + 1));
   });
-  const topicPages = Math.ceil((await countTopics(db)) / STORIES_PER_SITEMAP);
+  const topicPages = Math.ceil((await countTopics(db, languages)) / STORIES_PER_SITEMAP);
   const topics = Array.from({ length: topicPages }, (_, page) => (page === 0 ? 'topics' : `topics-${page + 1}`));
   const entries = ['pages', ...topics, ...pages].map(
     (name) => `<sitemap>${xmlElement('loc', `${siteUrl}/sitemaps/${name}.xml`)}</sitemap>`,
@@ -64,42 +74,47 @@ export interface Sitemap {
 }
 
 /** One sitemap by its name, 'pages', 'topics', '2026-11' or '2026-11-2'; null when there is none of that name. */
-export async function sitemapNamed(db: Queryable, siteUrl: string, name: string, now: Date): Promise<Sitemap | null> {
+export async function sitemapNamed(db: Queryable, site: MappedSite, name: string, now: Date): Promise<Sitemap | null> {
   if (name === 'pages') {
-    const xml = standingPages(siteUrl, await mergedSections(db), await publishedPolicies(db));
+    const xml = standingPages(site, await mergedSections(db), await publishedPolicies(db));
     return { xml, isChanging: false };
   }
   const [topics, topicsPage = '1'] = TOPICS_PAGE.exec(name) ?? [];
   if (topics !== undefined) {
-    const listed = await mappedTopics(db, Number(topicsPage));
+    const listed = await mappedTopics(db, Number(topicsPage), site.languages);
     return listed.length === 0
       ? null
-      : { xml: urlSet(listed.map((topic) => topicUrl(siteUrl, topic))), isChanging: false };
+      : { xml: urlSet(listed.map((topic) => topicUrl(site, topic))), isChanging: false };
   }
   const period = stretchNamed(name);
   if (!period) return null;
-  const stories = await mappedStories(db, period.month, period.page);
+  const stories = await mappedStories(db, period.month, period.page, site.languages);
   if (stories.length === 0) return null;
   return {
-    xml: urlSet(stories.map((story) => storyUrl(siteUrl, story))),
+    xml: urlSet(stories.map((story) => storyUrl(site, story))),
     isChanging: period.month.until > now || stories.some(({ isLive }) => isLive),
   };
 }
 
 /** What came out in the last 48 hours, as news search engines read it. */
-export async function newsSitemap(db: Queryable, siteUrl: string): Promise<string> {
-  const urls = (await mappedNews(db)).map(
-    ({ path, language, title, publishedAt, changedAt }) =>
-      `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}<news:news><news:publication><news:name>MATV</news:name><news:language>${language}</news:language></news:publication>${xmlElement('news:publication_date', publishedAt.toISOString())}${xmlElement('news:title', title)}</news:news></url>`,
+export async function newsSitemap(db: Queryable, site: MappedSite): Promise<string> {
+  const urls = (await mappedNews(db, site.languages)).map(
+    ({ path, language, title, publishedAt, changedAt, others }) =>
+      `<url>${xmlElement('loc', site.siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}${alternateLinks(site, [{ language, path }, ...others])}<news:news><news:publication><news:name>MATV</news:name><news:language>${language}</news:language></news:publication>${xmlElement('news:publication_date', publishedAt.toISOString())}${xmlElement('news:title', title)}</news:news></url>`,
   );
   return urlSet(urls, NEWS);
 }
 
-function standingPages(siteUrl: string, merged: MergedSections, policies: readonly PolicyLink[]): string {
+function standingPages(site: MappedSite, merged: MergedSections, policies: readonly PolicyLink[]): string {
+  const { siteUrl, languages } = site;
   const sections = SECTIONS.filter(({ slug }) => merged[slug] === undefined);
   const paths = [...STANDING_PATHS, ...sections.map(({ slug }) => `/${slug}`)];
   return urlSet([
-    ...paths.map((path) => `<url>${xmlElement('loc', siteUrl + path)}</url>`),
+    ...paths.flatMap((path) => {
+      const pages = inEach(path, isTranslated(path) ? languages : [DEFAULT_LANGUAGE]);
+      const links = alternateLinks(site, pages);
+      return pages.map((page) => `<url>${xmlElement('loc', siteUrl + page.path)}${links}</url>`);
+    }),
     ...policies.map(
       ({ name, changedAt }) =>
         `<url>${xmlElement('loc', siteUrl + policyPath(name))}${xmlElement('lastmod', changedAt)}</url>`,
@@ -107,17 +122,40 @@ function standingPages(siteUrl: string, merged: MergedSections, policies: readon
   ]);
 }
 
-function topicUrl(siteUrl: string, { slug, language, changedAt }: MappedTopic): string {
-  const path = pathInLanguage(topicPath(slug), language);
-  return `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}</url>`;
+function topicUrl(site: MappedSite, { slug, language, changedAt, languages }: MappedTopic): string {
+  const path = topicPath(slug);
+  return pageUrl(site, pathInLanguage(path, language), changedAt, inEach(path, languages));
 }
 
-function storyUrl(siteUrl: string, { path, changedAt }: MappedStory): string {
-  return `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}</url>`;
+function storyUrl(site: MappedSite, { path, language, changedAt, others }: MappedStory): string {
+  return pageUrl(site, path, changedAt, [{ language, path }, ...others]);
+}
+
+function pageUrl(site: MappedSite, path: string, changedAt: Date, pages: readonly Alternate[]): string {
+  const changed = xmlElement('lastmod', changedAt.toISOString());
+  return `<url>${xmlElement('loc', site.siteUrl + path)}${changed}${alternateLinks(site, pages)}</url>`;
+}
+
+function inEach(path: string, languages: readonly Language[]): Alternate[] {
+  return languages.map((language) => ({ language, path: pathInLanguage(path, language) }));
+}
+
+/** The page in each of its languages, as its own head names them; nothing for a page in one. */
+function alternateLinks({ siteUrl, languages }: MappedSite, pages: readonly Alternate[]): string {
+  if (pages.length < 2) return '';
+  const inOrder = pages.toSorted((one, other) => languages.indexOf(one.language) - languages.indexOf(other.language));
+  const link = (language: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(siteUrl + path)}"/>`;
+  const first = pages.find(({ language }) => language === DEFAULT_LANGUAGE);
+  return [
+    ...inOrder.map(({ language, path }) => link(languageFacts(language).locale, path)),
+    first ? link('x-default', first.path) : '',
+  ].join('');
 }
 
 function urlSet(urls: readonly string[], namespace = ''): string {
-  return xmlDocument(`<urlset ${SITEMAP}${namespace && ` ${namespace}`}>\n${urls.join('\n')}\n</urlset>`);
+  const namespaces = [SITEMAP, namespace, urls.some((url) => url.includes('<xhtml:')) ? XHTML : ''];
+  return xmlDocument(`<urlset ${namespaces.filter(Boolean).join(' ')}>\n${urls.join('\n')}\n</urlset>`);
 }
 
 function monthsSince(oldest: Date | null, now: Date): Stretch[] {

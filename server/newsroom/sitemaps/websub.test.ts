@@ -3,6 +3,7 @@ import { changeSchema } from '#server/db/cache-tags.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { openWebSubHub } from '#tests/support/newsroom/websub-hub.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { changedFeeds, pingHub, registerWebSubJobs } from './websub.ts';
 
 const BLOG = 'a1'.repeat(12);
@@ -44,8 +45,8 @@ describe('the WebSub hub', () => {
     const jobs = instantJobs();
     registerWebSubJobs(jobs, db.pool, { hub: hub.url, siteUrl: 'https://matv.example' });
     const change = changeSchema.parse({ liveBlogs: [BLOG] });
-    await pingHub(jobs, change);
-    await pingHub(jobs, change);
+    await pingHub(jobs, db.pool, change, ['en']);
+    await pingHub(jobs, db.pool, change, ['en']);
     await jobs.drain();
     expect(hub.told).toEqual([
       {
@@ -53,7 +54,7 @@ describe('the WebSub hub', () => {
         body: `hub.mode=publish&hub.url=https%3A%2F%2Fmatv.example%2Flive-blogs%2F${BLOG}%2Ffeed.xml`,
       },
     ]);
-    await pingHub(jobs, change);
+    await pingHub(jobs, db.pool, change, ['en']);
     await jobs.drain();
     expect(hub.told).toHaveLength(2);
   });
@@ -62,7 +63,34 @@ describe('the WebSub hub', () => {
     const hub = await openWebSubHub(503);
     const jobs = instantJobs();
     registerWebSubJobs(jobs, db.pool, { hub: hub.url, siteUrl: 'https://matv.example' });
-    await pingHub(jobs, changeSchema.parse({ site: ['corrections'] }));
+    await pingHub(jobs, db.pool, changeSchema.parse({ site: ['corrections'] }), ['en']);
     await expect(jobs.drain()).rejects.toThrow('the WebSub hub answered 503');
+  });
+
+  it('is told of the feeds in the language of the story that changed, and of all where it names none (WORLD-60)', async () => {
+    const hindi = await addStory(db.pool, { title: 'बारिश', slug: 'baarish', section: 'world', language: 'hi' });
+    const sent: string[] = [];
+    const jobs: Parameters<typeof pingHub>[0] = {
+      send: async (_name, data) => {
+        sent.push(JSON.stringify(data));
+      },
+    };
+    const toldOf = async (change: object, offered: ('en' | 'hi')[]) => {
+      sent.length = 0;
+      await pingHub(jobs, db.pool, changeSchema.parse(change), offered);
+      return sent.filter((data) => data.includes('feed.xml'));
+    };
+    const ofHindi = { stories: [hindi], sections: ['world'], site: ['corrections'] };
+    expect(await toldOf(ofHindi, ['en', 'hi'])).toEqual([
+      '{"path":"/hi/feed.xml"}',
+      '{"path":"/hi/latest-news/feed.xml"}',
+      '{"path":"/hi/world/feed.xml"}',
+      '{"path":"/hi/corrections/feed.xml"}',
+    ]);
+    expect(await toldOf({ site: ['corrections'] }, ['en', 'hi'])).toEqual([
+      '{"path":"/corrections/feed.xml"}',
+      '{"path":"/hi/corrections/feed.xml"}',
+    ]);
+    expect(await toldOf({ site: ['corrections'] }, ['en'])).toEqual(['{"path":"/corrections/feed.xml"}']);
   });
 });

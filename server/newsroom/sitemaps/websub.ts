@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
@@ -10,14 +11,21 @@ const GATHER_SECONDS = 5;
 export const HUB_PATIENCE_MS = 10_000;
 const RETRIES = 6;
 
-/** The paths of the feeds that show what changed. */
-export function changedFeeds(change: Pick<Change, 'sections' | 'liveBlogs' | 'site'>): string[] {
+/** The paths of the feeds in `languages` that show what changed. */
+export function changedFeeds(
+  change: Pick<Change, 'sections' | 'liveBlogs' | 'site'>,
+  languages: readonly Language[] = [DEFAULT_LANGUAGE],
+): string[] {
   const sections = change.sections.map((slug) => `/${slug}`);
   // Every story is among the latest.
   const folders = sections.length > 0 ? new Set(['', '/latest-news', ...sections]) : [];
-  const stories = [...folders].flatMap((folder) => FEED_FORMATS.map((format) => feedPath(folder, format)));
+  const stories = languages.flatMap((language) =>
+    [...folders].flatMap((folder) => FEED_FORMATS.map((format) => pathInLanguage(feedPath(folder, format), language))),
+  );
   const blogs = change.liveBlogs.map((id) => `/live-blogs/${id}/feed.xml`);
-  const corrections = change.site.includes('corrections') ? ['/corrections/feed.xml'] : [];
+  const corrections = change.site.includes('corrections')
+    ? languages.map((language) => pathInLanguage('/corrections/feed.xml', language))
+    : [];
   return [...stories, ...blogs, ...corrections];
 }
 
@@ -70,9 +78,33 @@ async function refusalOf(hub: string, url: string, signal: AbortSignal): Promise
   }
 }
 
-/** Queues a ping for each feed that a change concerns. Every node may call it: a feed waits for one ping only. */
-export async function pingHub(jobs: Pick<Jobs, 'send'>, change: Change): Promise<void> {
-  for (const path of changedFeeds(change)) {
+/**
+ * Queues a ping for each feed that a change concerns, in the languages `offered`. Every node may call it: a feed waits for
+ * one ping only.
+ */
+export async function pingHub(
+  jobs: Pick<Jobs, 'send'>,
+  db: Queryable,
+  change: Change,
+  offered: readonly Language[],
+): Promise<void> {
+  for (const path of changedFeeds(change, await languagesOf(db, change, offered))) {
     await jobs.send(PING_JOB, { path }, { singletonKey: path, startAfterSeconds: GATHER_SECONDS });
   }
+}
+
+/** The languages of the stories that changed; all of them for a change without stories, such as merged sections. */
+async function languagesOf(
+  db: Queryable,
+  { stories }: Pick<Change, 'stories'>,
+  offered: readonly Language[],
+): Promise<readonly Language[]> {
+  if (offered.length < 2 || stories.length === 0) return offered;
+  const { rows } = await db.query<{ language: Language }>(
+    'select distinct language from stories where id = any($1::text[])',
+    [stories],
+  );
+  const changed = offered.filter((language) => rows.some((row) => row.language === language));
+  // Stories that are gone for good.
+  return changed.length === 0 ? offered : changed;
 }

@@ -148,6 +148,7 @@ describe('after publication', () => {
     });
     const needs = {
       siteUrl: 'https://matv.example',
+      languages: ['en'] as const,
       hub: null,
       cache,
       reading: new ReadingGuard(desk.time),

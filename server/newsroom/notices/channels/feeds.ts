@@ -24,7 +24,7 @@ export function feedsChannel(hub: WebSubHub | null): NoticeChannel {
       if (since === null) return WAITS_FOR_PAGES;
       const wrong = await wrongFeeds(db, notice);
       if (wrong !== null) return failed(wrong);
-      const paths = changedFeeds(notice.change);
+      const paths = feedsOf(notice);
       if (hub === null) {
         return done(
           `${counted(paths.length, 'feed')} up to date. No WebSub hub is set, so feed readers come by themselves.`,
@@ -33,8 +33,13 @@ export function feedsChannel(hub: WebSubHub | null): NoticeChannel {
       await tellOfDue(db, hub, paths, since, signal);
       return toldInWords(await readPings(db, paths, since));
     },
-    retry: (tx, { change }) => forgetFailures(tx, changedFeeds(change)),
+    retry: (tx, notice) => forgetFailures(tx, feedsOf(notice)),
   };
+}
+
+/** Those that have shown the story, in its language. */
+function feedsOf({ change, path }: Notice): string[] {
+  return changedFeeds(change, [splitLanguage(path).language]);
 }
 
 async function wrongFeeds(db: Queryable, { kind, storyId, path, text, change }: Notice): Promise<string | null> {
