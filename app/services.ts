@@ -89,8 +89,8 @@ export interface Services {
   readonly viewer: Viewer | null;
   /** What a form's page says after a submission without script that was not taken. */
   readonly formAnswer?: FormAnswer;
-  /** All countries by name, for forms that ask for one. */
-  readonly countryNames?: () => Promise<readonly string[]>;
+  /** All countries by their English names, for forms that ask for one. */
+  readonly countries?: () => Promise<readonly { readonly name: string; readonly iso2: string }[]>;
   /** Without it there are none. */
   readonly petitions?: PetitionPages;
   /** What the links of mails stand for; without it they lead to nothing. */

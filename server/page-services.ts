@@ -57,7 +57,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
       invited: (token) => accounts.invitations.invited(token),
       isResetValid: (token) => accounts.passwords.isResetValid(token),
     },
-    countryNames: async () => (await site.places.countries()).map(({ name }) => name),
+    countries: () => site.places.countries(),
     bookings: {
       offered: () => {
         trace.shows(cacheTag.form('book-rajneeti'));

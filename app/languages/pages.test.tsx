@@ -2,6 +2,14 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import DiasporaSupport from '#app/forms/diaspora-support/diaspora-support.page.tsx';
+import DiasporaSent from '#app/forms/diaspora-support/sent.page.tsx';
+import ConfirmNewsletter from '#app/forms/newsletter/confirm.page.tsx';
+import Newsletter from '#app/forms/newsletter/newsletter.page.tsx';
+import NewsletterOutcome from '#app/forms/newsletter/outcome.page.tsx';
+import UnsubscribeNewsletter from '#app/forms/newsletter/unsubscribe.page.tsx';
+import Petition from '#app/forms/petition/petition.page.tsx';
+import Signature from '#app/forms/petition/signature.page.tsx';
 import About from '#app/reader/about/about.page.tsx';
 import Alerts from '#app/reader/alerts/alerts.page.tsx';
 import Corrections from '#app/reader/corrections/corrections.page.tsx';
@@ -30,7 +38,7 @@ import { LanguageContext } from './language.ts';
 
 /** Names and abbreviations that Hindi pages write in Latin letters as well, and English addresses and words to send. */
 const LATIN =
-  /\b(?:BST|CC BY|Chrome|Edge|Firefox|GMT|GeoNames|HTTPS|Information Commissioner|MATV|Mac|Office|QuickTime|Safari|VLC|Vimeo|XMLTV|YouTube|iOS|iPad|iPadOS|iPhone)\b|\((?:Add|Add to Home Screen|Allow Notifications|Notifications|Send notifications|Settings|Share|Site settings|Websites)\)|“(?:Privacy|Terms)”|__(?:Host|Secure)-|’s\b/g;
+  /\b(?:10MB|BST|CC BY|Chrome|DOC|DOCX|Edge|Facebook|Firefox|GMT|GeoNames|HTTPS|Information Commissioner|MATV|Mac|Office|QuickTime|Safari|VLC|Vimeo|WhatsApp|XMLTV|YouTube|iOS|iPad|iPadOS|iPhone|JPEG|JPG|LinkedIn|PDF|PNG|TXT|Twitter)\b|\((?:Add|Add to Home Screen|Allow Notifications|Notifications|Send notifications|Settings|Share|Site settings|Websites)\)|“(?:Privacy|Terms)”|__(?:Host|Secure)-|’s\b/g;
 
 const CORRECTION = {
   id: '0123456789abcdef01234567',
@@ -238,6 +246,42 @@ const NOTHING_YET = {
   featuredVideo: null,
 };
 
+const PETITION = {
+  kind: 'petition',
+  language: 'hi',
+  now: NOW,
+  siteUrl: 'https://news.example',
+  path: '/hi/petition',
+  petition: {
+    _id: '019a00000000000000000001',
+    slug: 'a-petition',
+    title: 'पुस्तकालय खुला रखें',
+    description: 'उसकी ज़रूरत है।',
+    decisionMaker: 'नगर परिषद',
+    story: 'पहली बात।\n\nदूसरी बात।',
+    situation: ['मई में मतदान'],
+    currentSignatures: 7,
+    version: 3,
+    deadline: null,
+    isOpen: true,
+    confirms: true,
+    updatedAt: NOW,
+  },
+  stats: {
+    recentSignatures: [{ name: 'आशा राव', location: 'लीड्स', time: '2026-10-24T17:28:00.000Z' }],
+    totalSignatures: 1_234_567,
+    totalLocations: 56,
+  },
+  hoursLeft: 48,
+  voices: [{ name: 'आशा राव', location: 'लीड्स', time: '2026-10-24T16:30:00.000Z', comment: 'मैं वहीं पढ़ी हूँ।' }],
+  notes: [{ signatures: 12, reason: 'किसी प्रोग्राम ने भेजे', at: '2026-05-03T09:00:00Z' }],
+  answer: null,
+  isDone: true,
+};
+const SIGNED = { kind: 'counted', title: 'पुस्तकालय खुला रखें', path: '/petition', isOpen: true, name: 'waiting' };
+const signature = (state: object) => ({ token: 'abc', language: 'hi', state });
+const NO_ANSWER = { siteUrl: '', language: 'hi', answer: null };
+
 interface Page {
   readonly name: string;
   readonly Component: ComponentType;
@@ -322,7 +366,7 @@ const PAGES: readonly Page[] = [
     name: 'the alerts',
     Component: Alerts,
     data: { siteUrl: '' },
-    has: ['<b>जोड़ें (Add)</b>।', 'value="section:health"', 'सेहत', 'href="/newsletter">न्यूज़लेटर</a>', 'अलर्ट चालू करें'],
+    has: ['<b>जोड़ें (Add)</b>।', 'value="section:health"', 'सेहत', 'href="/hi/newsletter">न्यूज़लेटर</a>', 'अलर्ट चालू करें'],
   },
   {
     name: 'the search page before a search',
@@ -514,6 +558,125 @@ const PAGES: readonly Page[] = [
     has: ['>यह ख़बर नहीं मिली</h1>'],
   },
   { name: 'a lite page that failed', Component: LiteError, data: null, has: ['>यह पेज नहीं दिखाया जा सका</h1>'] },
+  {
+    name: 'a petition',
+    Component: Petition,
+    data: PETITION,
+    has: [
+      '>12,34,567</dd>',
+      '2 मिनट पहले',
+      '<strong>12 हस्ताक्षर हटाए गए</strong>, 3 मई 2026: ',
+      'action="/hi/petition#sign"',
+      'data-call="/api/signatures?language=hi"',
+      'data-missing="अपना पहला नाम लिखें"',
+      'placeholder="अपना शहर, राज्य/प्रांत और देश लिखें"',
+      'याचिका पर हस्ताक्षर करने के लिए शुक्रिया!',
+      'टिप्पणी<span class="_optional',
+    ],
+  },
+  {
+    name: 'a petition that is closed',
+    Component: Petition,
+    data: { ...PETITION, petition: { ...PETITION.petition, isOpen: false }, notes: [] },
+    has: ['यह याचिका बंद हो चुकी है।', 'कोई हस्ताक्षर नहीं हटाया गया है।'],
+  },
+  {
+    name: 'no petition',
+    Component: Petition,
+    data: { kind: 'missing', language: 'hi' },
+    has: ['याचिका नहीं मिली', 'href="/hi/petition"'],
+  },
+  {
+    name: 'a petition that cannot be read',
+    Component: Petition,
+    data: { kind: 'failed', language: 'hi', path: '/hi/petition' },
+    has: ['याचिका लोड नहीं हो सकी: वह अभी पढ़ी नहीं जा सकी।', 'action="/hi/petition"'],
+  },
+  {
+    name: 'a signature to confirm',
+    Component: Signature,
+    data: signature({ ...SIGNED, kind: 'pending' }),
+    has: ['action="/hi/petition/signature/abc/confirm"', '>मेरे हस्ताक्षर की पुष्टि करें<'],
+  },
+  {
+    name: 'a signature of a petition that has closed',
+    Component: Signature,
+    data: signature({ ...SIGNED, kind: 'pending', isOpen: false }),
+    has: ['यह याचिका इस बीच बंद हो चुकी है'],
+  },
+  {
+    name: 'a signature that counts',
+    Component: Signature,
+    data: signature(SIGNED),
+    has: ['href="/hi/petition"', 'मेरा नाम दिखाएँ', 'पुस्तकालय खुला रखें</span>’ पर हस्ताक्षर करने के लिए शुक्रिया।'],
+  },
+  ...(['held', 'shown', 'rejected'] as const).map((name) => ({
+    name: `a signature whose name is ${name}`,
+    Component: Signature,
+    data: signature({ ...SIGNED, name }),
+    has: ['मेरा हस्ताक्षर वापस लें'],
+  })),
+  {
+    name: 'a signature that was removed',
+    Component: Signature,
+    data: signature({ ...SIGNED, kind: 'removed' }),
+    has: ['आपका हस्ताक्षर नहीं गिना गया है'],
+  },
+  {
+    name: 'a signature that is gone',
+    Component: Signature,
+    data: signature({ kind: 'gone' }),
+    has: ['आपका हस्ताक्षर वापस ले लिया गया है'],
+  },
+  {
+    name: 'no link of ours',
+    Component: Signature,
+    data: signature({ kind: 'unknown' }),
+    has: ['यह लिंक काम नहीं करता'],
+  },
+  {
+    name: 'the form for support',
+    Component: DiasporaSupport,
+    data: { ...NO_ANSWER, countries: [{ name: '44', label: 'भारत' }] },
+    has: [
+      'action="/hi/diaspora-support"',
+      'data-call="/api/diaspora-support?language=hi"',
+      'data-busy="भेजा जा रहा है..."',
+      'data-missing="अपनी समस्या बताएँ"',
+      '<option value="44">भारत</option>',
+      'ज़्यादा से ज़्यादा 5 फ़ाइलें',
+    ],
+  },
+  {
+    name: 'a request for support that was sent',
+    Component: DiasporaSent,
+    data: { reference: '2345-2345', language: 'hi', siteUrl: '' },
+    has: ['आपका संदर्भ नंबर <strong>2345-2345</strong> है।', 'href="/hi"'],
+  },
+  {
+    name: 'the newsletter',
+    Component: Newsletter,
+    data: { ...NO_ANSWER, isDone: true },
+    has: ['action="/hi/newsletter"', 'data-call="/api/newsletter?language=hi"', '>शुक्रिया। कृपया अपना मेलबॉक्स देखें'],
+  },
+  ...(['newsletter', 'breaking', null] as const).map((list) => ({
+    name: `the confirmation of a subscription: ${list}`,
+    Component: ConfirmNewsletter,
+    data: { token: 'abc', language: 'hi', list },
+    has: [list === null ? 'href="/hi/newsletter"' : 'action="/hi/newsletter/confirm/abc"'],
+  })),
+  ...[false, true].map((isBreaking) => ({
+    name: isBreaking ? 'no more breaking news' : 'no more newsletter',
+    Component: UnsubscribeNewsletter,
+    data: { token: 'abc', language: 'hi', isBreaking },
+    has: [`action="/hi/newsletter/unsubscribe/abc${isBreaking ? '/breaking' : ''}"`],
+  })),
+  ...(['welcome', 'welcome/breaking', 'goodbye', 'goodbye/breaking'] as const).map((outcome) => ({
+    name: `the outcome ${outcome}`,
+    Component: NewsletterOutcome,
+    data: { language: 'hi', outcome },
+    has: [outcome.startsWith('welcome') ? 'href="/hi"' : 'href="/hi/newsletter"'],
+  })),
   { name: 'the viewer of web stories', Component: StoryViewer, data: null, has: ['href="/hi/web-stories"'] },
 ];
 
@@ -530,7 +693,7 @@ function inHindi({ Component, Layout, data }: Page): string {
 /** What readers see, hear or may be shown later by script. */
 function textsOf(html: string): string[] {
   const read =
-    /(?:aria-label|alt|title|placeholder|data-(?:label-on|label-off|end|failed|added|loading|retry|title))="([^"]*)"/g;
+    /(?:aria-label|alt|title|placeholder|data-(?:missing|busy|done|label-on|label-off|end|failed|added|loading|retry|title))="([^"]*)"/g;
   const attributes = [...html.matchAll(read)].map(([, text = '']) => text);
   return [...attributes, ...html.replace(/<svg[\s\S]*?<\/svg>|<code[\s\S]*?<\/code>/g, '').split(/<[^>]*>/)];
 }

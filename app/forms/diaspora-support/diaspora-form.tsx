@@ -1,8 +1,12 @@
 import { FileField } from '#app/forms/fields/choice-fields.tsx';
+import { useFormCall } from '#app/forms/fields/form-call.ts';
 import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.tsx';
 import { ErrorSummary, FormBanner } from '#app/forms/fields/form-messages.tsx';
 import { FormSection } from '#app/forms/fields/form-page.tsx';
 import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
+import { useSaid } from '#app/languages/said.ts';
 import { MAX_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
 import {
   ATTACHMENT_EXTENSIONS,
@@ -11,35 +15,43 @@ import {
   DIASPORA_TEXTS,
 } from '#domain/forms/diaspora-texts.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import type { CountryChoice } from './country-choices.ts';
 import styles from './diaspora-support.module.css';
 
 interface DiasporaFormProps {
   readonly answer: FormAnswer | null;
-  readonly countries: readonly string[];
+  readonly countries: readonly CountryChoice[];
 }
 
 /**
  * The contact form. Script turns the places into lists and the phone number into a widget: `reader/browser/diaspora`.
  */
 export function DiasporaForm({ answer, countries }: DiasporaFormProps) {
+  const { support } = useMessages();
+  const at = useHref();
+  const said = useSaid();
+  const call = useFormCall('/api/diaspora-support');
+  const [beforeReference, afterReference] = support.reference;
+  const [beforePolicy, policy, afterPolicy] = support.consent;
   return (
     <section className={styles.card} aria-labelledby="contact-form" data-form-card="">
       <h2 className={styles.title} id="contact-form">
-        Contact Form
+        {support.form}
       </h2>
       <form
         method="post"
-        action="/diaspora-support"
+        action={at('/diaspora-support')}
         encType="multipart/form-data"
         data-feature="diaspora-form"
         data-form="diaspora-support"
-        data-call="/api/diaspora-support"
+        data-call={call}
       >
         <ErrorSummary answer={answer} />
         <FormBanner kind="done" />
         <p className={styles.reference} data-reference-line="" hidden>
-          Your reference is <strong data-reference="" />. Please note it down: we send it by e-mail too, unless we have
-          written to you within the last hour.
+          {beforeReference}
+          <strong data-reference="" />
+          {afterReference}
         </p>
         <ProtectionInputs />
         <ContactFields answer={answer} />
@@ -47,24 +59,26 @@ export function DiasporaForm({ answer, countries }: DiasporaFormProps) {
         <IssueFields answer={answer} />
         <AttachmentFields answer={answer} />
         <p className={styles.consent}>
-          By submitting this form you agree that our desk reads and keeps what you send, to deal with your request. The{' '}
-          <a href="/privacy#forms">Privacy Policy</a> says for how long, and how to have it erased.
+          {beforePolicy}
+          <a href={at('/privacy#forms')}>{policy}</a>
+          {afterPolicy}
         </p>
-        <SubmitButton label="Submit" busyLabel={DIASPORA_TEXTS.busy} />
+        <SubmitButton label={support.submit} busyLabel={said(DIASPORA_TEXTS.busy)} />
       </form>
     </section>
   );
 }
 
 function ContactFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
+  const { support } = useMessages();
   return (
-    <FormSection title="Contact Information" heading="h3">
+    <FormSection title={support.contact} heading="h3">
       <TextField
         name="email"
-        label="Email"
+        label={support.email}
         type="email"
         autoComplete="email"
-        help="We answer to this address."
+        help={support.emailHelp}
         maxLength={DIASPORA_LENGTHS.email}
         required
         missing={DIASPORA_MISSING.email}
@@ -72,10 +86,10 @@ function ContactFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
       />
       <TextField
         name="phone"
-        label="Phone"
+        label={support.phone}
         type="tel"
         autoComplete="tel"
-        help="With the country code, such as +44 7400 123456."
+        help={support.phoneHelp}
         maxLength={DIASPORA_LENGTHS.phone}
         answer={answer}
       />
@@ -85,11 +99,12 @@ function ContactFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
 }
 
 function PlaceFields({ answer, countries }: DiasporaFormProps) {
+  const { support } = useMessages();
   return (
-    <FormSection title="Location" heading="h3">
+    <FormSection title={support.place} heading="h3">
       <TextField
         name="country"
-        label="Country"
+        label={support.country}
         autoComplete="country-name"
         list="countries"
         maxLength={DIASPORA_LENGTHS.country}
@@ -98,13 +113,15 @@ function PlaceFields({ answer, countries }: DiasporaFormProps) {
         answer={answer}
       />
       <datalist id="countries">
-        {countries.map((name) => (
-          <option key={name} value={name} />
+        {countries.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
         ))}
       </datalist>
       <TextField
         name="state"
-        label="State/Province"
+        label={support.state}
         autoComplete="address-level1"
         maxLength={DIASPORA_LENGTHS.state}
         required
@@ -113,7 +130,7 @@ function PlaceFields({ answer, countries }: DiasporaFormProps) {
       />
       <TextField
         name="city"
-        label="City/District"
+        label={support.city}
         autoComplete="address-level2"
         maxLength={DIASPORA_LENGTHS.city}
         required
@@ -125,12 +142,13 @@ function PlaceFields({ answer, countries }: DiasporaFormProps) {
 }
 
 function IssueFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
+  const { support } = useMessages();
   return (
-    <FormSection title="Issue Description" heading="h3">
+    <FormSection title={support.issue} heading="h3">
       <TextField
         name="context"
-        label="Context/Subject"
-        placeholder="Brief context or subject of your request"
+        label={support.context}
+        placeholder={support.contextExample}
         maxLength={DIASPORA_LENGTHS.context}
         required
         missing={DIASPORA_MISSING.context}
@@ -138,8 +156,8 @@ function IssueFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
       />
       <TextArea
         name="issueDescription"
-        label="Detailed Issue Description"
-        help={`What happened, when, who is involved, and what would help. Up to ${DIASPORA_LENGTHS.issueDescription} characters.`}
+        label={support.description}
+        help={support.descriptionHelp(DIASPORA_LENGTHS.issueDescription)}
         maxLength={DIASPORA_LENGTHS.issueDescription}
         rows={8}
         required
@@ -154,23 +172,24 @@ const ACCEPT = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',
 const TYPES = ATTACHMENT_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ');
 
 function AttachmentFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
+  const { support } = useMessages();
   return (
-    <FormSection title="Attachments (Optional)" heading="h3">
+    <FormSection title={support.attachments} heading="h3">
       <FileField
         name="attachments"
-        label="Files"
-        help={`${TYPES} (max 10MB each), at most ${MAX_ATTACHMENTS} files. Only our desk can open them.`}
+        label={support.files}
+        help={support.filesHelp(TYPES, MAX_ATTACHMENTS)}
         accept={ACCEPT}
         multiple
         answer={answer}
       />
-      <ul className={styles.files} aria-label="Chosen files" data-attachments="" hidden />
+      <ul className={styles.files} aria-label={support.chosenFiles} data-attachments="" hidden />
       <template data-attachment="">
         <li className={styles.file}>
           <span className={styles.fileName} data-name="" />
           <span className={styles.fileSize} data-size="" />
           <button className={styles.remove} type="button">
-            Remove
+            {support.remove}
           </button>
         </li>
       </template>

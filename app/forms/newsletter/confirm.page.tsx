@@ -1,50 +1,55 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { SubmitButton } from '#app/forms/fields/form-controls.tsx';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import { LINK_HEADERS, linkMeta } from './link-headers.ts';
 import styles from './newsletter.module.css';
 
 /** Opening the link changes nothing, because mail scanners open links too. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { newsletter } = context.get(servicesContext);
   const token = params.token ?? '';
-  return { token, list: (await newsletter?.confirmable(token)) ?? null };
+  const { language } = splitLanguage(url.pathname);
+  return { token, language, list: (await newsletter?.confirmable(token)) ?? null };
 }
 
 export function headers() {
   return LINK_HEADERS;
 }
 
-export const meta: MetaFunction = () => linkMeta('Confirm the newsletter');
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? linkMeta(messagesIn(loaderData.language).newsletter.confirm.title) : [];
 
 /** The second step of a subscription, with a single button. */
 export default function ConfirmPage() {
   const { token, list } = useLoaderData<typeof loader>();
+  const { confirm } = useMessages().newsletter;
+  const at = useHref();
   if (list === null) {
+    const [before, link, after] = confirm.invalid;
     return (
-      <FormPage title="This link is no longer valid">
+      <FormPage title={confirm.invalidTitle}>
         <p className={styles.text}>
-          It was used already, or is older than a week. If you do not get the newsletter,{' '}
-          <a className={styles.link} href="/newsletter">
-            subscribe again
+          {before}
+          <a className={styles.link} href={at('/newsletter')}>
+            {link}
           </a>
-          .
+          {after}
         </p>
       </FormPage>
     );
   }
-  const intro =
-    list === 'breaking'
-      ? 'One click, and the MATV newsletter and breaking news come to your mailbox.'
-      : 'One click, and the MATV newsletter comes to your mailbox.';
+  const isBreaking = list === 'breaking';
   return (
     <FormPage
-      title={list === 'breaking' ? 'Confirm newsletter and breaking news' : 'Confirm the newsletter'}
-      intro={intro}
+      title={isBreaking ? confirm.titleBreaking : confirm.title}
+      intro={isBreaking ? confirm.introBreaking : confirm.intro}
     >
-      <form method="post" action={`/newsletter/confirm/${token}`}>
-        <SubmitButton label="Confirm" busyLabel="Confirming..." />
+      <form method="post" action={at(`/newsletter/confirm/${token}`)}>
+        <SubmitButton label={confirm.button} busyLabel={confirm.busy} />
       </form>
     </FormPage>
   );

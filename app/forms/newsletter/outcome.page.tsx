@@ -1,50 +1,45 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { type Messages, messagesIn, useMessages } from '#app/languages/messages.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import { linkMeta } from './link-headers.ts';
 import styles from './newsletter.module.css';
 
-const WELCOME = {
-  title: 'You are subscribed',
-  text: 'Thank you. The next edition of the newsletter comes to your mailbox.',
-  link: { href: '/', label: 'Read the news' },
-};
-const WELCOME_BREAKING = {
-  title: 'You are subscribed',
-  text: 'Thank you. The next edition of the newsletter comes to your mailbox, and an e-mail when big news breaks.',
-  link: { href: '/', label: 'Read the news' },
-};
-const GOODBYE_BREAKING = {
-  title: 'No more breaking news by e-mail',
-  text: 'We will not e-mail you when news breaks. If you get the newsletter, it still comes.',
-  link: { href: '/newsletter', label: 'About the newsletter' },
-};
-const GOODBYE = {
-  title: 'You are unsubscribed',
-  text: 'We have forgotten your address. You will not receive the newsletter any more.',
-  link: { href: '/newsletter', label: 'Subscribe again' },
+type Outcome = keyof Messages['newsletter']['outcomes'];
+
+const OUTCOMES: Readonly<Record<string, Outcome>> = {
+  '/newsletter/welcome/breaking': 'welcome/breaking',
+  '/newsletter/goodbye': 'goodbye',
+  '/newsletter/goodbye/breaking': 'goodbye/breaking',
 };
 
-const OUTCOMES: Readonly<Record<string, typeof WELCOME>> = {
-  '/newsletter/welcome/breaking': WELCOME_BREAKING,
-  '/newsletter/goodbye': GOODBYE,
-  '/newsletter/goodbye/breaking': GOODBYE_BREAKING,
+const LINKS: Readonly<Record<Outcome, string>> = {
+  welcome: '/',
+  'welcome/breaking': '/',
+  goodbye: '/newsletter',
+  'goodbye/breaking': '/newsletter',
 };
 
 export function loader({ url }: LoaderFunctionArgs) {
-  return OUTCOMES[url.pathname] ?? WELCOME;
+  const { language, path } = splitLanguage(url.pathname);
+  return { language, outcome: OUTCOMES[path] ?? 'welcome' };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => linkMeta(loaderData?.title ?? '');
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? linkMeta(messagesIn(loaderData.language).newsletter.outcomes[loaderData.outcome].title) : [];
 
 /** Shown after subscribing or unsubscribing with the link in a mail. */
 export default function OutcomePage() {
-  const { title, text, link } = useLoaderData<typeof loader>();
+  const { outcome } = useLoaderData<typeof loader>();
+  const { title, text, link } = useMessages().newsletter.outcomes[outcome];
+  const at = useHref();
   return (
     <FormPage title={title}>
       <p className={styles.text}>{text}</p>
       <p className={styles.text}>
-        <a className={styles.link} href={link.href}>
-          {link.label}
+        <a className={styles.link} href={at(LINKS[outcome])}>
+          {link}
         </a>
       </p>
     </FormPage>

@@ -1,40 +1,41 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { SubmitButton } from '#app/forms/fields/form-controls.tsx';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import { LINK_HEADERS, linkMeta } from './link-headers.ts';
 
 export function loader({ params, url }: LoaderFunctionArgs) {
-  return { token: params.token ?? '', isBreaking: url.pathname.endsWith('/breaking') };
+  const { language } = splitLanguage(url.pathname);
+  return { token: params.token ?? '', language, isBreaking: url.pathname.endsWith('/breaking') };
 }
 
 export function headers() {
   return LINK_HEADERS;
 }
 
-export const meta: MetaFunction = () => linkMeta('Unsubscribe');
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? linkMeta(messagesIn(loaderData.language).newsletter.unsubscribe.title) : [];
 
 /** The page behind the unsubscribe links of every edition and of breaking news, with a single button. */
 export default function UnsubscribePage() {
   const { token, isBreaking } = useLoaderData<typeof loader>();
+  const { unsubscribe } = useMessages().newsletter;
+  const at = useHref();
   if (isBreaking) {
     return (
-      <FormPage
-        title="No more breaking news"
-        intro="One click, and we do not e-mail you when news breaks. The newsletter still comes."
-      >
-        <form method="post" action={`/newsletter/unsubscribe/${token}/breaking`}>
-          <SubmitButton label="No more breaking news" busyLabel="Unsubscribing..." />
+      <FormPage title={unsubscribe.titleBreaking} intro={unsubscribe.introBreaking}>
+        <form method="post" action={at(`/newsletter/unsubscribe/${token}/breaking`)}>
+          <SubmitButton label={unsubscribe.buttonBreaking} busyLabel={unsubscribe.busy} />
         </form>
       </FormPage>
     );
   }
   return (
-    <FormPage
-      title="Unsubscribe"
-      intro="One click, and we forget this address. You will not receive the newsletter any more."
-    >
-      <form method="post" action={`/newsletter/unsubscribe/${token}`}>
-        <SubmitButton label="Unsubscribe" busyLabel="Unsubscribing..." />
+    <FormPage title={unsubscribe.title} intro={unsubscribe.intro}>
+      <form method="post" action={at(`/newsletter/unsubscribe/${token}`)}>
+        <SubmitButton label={unsubscribe.button} busyLabel={unsubscribe.busy} />
       </form>
     </FormPage>
   );

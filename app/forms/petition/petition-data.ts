@@ -1,13 +1,17 @@
 import { data, redirect } from 'react-router';
+import { hrefIn } from '#app/languages/language.ts';
+import { type Messages, messagesIn } from '#app/languages/messages.ts';
 import type { Services } from '#app/services.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { hoursLeft, type PetitionAnswer, type PetitionStats, petitionPath } from '#domain/forms/petition/petition.ts';
-import { PETITION_DEFAULTS, STATS_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
+import { STATS_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
+import { type Language, splitLanguage } from '#domain/languages.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 
 /** The data of a petition's page. */
 export interface PetitionData {
   readonly kind: 'petition';
+  readonly language: Language;
   readonly now: string;
   readonly siteUrl: string;
   readonly path: string;
@@ -23,21 +27,21 @@ export interface PetitionData {
 
 export type PetitionPageData =
   | PetitionData
-  | { readonly kind: 'failed'; readonly path: string; readonly message: string }
-  | { readonly kind: 'missing' };
-
-const UNREADABLE = 'It could not be read just now. Please try again in a moment.';
+  | { readonly kind: 'failed'; readonly language: Language; readonly path: string }
+  | { readonly kind: 'missing'; readonly language: Language };
 
 /** Loads the page of a petition; `slug` is `null` for the one at /petition. Throws only redirects. */
 export async function petitionPage(slug: string | null, url: URL, services: Services) {
   const { petitions, clock, siteUrl, formAnswer = null, reportError } = services;
+  const { language } = splitLanguage(url.pathname);
   try {
     const opened = (await petitions?.open(slug)) ?? null;
-    if (!opened) return data<PetitionPageData>({ kind: 'missing' }, { status: 404 });
-    const path = petitionPath({ slug: opened.petition.slug, isMain: opened.isMain });
+    if (!opened) return data<PetitionPageData>({ kind: 'missing', language }, { status: 404 });
+    const path = hrefIn(language, petitionPath({ slug: opened.petition.slug, isMain: opened.isMain }));
     if (path !== url.pathname) throw redirect(path, 301);
     return data<PetitionPageData>({
-      ...shown(opened, clock.now()),
+      ...shown(opened, clock.now(), language),
+      language,
       siteUrl,
       path,
       answer: formAnswer,
@@ -46,15 +50,15 @@ export async function petitionPage(slug: string | null, url: URL, services: Serv
   } catch (error) {
     if (error instanceof Response) throw error;
     reportError?.(error, { id: 'petition', url: url.pathname });
-    return data<PetitionPageData>({ kind: 'failed', path: url.pathname, message: UNREADABLE }, { status: 503 });
+    return data<PetitionPageData>({ kind: 'failed', language, path: url.pathname }, { status: 503 });
   }
 }
 
-function shown({ petition, stats, voices, notes }: OpenedPetition, now: Date) {
+function shown({ petition, stats, voices, notes }: OpenedPetition, now: Date, language: Language) {
   return {
     kind: 'petition' as const,
     now: now.toISOString(),
-    petition: withDefaults(petition),
+    petition: withDefaults(petition, messagesIn(language).petition.defaults),
     stats: stats ?? { ...STATS_DEFAULTS, recentSignatures: [] },
     hoursLeft: hoursLeft(petition.deadline === null ? null : new Date(petition.deadline), now),
     voices,
@@ -63,11 +67,11 @@ function shown({ petition, stats, voices, notes }: OpenedPetition, now: Date) {
 }
 
 /** Fills in default texts where the petition has none (PET-04, PET-13). */
-export function withDefaults(petition: PetitionAnswer): PetitionAnswer {
+function withDefaults(petition: PetitionAnswer, defaults: Messages['petition']['defaults']): PetitionAnswer {
   return {
     ...petition,
-    title: petition.title || PETITION_DEFAULTS.title,
-    description: petition.description || PETITION_DEFAULTS.description,
-    decisionMaker: petition.decisionMaker || PETITION_DEFAULTS.decisionMaker,
+    title: petition.title || defaults.title,
+    description: petition.description || defaults.description,
+    decisionMaker: petition.decisionMaker || defaults.decisionMaker,
   };
 }

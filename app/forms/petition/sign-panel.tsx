@@ -1,7 +1,12 @@
 import { CheckField } from '#app/forms/fields/choice-fields.tsx';
+import { useFormCall } from '#app/forms/fields/form-call.ts';
 import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.tsx';
 import { ErrorSummary, FormBanner } from '#app/forms/fields/form-messages.tsx';
 import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
+import { useHref, useLanguage } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
+import { number } from '#app/languages/plural.ts';
+import { useSaid } from '#app/languages/said.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { CONFIRM_BY_MAIL, NAME_BY_MAIL, SIGNED } from '#domain/forms/petition/petition-texts.ts';
 import { SIGNATURE_LENGTH, SIGNATURE_MISSING } from '#domain/forms/petition/signature-input.ts';
@@ -11,28 +16,31 @@ import styles from './sign-panel.module.css';
 /** 'Join the Movement': the number of signatures and the form (PET-21 to PET-24). */
 export function SignPanel({ shown }: { readonly shown: PetitionData }) {
   const { petition, stats } = shown;
+  const { panel } = useMessages().petition;
+  const language = useLanguage();
   return (
     <aside className={styles.panel} id="sign" aria-labelledby="join">
       <h2 className={styles.title} id="join">
-        Join the Movement
+        {panel.title}
       </h2>
       <p className={styles.count}>
         <strong className={styles.number} data-petition-number="signatures">
-          {stats.totalSignatures.toLocaleString('en-GB')}
-        </strong>{' '}
-        have signed
+          {number(language, stats.totalSignatures)}
+        </strong>
+        {panel.signed}
       </p>
-      {petition.isOpen ? (
-        <SignForm shown={shown} />
-      ) : (
-        <p className={styles.closed}>This petition is closed. Thank you for your support.</p>
-      )}
+      {petition.isOpen ? <SignForm shown={shown} /> : <p className={styles.closed}>{panel.closed}</p>}
     </aside>
   );
 }
 
 function SignForm({ shown }: { readonly shown: PetitionData }) {
   const { petition, path, answer, isDone } = shown;
+  const { petition: texts } = useMessages();
+  const { panel } = texts;
+  const at = useHref();
+  const [before, terms, between, privacy] = panel.consent;
+  const call = useFormCall('/api/signatures');
   return (
     <form
       className={styles.form}
@@ -41,7 +49,7 @@ function SignForm({ shown }: { readonly shown: PetitionData }) {
       aria-labelledby="join"
       data-feature="petition-form"
       data-form="petition"
-      data-call="/api/signatures"
+      data-call={call}
       data-stats={`/api/petitions/${petition._id}/stats`}
     >
       <FormBanner kind="done">{isDone ? <Signed confirms={petition.confirms} /> : undefined}</FormBanner>
@@ -50,21 +58,24 @@ function SignForm({ shown }: { readonly shown: PetitionData }) {
       <input type="hidden" name="petitionId" defaultValue={petition._id} />
       <input type="hidden" name="version" defaultValue={petition.version} />
       <SignerFields answer={answer} />
-      <SubmitButton label="Sign this petition" busyLabel="Signing..." />
+      <SubmitButton label={texts.sign} busyLabel={panel.signing} />
       <p className={styles.small}>
-        By signing you accept our <a href="/terms">Terms of Service</a> and <a href="/privacy">Privacy Policy</a>. Your
-        email address is never shown; we use it to count you once{petition.confirms ? ' and to ask you to confirm' : ''}
-        .
+        {before}
+        <a href={at('/terms')}>{terms}</a>
+        {between}
+        <a href={at('/privacy')}>{privacy}</a>
+        {panel.consentEnd(petition.confirms)}
       </p>
     </form>
   );
 }
 
 function Signed({ confirms }: { readonly confirms: boolean }) {
+  const said = useSaid();
   return (
     <>
-      <p>{SIGNED}</p>
-      <p>{confirms ? CONFIRM_BY_MAIL : NAME_BY_MAIL}</p>
+      <p>{said(SIGNED)}</p>
+      <p>{said(confirms ? CONFIRM_BY_MAIL : NAME_BY_MAIL)}</p>
     </>
   );
 }
@@ -72,12 +83,13 @@ function Signed({ confirms }: { readonly confirms: boolean }) {
 /** PET-27 to PET-35. */
 function SignerFields({ answer }: { readonly answer: FormAnswer | null }) {
   const { name, email, location, comment } = SIGNATURE_LENGTH;
+  const { panel } = useMessages().petition;
   return (
     <>
       <div className={styles.pair}>
         <TextField
           name="firstName"
-          label="First name"
+          label={panel.firstName}
           answer={answer}
           autoComplete="given-name"
           maxLength={name}
@@ -86,7 +98,7 @@ function SignerFields({ answer }: { readonly answer: FormAnswer | null }) {
         />
         <TextField
           name="lastName"
-          label="Last name"
+          label={panel.lastName}
           answer={answer}
           autoComplete="family-name"
           maxLength={name}
@@ -96,7 +108,7 @@ function SignerFields({ answer }: { readonly answer: FormAnswer | null }) {
       </div>
       <TextField
         name="email"
-        label="Email"
+        label={panel.email}
         answer={answer}
         type="email"
         autoComplete="email"
@@ -106,22 +118,22 @@ function SignerFields({ answer }: { readonly answer: FormAnswer | null }) {
       />
       <TextField
         name="location"
-        label="Location"
+        label={panel.location}
         answer={answer}
-        placeholder="Enter your city, state/province, country"
+        placeholder={panel.locationExample}
         maxLength={location}
         required
         missing={SIGNATURE_MISSING.location}
       />
       <TextArea
         name="comment"
-        label="Comment"
+        label={panel.comment}
         answer={answer}
-        help="Shown with your name once an editor has read it."
+        help={panel.commentHelp}
         maxLength={comment}
         rows={2}
       />
-      <CheckField name="displayName" answer={answer} label="Display my name and comment on this petition" ticked />
+      <CheckField name="displayName" answer={answer} label={panel.displayName} ticked />
     </>
   );
 }

@@ -1,15 +1,20 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { NameState } from '#domain/desk/petitions.ts';
+import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
 import type { LinkedState } from '#server/visitors/petition/signing/signer.ts';
 import styles from './signature.module.css';
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { token = '' } = params;
+  const { language } = splitLanguage(url.pathname);
   const state: LinkedState = (await context.get(servicesContext).petitions?.signature(token)) ?? { kind: 'unknown' };
-  return data({ token, state }, { status: state.kind === 'unknown' ? 404 : 200 });
+  return data({ token, language, state }, { status: state.kind === 'unknown' ? 404 : 200 });
 }
 
 /** The address gives access, so it must not leak to other sites, nor the page into a cache. */
@@ -17,81 +22,88 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'Your signature | MATV' },
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${messagesIn(loaderData?.language ?? DEFAULT_LANGUAGE).signature.title} | MATV` },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
 /** The page behind the link in a signer's mail. Opening it changes nothing, because mail programs open links too. */
 export default function SignaturePage() {
   const { token, state } = useLoaderData<typeof loader>();
-  const action = `/petition/signature/${encodeURIComponent(token)}`;
+  const { signature: texts } = useMessages();
+  const at = useHref();
+  const action = at(`/petition/signature/${encodeURIComponent(token)}`);
   switch (state.kind) {
     case 'pending':
       return (
-        <FormPage title="Confirm your signature" intro={<p>‘{state.title}’</p>}>
-          {state.isOpen ? (
-            <ActionForm action={`${action}/confirm`} label="Confirm my signature" />
-          ) : (
-            <p>This petition has closed meanwhile, so your signature can no longer be confirmed.</p>
-          )}
-          <p className={styles.words}>You did not sign it, or have changed your mind?</p>
-          <ActionForm action={`${action}/withdraw`} label="Delete my signature" isQuiet />
+        <FormPage title={texts.confirmTitle} intro={<Named title={state.title} />}>
+          {state.isOpen ? <ActionForm action={`${action}/confirm`} label={texts.confirm} /> : <p>{texts.closed}</p>}
+          <p className={styles.words}>{texts.notYou}</p>
+          <ActionForm action={`${action}/withdraw`} label={texts.delete} isQuiet />
         </FormPage>
       );
     case 'counted':
       return (
-        <FormPage title="Your signature counts" intro={<p>Thank you for signing ‘{state.title}’.</p>}>
+        <FormPage title={texts.countsTitle} intro={<Named title={state.title} around={texts.thanks} />}>
           <ShownName name={state.name} action={`${action}/confirm`} />
           <ToPetition path={state.path} />
-          <p className={styles.words}>
-            If you have changed your mind you can withdraw it. Your name, email address and comment are deleted at once.
-          </p>
-          <ActionForm action={`${action}/withdraw`} label="Withdraw my signature" isQuiet />
+          <p className={styles.words}>{texts.mayWithdraw}</p>
+          <ActionForm action={`${action}/withdraw`} label={texts.withdraw} isQuiet />
         </FormPage>
       );
     case 'removed':
       return (
-        <FormPage title="Your signature is not counted" intro={<p>‘{state.title}’</p>}>
-          <p className={styles.words}>It was taken out of the count; the petition’s page says why.</p>
+        <FormPage title={texts.removedTitle} intro={<Named title={state.title} />}>
+          <p className={styles.words}>{texts.removed}</p>
           <ToPetition path={state.path} />
-          <ActionForm action={`${action}/withdraw`} label="Delete my signature" isQuiet />
+          <ActionForm action={`${action}/withdraw`} label={texts.delete} isQuiet />
         </FormPage>
       );
     case 'gone':
       return (
-        <FormPage
-          title="Your signature is withdrawn"
-          intro={<p>It no longer counts, and what we knew of you is deleted.</p>}
-        >
+        <FormPage title={texts.goneTitle} intro={<p>{texts.gone}</p>}>
           <ToPetition path="/petition" />
         </FormPage>
       );
     case 'unknown':
       return (
-        <FormPage title="This link does not work" intro={<p>Please copy the whole address from the email.</p>}>
+        <FormPage title={texts.unknownTitle} intro={<p>{texts.unknown}</p>}>
           <ToPetition path="/petition" />
         </FormPage>
       );
   }
 }
 
+/** The petition's title, in the language that it was written in. */
+function Named({ title, around = ['‘', '’'] }: { readonly title: string; readonly around?: readonly string[] }) {
+  const textLanguage = useTextLanguage();
+  const [before, after] = around;
+  return (
+    <p>
+      {before}
+      <span lang={textLanguage(title)}>{title}</span>
+      {after}
+    </p>
+  );
+}
+
 /** Whether the signer's name is shown. */
 function ShownName({ name, action }: { readonly name: NameState | null; readonly action: string }) {
+  const { signature: texts } = useMessages();
   switch (name) {
     case 'waiting':
       return (
         <>
-          <p className={styles.words}>You chose to display your name. It appears once you say so here.</p>
-          <ActionForm action={action} label="Show my name" />
+          <p className={styles.words}>{texts.nameWaiting}</p>
+          <ActionForm action={action} label={texts.showName} />
         </>
       );
     case 'held':
-      return <p className={styles.words}>An editor looks at your name before it is shown.</p>;
+      return <p className={styles.words}>{texts.nameHeld}</p>;
     case 'shown':
-      return <p className={styles.words}>Your name is shown among the supporters.</p>;
+      return <p className={styles.words}>{texts.nameShown}</p>;
     case 'rejected':
-      return <p className={styles.words}>Your name is not shown. Your signature counts all the same.</p>;
+      return <p className={styles.words}>{texts.nameRejected}</p>;
     case null:
       return null;
   }
@@ -116,9 +128,11 @@ function ActionForm({
 }
 
 function ToPetition({ path }: { readonly path: string }) {
+  const { signature: texts } = useMessages();
+  const at = useHref();
   return (
     <p className={styles.words}>
-      <ButtonLink href={path}>To the petition</ButtonLink>
+      <ButtonLink href={at(path)}>{texts.toPetition}</ButtonLink>
     </p>
   );
 }

@@ -10,12 +10,15 @@ import { home } from './home.ts';
 import { legal } from './legal.ts';
 import { lite } from './lite.ts';
 import { live } from './live.ts';
+import { newsletter } from './newsletter.ts';
 import { dates, missing, page } from './page.ts';
+import { petition, signature } from './petition.ts';
 import { saved } from './saved.ts';
 import { schedule } from './schedule.ts';
 import { search } from './search.ts';
 import { section, sectionPage } from './section.ts';
 import { story } from './story.ts';
+import { support } from './support.ts';
 import { topic } from './topic.ts';
 import { videos } from './videos.ts';
 import { viewer } from './viewer.ts';
@@ -36,13 +39,17 @@ export const en = {
   lite,
   live,
   missing,
+  newsletter,
   page,
+  petition,
   saved,
   schedule,
   search,
   section,
   sectionPage,
+  signature,
   story,
+  support,
   topic,
   videos,
   viewer,

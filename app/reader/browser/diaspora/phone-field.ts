@@ -42,7 +42,7 @@ export async function startPhoneField(
   const widget = intlTelInput(input, {
     initialCountry: first,
     countryOrder: [...FIRST_COUNTRIES],
-    countryNameLocale: 'en-GB',
+    countryNameLocale: document.documentElement.lang,
     uiTranslations: { selectedCountryAriaLabel: COUNTRY_BUTTON },
     // Accepts every kind of number, including internet telephony and business numbers.
     allowedNumberTypes: null,
