@@ -22,6 +22,7 @@ import { createMedia, type Media, registerMediaJobs } from './media/media.servic
 import { createScratch } from './media/scratch.ts';
 import { openStorage } from './media/storage.ts';
 import type { StorageHealth } from './media/storage-fault.ts';
+import { registerMergesJob } from './newsroom/catalogue/undo-merge.ts';
 import { createDeepDives, type DeepDives } from './newsroom/deep-dive/deep-dive.service.ts';
 import { createDeskLists, type DeskLists } from './newsroom/desk/desk-lists.service.ts';
 import { createFrontPage, type FrontPage } from './newsroom/homepage/homepage.service.ts';
@@ -249,6 +250,7 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerVideoJobs(jobs, site.videos);
   registerAnalyticsJobs(jobs, db.pool);
   registerAuthorCountJob(jobs, db.pool);
+  registerMergesJob(jobs, db.pool);
   registerBackups(jobs, config.backups, join(import.meta.dirname, 'daily-backup.child.ts'), log);
   jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(db));
 }

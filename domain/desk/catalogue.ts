@@ -71,6 +71,24 @@ export const tagMerge = z.strictObject({
   from: z.array(text(60).min(1)).min(1).max(50, { error: 'must have at most 50 entries' }),
   into: text(60).min(1, { error: 'is missing' }),
 });
+/** `merge` is the id to undo it by. */
+export const tagsMerged = z.object({ stories: z.number(), merge: z.string() });
+export const authorsMerged = z.object({ author: deskAuthor, merge: z.string() });
+
+export const mergeKind = z.enum(['tag', 'author']);
+export type MergeKind = z.infer<typeof mergeKind>;
+/** A merge that can be undone. */
+export const deskMerge = z.object({
+  _id: z.string(),
+  from: z.array(z.string()),
+  into: z.string(),
+  madeAt: z.iso.datetime(),
+  /** Null when that person has been removed. */
+  madeBy: z.string().nullable(),
+});
+export type DeskMerge = z.infer<typeof deskMerge>;
+export const mergesAnswer = z.object({ merges: z.array(deskMerge) });
+export const mergeUndone = z.object({ message: z.string() });
 
 const anySection = z.enum(SECTIONS.map(({ slug }) => slug));
 export const sectionFields = z.strictObject({ standfirst: optional(300), description: optional(300) });

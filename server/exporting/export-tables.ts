@@ -110,4 +110,7 @@ export const KEPT: readonly string[] = [
   'alert_devices',
   // For a day, to take an import back.
   'schedule_imports',
+  // For 30 days, to undo merges of tags and authors.
+  'merges',
+  'merge_changes',
 ];

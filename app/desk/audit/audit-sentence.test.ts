@@ -44,6 +44,10 @@ it.each([
     { subject: 'author', title: 'Anil Kumar', ...by({ from: 'A. Kumar' }, 'merged') },
     'Asha Rao merged ‘A. Kumar’ into the author Anil Kumar',
   ],
+  [
+    { subject: 'tag', title: 'Floods', ...by({ from: 'Flood, flooding' }, 'undid a merge into') },
+    'Asha Rao undid the merge of ‘Flood, flooding’ into the tag ‘Floods’',
+  ],
   [{ subject: 'setting', title: 'redirect /old', action: 'removed' }, 'Asha Rao removed the redirect of ‘/old’'],
   [
     { subject: 'submission', title: 'MATV-7K3F-92QD', ...by({ from: 'new', to: 'settled' }, 'marked') },

@@ -56,6 +56,9 @@ export const CONTENT_PHRASES: PhraseTable = {
       `${placeOf(entry)} ${fact(entry.details.publishAt, (at) => `for ${DAY_AND_TIME.format(new Date(at))}`)}`.trim(),
   }),
   merged: (entry) => ({ before: nounAfter(`merged ${fact(entry.details.from, (from) => `‘${from}’ `)}into`, entry) }),
+  'undid a merge into': (entry) => ({
+    before: nounAfter(`undid the merge of ${fact(entry.details.from, (from) => `‘${from}’ `)}into`, entry),
+  }),
   'opened again': (entry) => ({ before: nounAfter('opened', entry), after: 'again' }),
   redirected: ({ details }) => ({ before: 'redirected', after: fact(details.target, (target) => `to ${target}`) }),
   'proposed another date for': (entry) => ({

@@ -49,10 +49,11 @@ interface AuthorFormProps {
   /** Null: a new one. */
   readonly author: DeskAuthor | null;
   readonly onSaved: (author: DeskAuthor) => void;
+  readonly onMerged: (into: DeskAuthor, text: string, merge: string) => void;
 }
 
 /** One author's profile. */
-export function AuthorForm({ author, onSaved }: AuthorFormProps) {
+export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
   const form = usePlainForm(typedAuthor, author ? typedOf(author) : EMPTY);
   const { isDirty, isSending } = form;
   const { say } = useAlerts();
@@ -97,7 +98,7 @@ export function AuthorForm({ author, onSaved }: AuthorFormProps) {
           )}
         </fieldset>
       </PlainForm>
-      {author !== null && mayChange && <AuthorMerge author={author} onMerged={onSaved} />}
+      {author !== null && mayChange && <AuthorMerge author={author} onMerged={onMerged} />}
     </>
   );
 }

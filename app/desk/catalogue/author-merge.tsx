@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
@@ -7,7 +6,7 @@ import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
-import { authorsAnswer, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
+import { authorsAnswer, authorsMerged, type DeskAuthor } from '#domain/desk/catalogue.ts';
 
 const parse = (answer: unknown) => {
   const { authors, next } = authorsAnswer.parse(answer);
@@ -16,25 +15,19 @@ const parse = (answer: unknown) => {
 
 interface AuthorMergeProps {
   readonly author: DeskAuthor;
-  readonly onMerged: (into: DeskAuthor) => void;
+  /** Gets what to say of it, and the id to undo it by. */
+  readonly onMerged: (into: DeskAuthor, text: string, merge: string) => void;
 }
 
 /** Makes the author shown one with another, who keeps the name. */
 export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
   const [q, setQ] = useState('');
   const id = useId();
-  const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
   const others = usePages(`/api/desk/authors?${new URLSearchParams({ q })}`, 'after', parse);
   const found = q.trim() === '' ? [] : others.items.filter(({ _id }) => _id !== author._id).slice(0, 5);
 
   async function merge(into: DeskAuthor) {
-    const isSure = await ask({
-      text: `Merge ‘${author.name}’ into ‘${into.name}’?`,
-      detail: `Stories, followers and the name go to ‘${into.name}’. This cannot be undone.`,
-      yes: 'Merge',
-    });
-    if (!isSure) return;
     const path = `/api/desk/authors/${author._id}/merge`;
     const answer = await send({
       method: 'POST',
@@ -43,8 +36,8 @@ export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
       failed: 'The authors could not be merged',
     });
     if (answer === null) return;
-    say('done', `‘${author.name}’ is now part of ‘${into.name}’.`);
-    onMerged(deskAuthor.parse(answer));
+    const merged = authorsMerged.parse(answer);
+    onMerged(merged.author, `‘${author.name}’ is now part of ‘${into.name}’.`, merged.merge);
   }
 
   return (
@@ -52,6 +45,7 @@ export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
       <h3 id={id} className={textStyles.name}>
         Merge into another author
       </h3>
+      <p className={textStyles.small}>Stories, followers and the name go to whom you choose.</p>
       <SearchField label="The author who stays" value={q} onType={setQ} />
       <ul className={listStyles.rows}>
         {found.map((other) => (

@@ -14,6 +14,8 @@ import { useMay } from '#app/desk/session/viewer.ts';
 import { authorsAnswer, type DeskAuthor } from '#domain/desk/catalogue.ts';
 import { AuthorForm } from './author-form.tsx';
 import authorsStyles from './authors.module.css';
+import { LatestMerges } from './latest-merges.tsx';
+import { useMerges } from './use-merges.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Authors | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -45,6 +47,10 @@ export default function AuthorsPage() {
     setChosen(author);
     pages.reload();
   };
+  const merges = useMerges('author', () => {
+    setChosen(null);
+    pages.reload();
+  });
   return (
     <>
       <ScreenHead
@@ -63,6 +69,7 @@ export default function AuthorsPage() {
         <SearchField label="Search authors" value={q} onType={setQ} />
         <Choice label="From" value={source} options={SOURCES} onChoose={setSource} />
       </div>
+      {mayChange && <LatestMerges merges={merges} />}
       <div className={listStyles.columns}>
         <PagedList pages={pages} label="Authors" empty="No authors match.">
           {(author) => (
@@ -82,6 +89,10 @@ export default function AuthorsPage() {
               key={chosen === 'new' ? '' : chosen._id}
               author={chosen === 'new' ? null : chosen}
               onSaved={saved}
+              onMerged={(into, text, merge) => {
+                merges.sayMerged(text, merge);
+                saved(into);
+              }}
             />
           )}
         </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -16,9 +16,11 @@ import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { type DeskTag, tagDescription, tagMerge, tagsAnswer } from '#domain/desk/catalogue.ts';
+import { type DeskTag, tagDescription, tagMerge, tagsAnswer, tagsMerged } from '#domain/desk/catalogue.ts';
 import { topicPath, topicSlug } from '#domain/topic.ts';
+import { LatestMerges } from './latest-merges.tsx';
 import tagsStyles from './tags.page.module.css';
+import { useMerges } from './use-merges.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Tags | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -26,7 +28,6 @@ const parse = (answer: unknown) => {
   const { tags, next } = tagsAnswer.parse(answer);
   return { items: tags, next };
 };
-const merged = z.object({ stories: z.number() });
 
 /** The words that stories are filed under: renamed, and several made one. */
 export default function TagsPage() {
@@ -44,6 +45,7 @@ export default function TagsPage() {
     setChosen([]);
     pages.reload();
   };
+  const merges = useMerges('tag', onDone);
   return (
     <>
       <ScreenHead title="Tags">
@@ -53,6 +55,7 @@ export default function TagsPage() {
       <div className={toolStyles.tools}>
         <SearchField label="Search tags" value={q} onType={setQ} />
       </div>
+      {mayChange && <LatestMerges merges={merges} />}
       <div className={listStyles.columns}>
         <PagedList pages={pages} label="Tags" empty="No tags match.">
           {(one) => (
@@ -75,7 +78,13 @@ export default function TagsPage() {
             </p>
           ) : (
             <>
-              <MergeForm chosen={chosen.map(({ tag }) => tag)} onDone={onDone} />
+              <MergeForm
+                chosen={chosen.map(({ tag }) => tag)}
+                onMerged={(text, merge) => {
+                  merges.sayMerged(text, merge);
+                  onDone();
+                }}
+              />
               {only && chosen.length === 1 && <DescriptionForm key={only.tag} tag={only} onDone={onDone} />}
             </>
           )}
@@ -87,21 +96,17 @@ export default function TagsPage() {
 
 const newName = tagMerge.pick({ into: true });
 
-function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
+interface MergeFormProps {
+  readonly chosen: readonly string[];
+  /** Gets what to say of it, and the id to undo it by. */
+  readonly onMerged: (text: string, merge: string) => void;
+}
+
+function MergeForm({ chosen, onMerged }: MergeFormProps) {
   const form = usePlainForm(newName, { into: '' });
-  const { ask, say } = useAlerts();
   const isMerge = chosen.length > 1;
 
   async function merge({ into }: z.output<typeof newName>) {
-    // Under one name nobody can tell any more which story, or which follower, had which tag.
-    const isSure = await ask({
-      text: isMerge ? `Merge ${chosen.length} tags into ‘${into}’?` : `Rename ‘${chosen[0]}’ to ‘${into}’?`,
-      detail: isMerge
-        ? `All their stories, followers and alerts go to ‘${into}’. This cannot be undone.`
-        : `If there is a tag ‘${into}’ already, the two become one, which cannot be undone.`,
-      yes: isMerge ? 'Merge' : 'Rename',
-    });
-    if (!isSure) return;
     const answer = await form.send({
       method: 'POST',
       path: '/api/desk/tags/merge',
@@ -109,16 +114,22 @@ function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () =
       failed: 'The tags could not be changed',
     });
     if (answer === null) return;
-    const { stories } = merged.parse(answer);
-    say('done', `‘${into}’ is now on ${stories} ${stories === 1 ? 'story' : 'stories'}.`);
-    onDone();
+    const { stories, merge: id } = tagsMerged.parse(answer);
+    onMerged(`‘${into}’ is now on ${stories} ${stories === 1 ? 'story' : 'stories'}.`, id);
   }
 
   return (
     <PlainForm form={form} className={formStyles.fields} onSend={merge}>
       <h2 className={cardStyles.title}>{isMerge ? `Merge ${chosen.length} tags` : 'Rename a tag'}</h2>
       <p>{chosen.join(', ')}</p>
-      <FormText form={form} name="into" label="New name" maxLength={60} required />
+      <FormText
+        form={form}
+        name="into"
+        label="New name"
+        maxLength={60}
+        required
+        help="Stories, followers and alerts go to it. If there is a tag of that name already, they become one."
+      />
       <div className={formStyles.ends}>
         <DeskButton look="primary" type="submit" disabled={form.isSending || form.watch('into').trim() === ''}>
           {form.isSending ? 'Changing...' : isMerge ? 'Merge' : 'Rename'}

@@ -86,7 +86,12 @@ it('merges two authors: stories, followers, views and future wire stories', asyn
     [story, from._id],
   );
   const merged = await call('POST', `/api/desk/authors/${from._id}/merge`, { into: into._id });
-  expect(merged.json()).toMatchObject({ name: 'Deepa Shah', stories: 1, followers: 2, aliases: ['d. shah'] });
+  expect(merged.json().author).toMatchObject({
+    name: 'Deepa Shah',
+    stories: 1,
+    followers: 2,
+    aliases: ['d. shah'],
+  });
   const views = await desk.db.pool.query('select author_id from story_views where story_id = $1', [story]);
   expect(views.rows).toEqual([{ author_id: into._id }]);
   const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined }, notices: noChannels });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { authorFields, authorsAnswer, deskAuthor } from '#domain/desk/catalogue.ts';
+import { authorFields, authorsAnswer, authorsMerged, deskAuthor } from '#domain/desk/catalogue.ts';
 import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
+import { mergeAuthors } from './author-merging.ts';
 import { listAuthors } from './authors.repo.ts';
-import { type AuthorKeeping, addAuthor, changeAuthor, mergeAuthors, presented } from './authors.service.ts';
+import { type AuthorKeeping, addAuthor, changeAuthor, presented } from './authors.service.ts';
 import { MAY } from './catalogue.policy.ts';
 
 const PER_PAGE = 50;
@@ -61,9 +62,10 @@ export function registerDeskAuthorRoutes(app: App, needs: AuthorKeeping): void {
     allow: MAY.change,
     tags: ['desk'],
     summary: 'Merge this author into another; needs an editor',
+    description: 'Refused with 409 (merge_being_undone) while a merge of one of the two is being undone.',
     params: byId,
     body: z.strictObject({ into: z.string().max(40) }),
-    answer: deskAuthor,
+    answer: authorsMerged,
     handle: ({ params, body, user }) => mergeAuthors(needs, params.id, body.into, user.id),
   });
 }

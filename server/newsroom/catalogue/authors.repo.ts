@@ -106,32 +106,6 @@ export async function forgetAlias(tx: Queryable, key: string): Promise<void> {
   await tx.query('delete from author_aliases where name_key = $1', [key]);
 }
 
-/** Followers of either follow `into`, each once. */
-export async function moveFollowers(tx: Queryable, from: string, into: string): Promise<void> {
-  await tx.query(
-    `insert into author_followers (follower, author_id, since)
-     select follower, $2, since from author_followers where author_id = $1 on conflict do nothing`,
-    [from, into],
-  );
-  await tx.query(
-    `update authors a set followers_count = (select count(*)::int from author_followers f where f.author_id = a.id)
-     where a.id = $1`,
-    [into],
-  );
-}
-
-/** Up to `limit` stories by `from` become stories by `into`; returns their ids. */
-export async function moveStories(tx: Queryable, from: string, into: string, limit: number): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `update stories s set author_id = a.id, author_name = a.name from authors a
-     where a.id = $2 and s.id in (select id from stories where author_id = $1 limit $3) returning s.id`,
-    [from, into, limit],
-  );
-  const ids = rows.map(({ id }) => id);
-  await tx.query('update story_views set author_id = $2 where story_id = any($1)', [ids, into]);
-  return ids;
-}
-
 /** Up to `limit` stories still carry an old name of the author; returns their ids. */
 export async function renameOnStories(tx: Queryable, authorId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
@@ -141,10 +115,6 @@ export async function renameOnStories(tx: Queryable, authorId: string, limit: nu
     [authorId, limit],
   );
   return rows.map(({ id }) => id);
-}
-
-export async function deleteAuthor(tx: Queryable, id: string): Promise<void> {
-  await tx.query('delete from authors where id = $1', [id]);
 }
 
 export async function portraitId(db: Queryable, hash: string): Promise<string | null> {

@@ -10,14 +10,11 @@ import { sentPicture } from '../model/pictures.ts';
 import {
   type AuthorRow,
   authorById,
-  deleteAuthor,
   forgetAlias,
   holderOfName,
   insertAuthor,
   leadNameTo,
   lockAuthors,
-  moveFollowers,
-  moveStories,
   portraitId,
   renameOnStories,
   updateAuthor,
@@ -74,39 +71,7 @@ export async function changeAuthor(
   return presented(await existing(needs.db.pool, id));
 }
 
-/**
- * Makes one author of two: stories, followers and the old name go to `into`. Stories move in batches, so that readers
- * wait for none; if interrupted, merging again continues.
- */
-export async function mergeAuthors(
-  needs: AuthorKeeping,
-  from: string,
-  into: string,
-  userId: string,
-): Promise<DeskAuthor> {
-  if (from === into) throw new Problem(422, 'same_author', 'An author cannot be merged with itself.');
-  await inTransaction(needs.db, async (tx) => {
-    await lockAuthors(tx);
-    const [gone, stays] = [await existing(tx, from), await existing(tx, into)];
-    await leadNameTo(tx, gone.name_key, into, from);
-    await moveFollowers(tx, from, into);
-    await recordAuditEntry(tx, {
-      userId,
-      action: 'merged',
-      subject: 'author',
-      subjectId: into,
-      title: stays.name,
-      details: { from: gone.name },
-    });
-  });
-  await inBatches(needs.db, (tx) => moveStories(tx, from, into, STORIES_AT_ONCE));
-  await inTransaction(needs.db, async (tx) => {
-    await deleteAuthor(tx, from);
-    await announceChange(tx, { authors: [from, into] });
-  });
-  return presented(await existing(needs.db.pool, into));
-}
-
+/** Changes stories in batches, so that readers wait for none. `change` answers the ids of a batch. */
 async function inBatches(db: Database, change: (tx: Queryable) => Promise<string[]>): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(db, async (tx) => {
@@ -117,7 +82,8 @@ async function inBatches(db: Database, change: (tx: Queryable) => Promise<string
   }
 }
 
-async function existing(db: Queryable, id: string): Promise<AuthorRow> {
+/** The author; throws the Problem 404 when there is none. */
+export async function existing(db: Queryable, id: string): Promise<AuthorRow> {
   const row = await authorById(db, id);
   if (!row) throw new Problem(404, 'no_such_author', 'There is no such author.');
   return row;

@@ -29,7 +29,7 @@ it('lists tags with their stories, and renames them in every spelling for good',
   const tags = (await call('GET', '/api/desk/tags?q=covid')).json().tags;
   expect(tags.map(({ tag }: { tag: string }) => tag.toLowerCase())).toEqual(['covid', 'covid-19']);
   const merged = await call('POST', '/api/desk/tags/merge', { from: ['covid-19', 'Covid'], into: 'COVID' });
-  expect(merged.json()).toEqual({ stories: 2 });
+  expect(merged.json()).toEqual({ stories: 2, merge: expect.stringMatching(/^[0-9a-f]{24}$/) });
   const { rows } = await desk.db.pool.query('select id, tags from stories where id = any($1) order by id', [
     [one, two],
   ]);

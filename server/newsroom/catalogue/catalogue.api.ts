@@ -8,28 +8,32 @@ import {
   tagDescription,
   tagMerge,
   tagsAnswer,
+  tagsMerged,
 } from '#domain/desk/catalogue.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { MAY } from './catalogue.policy.ts';
+import { registerMergeRoutes } from './merges.api.ts';
 import { listRedirects, removeRedirect, saveRedirect } from './redirects.service.ts';
 import { registerSectionMerging } from './section-merging.api.ts';
 import { saveSectionNotes, sectionsAtDesk } from './section-notes.service.ts';
-import { describeTag, listTags, mergeTags } from './tags.ts';
+import { mergeTags } from './tag-merging.ts';
+import { describeTag, listTags } from './tags.ts';
 
 const PER_PAGE = 50;
 const queryInput = z.object({ q: z.string().max(200).default(''), after: z.string().max(600).default('') });
 const done = z.object({ message: z.string() });
 
-/** Tags, sections with their notes, and redirects. */
+/** Tags, sections with their notes, redirects, and merges to undo. */
 export function registerCatalogueRoutes(app: App, db: Database): void {
   registerTags(app, db);
   registerTagDescriptions(app, db);
   registerSections(app, db);
   registerSectionMerging(app, db);
   registerRedirects(app, db);
+  registerMergeRoutes(app, db);
 }
 
 function registerTags(app: App, db: Database): void {
@@ -50,9 +54,10 @@ function registerTags(app: App, db: Database): void {
     allow: MAY.change,
     tags: ['desk'],
     summary: 'Rename tags or make them one; needs an editor',
+    description: 'Refused with 409 (merge_being_undone) while a merge of one of these tags is being undone.',
     body: tagMerge,
-    answer: z.object({ stories: z.number() }),
-    handle: async ({ body, user }) => ({ stories: await mergeTags(db, body, user.id) }),
+    answer: tagsMerged,
+    handle: ({ body, user }) => mergeTags(db, body, user.id),
   });
 }
 

@@ -4,7 +4,7 @@ import { onChange } from '#server/db/changes.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
-import { mergeTags } from '../catalogue/tags.ts';
+import { mergeTags } from '../catalogue/tag-merging.ts';
 import { registerFollowRoutes } from './follow.api.ts';
 
 let desk: DeskApp;

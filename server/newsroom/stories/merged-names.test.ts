@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addAuthor } from '#tests/support/stories.ts';
-import { mergeAuthors } from '../catalogue/authors.service.ts';
+import { mergeAuthors } from '../catalogue/author-merging.ts';
 import { mergeSections, openSectionAgain } from '../catalogue/section-merging.service.ts';
-import { mergeTags } from '../catalogue/tags.ts';
+import { mergeTags } from '../catalogue/tag-merging.ts';
 
 let desk: StoriesDesk;
 beforeAll(async () => {

@@ -26,7 +26,6 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
   await expect(page.getByText('Author saved.')).toBeVisible();
   await page.getByLabel('The author who stays').fill('anil');
   await page.getByRole('button', { name: 'Merge into Anil Kumar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('‘A. Kumar’ is now part of ‘Anil Kumar’.')).toBeVisible();
   await page.goto(`${site.url}/author/${encodeURIComponent('A. Kumar')}`);
   await expect(page).toHaveURL(`${site.url}/author/${encodeURIComponent('Anil Kumar')}`);
@@ -38,13 +37,38 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
     await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
     await page.getByRole('checkbox', { name: /^monsoons/ }).check();
     await page.getByLabel('New name').fill('Monsoon season');
-    await page.getByRole('button', { name: 'Merge' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(page.getByText('‘Monsoon season’ is now on 2 stories.')).toBeVisible();
     await page.goto(`${site.url}/topic/monsoon-rains`);
     await expect(page).toHaveURL(`${site.url}/topic/monsoon-season`);
     await expect(page.getByRole('heading', { level: 1, name: 'Monsoon season' })).toBeVisible();
     await expect(page.locator('#stories > li')).toHaveCount(2);
+  });
+  await test.step('a merge is undone from its message, and from the list of the latest', async () => {
+    await open(page, site, '/admin/tags', 'Tags');
+    await page.getByText('Latest merges').click();
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'Undo the merge of Monsoon rains, monsoons into Monsoon season' }).click();
+    await expect(
+      page.getByText('‘Monsoon rains’, ‘monsoons’ and ‘Monsoon season’ are as they were before.'),
+    ).toBeVisible();
+    await expect(page.getByText('Latest merges')).toHaveCount(0);
+    await page.getByLabel('Search tags').fill('rains');
+    await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
+    await page.getByLabel('New name').fill('Rains');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect(page.getByRole('checkbox', { name: /^Rains/ })).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('checkbox', { name: /^Monsoon rains/ })).toBeVisible();
+    await page.goto(`${site.url}/topic/monsoon-rains`);
+    await expect(page).toHaveURL(`${site.url}/topic/monsoon-rains`);
+    await open(page, site, '/admin/authors', 'Authors');
+    await page.getByText('Latest merges').click();
+    await page.getByRole('button', { name: 'Undo the merge of A. Kumar into Anil Kumar' }).click();
+    await expect(page.getByRole('button', { name: /^A\. Kumar/ })).toBeVisible();
+    await page.goto(`${site.url}/author/${encodeURIComponent('A. Kumar')}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'A. Kumar' })).toBeVisible();
   });
 });
 

@@ -1,0 +1,40 @@
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { type DeskData, useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
+import { type DeskMerge, type MergeKind, mergesAnswer, mergeUndone } from '#domain/desk/catalogue.ts';
+
+export interface Merges {
+  /** The latest ones that can be undone. */
+  readonly latest: DeskData<readonly DeskMerge[]>;
+  readonly isSending: boolean;
+  /** Says that names were merged, with a button that undoes it. */
+  readonly sayMerged: (text: string, merge: string) => void;
+  readonly undo: (merge: string) => Promise<void>;
+}
+
+/** Merges of tags or authors that can be undone. `onUndone` is called when names and stories have changed. */
+export function useMerges(of: MergeKind, onUndone: () => void): Merges {
+  const { say, sayUndoable } = useAlerts();
+  const { isSending, send } = useSend();
+  const [latest, reload] = useDeskData(`/api/desk/merges?of=${of}`, (answer) => mergesAnswer.parse(answer).merges);
+
+  async function undo(merge: string) {
+    const path = `/api/desk/merges/${merge}/undo`;
+    const answer = await send({ method: 'POST', path, failed: 'The merge could not be undone' });
+    // Refused: it may be no longer among those that can be undone.
+    reload();
+    if (answer === null) return;
+    say('done', mergeUndone.parse(answer).message);
+    onUndone();
+  }
+
+  return {
+    latest,
+    isSending,
+    sayMerged: (text, merge) => {
+      sayUndoable(text, () => void undo(merge));
+      reload();
+    },
+    undo,
+  };
+}

@@ -1,0 +1,85 @@
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { finishAuthorUndo, undoAuthorName, undoAuthorStories } from './author-merging.ts';
+import { lockAuthors } from './authors.repo.ts';
+import { beginUndoing, findMerge, forgetMerge, forgetOldMerges, type KeptMerge, type Merge } from './merges.repo.ts';
+import { finishTagUndo, lockTags, undoTagNames, undoTagStories } from './tag-merging.ts';
+
+const DAY_SECONDS = 86_400;
+
+interface Undoing {
+  /** The lock under which names and stories of this kind change. */
+  lock(tx: Queryable): Promise<void>;
+  names(tx: Queryable, merge: Merge): Promise<void>;
+  /** One batch; returns how many stories were looked at, 0 at the end. */
+  stories(tx: Queryable, merge: Merge): Promise<number>;
+  finish(tx: Queryable, merge: Merge): Promise<void>;
+}
+
+const UNDOING: Readonly<Record<Merge['kind'], Undoing>> = {
+  tag: {
+    lock: lockTags,
+    names: undoTagNames,
+    stories: undoTagStories,
+    finish: finishTagUndo,
+  },
+  author: {
+    lock: lockAuthors,
+    names: undoAuthorName,
+    stories: undoAuthorStories,
+    finish: finishAuthorUndo,
+  },
+};
+
+/**
+ * Undoes a merge of tags or authors: names and followers first, then stories in batches, as the merge itself. If
+ * interrupted, undoing again continues. 404 when it was undone or forgotten, 409 when one of its names was used since.
+ */
+export async function undoMerge(db: Database, id: string, userId: string): Promise<Merge> {
+  const found = await findMerge(db.pool, id);
+  if (!found) throw gone();
+  const { lock, names, stories, finish } = UNDOING[found.kind];
+  const merge = await inTransaction(db, async (tx) => {
+    await lock(tx);
+    const current = await findMerge(tx, id);
+    if (!current) throw gone();
+    if (!current.isBeingUndone) await begin(tx, current, names, userId);
+    return current;
+  });
+  for (let isMore = true; isMore; ) {
+    isMore = await inTransaction(db, async (tx) => {
+      await lock(tx);
+      // Somebody who undoes it at the same time may have come to the end.
+      if (!(await findMerge(tx, id))) return false;
+      if ((await stories(tx, merge)) > 0) return true;
+      await finish(tx, merge);
+      await forgetMerge(tx, merge);
+      return false;
+    });
+  }
+  return merge;
+}
+
+/** Forgets merges that are too long ago to be undone. */
+export function registerMergesJob(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
+  jobs.every('forget-old-merges', DAY_SECONDS, () => forgetOldMerges(db));
+}
+
+async function begin(tx: Queryable, merge: KeptMerge, names: Undoing['names'], userId: string): Promise<void> {
+  await names(tx, merge);
+  await beginUndoing(tx, merge);
+  await recordAuditEntry(tx, {
+    userId,
+    action: 'undid a merge into',
+    subject: merge.kind,
+    subjectId: merge.presentKey,
+    title: merge.present,
+    details: { from: merge.former.join(', ').slice(0, 500) },
+  });
+}
+
+function gone(): Problem {
+  return new Problem(404, 'no_such_merge', 'This merge has already been undone, or is more than 30 days old.');
+}
