@@ -1,7 +1,7 @@
+import { nextPaint } from '#app/ui/next-paint.ts';
 import { mayPlayLiveStream, mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { fetchWholePage, PageFetchError } from './fetch-page.ts';
 import { messageOf } from './load-errors.ts';
-import { nextPaint } from './next-paint.ts';
 import { type PageFailure, showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
 import { adoptPage, cachedPage, cacheShownPage, markCurrent } from './page/page-swap.ts';
 import { showToday } from './page/today.ts';

@@ -15,6 +15,7 @@ import { useQuietly } from '#app/desk/kit/resource/use-quietly.ts';
 import { type DeskData, useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSettled } from '#app/desk/kit/use-settled.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
+import { nextPaint } from '#app/ui/next-paint.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type FoundStory, findAnswer } from '#domain/desk/desk-story.ts';
 import { type Person, peopleAnswer } from '#domain/desk/people.ts';
@@ -161,29 +162,19 @@ function useShownDialog(onClose: () => void) {
     };
     element?.addEventListener('click', listen);
     element?.show();
-    const stop = afterPaint(() => {
+    let isOpen = true;
+    void nextPaint().then(() => {
+      if (!isOpen) return;
       element?.close();
       element?.showModal();
     });
     return () => {
-      stop();
+      isOpen = false;
       element?.removeEventListener('click', listen);
       element?.close();
     };
   }, []);
   return dialog;
-}
-
-/** Calls `then` once the present state is on the screen. Returns a function that stops it. */
-function afterPaint(then: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(then);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 const parseFound = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;

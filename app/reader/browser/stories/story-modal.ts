@@ -1,10 +1,10 @@
+import { nextPaint } from '#app/ui/next-paint.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { storyRead } from '../article-read.ts';
 import { startFeatures } from '../features.ts';
 import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from '../in-place.ts';
 import { createLoad, type LoadState } from '../load-errors.ts';
-import { nextPaint } from '../next-paint.ts';
 import { describeAs } from '../page/page-swap.ts';
 
 /** The parts of the story's page that the dialog shows. */
