@@ -1,4 +1,5 @@
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
@@ -48,8 +49,8 @@ export function Arrivals({ storyId, role }: ArrivalsProps) {
   const [newest, earlier] = isNews(first) ? [first, others] : [null, state.data];
   const mayRetry = isAtLeast(role, 'editor');
   return (
-    <section className={styles.panel} aria-labelledby="arrivals">
-      <h2 id="arrivals" className={styles.title}>
+    <section className={cardStyles.parts} aria-labelledby="arrivals">
+      <h2 id="arrivals" className={cardStyles.heading}>
         {newest ? `Where the ${newest.kind} has arrived` : 'Corrections and kills'}
       </h2>
       {newest && <Arrival notice={newest} mayRetry={mayRetry} onRetried={reload} />}

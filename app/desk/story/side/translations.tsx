@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
@@ -63,8 +64,8 @@ export function NoticesOf({ path, translations: { original, tasks }, reload }: P
         />
       ))}
       {original?.changes && (
-        <section className={styles.panel} aria-labelledby="changed-since">
-          <h2 id="changed-since" className={styles.title}>
+        <section className={cardStyles.parts} aria-labelledby="changed-since">
+          <h2 id="changed-since" className={cardStyles.heading}>
             The {nameOf(original.language)} original has changed since
           </h2>
           <p className={textStyles.small}>{takenWords(original)}</p>
@@ -110,8 +111,8 @@ export function LanguagesOf({ path, role, translations, reload }: PartProps & Pi
   const { languages } = useViewer();
   if (languages.length === 1 && languages[0] === language && siblings.length === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby="languages">
-      <h2 id="languages" className={styles.title}>
+    <section className={cardStyles.parts} aria-labelledby="languages">
+      <h2 id="languages" className={cardStyles.heading}>
         Language: {nameOf(language)}
       </h2>
       {siblings.length > 0 && (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { FieldError } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
@@ -46,13 +47,13 @@ export function ReplyForm({ submission, desk, onDirty }: FormProps) {
 
   if (email === '') {
     return (
-      <section className={styles.part}>
+      <section className={cardStyles.parts}>
         <p>They left no e-mail address. Ring them, and make a note of it below.</p>
       </section>
     );
   }
   return (
-    <PlainForm form={form} className={styles.part} onSend={send}>
+    <PlainForm form={form} className={cardStyles.parts} onSend={send}>
       <label className={styles.heading} htmlFor="submission-reply">
         {label}
       </label>
@@ -98,7 +99,7 @@ export function NoteForm({ desk, onDirty }: Omit<FormProps, 'submission'>) {
   }
 
   return (
-    <PlainForm form={form} className={styles.part} onSend={send}>
+    <PlainForm form={form} className={cardStyles.parts} onSend={send}>
       <label className={styles.heading} htmlFor="submission-note">
         {label}
       </label>

@@ -1,3 +1,4 @@
+import cardStyles from '#app/desk/kit/card.module.css';
 import facts from '#app/desk/kit/facts.module.css';
 import type { Submission } from '#domain/desk/inbox.ts';
 import { sentMessage } from '#domain/forms/submission.ts';
@@ -9,7 +10,7 @@ export function SentPart({ submission }: { submission: Submission }) {
   const { kind, name, email, phone, details, attachments, anonymisedAt } = submission;
   if (anonymisedAt !== null) {
     return (
-      <section className={styles.part} aria-label="Submission">
+      <section className={cardStyles.parts} aria-label="Submission">
         <p>This submission has been erased. Only its date is kept, for the count.</p>
       </section>
     );
@@ -19,7 +20,7 @@ export function SentPart({ submission }: { submission: Submission }) {
     .map(([field, value]) => [field, fieldText(value)] as const)
     .filter(([, text]) => text !== '' && text !== message);
   return (
-    <section className={styles.part} aria-label="Submission">
+    <section className={cardStyles.parts} aria-label="Submission">
       {message !== '' && (
         <p className={styles.message} dir="auto">
           {message}
