@@ -88,7 +88,11 @@ class Load {
       // What has not been answered by now never will be.
       broken: all - this.#answered,
       examples: this.#examples,
-      ...{ p50: at(50), p90: at(90), p99: at(99), p999: at(99.9), worst: this.#times.max / MICROSECONDS },
+      p50: at(50),
+      p90: at(90),
+      p99: at(99),
+      p999: at(99.9),
+      worst: this.#times.max / MICROSECONDS,
     };
   }
 
