@@ -27,7 +27,15 @@ export const ingest: Benchmark = {
     const feed = stack.adopt(await openFeedServer(feedItems(new Date())), (open) => open.close());
     const config = { url: feed.url, token: feed.token, tokenParam: 'token', intervalSeconds: 60, retentionDays: 0 };
     const media = { queueRemote: async () => undefined };
-    const wire = createWire({ config, db, media, notices: noChannels, clock: systemClock, log: quietLog });
+    const wire = createWire({
+      config,
+      db,
+      media,
+      notices: noChannels,
+      languages: ['en', 'hi'],
+      clock: systemClock,
+      log: quietLog,
+    });
     stack.defer(() => wire.close());
     const startedAt = performance.now();
     const first = await wire.poll();

@@ -13,6 +13,7 @@ beforeAll(async () => {
       db,
       media: { queueRemote: async () => undefined },
       notices: noChannels,
+      languages: ['en', 'hi'],
       clock: { now: () => now },
     }),
   );

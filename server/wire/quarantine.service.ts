@@ -15,7 +15,7 @@ export interface QuarantineNeeds {
   readonly db: Database;
   readonly media: Pick<Media, 'queueRemote'>;
   readonly notices: Pick<Notices, 'record'>;
-  readonly languages?: readonly Language[];
+  readonly languages: readonly Language[];
 }
 
 interface QuarantineQuery {

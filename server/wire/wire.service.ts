@@ -34,7 +34,7 @@ export interface WireDependencies {
   readonly db: Pick<Database, 'pool' | 'engine'>;
   readonly media: Pick<Media, 'queueRemote'>;
   readonly notices: Pick<Notices, 'record'>;
-  readonly languages?: readonly Language[];
+  readonly languages: readonly Language[];
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** How patient it is; tests are less so. */

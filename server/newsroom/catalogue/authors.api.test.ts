@@ -94,7 +94,12 @@ it('merges two authors: stories, followers, views and future wire stories', asyn
   });
   const views = await desk.db.pool.query('select author_id from story_views where story_id = $1', [story]);
   expect(views.rows).toEqual([{ author_id: into._id }]);
-  const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined }, notices: noChannels });
+  const intake = createIntake({
+    db: desk.db,
+    media: { queueRemote: async () => undefined },
+    notices: noChannels,
+    languages: ['en', 'hi'],
+  });
   const item = normalise({ id: 'w1', title: 'By the old name', author: 'D. Shah', content: '<p>x</p>' }, new Date());
   if (item.kind !== 'story') throw new Error('no story');
   await intake.take('wire', [item], new Date());

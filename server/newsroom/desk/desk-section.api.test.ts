@@ -113,7 +113,12 @@ describe('the desk’s copy of a wire story', () => {
   it('is still found by a kill notice, but not overwritten by corrections of the wire (SPEC-12)', async () => {
     const id = await wireStory('From the wire');
     await call('POST', `/api/desk/sections/viral/wire/${id}/copy`);
-    const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined }, notices: noChannels });
+    const intake = createIntake({
+      db: desk.db,
+      media: { queueRemote: async () => undefined },
+      notices: noChannels,
+      languages: ['en', 'hi'],
+    });
     expect((await intake.fingerprints('wire', [id])).get(id)).toBe('desk');
     await intake.take('wire', [{ kind: 'kill', wireId: id }], new Date());
     expect(await titles()).toEqual([]);

@@ -15,7 +15,12 @@ let intake: Intake;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  intake = createIntake({ db, media: { queueRemote: async () => undefined }, notices: noChannels });
+  intake = createIntake({
+    db,
+    media: { queueRemote: async () => undefined },
+    notices: noChannels,
+    languages: ['en', 'hi'],
+  });
 });
 afterAll(() => db.dispose());
 beforeEach(() => db.pool.query('truncate stories, placements, slug_redirects, authors cascade'));

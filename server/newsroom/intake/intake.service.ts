@@ -2,7 +2,7 @@ import { britishDateTime } from '#domain/dates.ts';
 import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
 import { OPERATOR_PRIORITY } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
-import { LANGUAGES, type Language } from '#domain/languages.ts';
+import type { Language } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import { isOlder } from '#domain/wire-version.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
@@ -82,13 +82,11 @@ interface Dependencies {
   readonly media: Pick<Media, 'queueRemote'>;
   /** Told of corrections and kills. */
   readonly notices: Pick<Notices, 'record'>;
-  /** Those that readers are offered; all of the site's unless told. */
-  readonly languages?: readonly Language[] | undefined;
+  /** Those that readers are offered. */
+  readonly languages: readonly Language[];
 }
 
-const ALL_LANGUAGES: readonly Language[] = LANGUAGES.map(({ code }) => code);
-
-export function createIntake({ db, media, notices, languages = ALL_LANGUAGES }: Dependencies): Intake {
+export function createIntake({ db, media, notices, languages }: Dependencies): Intake {
   // Readers would never see a story in a language that they are not offered: it stays among the others, as if none were declared.
   const offered = <Item extends WireStory | WireKill>(item: Item): Item =>
     'language' in item && item.language !== null && !languages.includes(item.language)

@@ -60,7 +60,7 @@ const newCache = () =>
 beforeAll(async () => {
   cacheOfSite = newCache();
   desk = await openDeskApp((app, _accounts, db) => {
-    registerStoryRoutes(app, { db, siteUrl: SITE, media, notices });
+    registerStoryRoutes(app, { db, siteUrl: SITE, languages: ['en', 'hi'], media, notices });
     registerNoticeRoutes(app, { db, notices });
     registerLiveBlogRoutes(app, { db, jobs: { send: async () => undefined }, keyEvents });
     const read = { db: db.pool, cache: cacheOfSite, reading: new ReadingGuard(systemClock), headers: {} };
@@ -282,7 +282,7 @@ describe('of the wire', () => {
   async function feed(more: object): Promise<string> {
     const outcome = item(more);
     if (outcome.kind === 'refused') throw new Error(outcome.reason);
-    await createIntake({ db: desk.db, media, notices }).take('w', [outcome], new Date());
+    await createIntake({ db: desk.db, media, notices, languages: ['en', 'hi'] }).take('w', [outcome], new Date());
     const { rows } = await desk.db.pool.query<{ id: string }>('select id from stories');
     return rows[0]?.id ?? '';
   }

@@ -117,7 +117,12 @@ describe('publishing', () => {
     ]);
     const revisions = (await desk.get(`/api/desk/stories/${id}/revisions`)).json().revisions;
     expect(revisions.map(({ title }: { title: string }) => title)).toEqual(['By us', 'By wire', 'By us']);
-    const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined }, notices: noChannels });
+    const intake = createIntake({
+      db: desk.db,
+      media: { queueRemote: async () => undefined },
+      notices: noChannels,
+      languages: ['en', 'hi'],
+    });
     await intake.take('w', [{ kind: 'kill', wireId: '1' }], new Date());
     expect(await seen('world', 'by-wire')).toEqual({ kind: 'missing' });
     expect((await desk.call('POST', `/api/desk/stories/${id}/check`)).json().warnings[0].message).toMatch(

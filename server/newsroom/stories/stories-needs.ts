@@ -10,8 +10,8 @@ export interface StoriesNeeds {
   readonly notices: Pick<Notices, 'record'>;
   /** Public address without a slash at its end. */
   readonly siteUrl: string;
-  /** Those that readers are offered; all of the site's unless told. */
-  readonly languages?: readonly Language[];
+  /** Those that readers are offered. */
+  readonly languages: readonly Language[];
   /** How often one person may save working copies; tests are less patient. */
   readonly draftRate?: Rate;
   /** How often one person may change stories from the list. */

@@ -7,8 +7,8 @@ export function noSuchStory(): Problem {
 }
 
 /** Readers could not open a story in a language that they are not offered. Throws the Problem 422. */
-export function refuseUnlessOffered(language: Language, offered: readonly Language[] | undefined): void {
-  if (offered === undefined || offered.includes(language)) return;
+export function refuseUnlessOffered(language: Language, offered: readonly Language[]): void {
+  if (offered.includes(language)) return;
   const message = `This site is not published in ${languageFacts(language).english}.`;
   throw new Problem(422, 'language_not_offered', message);
 }

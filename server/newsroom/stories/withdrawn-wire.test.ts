@@ -8,7 +8,12 @@ let desk: StoriesDesk;
 let intake: Intake;
 beforeAll(async () => {
   desk = await openStoriesDesk();
-  intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined }, notices: noChannels });
+  intake = createIntake({
+    db: desk.db,
+    media: { queueRemote: async () => undefined },
+    notices: noChannels,
+    languages: ['en', 'hi'],
+  });
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.empty());

@@ -32,6 +32,7 @@ beforeAll(async () => {
       log: app.log,
       media: { queueRemote: async () => undefined },
       notices: noChannels,
+      languages: ['en', 'hi'],
       sealing: sealing(secret, 'source secrets'),
       limits: { ...FETCH_LIMITS, tries: 1 },
     });

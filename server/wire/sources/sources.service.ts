@@ -110,7 +110,7 @@ export interface SourcesNeeds {
   readonly db: Database;
   readonly media: Pick<Media, 'queueRemote'>;
   readonly notices: Pick<Notices, 'record'>;
-  readonly languages?: readonly Language[];
+  readonly languages: readonly Language[];
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly sealing: Sealing;

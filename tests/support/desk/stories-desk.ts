@@ -47,7 +47,14 @@ export async function openStoriesDesk(
   const desk = await openDeskApp((app, _accounts, db) => {
     const timed = onServerTime(db, time);
     onTime.push(timed);
-    registerStoryRoutes(app, { db: timed, siteUrl: SITE, media, notices: noChannels, ...more });
+    registerStoryRoutes(app, {
+      db: timed,
+      siteUrl: SITE,
+      languages: ['en', 'hi'],
+      media,
+      notices: noChannels,
+      ...more,
+    });
   });
   const [timed = onServerTime(desk.db, time)] = onTime;
   const tokens = new Map<Role, string>();

@@ -96,6 +96,7 @@ export async function openWireBench(db: TestDatabase): Promise<WireBench> {
       db,
       media: { queueRemote: queueRemote ?? (async (_tx, urls) => void wanted.push(...urls)) },
       notices,
+      languages: ['en', 'hi'],
       clock: { now: () => bench.now },
       log: { info: note, warn: note, error: note },
       limits: { ...LIMITS, tryMs },
@@ -111,7 +112,12 @@ export async function openWireBench(db: TestDatabase): Promise<WireBench> {
     now: new Date('2026-11-20T12:00:00Z'),
     open,
     retire: (retentionDays) => {
-      const intake = createIntake({ db, media: { queueRemote: async () => undefined }, notices: noChannels });
+      const intake = createIntake({
+        db,
+        media: { queueRemote: async () => undefined },
+        notices: noChannels,
+        languages: ['en', 'hi'],
+      });
       return retireStories({ intake, clock: { now: () => bench.now }, retentionDays });
     },
     rows,
