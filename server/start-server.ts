@@ -267,7 +267,7 @@ async function forgetChangedPages(
     cache.clear();
     purger?.everythingChanged();
     due.changed();
-    bannerWatch.changed();
+    void bannerWatch.changed();
     watch?.look();
   };
   const stopListening = await onChange(
@@ -275,8 +275,8 @@ async function forgetChangedPages(
     (change) => {
       forget(change);
       due.changed();
-      if (change.site.includes('banner')) bannerWatch.changed();
       if (change.notices.length > 0) watch?.look();
+      return change.site.includes('banner') ? bannerWatch.changed() : undefined;
     },
     dropAll,
   );

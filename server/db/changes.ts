@@ -17,10 +17,10 @@ type Announcement = z.infer<typeof announcementSchema>;
 const REMEMBERED = 1000;
 
 /** The listeners of this process, by database pool. */
-const listeners = new WeakMap<Queryable, Set<(announcement: Announcement) => void>>();
+const listeners = new WeakMap<Queryable, Set<(announcement: Announcement) => unknown>>();
 
 /**
- * Tells every node what changed, when the transaction of `tx` commits. Listeners in this process are called before that
+ * Tells every node what changed, when the transaction of `tx` commits. Listeners in this process are done before that
  * transaction resolves, so a save is never answered before its pages are dropped.
  */
 export async function announceChange(tx: Queryable, change: PartialChange): Promise<void> {
@@ -32,8 +32,8 @@ export async function announceChange(tx: Queryable, change: PartialChange): Prom
   for (const piece of piecesOf(change)) {
     const announcement = { ...piece, id: randomUUID() };
     await tx.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(announcement)]);
-    afterCommit(tx, (pool) => {
-      for (const hear of listeners.get(pool) ?? []) hear(announcement);
+    await afterCommit(tx, async (pool) => {
+      await Promise.all([...(listeners.get(pool) ?? [])].map((hear) => hear(announcement)));
     });
   }
 }
@@ -74,20 +74,20 @@ export function together(changes: readonly PartialChange[]): PartialChange {
 
 /**
  * Calls `handle` for each change that any node commits, those of this process at once, and `onGap` when some may have
- * been missed. Returns a function that stops listening.
+ * been missed. A save in this process waits for the promise of `handle`. Returns a function that stops listening.
  */
 export async function onChange(
   db: Pick<Database, 'listen' | 'pool'>,
-  handle: (change: Change) => void,
+  handle: (change: Change) => unknown,
   onGap?: () => void,
 ): Promise<() => Promise<void>> {
   const heard = new Map<string, true>();
-  const hear = ({ id, ...change }: Announcement): void => {
+  const hear = ({ id, ...change }: Announcement): unknown => {
     if (id !== undefined) {
       if (heard.has(id)) return;
       keepLatest(heard, id, true, REMEMBERED);
     }
-    handle(change);
+    return handle(change);
   };
   const ownListeners = listeners.get(db.pool) ?? new Set();
   listeners.set(db.pool, ownListeners.add(hear));

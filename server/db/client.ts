@@ -78,21 +78,22 @@ export async function inTransaction<T>(
       awaitingCommit.delete(client);
     }
   });
-  for (const run of afterwards) run(db.pool);
+  for (const run of afterwards) await run(db.pool);
   return result;
 }
 
-type AfterCommit = (pool: Queryable) => void;
+type AfterCommit = (pool: Queryable) => void | Promise<void>;
 
 /** By the client of each transaction under way. */
 const awaitingCommit = new WeakMap<Queryable, AfterCommit[]>();
 
 /**
- * Has `run` called once the transaction that `tx` is in is committed, before `inTransaction` resolves; never when it is
- * rolled back. Outside of a transaction, where `tx` is the pool, it is called at once. It gets the pool.
+ * Has `run` called once the transaction that `tx` is in is committed, and done before `inTransaction` resolves; never
+ * when it is rolled back. Outside of a transaction, where `tx` is the pool, it is called at once. It gets the pool, and
+ * must not throw: what it comes after has happened.
  */
-export function afterCommit(tx: Queryable, run: AfterCommit): void {
+export async function afterCommit(tx: Queryable, run: AfterCommit): Promise<void> {
   const afterwards = awaitingCommit.get(tx);
   if (afterwards) afterwards.push(run);
-  else run(tx);
+  else await run(tx);
 }

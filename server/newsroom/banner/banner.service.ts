@@ -73,8 +73,8 @@ export interface BannerWatchNeeds {
 
 /** Keeps what this node shows in step with the database. */
 export interface BannerWatch {
-  /** The banner was changed, by any node. */
-  changed(): void;
+  /** The banner was changed, by any node; resolves when this one shows it. */
+  changed(): Promise<void>;
   stop(): void;
 }
 
@@ -86,7 +86,7 @@ export async function watchBanner({ db, clock, log, show }: BannerWatchNeeds): P
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let reading: Promise<void> | null = null;
-  let readsAgain = false;
+  let readingAgain: Promise<void> | null = null;
 
   const wait = (milliseconds: number) => {
     clearTimeout(timer);
@@ -105,21 +105,23 @@ export async function watchBanner({ db, clock, log, show }: BannerWatchNeeds): P
     }
   };
   const look = (): Promise<void> => {
-    if (reading) {
-      readsAgain = true;
+    if (reading === null) {
+      reading = read().finally(() => {
+        reading = null;
+      });
       return reading;
     }
-    reading = read().finally(() => {
-      reading = null;
-      if (readsAgain && !isStopped) void look();
-      readsAgain = false;
+    // The one under way may have begun before the change.
+    readingAgain ??= reading.then(() => {
+      readingAgain = null;
+      return isStopped ? undefined : look();
     });
-    return reading;
+    return readingAgain;
   };
 
   await look();
   return {
-    changed: () => void look(),
+    changed: look,
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
