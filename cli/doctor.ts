@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { LATE_BACKUP_HOURS } from '#domain/backups.ts';
 import { counted } from '#domain/counted.ts';
 import { listUsers } from '#server/accounts/accounts.service.ts';
 import { listBackups, missingFiles, readManifest } from '#server/backups/backup.service.ts';
@@ -92,8 +93,6 @@ async function lookInside(db: Database, { config }: CommandContext): Promise<Fin
   const reached = fine('database', `${db.engine}, reachable and migrated`);
   return [reached, people, await checkWire(db, config), ...(await checkNetwork(db, config))];
 }
-
-const LATE_BACKUP_HOURS = 36;
 
 /** Whether the last backup is there, whole and not old, can be read with the key, and the next one has room. */
 async function checkBackups({ backups: { address, s3, key } }: Config): Promise<Finding[]> {

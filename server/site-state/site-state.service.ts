@@ -1,3 +1,4 @@
+import { LATE_BACKUP_HOURS } from '#domain/backups.ts';
 import { counted } from '#domain/counted.ts';
 import type { SitePart, SiteState, StateOfPart } from '#domain/desk/site-state.ts';
 import type { Clock } from '#server/clock.ts';
@@ -34,7 +35,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SLOW_DATABASE_MS = 500;
 const FEW_BYTES = 5 * LEAST_FREE_BYTES;
-const LATE_BACKUP_MS = 36 * HOUR_MS;
 /** A source that failed fewer times in a row often answers the next poll. */
 const FAILURES = 3;
 
@@ -140,7 +140,7 @@ function stateOfBackups({ config }: SiteStateNeeds, recurring: readonly Recurrin
   const job = recurring.find(({ name }) => name === 'backup');
   const lastSuccessAt = job?.last_success_at ?? null;
   const failingSince = job?.failing_since ?? null;
-  const isLate = isBefore(lastSuccessAt, now, LATE_BACKUP_MS);
+  const isLate = isBefore(lastSuccessAt, now, LATE_BACKUP_HOURS * HOUR_MS);
   return stateOf('backups', {
     state: failingSince !== null || isLate ? 'failing' : 'working',
     since: failingSince ?? lastSuccessAt,
