@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Access } from '#server/config.ts';
+import { makeSyncedFolder, syncFolder } from '#server/files/synced-folder.ts';
 import { isMissing } from '#server/media/storage.ts';
 
 /** Where backups are kept: a folder, or a part of a bucket. Names of files have slashes between their parts. */
@@ -81,12 +82,13 @@ function noneIfMissing(error: unknown): [] {
 
 async function writeWhole(path: string, content: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${path}.unfinished`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeSyncedFolder(dirname(path));
   try {
     await pipeline(Readable.from(content), createWriteStream(unfinished, { mode: 0o600 }));
     const file = await open(unfinished, 'r+');
     await file.sync().finally(() => file.close());
     await rename(unfinished, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

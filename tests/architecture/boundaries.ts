@@ -118,7 +118,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'backups',
-    may: ['db', 'jobs', 'media', 'accounts'],
+    may: ['files', 'db', 'jobs', 'media', 'accounts'],
     because: 'a backup copies tables and files as they are, whoever keeps them',
   },
   {
