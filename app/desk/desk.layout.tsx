@@ -40,8 +40,8 @@ const NewStory = lazy(async () => ({ default: (await import('./stories/new-story
 
 /** The guard on the server: without a login nothing of the desk is rendered (LOGIN-17 to LOGIN-19). */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, languages = [DEFAULT_LANGUAGE] } = context.get(servicesContext);
-  if (viewer) return { name: viewer.name, role: viewer.role, languages };
+  const { viewer, languages = [DEFAULT_LANGUAGE], hasPasskeys = false } = context.get(servicesContext);
+  if (viewer) return { name: viewer.name, role: viewer.role, languages, hasPasskeys };
   throw redirect(`/login?${new URLSearchParams({ next: requestedPage(request.url) })}`);
 }
 
@@ -65,7 +65,6 @@ export default function DeskLayout() {
   return (
     <AlertsProvider>
       <Guard />
-      <LogInAgain isNeeded={hasTypedForm} />
       <DeskQueries>
         <Frame />
       </DeskQueries>
@@ -97,6 +96,7 @@ function Frame() {
   useKeys({ find: () => setFinding(true), help: () => setHelping(true) });
   return (
     <ViewerContext value={viewer}>
+      <LogInAgain isNeeded={hasTypedForm} />
       <div className={`${styles.desk} ${controls.controls}`}>
         <SkipLink />
         <DeskBar

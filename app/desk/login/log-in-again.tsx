@@ -2,10 +2,12 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { beforeLeaving } from '#app/desk/session/desk-fetch.ts';
 import { storedUser } from '#app/desk/session/token-store.ts';
+import { useViewer } from '#app/desk/session/viewer.ts';
 import type { LoginFailure } from './log-in.ts';
 import styles from './log-in-again.module.css';
 import { giveCode, givePassword } from './log-in-here.ts';
 import { LoginAlert } from './login-alert.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 interface LogInAgainProps {
   /** Asked when the session has ended: only those with work to lose stay on the page (LOGIN-22). */
@@ -42,6 +44,7 @@ function LoginDialog({ email, onEnd }: LoginDialogProps) {
   const [ticket, setTicket] = useState<string | null>(null);
   const [failed, setFailed] = useState<LoginFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { hasPasskeys } = useViewer();
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
@@ -82,7 +85,7 @@ function LoginDialog({ email, onEnd }: LoginDialogProps) {
       <p>Your session has ended. Your text is still here and is saved as soon as you are logged in.</p>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <LoginAlert failure={failed} />
-        {ticket === null ? <Password id={id} email={email} /> : <Code id={id} />}
+        {ticket === null ? <Password id={id} email={email} hasPasskeys={hasPasskeys} /> : <Code id={id} />}
         <div className={styles.answers}>
           <DeskButton onClick={() => onEnd(null)}>Leave the page</DeskButton>
           <DeskButton look="primary" type="submit" disabled={isBusy}>
@@ -90,11 +93,22 @@ function LoginDialog({ email, onEnd }: LoginDialogProps) {
           </DeskButton>
         </div>
       </form>
+      {hasPasskeys && ticket === null && (
+        <div className={styles.passkey}>
+          <PasskeyLogin email={email} onLogin={onEnd} />
+        </div>
+      )}
     </dialog>
   );
 }
 
-function Password({ id, email }: { id: string; email: string | null }) {
+interface PasswordProps {
+  readonly id: string;
+  readonly email: string | null;
+  readonly hasPasskeys: boolean;
+}
+
+function Password({ id, email, hasPasskeys }: PasswordProps) {
   return (
     <>
       <label htmlFor={`${id}email`}>Email</label>
@@ -112,7 +126,8 @@ function Password({ id, email }: { id: string; email: string | null }) {
         id={`${id}password`}
         type="password"
         name="password"
-        autoComplete="current-password"
+        // Browsers suggest passkeys for a field that can be typed in.
+        autoComplete={hasPasskeys ? 'current-password webauthn' : 'current-password'}
         maxLength={128}
         required
       />

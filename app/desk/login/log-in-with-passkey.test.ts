@@ -38,7 +38,7 @@ const failed = (more: string) => ({
 
 it('a login with a passkey stores token and user in the browser', async () => {
   answering(200, { token: 't', user });
-  expect(await logInWithPasskey(false)).toEqual({ kind: 'done' });
+  expect(await logInWithPasskey(false)).toEqual({ kind: 'done', token: 't' });
   expect(Object.fromEntries(stored)).toEqual({ token: 't', user: JSON.stringify(user) });
 });
 
@@ -68,6 +68,20 @@ it('a suggestion that comes late does not ask the browser: it would end what the
   answering(200, { token: 't', user });
   expect(await logInWithPasskey(true, () => false)).toEqual({ kind: 'unused' });
   expect(get).not.toHaveBeenCalled();
-  expect(await logInWithPasskey(true, () => true)).toEqual({ kind: 'done' });
+  expect(await logInWithPasskey(true, () => true)).toEqual({ kind: 'done', token: 't' });
   expect(get).toHaveBeenCalledOnce();
+});
+
+it('where somebody goes on with their work, a passkey of another account is logged out again and not kept', async () => {
+  const called: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    called.push(path);
+    return Response.json(path.endsWith('/options') ? asked : { token: 't', user });
+  });
+  expect(await logInWithPasskey(false, () => true, 'asha@matv.example')).toEqual(
+    failed('That passkey belongs to another account. Please use one of yours, or your password.'),
+  );
+  expect(called.at(-1)).toBe('/api/users/logout');
+  expect(stored.size).toBe(0);
+  expect(await logInWithPasskey(false, () => true, 'ed@matv.example')).toEqual({ kind: 'done', token: 't' });
 });

@@ -5,21 +5,24 @@ import { type LoginFailure, UNREACHABLE } from './log-in.ts';
 
 const PATH = '/api/users/login/passkey';
 const FAILED = 'You could not be logged in with a passkey.';
+const SOMEBODY_ELSE = 'That passkey belongs to another account. Please use one of yours, or your password.';
 const TROUBLE = 'Something went wrong on our side. Please try again in a moment, or use your password.';
 
 export type PasskeyOutcome =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done'; readonly token: string }
   /** Nobody picked a passkey: there is nothing to tell. */
   | { readonly kind: 'unused' }
   | { readonly kind: 'failed'; readonly failure: LoginFailure };
 
 /**
  * Logs in with a passkey and keeps token and user in the browser; `isAutofill` as for `signWithPasskey`. `isWanted` is
- * asked before the browser is: on a slow line a suggestion would end what the button has begun meanwhile.
+ * asked before the browser is: on a slow line a suggestion would end what the button has begun meanwhile. Where `email` is
+ * given, nobody else is logged in: a device may offer passkeys of several accounts.
  */
 export async function logInWithPasskey(
   isAutofill: boolean,
   isWanted: () => boolean = () => true,
+  email: string | null = null,
 ): Promise<PasskeyOutcome> {
   try {
     const asked = await post(`${PATH}/options`);
@@ -29,8 +32,12 @@ export async function logInWithPasskey(
     const answer = await post(PATH, { response });
     const login = answer.status === 200 ? loginIn(answer.body) : null;
     if (login === null) return failed(answer);
+    if (email !== null && login.user.email !== email) {
+      await post('/api/users/logout');
+      return { kind: 'failed', failure: because(SOMEBODY_ELSE) };
+    }
     keepLogin(login);
-    return { kind: 'done' };
+    return { kind: 'done', token: login.token };
   } catch (error) {
     if (error instanceof PasskeyTrouble) {
       const isUnused = error.isAborted || isAutofill;

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { leaveMessage } from '#app/desk/session/flash.ts';
 import { servicesContext } from '#app/services.ts';
 import { USES_REACT } from '#app/start/uses-react.ts';
 import { localPath } from '#domain/local-path.ts';
 import { CodeForm } from './code-form.tsx';
-import { AFTER_LOGIN, alertOf } from './log-in.ts';
+import { AFTER_LOGIN, alertOf, LOGGED_IN } from './log-in.ts';
 import styles from './login.page.module.css';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -58,7 +59,7 @@ export default function LoginPage() {
       ) : (
         <LoginForm next={next} alert={alert} hasPasskeys={hasPasskeys} />
       )}
-      {hasPasskeys && !asksCode && <PasskeyLogin next={next} />}
+      {hasPasskeys && !asksCode && <PasskeyLogin onLogin={() => enter(next)} />}
       {singleSignOn !== null && !asksCode && (
         <p className={styles.other}>
           <a className={styles.otherLogin} href={`/login/sso?${new URLSearchParams({ next })}`}>
@@ -68,4 +69,9 @@ export default function LoginPage() {
       )}
     </div>
   );
+}
+
+function enter(next: string): void {
+  leaveMessage(LOGGED_IN);
+  window.location.assign(next);
 }

@@ -1,36 +1,45 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { leaveMessage } from '#app/desk/session/flash.ts';
-import { LOGGED_IN, type LoginFailure } from './log-in.ts';
-import styles from './login.page.module.css';
+import type { LoginFailure } from './log-in.ts';
 import { LoginAlert } from './login-alert.tsx';
+import styles from './passkey-login.module.css';
 
 // Loaded once the page is there: the password needs none of it.
 const passkeys = () => import('./log-in-with-passkey.ts');
 const device = () => import('#app/desk/session/passkey.ts');
 
+interface PasskeyLoginProps {
+  /** Who has to log in; anybody by default. */
+  readonly email?: string | null;
+  readonly onLogin: (token: string) => void;
+}
+
 /**
- * The button that logs in with a passkey, and the passkeys among what the browser suggests for the e-mail address. Only
- * browsers with script and passkeys show it.
+ * The button that logs in with a passkey, and the passkeys among what the browser suggests for the field that says so.
+ * Only browsers with script and passkeys show it.
  */
-export function PasskeyLogin({ next }: { readonly next: string }) {
+export function PasskeyLogin({ email = null, onLogin }: PasskeyLoginProps) {
   const [isSupported, setSupported] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const maySuggest = useRef(true);
+  const latest = useRef(onLogin);
+  useEffect(() => {
+    latest.current = onLogin;
+  });
 
   const suggest = useCallback(async (): Promise<void> => {
     if (!(await canSuggest())) return;
-    const outcome = await (await passkeys()).logInWithPasskey(true, () => maySuggest.current);
-    if (outcome.kind === 'done') enter(next);
+    const outcome = await (await passkeys()).logInWithPasskey(true, () => maySuggest.current, email);
+    if (outcome.kind === 'done') latest.current(outcome.token);
     if (outcome.kind === 'failed') setFailure(outcome.failure);
-  }, [next]);
+  }, [email]);
 
   async function press() {
     maySuggest.current = false;
     setAsking(true);
     setFailure(null);
-    const outcome = await (await passkeys()).logInWithPasskey(false);
-    if (outcome.kind === 'done') return enter(next);
+    const outcome = await (await passkeys()).logInWithPasskey(false, () => true, email);
+    if (outcome.kind === 'done') return latest.current(outcome.token);
     setAsking(false);
     if (outcome.kind === 'failed') setFailure(outcome.failure);
     maySuggest.current = true;
@@ -48,16 +57,11 @@ export function PasskeyLogin({ next }: { readonly next: string }) {
   return (
     <div className={styles.other}>
       <LoginAlert failure={failure} />
-      <button type="button" className={styles.otherLogin} disabled={isAsking} onClick={() => void press()}>
+      <button type="button" className={styles.button} disabled={isAsking} onClick={() => void press()}>
         {isAsking ? 'Waiting for your device...' : 'Use a passkey'}
       </button>
     </div>
   );
-}
-
-function enter(next: string): void {
-  leaveMessage(LOGGED_IN);
-  window.location.assign(next);
 }
 
 async function canSuggest(): Promise<boolean> {

@@ -8,9 +8,16 @@ export interface DeskViewer {
   readonly role: Role;
   /** The languages of stories: those that the site offers its readers. */
   readonly languages: readonly Language[];
+  /** Whether the site's address allows passkeys. */
+  readonly hasPasskeys: boolean;
 }
 
-export const ViewerContext = createContext<DeskViewer>({ name: '', role: 'reporter', languages: [DEFAULT_LANGUAGE] });
+export const ViewerContext = createContext<DeskViewer>({
+  name: '',
+  role: 'reporter',
+  languages: [DEFAULT_LANGUAGE],
+  hasPasskeys: false,
+});
 
 export function useViewer(): DeskViewer {
   return useContext(ViewerContext);

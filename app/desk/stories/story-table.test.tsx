@@ -50,7 +50,7 @@ function render(found: Partial<Pages<ListedStory>>, query = '', role: Role = 're
     {
       path: '/admin/stories',
       Component: () => (
-        <ViewerContext value={{ name: 'Ben Cole', role, languages: ['en', 'hi'] }}>
+        <ViewerContext value={{ name: 'Ben Cole', role, languages: ['en', 'hi'], hasPasskeys: false }}>
           <StoryViews filter={filter} />
           <StoryTable
             found={{ ...READY, ...found }}

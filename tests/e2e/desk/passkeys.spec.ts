@@ -76,6 +76,19 @@ test('an editor adds a passkey, logs out and logs in with it alone; once it is r
     await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
     await expect(page.getByText('Logged in successfully!')).toBeVisible();
   });
+  await test.step('it lets work go on when the session has ended', async () => {
+    await openScreen(page, site, '/admin/redirects', 'Redirects');
+    await page.getByLabel('Old path').fill('/2017/old-page');
+    await page.getByLabel('Leads to').fill('/health');
+    const ended = await page.context().request.post(`${site.url}/api/users/logout`, { headers: { origin: site.url } });
+    expect(ended.ok()).toBe(true);
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
+    await expect(dialog.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password webauthn');
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('Redirect saved.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
   await test.step('it is removed', async () => {
     await openScreen(page, site, '/admin/account', 'My account');
     await page.getByRole('button', { name: 'Remove ‘Newsroom laptop’' }).click();
