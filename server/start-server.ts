@@ -272,9 +272,9 @@ async function forgetChangedPages(
   };
   const stopListening = await onChange(
     db,
-    (change) => {
+    (change, at) => {
       forget(change);
-      due.changed();
+      due.changed(change, at);
       if (change.notices.length > 0) watch?.look();
       return change.site.includes('banner') ? bannerWatch.changed() : undefined;
     },

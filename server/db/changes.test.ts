@@ -46,6 +46,26 @@ describe('a change', () => {
     expect(heard).toEqual([['a'], ['b'], ['c']]);
   });
 
+  it('says when its transaction began, and a save waits for what is done with it', async () => {
+    const { everythingArrived } = await hearing();
+    const moments: (string | null)[] = [];
+    let isDone = false;
+    onTestFinished(
+      await onChange(db, async (_change, at) => {
+        moments.push(at);
+        await db.pool.query('select 1');
+        isDone = true;
+      }),
+    );
+    const began = await inTransaction(db, async (tx) => {
+      await announceChange(tx, { stories: ['a'] });
+      return (await tx.query('select (extract(epoch from now()) * 1000000)::bigint::text as at')).rows[0].at;
+    });
+    expect(isDone).toBe(true);
+    expect(moments).toEqual([began]);
+    await everythingArrived();
+  });
+
   it('is not announced if its transaction is rolled back, nor with the next one on that connection', async () => {
     const { heard, everythingArrived } = await hearing();
     const failing = inTransaction(db, async (tx) => {

@@ -10,8 +10,18 @@ const NAMES_PER_MESSAGE = 200;
 // A hundred letters of three or four bytes each.
 const TOPICS_PER_MESSAGE = 15;
 
-const announcementSchema = changeSchema.extend({ id: z.string().optional() });
+/** Microseconds since 1970 by the database's clock, which is finer than a Date. */
+export type Moment = string;
+
+const announcementSchema = changeSchema.extend({
+  id: z.string().optional(),
+  /** When the transaction of the change began. */
+  at: z.string().regex(/^\d+$/).optional(),
+});
 type Announcement = z.infer<typeof announcementSchema>;
+
+const TELL = `select began.at, pg_notify($1, jsonb_set($2::jsonb, '{at}', to_jsonb(began.at))::text)
+  from (select (extract(epoch from now()) * 1000000)::bigint::text as at) began`;
 
 /** How many recent announcements a node remembers: each reaches its own listeners twice and is handled once. */
 const REMEMBERED = 1000;
@@ -30,8 +40,9 @@ export async function announceChange(tx: Queryable, change: PartialChange): Prom
     return;
   }
   for (const piece of piecesOf(change)) {
-    const announcement = { ...piece, id: randomUUID() };
-    await tx.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(announcement)]);
+    const told = { ...piece, id: randomUUID() };
+    const { rows } = await tx.query<{ at: Moment }>(TELL, [CHANNEL, JSON.stringify(told)]);
+    const announcement = { ...told, at: rows[0]?.at };
     await afterCommit(tx, async (pool) => {
       await Promise.all([...(listeners.get(pool) ?? [])].map((hear) => hear(announcement)));
     });
@@ -74,20 +85,21 @@ export function together(changes: readonly PartialChange[]): PartialChange {
 
 /**
  * Calls `handle` for each change that any node commits, those of this process at once, and `onGap` when some may have
- * been missed. A save in this process waits for the promise of `handle`. Returns a function that stops listening.
+ * been missed. `handle` also gets when the transaction of the change began, if it is known; a save in this process waits
+ * for what it returns. Returns a function that stops listening.
  */
 export async function onChange(
   db: Pick<Database, 'listen' | 'pool'>,
-  handle: (change: Change) => unknown,
+  handle: (change: Change, at: Moment | null) => unknown,
   onGap?: () => void,
 ): Promise<() => Promise<void>> {
   const heard = new Map<string, true>();
-  const hear = ({ id, ...change }: Announcement): unknown => {
+  const hear = ({ id, at, ...change }: Announcement): unknown => {
     if (id !== undefined) {
       if (heard.has(id)) return;
       keepLatest(heard, id, true, REMEMBERED);
     }
-    return handle(change);
+    return handle(change, at ?? null);
   };
   const ownListeners = listeners.get(db.pool) ?? new Set();
   listeners.set(db.pool, ownListeners.add(hear));

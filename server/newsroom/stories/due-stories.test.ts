@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '#server/db/cache-tags.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type Change, changeSchema } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
@@ -50,6 +51,37 @@ describe('scheduled and expiring stories', () => {
     ).toEqual([[{ ...change, ...nothingElse }], [{ ...change, ...nothingElse }]]);
     expect(await lookAt(10)).toEqual([[], []]);
     expect((await lookAt(90))[0]).toMatchObject([{ stories: [id] }]);
+  });
+
+  it('are not announced once more when they are published at once: their own change has dropped the pages', async () => {
+    const { watch, told } = await watching();
+    const heard: string[][] = [];
+    onTestFinished(
+      await onChange(desk.timed, (change, at) => {
+        heard.push(change.stories);
+        watch.changed(change, at);
+      }),
+    );
+    const published = await desk.publish(await desk.begin({ section: 'world' }), { tags: ['Rivers'] });
+    expect(published.statusCode).toBe(200);
+    const { _id: id } = published.json();
+    await watch.look();
+    expect(heard.flat()).toEqual([id]);
+    expect(told).toEqual([]);
+  });
+
+  it('are announced when their time comes, whatever was announced of them before it, but no page is dropped twice', async () => {
+    const { watch, told } = await watching();
+    const id = await addStory(desk.db.pool, { publishAt: inSeconds(100), placedOn: ['world', 'health'] });
+    const announced = (names: Partial<Change>, seconds: number) =>
+      watch.changed(changeSchema.parse(names), `${Date.parse(inSeconds(seconds))}000`);
+    announced({ stories: [id], sections: ['world', 'health'] }, 99);
+    announced({ sections: ['health'] }, 101);
+    // Heard later, but begun before: the later moment counts.
+    announced({ sections: ['health'] }, 50);
+    desk.time.forward(110);
+    await watch.look();
+    expect(told).toMatchObject([{ stories: [id], sections: ['world'] }]);
   });
 
   it('are announced on time, even if scheduled while the watch was waiting for another', async () => {

@@ -1,9 +1,8 @@
-import { type Change, changeSchema } from '#server/db/cache-tags.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import { type CacheTag, type Change, cacheTag, changeSchema, tagsOfChange } from '#server/db/cache-tags.ts';
+import type { Moment } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
-
-/** Microseconds since 1970 by the database's clock, which is finer than a Date. */
-type Moment = string;
 
 /** Longest timer: clocks get adjusted, and a timer cannot wait for months. */
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -13,17 +12,25 @@ const SOON_MS = 20;
 const MICROSECONDS = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigint`;
 const AT = (place: string) => `(timestamptz 'epoch' + ${place}::bigint * interval '1 microsecond')`;
 
-/** Stories that appeared or expired between $1 and now; each branch is a range of an index. */
-const DUE = `with due as (
-    select id, section, author_id from stories
+/** Stories that appeared or expired between $1 and now, with the moment; each branch is a range of an index. */
+const DUE = `select due.id, due.author_id as author, max(due.moment)::text as moment,
+    array(select t.topic from topic_stories t where t.story_id = due.id) as topics,
+    array(select due.section union select p.section from placements p where p.story_id = due.id) as sections
+  from (
+    select id, section, author_id, ${MICROSECONDS('publish_at')} as moment from stories
     where status = 'published' and publish_at > ${AT('$1')} and publish_at <= now()
-    union
-    select id, section, author_id from stories
+    union all
+    select id, section, author_id, ${MICROSECONDS('unpublish_at')} as moment from stories
     where status = 'published' and unpublish_at > ${AT('$1')} and unpublish_at <= now()
-  )
-  select array(select id from due) as stories, array(select author_id from due where author_id is not null) as authors,
-    array(select distinct t.topic from topic_stories t join due on t.story_id = due.id) as topics,
-    array(select section from due union select p.section from placements p join due on p.story_id = due.id) as sections`;
+  ) due group by due.id, due.section, due.author_id`;
+
+interface DueStory {
+  readonly id: string;
+  readonly author: string | null;
+  readonly moment: Moment;
+  readonly topics: string[];
+  readonly sections: SectionSlug[];
+}
 
 const NEXT = `select ${MICROSECONDS('now()')} as now, extract(epoch from least(
     (select publish_at from stories where status = 'published' and publish_at > now() order by publish_at, id limit 1),
@@ -38,8 +45,11 @@ export interface DueStoriesNeeds {
 }
 
 export interface DueStories {
-  /** Something changed, so the next due time may have changed too. */
-  changed(): void;
+  /**
+   * Something changed, so the next due time may have changed too. `at` is when its transaction began: what was due by then
+   * has been announced with it.
+   */
+  changed(change?: Change, at?: Moment | null): void;
   /** Checks now; resolves when everything due has been announced. */
   look(): Promise<void>;
   stop(): void;
@@ -58,6 +68,8 @@ export async function watchDueStories(needs: DueStoriesNeeds): Promise<DueStorie
 class Watch implements DueStories {
   readonly #needs: DueStoriesNeeds;
   #toldUntil: Moment | null = null;
+  /** Tags that changes have announced since, with the latest moment at which one of their transactions began. */
+  readonly #announced = new Map<CacheTag, bigint>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
   #asksAgain = false;
@@ -68,7 +80,8 @@ class Watch implements DueStories {
     this.#needs = needs;
   }
 
-  changed(): void {
+  changed(change?: Change, at: Moment | null = null): void {
+    if (change && at !== null) this.#note(tagsOfChange(change), BigInt(at));
     // A wire batch announces many changes at once: one check serves them all.
     if (this.#looking) this.#asksAgain = true;
     else if (!this.#isSoon) this.#wait(SOON_MS);
@@ -97,6 +110,7 @@ class Watch implements DueStories {
       // Counted from the previous check, so nothing is missed when a timer fires late.
       if (this.#toldUntil !== null) await this.#tellSince(this.#toldUntil);
       this.#toldUntil = next.now;
+      this.#forgetUntil(BigInt(next.now));
       // A timer may fire slightly early; the next check then finds the story still due.
       this.#wait(next.wait === null ? LONGEST_WAIT_MS : Math.ceil(next.wait) + 1);
     } catch (error) {
@@ -107,11 +121,28 @@ class Watch implements DueStories {
   }
 
   async #tellSince(moment: Moment): Promise<void> {
-    const { rows } = await this.#needs.db.query<Pick<Change, 'stories' | 'sections' | 'authors' | 'topics'>>(DUE, [
-      moment,
-    ]);
-    const due = rows[0];
-    if (due && due.stories.length > 0) this.#needs.onDue(changeSchema.parse(due));
+    const { rows } = await this.#needs.db.query<DueStory>(DUE, [moment]);
+    // A story that is published at once is due the moment its own change begins: announced again, its pages would be made twice.
+    const isNews = (tag: CacheTag, due: DueStory) => (this.#announced.get(tag) ?? -1n) < BigInt(due.moment);
+    const newsOf = <Name extends string>(
+      names: (due: DueStory) => readonly Name[],
+      tagOf: (name: Name) => CacheTag,
+    ) => [...new Set(rows.flatMap((due) => names(due).filter((name) => isNews(tagOf(name), due))))];
+    const change = changeSchema.parse({
+      stories: newsOf(({ id }) => [id], cacheTag.story),
+      authors: newsOf(({ author }) => (author === null ? [] : [author]), cacheTag.author),
+      topics: newsOf(({ topics }) => topics, cacheTag.topic),
+      sections: newsOf(({ sections }) => sections, cacheTag.section),
+    });
+    if (tagsOfChange(change).length > 0) this.#needs.onDue(change);
+  }
+
+  #note(tags: readonly CacheTag[], at: bigint): void {
+    for (const tag of tags) if ((this.#announced.get(tag) ?? -1n) < at) this.#announced.set(tag, at);
+  }
+
+  #forgetUntil(moment: bigint): void {
+    for (const [tag, at] of this.#announced) if (at <= moment) this.#announced.delete(tag);
   }
 
   #wait(milliseconds: number): void {
