@@ -515,7 +515,13 @@ const PAGES: readonly Page[] = [
       blogs: [{ ...CARD, id: 'c'.repeat(24), badge: '', author: '', section: 'world', picture: null, readMinutes: 1 }],
     },
     has: ['data-home-section="blog"'],
-    hasNot: ['data-home-section="sports"', 'data-home-section="entertainment"', 'मैच आज', 'कुल ख़बरें'],
+    hasNot: [
+      'अभी हिन्दी में कोई ख़बर नहीं है।',
+      'data-home-section="sports"',
+      'data-home-section="entertainment"',
+      'मैच आज',
+      'कुल ख़बरें',
+    ],
   },
   {
     name: 'the lite home page',

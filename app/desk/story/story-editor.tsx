@@ -54,6 +54,7 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
 
   const form: StoryForm = {
     id: state.story._id,
+    language: state.story.language,
     fields: state.fields,
     fetchedPictures: state.story.fetchedPictures,
     set,

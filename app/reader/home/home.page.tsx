@@ -120,13 +120,15 @@ export default function Home() {
 }
 
 /** A language other than the site's first one, before its first story. */
-function hasNothingYet({ language, state, head, deepDives, latest, topStories, blogs }: HomeData): boolean {
-  const lists = [deepDives, latest, topStories, blogs];
+function hasNothingYet(home: HomeData): boolean {
+  const { language, state, head, deepDives, national, business, sports, entertainment } = home;
+  const { latest, explore, topStories, blogs } = home;
+  const lists = [head.beside, deepDives, national, business, sports.stories, entertainment.stories];
   return (
     language !== DEFAULT_LANGUAGE &&
     state !== 'failed' &&
     head.lead === null &&
-    lists.every((stories) => stories.length === 0)
+    [...lists, latest, explore, topStories, blogs].every((stories) => stories.length === 0)
   );
 }
 
@@ -161,7 +163,8 @@ function Top({ home, now }: { home: HomeData; now: Date }) {
       {home.isSample && <Notice>{page.demo}</Notice>}
       {home.state === 'cached' && <Notice>{page.cached}</Notice>}
       <Topics topics={home.topics} merged={home.merged} />
-      {isEmpty && <EmptyText>{texts.empty}</EmptyText>}
+      {/* In another language, it only lacks a lead: without any story it says so as a whole. */}
+      {isEmpty && home.language === DEFAULT_LANGUAGE && <EmptyText>{texts.empty}</EmptyText>}
       {!isEmpty && !isFailed && <HeadBlock head={home.head} now={now} />}
     </div>
   );

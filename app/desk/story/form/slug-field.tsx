@@ -3,6 +3,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { quietFetch } from '#app/desk/session/desk-fetch.ts';
 import { STORY_LIMITS, slugAnswer } from '#domain/desk/desk-story.ts';
+import { pathInLanguage } from '#domain/languages.ts';
 import { deskSlug } from '#domain/slug.ts';
 import styles from './settings.module.css';
 import type { StoryForm } from './story-form.ts';
@@ -16,7 +17,8 @@ export function SlugField({ form }: { form: StoryForm }) {
   const wanted = slug.trim() === '' ? slugOf(title) : slug;
   const answer = useSlugCheck(form.id, wanted, section);
   const isTaken = answer !== null && !answer.isFree;
-  const path = kind === 'article' ? `/${section}/${answer?.slug ?? (deskSlug(wanted) || '…')}` : null;
+  const end = answer?.slug ?? (deskSlug(wanted) || '…');
+  const path = kind === 'article' ? pathInLanguage(`/${section}/${end}`, form.language) : null;
   return (
     <>
       <TextField

@@ -1,8 +1,10 @@
 import type { DeskStory, StoryFields } from '#domain/desk/desk-story.ts';
+import type { Language } from '#domain/languages.ts';
 
 /** What the fields of the editor share. */
 export interface StoryForm {
   readonly id: string;
+  readonly language: Language;
   readonly fields: StoryFields;
   /** Which pictures of other sites readers already see, and where these are stored. */
   readonly fetchedPictures: DeskStory['fetchedPictures'];
