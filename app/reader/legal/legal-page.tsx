@@ -49,9 +49,9 @@ export function LegalPage({ title, path, inShort, lastChanged, clauses }: LegalP
         />
         <p className={styles.short}>{inShort}</p>
         {isTranslation && (
-          <p>
+          <p className={styles.binding}>
             {holds}
-            <a className={styles.link} href={path} hrefLang={DEFAULT_LANGUAGE}>
+            <a href={path} hrefLang={DEFAULT_LANGUAGE}>
               {link}
             </a>
             {end}
