@@ -7,6 +7,7 @@ const TRANSLATED: ReadonlySet<string> = new Set([
   'articles',
   'author',
   'blog',
+  'book-rajneeti',
   'corrections',
   'deep-dive',
   'diaspora-support',

@@ -61,10 +61,10 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     bookings: {
       offered: () => {
         trace.shows(cacheTag.form('book-rajneeti'));
-        return offeredSessions(db, clock.now());
+        return offeredSessions(db, clock.now(), language);
       },
-      request: (token) => readRequest(db, token, clock.now()),
-      proposal: (token) => readProposal(db, token, clock.now()),
+      request: (token) => readRequest(db, token, clock.now(), language),
+      proposal: (token) => readProposal(db, token, clock.now(), language),
     },
     petitions: petitionPages(site.petitions, trace, report),
     newsletter: { confirmable: (token) => site.newsletter.confirmable(token) },

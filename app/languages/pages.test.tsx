@@ -2,6 +2,9 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import BookRajneeti from '#app/forms/book-rajneeti/book-rajneeti.page.tsx';
+import BookingProposal from '#app/forms/book-rajneeti/proposal.page.tsx';
+import BookingRequest from '#app/forms/book-rajneeti/request.page.tsx';
 import DiasporaSupport from '#app/forms/diaspora-support/diaspora-support.page.tsx';
 import DiasporaSent from '#app/forms/diaspora-support/sent.page.tsx';
 import ConfirmNewsletter from '#app/forms/newsletter/confirm.page.tsx';
@@ -38,7 +41,7 @@ import { LanguageContext } from './language.ts';
 
 /** Names and abbreviations that Hindi pages write in Latin letters as well, and English addresses and words to send. */
 const LATIN =
-  /\b(?:10MB|BST|CC BY|Chrome|DOC|DOCX|Edge|Facebook|Firefox|GMT|GeoNames|HTTPS|Information Commissioner|MATV|Mac|Office|QuickTime|Safari|VLC|Vimeo|WhatsApp|XMLTV|YouTube|iOS|iPad|iPadOS|iPhone|JPEG|JPG|LinkedIn|PDF|PNG|TXT|Twitter)\b|\((?:Add|Add to Home Screen|Allow Notifications|Notifications|Send notifications|Settings|Share|Site settings|Websites)\)|“(?:Privacy|Terms)”|__(?:Host|Secure)-|’s\b/g;
+  /\b(?:10MB|BST|CC BY|Chrome|DOC|DOCX|Edge|Facebook|Firefox|GMT|GeoNames|HTTPS|Information Commissioner|Instagram|MATV|MB|Mac|Office|QuickTime|Safari|VLC|Vimeo|WhatsApp|XMLTV|YouTube|iOS|iPad|iPadOS|iPhone|JPEG|JPG|LinkedIn|PDF|PNG|TXT|TikTok|Twitter \(X|Twitter)\b|\((?:Add|Add to Home Screen|Allow Notifications|Notifications|Send notifications|Settings|Share|Site settings|Websites)\)|“(?:Privacy|Terms)”|__(?:Host|Secure)-|’s\b/g;
 
 const CORRECTION = {
   id: '0123456789abcdef01234567',
@@ -245,6 +248,24 @@ const NOTHING_YET = {
   videos: [OLD_VIDEO],
   featuredVideo: null,
 };
+const SESSION = {
+  date: '2025-10-25',
+  day: 'शनिवार 25 अक्टूबर 2025',
+  time: 'लंदन 10:00-11:00 (भारत 14:30-15:30)',
+  preferredTime: '2025-10-25-10:00-11:00 AM London (2:30-3:30 PM India)',
+  left: 2,
+};
+const BOOKING = { siteUrl: '', language: 'hi', answer: null, isDone: false, sessions: [SESSION] };
+const REFUSED = {
+  form: 'book-rajneeti',
+  values: { name: 'मीरा' },
+  errors: { email: 'कृपया ई-मेल पता या WhatsApp नंबर में से कोई एक दें।' },
+  banner: 'फ़ॉर्म भेजा नहीं जा सका। कृपया दोबारा कोशिश करें।',
+};
+const WISH = { state: 'pending', reference: '7350', session: null, until: 'बुधवार 22 अक्टूबर 2025', others: null };
+const PROPOSED = { state: 'proposed', reference: '7350', session: 'शनिवार 8 नवंबर 2025', isOver: false };
+const asked = (request: object | null) => ({ token: 'abc', request });
+const proposed = (proposal: object | null) => ({ token: 'abc', proposal });
 
 const PETITION = {
   kind: 'petition',
@@ -298,7 +319,7 @@ const PAGES: readonly Page[] = [
     name: 'About Us',
     Component: About,
     data: { siteUrl: '', language: 'hi', policies: [{ name: 'ethics', title: 'हमारे मूल्य' }] },
-    has: ['एक चैनल, दो घर।', '24+ साल', 'href="/hi/latest-news"', 'href="/about/ethics"', 'href="/book-rajneeti"'],
+    has: ['एक चैनल, दो घर।', '24+ साल', 'href="/hi/latest-news"', 'href="/about/ethics"', 'href="/hi/book-rajneeti"'],
   },
   {
     name: 'the corrections of a month',
@@ -683,6 +704,74 @@ const PAGES: readonly Page[] = [
     data: { language: 'hi', outcome },
     has: [outcome.startsWith('welcome') ? 'href="/hi"' : 'href="/hi/newsletter"'],
   })),
+  {
+    name: 'the booking form, refused',
+    Component: BookRajneeti,
+    data: { ...BOOKING, answer: REFUSED },
+    has: [
+      'action="/hi/book-rajneeti"',
+      'data-call="/api/rajneeti-bookings?language=hi"',
+      'data-upload="/api/upload/portfolio?language=hi"',
+      'data-missing="अपना पूरा नाम लिखें।"',
+      '<optgroup label="अक्टूबर 2025">',
+      'शनिवार 25 अक्टूबर, लंदन 10:00-11:00 (भारत 14:30-15:30) (2 जगहें बची हैं)',
+      'href="/hi/privacy"',
+    ],
+  },
+  { name: 'the booking form without dates', Component: BookRajneeti, data: { ...BOOKING, sessions: [] }, has: [] },
+  {
+    name: 'the thanks for a booking',
+    Component: BookRajneeti,
+    data: { ...BOOKING, isDone: true },
+    has: ['शुक्रिया!', 'एक और अनुरोध भेजें'],
+  },
+  {
+    name: 'a request to be confirmed',
+    Component: BookingRequest,
+    data: asked(WISH),
+    has: ['action="/hi/book-rajneeti/request/abc"', 'बुधवार 22 अक्टूबर 2025 तक'],
+  },
+  {
+    name: 'a request whose session is full',
+    Component: BookingRequest,
+    data: asked({ ...WISH, session: 'शनिवार 8 नवंबर 2025', others: [SESSION] }),
+    has: ['कोई भी तारीख़', '(2 जगहें बची हैं)'],
+  },
+  {
+    name: 'a confirmed request without place',
+    Component: BookingRequest,
+    data: asked({ ...WISH, state: 'requested', others: [] }),
+    has: ['बाक़ी सत्र भी भर चुके हैं'],
+  },
+  {
+    name: 'a confirmed request',
+    Component: BookingRequest,
+    data: asked({ ...WISH, state: 'requested', session: 'शनिवार 8 नवंबर 2025' }),
+    has: ['आपके लिए एक जगह रखी गई है'],
+  },
+  {
+    name: 'an expired request',
+    Component: BookingRequest,
+    data: asked({ ...WISH, state: 'expired' }),
+    has: ['(7350)'],
+  },
+  { name: 'an accepted request', Component: BookingRequest, data: asked({ ...WISH, state: 'accepted' }), has: [] },
+  { name: 'an answered request', Component: BookingRequest, data: asked({ ...WISH, state: 'declined' }), has: [] },
+  { name: 'a broken link', Component: BookingRequest, data: asked(null), has: ['href="/hi/book-rajneeti"'] },
+  {
+    name: 'a proposed date',
+    Component: BookingProposal,
+    data: proposed(PROPOSED),
+    has: ['action="/hi/book-rajneeti/proposal/abc"', 'यह तारीख़ स्वीकार करें'],
+  },
+  {
+    name: 'an accepted date',
+    Component: BookingProposal,
+    data: proposed({ ...PROPOSED, state: 'accepted' }),
+    has: ['आपकी जगह पक्की हो गई है (7350)।'],
+  },
+  { name: 'a refused date', Component: BookingProposal, data: proposed({ ...PROPOSED, state: 'withdrawn' }), has: [] },
+  { name: 'an old proposal', Component: BookingProposal, data: proposed(null), has: ['href="/hi/book-rajneeti"'] },
   { name: 'the viewer of web stories', Component: StoryViewer, data: null, has: ['href="/hi/web-stories"'] },
 ];
 

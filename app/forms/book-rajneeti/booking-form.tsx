@@ -1,8 +1,11 @@
 import { FileField } from '#app/forms/fields/choice-fields.tsx';
+import { useFormCall } from '#app/forms/fields/form-call.ts';
 import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.tsx';
 import { ErrorSummary } from '#app/forms/fields/form-messages.tsx';
 import { FormSection } from '#app/forms/fields/form-page.tsx';
 import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { BOOKING_LIMITS, NAME_MISSING } from '#domain/forms/bookings/booking-texts.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
@@ -19,66 +22,70 @@ interface BookingFormProps {
  * The booking form (BOOK-06 to BOOK-18). The file comes last, so that the text fields arrive at the server before it.
  */
 export function BookingForm({ answer, sessions }: BookingFormProps) {
+  const { form } = useMessages().booking;
+  const at = useHref();
   return (
     <form
       method="post"
-      action="/book-rajneeti"
+      action={at('/book-rajneeti')}
       encType="multipart/form-data"
       aria-labelledby="ask"
       data-feature="booking-form"
       data-form="book-rajneeti"
-      data-call="/api/rajneeti-bookings"
+      data-call={useFormCall('/api/rajneeti-bookings')}
+      data-upload={useFormCall('/api/upload/portfolio')}
     >
       <h2 className={styles.formTitle} id="ask">
-        Ask for a place
+        {form.title}
       </h2>
-      <p className={styles.formIntro}>You need no account. Your name and one way to reach you are enough.</p>
+      <p className={styles.formIntro}>{form.intro}</p>
       <ErrorSummary answer={answer} />
       <ProtectionInputs />
       <AboutYou answer={answer} />
-      <FormSection title="Date and time">
+      <FormSection title={form.dateAndTime}>
         <SessionField answer={answer} sessions={sessions} />
       </FormSection>
       <YourSubject answer={answer} />
-      <FormSection title="Your pages">
-        <p className={styles.sectionIntro}>So that we know your work, and can name you as you like to be found.</p>
+      <FormSection title={form.pages}>
+        <p className={styles.sectionIntro}>{form.pagesIntro}</p>
         <div className={styles.pair}>
           {SOCIAL_NETWORKS.map((network) => (
             <TextField key={network} name={network} label={SOCIAL_LABELS[network]} inputMode="url" answer={answer} />
           ))}
         </div>
       </FormSection>
-      <FormSection title="Portfolio">
+      <FormSection title={form.portfolio}>
         <FileField
           name="portfolio"
-          label="A picture of you or of your work"
-          help="One JPG, JPEG or PNG file, up to 10 MB."
+          label={form.portfolioLabel}
+          help={form.portfolioHelp}
           accept=".jpg,.jpeg,.png,image/jpeg,image/png"
           answer={answer}
         />
       </FormSection>
-      <SubmitButton label="Send request" busyLabel="Submitting..." />
+      <SubmitButton label={form.send} busyLabel={form.sending} />
     </form>
   );
 }
 
 function AboutYou({ answer }: { readonly answer: FormAnswer | null }) {
+  const { form } = useMessages().booking;
   return (
-    <FormSection title="About you">
+    <FormSection title={form.aboutYou}>
       <TextField
         name="name"
-        label="Full Name"
+        label={form.name}
         autoComplete="name"
         maxLength={BOOKING_LIMITS.name}
         required
         missing={NAME_MISSING}
         answer={answer}
       />
-      <p className={styles.sectionIntro}>Leave us an e-mail address or a WhatsApp number, or both.</p>
+      <p className={styles.sectionIntro}>{form.contact}</p>
       <div className={styles.pair}>
         <TextField
           name="email"
-          label="Email"
+          label={form.email}
           type="email"
           autoComplete="email"
           maxLength={BOOKING_LIMITS.email}
@@ -86,7 +93,7 @@ function AboutYou({ answer }: { readonly answer: FormAnswer | null }) {
         />
         <TextField
           name="phone"
-          label="WhatsApp number"
+          label={form.phone}
           type="tel"
           autoComplete="tel"
           maxLength={BOOKING_LIMITS.phone}
@@ -100,33 +107,21 @@ function AboutYou({ answer }: { readonly answer: FormAnswer | null }) {
 
 function YourSubject({ answer }: { readonly answer: FormAnswer | null }) {
   const { long, short } = BOOKING_LIMITS;
+  const { form } = useMessages().booking;
   return (
-    <FormSection title="What you bring">
-      <TextField
-        name="expertise"
-        label="Expertise"
-        help="Your field of work, study or experience."
-        maxLength={short}
-        answer={answer}
-      />
-      <TextArea name="whyPodcast" label="Why do you want to join the show?" rows={4} maxLength={long} answer={answer} />
-      <TextArea name="topicsToDiscuss" label="Topics you want to discuss" rows={4} maxLength={long} answer={answer} />
+    <FormSection title={form.subject}>
+      <TextField name="expertise" label={form.expertise} help={form.expertiseHelp} maxLength={short} answer={answer} />
+      <TextArea name="whyPodcast" label={form.whyPodcast} rows={4} maxLength={long} answer={answer} />
+      <TextArea name="topicsToDiscuss" label={form.topicsToDiscuss} rows={4} maxLength={long} answer={answer} />
       <TextArea
         name="pastEngagements"
-        label="Past engagements"
-        help="Shows, panels or talks you have taken part in."
+        label={form.pastEngagements}
+        help={form.pastEngagementsHelp}
         rows={3}
         maxLength={long}
         answer={answer}
       />
-      <TextArea
-        name="message"
-        label="Message"
-        help="Anything else we should know."
-        rows={4}
-        maxLength={long}
-        answer={answer}
-      />
+      <TextArea name="message" label={form.message} help={form.messageHelp} rows={4} maxLength={long} answer={answer} />
     </FormSection>
   );
 }

@@ -1,9 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { splitLanguage } from '#domain/languages.ts';
 import type { ProposalView } from '#server/visitors/bookings/proposals.ts';
 import styles from './proposal.module.css';
+import { UpcomingShowsLink } from './upcoming-shows-link.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { token = '' } = params;
@@ -16,28 +19,27 @@ export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' };
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'Your place on Rajneeti | MATV' },
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${messagesIn(splitLanguage(location.pathname).language).bookingLinks.proposalTitle} | MATV` },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
 /** Where a guest answers a proposed date. Only its buttons change anything, because mail scanners open links. */
 export default function ProposalPage() {
   const { token, proposal } = useLoaderData<typeof loader>();
+  const { bookingLinks: texts } = useMessages();
+  const at = useHref();
   if (proposal === null || proposal.isOver) return <Ended />;
   if (proposal.state !== 'proposed') return <Answered proposal={proposal} />;
   return (
-    <FormPage
-      title="Does this date suit you?"
-      intro={<p>Your request {proposal.reference} for a place on Rajneeti.</p>}
-    >
+    <FormPage title={texts.doesItSuit} intro={<p>{texts.request(proposal.reference)}</p>}>
       <p className={styles.session}>{proposal.session}</p>
-      <form className={styles.form} method="post" action={`/book-rajneeti/proposal/${encodeURIComponent(token)}`}>
+      <form className={styles.form} method="post" action={at(`/book-rajneeti/proposal/${encodeURIComponent(token)}`)}>
         <button className={styles.yes} type="submit" name="answer" value="accept">
-          Accept this date
+          {texts.accept}
         </button>
         <button className={styles.no} type="submit" name="answer" value="refuse">
-          I cannot come
+          {texts.refuse}
         </button>
       </form>
     </FormPage>
@@ -45,37 +47,24 @@ export default function ProposalPage() {
 }
 
 function Answered({ proposal }: { readonly proposal: ProposalView }) {
-  return proposal.state === 'accepted' ? (
-    <FormPage title="You are in the show" intro={<p>Thank you. Your place is confirmed ({proposal.reference}).</p>}>
-      <p className={styles.session}>{proposal.session}</p>
+  const { bookingLinks: texts } = useMessages();
+  const { state, reference, session } = proposal;
+  return state === 'accepted' ? (
+    <FormPage title={texts.accepted} intro={<p>{texts.proposalAcceptedText(reference)}</p>}>
+      <p className={styles.session}>{session}</p>
     </FormPage>
   ) : (
-    <FormPage
-      title="Thank you for telling us"
-      intro={<p>Your place was given back. We will be in touch about your request {proposal.reference}.</p>}
-    >
+    <FormPage title={texts.refused} intro={<p>{texts.refusedText(reference)}</p>}>
       <UpcomingShowsLink />
     </FormPage>
   );
 }
 
 function Ended() {
+  const { bookingLinks: texts } = useMessages();
   return (
-    <FormPage
-      title="This link is no longer valid"
-      intro={
-        <p>The show may be over, or we have written to you again since. Our latest mail has the link that counts.</p>
-      }
-    >
+    <FormPage title={texts.over} intro={<p>{texts.overText}</p>}>
       <UpcomingShowsLink />
     </FormPage>
-  );
-}
-
-function UpcomingShowsLink() {
-  return (
-    <p className={styles.form}>
-      <ButtonLink href="/book-rajneeti">See the coming shows</ButtonLink>
-    </p>
   );
 }

@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import fields from '#app/forms/fields/fields.module.css';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { useHref } from '#app/languages/language.ts';
+import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { placesText } from '#domain/forms/bookings/booking-texts.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import type { RequestView } from '#server/visitors/bookings/confirming.ts';
 import styles from './proposal.module.css';
+import { UpcomingShowsLink } from './upcoming-shows-link.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { token = '' } = params;
@@ -19,48 +21,45 @@ export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' };
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'Your request for Rajneeti | MATV' },
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${messagesIn(splitLanguage(location.pathname).language).bookingLinks.requestTitle} | MATV` },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
 /** Where a guest confirms a request. Only its button changes anything, because mail scanners open links. */
 export default function RequestPage() {
   const { token, request } = useLoaderData<typeof loader>();
+  const { bookingLinks: texts } = useMessages();
+  const at = useHref();
   if (request === null) {
     return (
-      <FormPage title="This link does not work" intro={<p>Please copy the whole address from the email.</p>}>
+      <FormPage title={texts.broken} intro={<p>{texts.brokenText}</p>}>
         <UpcomingShowsLink />
       </FormPage>
     );
   }
-  const action = `/book-rajneeti/request/${encodeURIComponent(token)}`;
-  switch (request.state) {
+  const { state, reference, session } = request;
+  const action = at(`/book-rajneeti/request/${encodeURIComponent(token)}`);
+  switch (state) {
     case 'pending':
       return <Pending request={request} action={action} />;
     case 'requested':
       return <Confirmed request={request} action={action} />;
     case 'expired':
       return (
-        <FormPage
-          title="Your request has expired"
-          intro={<p>It was not confirmed in time ({request.reference}). You are welcome to ask again.</p>}
-        >
+        <FormPage title={texts.expired} intro={<p>{texts.expiredText(reference)}</p>}>
           <UpcomingShowsLink />
         </FormPage>
       );
     case 'accepted':
       return (
-        <FormPage title="You are in the show" intro={<p>Your place is confirmed ({request.reference}).</p>}>
-          <p className={styles.session}>{request.session}</p>
+        <FormPage title={texts.accepted} intro={<p>{texts.acceptedText(reference)}</p>}>
+          <p className={styles.session}>{session}</p>
         </FormPage>
       );
     default:
       return (
-        <FormPage
-          title="We have answered your request"
-          intro={<p>Please see our latest mail about your request {request.reference}.</p>}
-        >
+        <FormPage title={texts.answered} intro={<p>{texts.answeredText(reference)}</p>}>
           <UpcomingShowsLink />
         </FormPage>
       );
@@ -74,23 +73,24 @@ interface RequestProps {
 
 function Pending({ request, action }: RequestProps) {
   const { reference, session, until, others } = request;
+  const { bookingLinks: texts } = useMessages();
   return (
-    <FormPage title="Confirm your request" intro={<p>Your request {reference} for a place on Rajneeti.</p>}>
+    <FormPage title={texts.confirm} intro={<p>{texts.request(reference)}</p>}>
       {session === null ? (
-        <p className={styles.words}>You left the date open. We will find one with you.</p>
+        <p className={styles.words}>{texts.dateOpen}</p>
       ) : (
         <p className={styles.session}>{session}</p>
       )}
       {others !== null && <FullNotice others={others} />}
       <form className={styles.form} method="post" action={action}>
-        {others !== null && others.length > 0 && <SessionChoice others={others} anyLabel="Any date" />}
+        {others !== null && others.length > 0 && <SessionChoice others={others} anyLabel={texts.anyDate} />}
         <button className={styles.yes} type="submit">
-          Confirm my request
+          {texts.confirmButton}
         </button>
       </form>
       <p className={styles.words}>
-        {session === null || others !== null ? '' : 'No place is held for you until you confirm. '}
-        The request expires at {until}. If you did not ask for this, there is nothing to do.
+        {session === null || others !== null ? '' : texts.notHeld}
+        {texts.until(until)}
       </p>
     </FormPage>
   );
@@ -98,26 +98,22 @@ function Pending({ request, action }: RequestProps) {
 
 function Confirmed({ request, action }: RequestProps) {
   const { reference, session, others } = request;
+  const { bookingLinks: texts } = useMessages();
   return (
-    <FormPage
-      title="Your request is confirmed"
-      intro={<p>Thank you. We reply to your request {reference} within 48 hours.</p>}
-    >
+    <FormPage title={texts.confirmed} intro={<p>{texts.confirmedText(reference)}</p>}>
       {session !== null && (
         <>
           <p className={styles.session}>{session}</p>
-          <p className={styles.words}>A place is held for you until we have answered.</p>
+          <p className={styles.words}>{texts.held}</p>
         </>
       )}
-      {session === null && others === null && (
-        <p className={styles.words}>You left the date open. We will find one with you.</p>
-      )}
+      {session === null && others === null && <p className={styles.words}>{texts.dateOpen}</p>}
       {others !== null && <FullNotice others={others} />}
       {others !== null && others.length > 0 && (
         <form className={styles.form} method="post" action={action}>
           <SessionChoice others={others} />
           <button className={styles.yes} type="submit">
-            Choose this session
+            {texts.chooseButton}
           </button>
         </form>
       )}
@@ -126,12 +122,10 @@ function Confirmed({ request, action }: RequestProps) {
 }
 
 function FullNotice({ others }: { readonly others: readonly OfferedSession[] }) {
+  const { bookingLinks: texts } = useMessages();
   return (
     <p className={styles.words}>
-      We are sorry: the session you asked for has no place left.{' '}
-      {others.length > 0
-        ? 'Choose another one, or leave the date open and we will find one with you.'
-        : 'So have the others. We will find a date with you.'}
+      {texts.full} {others.length > 0 ? texts.fullChoose : texts.fullAll}
     </p>
   );
 }
@@ -144,28 +138,21 @@ function SessionChoice({
   readonly others: readonly OfferedSession[];
   readonly anyLabel?: string;
 }) {
+  const { booking, bookingLinks: texts } = useMessages();
   return (
     <div className={styles.choice}>
       <label className={fields.label} htmlFor="preferredTime">
-        Another session
+        {texts.another}
       </label>
       <select className={fields.input} id="preferredTime" name="preferredTime" required={anyLabel === undefined}>
-        <option value="">{anyLabel ?? 'Choose a session'}</option>
+        <option value="">{anyLabel ?? texts.chooseSession}</option>
         {others.map(({ day, time, preferredTime, left }) => (
           <option key={preferredTime} value={preferredTime}>
             {day}, {time}
-            {placesText(left)}
+            {booking.sessions.places(left)}
           </option>
         ))}
       </select>
     </div>
-  );
-}
-
-function UpcomingShowsLink() {
-  return (
-    <p className={styles.form}>
-      <ButtonLink href="/book-rajneeti">See the coming shows</ButtonLink>
-    </p>
   );
 }

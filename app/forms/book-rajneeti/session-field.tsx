@@ -1,6 +1,6 @@
 import { controlAttributes, FieldError, FieldHelp, FieldLabel } from '#app/forms/fields/field-parts.tsx';
 import fields from '#app/forms/fields/fields.module.css';
-import { placesText } from '#domain/forms/bookings/booking-texts.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './book-rajneeti.module.css';
@@ -10,20 +10,15 @@ interface SessionFieldProps {
   readonly sessions: readonly OfferedSession[];
 }
 
-const HELP = 'The next sessions that can be booked. Leave it empty and we find a date with you.';
-
 /**
  * The preferred session. Without script it is a single list of dates and times. With script a date is chosen first and
  * then one of its times; those controls are in a template (BOOK-19, BOOK-28 to BOOK-32). Either way `preferredTime` is
  * sent (BOOK-11).
  */
 export function SessionField({ answer, sessions }: SessionFieldProps) {
-  const field = { name: 'preferredTime', label: 'Date and time', help: HELP, answer };
-  if (sessions.length === 0) {
-    return (
-      <p className={styles.sectionIntro}>No dates are open at the moment. Send your request and we will find one.</p>
-    );
-  }
+  const { form, sessions: texts } = useMessages().booking;
+  const field = { name: 'preferredTime', label: form.dateAndTime, help: texts.help, answer };
+  if (sessions.length === 0) return <p className={styles.sectionIntro}>{texts.none}</p>;
   return (
     <div data-sessions="">
       <div className={fields.field} data-one-list="">
@@ -35,13 +30,13 @@ export function SessionField({ answer, sessions }: SessionFieldProps) {
           className={fields.input}
           defaultValue={answer?.values.preferredTime ?? ''}
         >
-          <option value="">Any date</option>
+          <option value="">{texts.anyDate}</option>
           {monthsOf(sessions).map(([month, ofMonth]) => (
             <optgroup key={month} label={month}>
               {ofMonth.map(({ day, time, preferredTime, left }) => (
                 <option key={preferredTime} value={preferredTime} disabled={left === 0}>
                   {dayAndMonth(day)}, {time}
-                  {placesText(left)}
+                  {texts.places(left)}
                 </option>
               ))}
             </optgroup>
@@ -56,16 +51,19 @@ export function SessionField({ answer, sessions }: SessionFieldProps) {
 }
 
 function DateAndTime({ answer, sessions }: SessionFieldProps) {
-  const time = { name: 'preferredTime', label: 'Time', answer };
+  const { forms, booking } = useMessages();
+  const texts = booking.sessions;
+  const time = { name: 'preferredTime', label: texts.time, answer };
   const days = [...new Map(sessions.map((session) => [session.date, session])).values()];
   return (
     <div className={styles.pair}>
       <div className={fields.field}>
         <label className={fields.label} htmlFor="field-date">
-          Date<span className={fields.optional}> (optional)</span>
+          {texts.date}
+          <span className={fields.optional}>{forms.optional}</span>
         </label>
         <select id="field-date" className={fields.input} data-date="" aria-describedby="field-date-help">
-          <option value="">Any date</option>
+          <option value="">{texts.anyDate}</option>
           {days.map(({ date, day }) => (
             <option key={date} value={date}>
               {day}
@@ -73,15 +71,15 @@ function DateAndTime({ answer, sessions }: SessionFieldProps) {
           ))}
         </select>
         <p className={fields.help} id="field-date-help">
-          {HELP}
+          {texts.help}
         </p>
       </div>
       <div className={fields.field}>
         <label className={fields.label} htmlFor="field-preferredTime">
-          Time
+          {texts.time}
         </label>
         <select {...controlAttributes(time)} className={fields.input} data-time="" disabled>
-          <option value="">Choose a date first</option>
+          <option value="">{texts.dateFirst}</option>
           {sessions.map(({ date, time: words, preferredTime, left }) => (
             <option key={preferredTime} value={preferredTime} data-on={date} data-left={left}>
               {words}

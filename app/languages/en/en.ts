@@ -1,6 +1,7 @@
 import { about } from './about.ts';
 import { alerts } from './alerts.ts';
 import { author } from './author.ts';
+import { booking, bookingLinks } from './booking.ts';
 import { cards } from './cards.ts';
 import { corrections } from './corrections.ts';
 import { forms } from './forms.ts';
@@ -28,6 +29,8 @@ export const en = {
   about,
   alerts,
   author,
+  booking,
+  bookingLinks,
   cards,
   corrections,
   dates,

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 import { about } from './about.ts';
 import { alerts } from './alerts.ts';
 import { author } from './author.ts';
+import { booking, bookingLinks } from './booking.ts';
 import { cards } from './cards.ts';
 import { corrections } from './corrections.ts';
 import { forms } from './forms.ts';
@@ -29,6 +30,8 @@ export const hi: Messages = {
   about,
   alerts,
   author,
+  booking,
+  bookingLinks,
   cards,
   corrections,
   dates,

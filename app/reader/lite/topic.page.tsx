@@ -20,7 +20,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     throw new Response(null, { status: 404 });
   }
   if (found.kind === 'renamed') throw redirect(pathInLanguage(topicPath(found.slug), language), 301);
-  const { slug, name, description, stories, page, hasMore, isSample } = topicData(found, clock.now(), siteUrl);
+  const { slug, name, description, stories, page, hasMore, isSample } = topicData(
+    found,
+    clock.now(),
+    siteUrl,
+    language,
+  );
   const status = page > 1 && stories.length === 0 ? 404 : 200;
   return data({ slug, name, description, stories, page, hasMore, isSample, siteUrl }, { status });
 }

@@ -1,3 +1,11 @@
+import type {
+  BOOKING_DONE,
+  BOOKING_FAILED,
+  BOOKING_MISTAKES,
+  BOOKING_REFUSALS,
+  NAME_MISSING,
+  NO_CONTACT,
+} from '../bookings/booking-texts.ts';
 import type { DIASPORA_LABELS, DIASPORA_TOO_LONG } from '../diaspora-form.ts';
 import type { DIASPORA_MISSING, DIASPORA_TEXTS } from '../diaspora-texts.ts';
 import type { CHECK_THE_FIELDS } from '../form-answer.ts';
@@ -21,6 +29,12 @@ export type FormText =
   | typeof FOLLOW_TEXTS.tooManyClicks
   | TextsOf<typeof FOLLOW_TEXTS.crowd>
   | TextsOf<typeof FOLLOW_TEXTS.missing>
+  | typeof NAME_MISSING
+  | typeof NO_CONTACT
+  | typeof BOOKING_FAILED
+  | TextsOf<typeof BOOKING_DONE>
+  | TextsOf<typeof BOOKING_MISTAKES>
+  | TextsOf<typeof BOOKING_REFUSALS>
   | TextsOf<typeof SIGNATURE_LABELS>
   | TextsOf<typeof SIGNATURE_MISSING>
   | TextsOf<typeof SIGNATURE_MISTAKES>

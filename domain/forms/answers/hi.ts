@@ -1,4 +1,5 @@
 import type { TextTable } from '#domain/text-table.ts';
+import { BOOKING_DONE, BOOKING_FAILED, BOOKING_REFUSALS, NAME_MISSING, NO_CONTACT } from '../bookings/booking-texts.ts';
 import { CHECK_THE_FIELDS } from '../form-answer.ts';
 import { NEWSLETTER_BREAKING, NEWSLETTER_CONSENT, NEWSLETTER_THANKS } from '../newsletter.ts';
 import { CONFIRM_BY_MAIL, NAME_BY_MAIL } from '../petition/petition-texts.ts';
@@ -120,4 +121,29 @@ export const hi: TextTable & Readonly<Record<FormText, string>> = {
     'सब्सक्राइब करके आप सहमति देते हैं कि हम न्यूज़लेटर भेजने के लिए आपका पता अपने पास रखें। हर ई-मेल में एक क्लिक से आप इसे कभी भी बंद कर सकते हैं।',
   [NEWSLETTER_THANKS]:
     'शुक्रिया। कृपया अपना मेलबॉक्स देखें: अगर इस पते पर वह अभी नहीं आता जो आपने चुना है, तो पुष्टि का लिंक भेजा जा रहा है। हम एक पते पर घंटे में एक ही ई-मेल भेजते हैं, इसलिए पहले का ई-मेल भी देख लें।',
+  [NAME_MISSING]: 'अपना पूरा नाम लिखें।',
+  [NO_CONTACT]: 'कृपया ई-मेल पता या WhatsApp नंबर में से कोई एक दें।',
+  [BOOKING_FAILED]: 'फ़ॉर्म भेजा नहीं जा सका। कृपया दोबारा कोशिश करें।',
+  // With the reason, where there is one.
+  [`${BOOKING_FAILED} {0}`]: 'फ़ॉर्म भेजा नहीं जा सका। कृपया दोबारा कोशिश करें। {0}',
+  [BOOKING_DONE.title]: 'शुक्रिया!',
+  [BOOKING_DONE.text]: 'आपका बुकिंग अनुरोध हमें मिल गया है। आपकी भागीदारी पक्की करने के लिए हम आपसे जल्द संपर्क करेंगे।',
+  'Use at most {0} characters. You used {1}.': 'ज़्यादा से ज़्यादा {0} अक्षर लिखें। आपने {1} लिखे हैं।',
+  'Enter an email address in the correct format, like name@example.com.':
+    'ई-मेल पता सही रूप में लिखें (जैसे name@example.com)।',
+  'Enter a WhatsApp number with its country code, like +44 7700 900123.':
+    'देश के कोड के साथ WhatsApp नंबर लिखें (जैसे +44 7700 900123)।',
+  'Enter the address of your page, such as https://example.com/yourname.':
+    'अपने पेज का पता लिखें (जैसे https://example.com/yourname)।',
+  'This date and time cannot be booked. Please choose one from the list.':
+    'इस तारीख़ और समय की बुकिंग नहीं हो सकती। कृपया सूची में से कोई चुनें।',
+  'Somebody was faster: this session is full now. There are places on {0}.':
+    'कोई आपसे पहले पहुँच गया: यह सत्र अब भर चुका है। इन दिनों में जगह है: {0}।',
+  [BOOKING_REFUSALS.allFull]:
+    'कोई आपसे पहले पहुँच गया: यह सत्र अब भर चुका है और बाक़ी भी। तारीख़ खुली छोड़ दें, उसे हम आपके साथ मिलकर तय करेंगे।',
+  [BOOKING_REFUSALS.enoughForADay]:
+    'एक नेटवर्क से दिन में छह अनुरोध भेजे जा सकते हैं, और आपके नेटवर्क से इतने आ चुके हैं। यह अनुरोध आप क़रीब {0} बाद भेज सकते हैं।',
+  '1 hour': '1 घंटे',
+  '{0} hours': '{0} घंटे',
+  'Choose a picture to upload.': 'अपलोड करने के लिए कोई तस्वीर चुनें।',
 };

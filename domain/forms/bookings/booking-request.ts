@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailField } from '#domain/desk/people.ts';
 import { oneLine, withoutControls } from '#domain/html-text.ts';
-import { BOOKING_LIMITS, NAME_MISSING, NO_CONTACT } from './booking-texts.ts';
+import { filled } from '#domain/text-table.ts';
+import { BOOKING_LIMITS, BOOKING_MISTAKES, NAME_MISSING, NO_CONTACT } from './booking-texts.ts';
 import { SOCIAL_NETWORKS, type SocialLinks, socialAddress } from './social-links.ts';
 
 const long = z.string().max(20_000).default('');
@@ -67,7 +68,7 @@ export function readBooking(body: BookingBody): BookingReading {
     const typed = oneLine(body.socialMediaLinks?.[network] ?? '');
     if (typed === '') continue;
     const address = socialAddress(typed);
-    if (address === null) wrong(network, 'Enter the address of your page, such as https://example.com/yourname.');
+    if (address === null) wrong(network, BOOKING_MISTAKES.page);
     else socialMediaLinks[network] = address;
   }
   if (mistakes.length > 0) return { kind: 'wrong', mistakes };
@@ -89,13 +90,13 @@ function textsOf(body: BookingBody): Record<BookingText, string> {
 
 function tooLong(text: string, most: number): string | null {
   return text.length > most
-    ? `Use at most ${most.toLocaleString('en-GB')} characters. You used ${text.length.toLocaleString('en-GB')}.`
+    ? filled(BOOKING_MISTAKES.tooLong, most.toLocaleString('en-GB'), text.length.toLocaleString('en-GB'))
     : null;
 }
 
 function emailMistake(email: string): string | null {
   if (email === '' || emailField.safeParse(email).success) return null;
-  return 'Enter an email address in the correct format, like name@example.com.';
+  return BOOKING_MISTAKES.email;
 }
 
 /** Seven to fifteen digits (E.164), with the usual separators. */
@@ -104,5 +105,5 @@ function phoneMistake(phone: string): string | null {
   const digits = phone.replace(/\D/g, '').length;
   return /^\+?[\d\s().-]+$/.test(phone) && digits >= 7 && digits <= 15 && phone.length <= BOOKING_LIMITS.phone
     ? null
-    : 'Enter a WhatsApp number with its country code, like +44 7700 900123.';
+    : BOOKING_MISTAKES.phone;
 }

@@ -1,5 +1,6 @@
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { londonDay } from '#domain/london-clock.ts';
-import { dayAfter, INDIA, LONDON, londonInstant, twelveHourClockIn } from '#domain/london-time.ts';
+import { clockIn, dayAfter, INDIA, LONDON, londonInstant, twelveHourClockIn } from '#domain/london-time.ts';
 import { isShowDay, type ShowRule } from './show-rules.ts';
 
 /** One show on one day. */
@@ -44,9 +45,20 @@ export function bookableSessions(rules: readonly ShowRule[], now: Date): ShowSes
     .slice(0, SESSIONS_OFFERED);
 }
 
+type Slot = Pick<ShowSession, 'startsAt' | 'endsAt'>;
+
+const SLOTS: Readonly<Record<Language, (slot: Slot) => string>> = {
+  en: ({ startsAt, endsAt }) =>
+    `${hoursIn(LONDON, startsAt, endsAt)} London (${hoursIn(INDIA, startsAt, endsAt)} India)`,
+  hi: ({ startsAt, endsAt }) => {
+    const hours = (zone: string) => `${clockIn(zone, startsAt)}-${clockIn(zone, endsAt)}`;
+    return `लंदन ${hours(LONDON)} (भारत ${hours(INDIA)})`;
+  },
+};
+
 /** Times in both countries on that day: '10:00-11:00 AM London (2:30-3:30 PM India)'. */
-export function slotText({ startsAt, endsAt }: Pick<ShowSession, 'startsAt' | 'endsAt'>): string {
-  return `${hoursIn(LONDON, startsAt, endsAt)} London (${hoursIn(INDIA, startsAt, endsAt)} India)`;
+export function slotText(slot: Slot, language: Language = DEFAULT_LANGUAGE): string {
+  return SLOTS[language](slot);
 }
 
 /** The preferredTime of a booking (BOOK-11): the date, a hyphen, the slot's text. */
@@ -60,21 +72,26 @@ export function sessionKey({ date, starts }: Pick<ShowSession, 'date' | 'starts'
 }
 
 /** The day with its real weekday (BOOK-27): 'Saturday 25 October 2025'. */
-export function dayText(date: string): string {
+export function dayText(date: string, language: Language = DEFAULT_LANGUAGE): string {
   // Assembled from parts, because engines differ on the comma after the weekday.
-  const parts = new Map(DAY.formatToParts(new Date(`${date}T00:00:00Z`)).map(({ type, value }) => [type, value]));
+  const day = DAYS[language].formatToParts(new Date(`${date}T00:00:00Z`));
+  const parts = new Map(day.map(({ type, value }) => [type, value]));
   return DAY_PARTS.map((type) => parts.get(type)).join(' ');
 }
 
 const DAY_PARTS: readonly Intl.DateTimeFormatPartTypes[] = ['weekday', 'day', 'month', 'year'];
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+function dayFormat(language: Language): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(languageFacts(language).locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+const DAYS: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: dayFormat('en'), hi: dayFormat('hi') };
 
 /** 'h:mm-h:mm AM', or with AM and PM when it crosses noon. */
 function hoursIn(zone: string, from: Date, to: Date): string {

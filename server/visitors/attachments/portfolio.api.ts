@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { MAX_ATTACHMENT_BYTES } from '#domain/forms/attachment-types.ts';
+import { BOOKING_REFUSALS } from '#domain/forms/bookings/booking-texts.ts';
 import { protectionFields } from '#domain/forms/protection-fields.ts';
 import { newId } from '#domain/ids.ts';
 import type { App } from '#server/http/app-types.ts';
+import { formQuery } from '#server/http/form-language.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import type { AttachmentRouteNeeds } from './attachments.api.ts';
@@ -35,6 +38,7 @@ export function registerPortfolioUpload(app: App, needs: AttachmentRouteNeeds): 
     description:
       'Multipart with one picture in the field `portfolio`: JPEG or PNG, up to 10 MB. Its `url` goes along with the booking as `portfolioUrl` within an hour, and opens for logged-in staff only.',
     consumes: ['multipart/form-data'],
+    query: formQuery,
     answer: z.object({ url: z.string() }),
     handle: async ({ request }) => {
       const received = await needs.attachments.receive(request, PORTFOLIO);
@@ -53,9 +57,9 @@ async function takePortfolio(
   received: ReceivedForm,
 ): Promise<string> {
   const sent = sentFields.safeParse(received.fields);
-  if (!sent.success) throw new Problem(400, 'invalid_request', 'The form could not be read. Please send it again.');
+  if (!sent.success) throw new Problem(400, 'invalid_request', FORM_TEXTS.unreadable);
   if (received.files.length === 0) {
-    throw fileProblem(422, 'file_missing', PORTFOLIO.field, 'Choose a picture to upload.');
+    throw fileProblem(422, 'file_missing', PORTFOLIO.field, BOOKING_REFUSALS.noPicture);
   }
   if ((await protection.admit(request, 'book-rajneeti', sent.data)) === 'trapped') {
     return attachments.addressOf(newId());

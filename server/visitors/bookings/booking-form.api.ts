@@ -7,9 +7,10 @@ import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { protectionFields } from '#domain/forms/protection-fields.ts';
 import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
 import { networkOf } from '#server/http/client-network.ts';
-import type { FormPages } from '#server/http/form-page.ts';
+import { type FormPages, formAddresses } from '#server/http/form-page.ts';
 import { Problem, UnreadBody } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import type { AttachmentRules, Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
@@ -48,62 +49,70 @@ export interface BookingFormRoutes {
 export function registerBookingForms(app: App, routes: BookingFormRoutes): void {
   const { protection, bookings } = routes;
   const calls = protection.posts('book-rajneeti');
-  publicRoute(app, {
-    method: 'POST',
-    path: PATH,
-    allow: protection.ownPages,
-    limits: { calls, files: { most: PORTFOLIO.most, bytes: PORTFOLIO.maxBytes } },
-    hidden: true,
-    handle: ({ request, reply }) => answerPlainForm(request, reply, routes),
-  });
-  publicRoute(app, {
-    method: 'POST',
-    path: `${PATH}/proposal/:token`,
-    allow: protection.ownPages,
-    limits: { calls },
-    hidden: true,
-    params: linkParams,
-    cache: 'no-store',
-    handle: async ({ params: { token }, body, reply }) => {
-      const form = proposalForm.safeParse(body);
-      if (form.success) await bookings.answerProposal(token, form.data.answer);
-      return reply.redirect(`${PATH}/proposal/${encodeURIComponent(token)}`, 303);
-    },
-  });
-  publicRoute(app, {
-    method: 'POST',
-    path: `${PATH}/request/:token`,
-    allow: protection.ownPages,
-    limits: { calls },
-    hidden: true,
-    params: linkParams,
-    cache: 'no-store',
-    handle: async ({ params: { token }, body, reply }) => {
-      const form = confirmForm.safeParse(body ?? {});
-      if (form.success) await bookings.confirm(token, form.data.preferredTime);
-      return reply.redirect(`${PATH}/request/${encodeURIComponent(token)}`, 303);
-    },
-  });
+  for (const path of formAddresses(routes.formPages, PATH)) {
+    publicRoute(app, {
+      method: 'POST',
+      path,
+      allow: protection.ownPages,
+      limits: { calls, files: { most: PORTFOLIO.most, bytes: PORTFOLIO.maxBytes } },
+      hidden: true,
+      handle: ({ request, reply }) => answerPlainForm(request, reply, { ...routes, path }),
+    });
+    publicRoute(app, {
+      method: 'POST',
+      path: `${path}/proposal/:token`,
+      allow: protection.ownPages,
+      limits: { calls },
+      hidden: true,
+      params: linkParams,
+      cache: 'no-store',
+      handle: async ({ params: { token }, body, reply }) => {
+        const form = proposalForm.safeParse(body);
+        if (form.success) await bookings.answerProposal(token, form.data.answer);
+        return reply.redirect(`${path}/proposal/${encodeURIComponent(token)}`, 303);
+      },
+    });
+    publicRoute(app, {
+      method: 'POST',
+      path: `${path}/request/:token`,
+      allow: protection.ownPages,
+      limits: { calls },
+      hidden: true,
+      params: linkParams,
+      cache: 'no-store',
+      handle: async ({ params: { token }, body, reply }) => {
+        const form = confirmForm.safeParse(body ?? {});
+        if (form.success) await bookings.confirm(token, form.data.preferredTime);
+        return reply.redirect(`${path}/request/${encodeURIComponent(token)}`, 303);
+      },
+    });
+  }
 }
 
-type Submitted = BookingFormRoutes & { readonly received: ReceivedForm };
+interface PlainForm extends BookingFormRoutes {
+  /** The address of the form's page, in its language. */
+  readonly path: string;
+}
+
+type Submitted = PlainForm & { readonly received: ReceivedForm };
 
 /** The thank-you page, or the form again with everything that was entered. */
-async function answerPlainForm(request: FastifyRequest, reply: FastifyReply, routes: BookingFormRoutes) {
+async function answerPlainForm(request: FastifyRequest, reply: FastifyReply, form: PlainForm) {
+  const { path, attachments, formPages } = form;
   let typed: Readonly<Record<string, string>> = {};
   try {
-    const received = await receive(request, routes.attachments);
+    const received = await receive(request, attachments);
     typed = received.fields;
-    await book(request, { ...routes, received }).finally(() => received.drop());
-    return reply.header('cache-control', 'no-store').redirect(`${PATH}?done=1`, 303);
+    await book(request, { ...form, received }).finally(() => received.drop());
+    return reply.header('cache-control', 'no-store').redirect(`${path}?done=1`, 303);
   } catch (error) {
     // Nothing of the form was read, so it cannot be shown again.
     if (error instanceof UnreadBody) throw error;
     const problem = problemOf(error, request);
     const { retryAfter } = problem.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-    const values = { ...routes.attachments.typedBefore(error), ...typed };
-    return routes.formPages.answerFormPage(request, reply, PATH, answerOf(problem, values), statusOf(problem));
+    const values = { ...attachments.typedBefore(error), ...typed };
+    return formPages.answerFormPage(request, reply, path, answerOf(problem, values), statusOf(problem));
   }
 }
 
@@ -119,7 +128,7 @@ function statusOf({ status }: Problem): number {
 }
 
 async function book(request: FastifyRequest, submitted: Submitted): Promise<void> {
-  const { bookings, protection, attachments, received } = submitted;
+  const { bookings, protection, attachments, received, path } = submitted;
   const { fields } = received;
   const sent = plainFields.safeParse(fields);
   if (!sent.success) throw wrong(sent.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })));
@@ -130,7 +139,8 @@ async function book(request: FastifyRequest, submitted: Submitted): Promise<void
   const content = [reading.request, received.files.map(({ hash }) => hash)];
   const key = protection.keyOf('book-rajneeti', sent.data, content, request);
   const files = await attachments.store(received, PORTFOLIO);
-  await bookings.request({ request: reading.request, key, files, network: networkOf(request.ip) });
+  const { language } = splitLanguage(path);
+  await bookings.request({ request: reading.request, key, files, network: networkOf(request.ip), language });
 }
 
 async function receive(request: FastifyRequest, attachments: Pick<Attachments, 'receive'>): Promise<ReceivedForm> {

@@ -1,5 +1,6 @@
 import { type CalendarEntry, calendarFile } from '#domain/forms/bookings/calendar-file.ts';
 import { dayText, slotText } from '#domain/forms/bookings/show-sessions.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { londonInstant } from '#domain/london-time.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { BookedSession, BookingRow } from './bookings.repo.ts';
@@ -23,8 +24,8 @@ const STATUS: Readonly<Record<BookingMail['kind'], CalendarEntry['status']>> = {
 };
 
 /** A session in words: 'Saturday 25 October 2025, 10:00-11:00 AM London (2:30-3:30 PM India)'. */
-export function sessionText(session: BookedSession): string {
-  return `${dayText(session.date)}, ${slotText(instantsOf(session))}`;
+export function sessionText(session: BookedSession, language: Language = DEFAULT_LANGUAGE): string {
+  return `${dayText(session.date, language)}, ${slotText(instantsOf(session), language)}`;
 }
 
 /** When a kept session begins and ends. */

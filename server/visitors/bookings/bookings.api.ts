@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { saidIn } from '#domain/forms/answers/said-in.ts';
 import { bookingBody, readBooking } from '#domain/forms/bookings/booking-request.ts';
 import { BOOKING_DONE } from '#domain/forms/bookings/booking-texts.ts';
 import { offeredSessions } from '#domain/forms/bookings/desk-bookings.ts';
 import { protectionFields } from '#domain/forms/protection-fields.ts';
 import type { App } from '#server/http/app-types.ts';
 import { networkOf } from '#server/http/client-network.ts';
+import { formQuery } from '#server/http/form-language.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
@@ -48,18 +50,21 @@ export function registerBookingRoutes(app: App, { bookings, protection }: Bookin
     limits: { calls: protection.posts('book-rajneeti') },
     tags: ['visitors'],
     summary: 'Ask for a place in a session of the talk show',
+    description: 'Messages are in `language`, English by default.',
+    query: formQuery,
     body,
     status: 201,
     answer: booked,
     cache: 'no-store',
-    handle: async ({ body, request }) => {
+    handle: async ({ query: { language }, body, request }) => {
       const reading = readBooking(body);
       if (reading.kind === 'wrong') throw wrongFields(reading.mistakes);
       const admission = await protection.admit(request, 'book-rajneeti', body);
-      const answer = { success: true, message: `${BOOKING_DONE.title} ${BOOKING_DONE.text}` } as const;
+      const message = `${saidIn(language, BOOKING_DONE.title)} ${saidIn(language, BOOKING_DONE.text)}`;
+      const answer = { success: true, message } as const;
       if (admission === 'trapped') return { ...answer, reference: null, confirmBy: null, confirmUntil: null };
       const key = protection.keyOf('book-rajneeti', body, reading.request, request);
-      const placeRequest = { request: reading.request, key, files: [], network: networkOf(request.ip) };
+      const placeRequest = { request: reading.request, key, files: [], network: networkOf(request.ip), language };
       const { confirmUntil, ...requested } = await bookings.request(placeRequest);
       return { ...answer, ...requested, confirmUntil: confirmUntil?.toISOString() ?? null };
     },

@@ -1,8 +1,9 @@
 import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { dayText, type ShowSession } from '#domain/forms/bookings/show-sessions.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { londonDay } from '#domain/london-clock.ts';
-import { LONDON, twelveHourClockIn } from '#domain/london-time.ts';
+import { clockIn, LONDON, twelveHourClockIn } from '#domain/london-time.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
@@ -26,12 +27,22 @@ export interface RequestView {
 }
 
 /** When a request expires, in words: '12:00 PM on Wednesday 22 October 2025, London time'. */
-export function untilText(until: Date): string {
-  return `${twelveHourClockIn(LONDON, until)} on ${dayText(londonDay(until))}, London time`;
+export function untilText(until: Date, language: Language = DEFAULT_LANGUAGE): string {
+  return UNTIL[language](until);
 }
 
+const UNTIL: Readonly<Record<Language, (until: Date) => string>> = {
+  en: (until) => `${twelveHourClockIn(LONDON, until)} on ${dayText(londonDay(until))}, London time`,
+  hi: (until) => `${dayText(londonDay(until), 'hi')}, लंदन समय ${clockIn(LONDON, until)}`,
+};
+
 /** What a mailed link stands for; null when it does not work. Changes nothing: mail scanners open links by themselves. */
-export async function readRequest(db: Queryable, token: string, now: Date): Promise<RequestView | null> {
+export async function readRequest(
+  db: Queryable,
+  token: string,
+  now: Date,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<RequestView | null> {
   const booking = await bookingByConfirmLink(db, hashOfLink(token));
   if (!booking) return null;
   const { reference, session } = booking;
@@ -41,9 +52,9 @@ export async function readRequest(db: Queryable, token: string, now: Date): Prom
   return {
     state,
     reference,
-    session: session && sessionText(session),
-    until: isPending && booking.confirm_until ? untilText(booking.confirm_until) : '',
-    others: isShort ? (await offeredSessions(db, now)).filter(({ left }) => left > 0) : null,
+    session: session && sessionText(session, language),
+    until: isPending && booking.confirm_until ? untilText(booking.confirm_until, language) : '',
+    others: isShort ? (await offeredSessions(db, now, language)).filter(({ left }) => left > 0) : null,
   };
 }
 

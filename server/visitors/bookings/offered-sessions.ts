@@ -1,3 +1,5 @@
+import { saidIn } from '#domain/forms/answers/said-in.ts';
+import { BOOKING_REFUSALS } from '#domain/forms/bookings/booking-texts.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import {
   bookableSessions,
@@ -8,20 +10,26 @@ import {
   sessionsFrom,
   slotText,
 } from '#domain/forms/bookings/show-sessions.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { londonDay } from '#domain/london-clock.ts';
+import { filled } from '#domain/text-table.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { lockSession, placesTaken, takenFrom } from './bookings.repo.ts';
 import { readShowRules } from './show-times.repo.ts';
 
-/** The sessions that can be asked for now, with the places that are left (SPEC-36). */
-export async function offeredSessions(db: Queryable, now: Date): Promise<OfferedSession[]> {
+/** The sessions that can be asked for now, with the places that are left (SPEC-36), worded in a language. */
+export async function offeredSessions(
+  db: Queryable,
+  now: Date,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<OfferedSession[]> {
   const sessions = bookableSessions(await readShowRules(db), now);
   const taken = await takenFrom(db, londonDay(now));
   return sessions.map((session) => ({
     date: session.date,
-    day: dayText(session.date),
-    time: slotText(session),
+    day: dayText(session.date, language),
+    time: slotText(session, language),
     preferredTime: preferredTimeOf(session),
     left: Math.max(0, session.capacity - (taken.get(sessionKey(session)) ?? 0)),
   }));
@@ -35,7 +43,7 @@ export async function requestedSession(tx: Queryable, preferredTime: string, now
   if (preferredTime === '') return null;
   const found = await offeredSession(tx, preferredTime, now);
   if (found) return found;
-  const message = 'This date and time cannot be booked. Please choose one from the list.';
+  const message = BOOKING_REFUSALS.notOffered;
   throw new Problem(400, 'session_not_offered', message, {
     mistakes: [{ field: 'preferredTime', message }],
     sessions: await offeredSessions(tx, now),
@@ -70,19 +78,25 @@ export async function hasPlaceFor(tx: Queryable, session: ShowSession, id: strin
 
 /**
  * Makes sure that booking `id` has its place in a session, alone with it until the transaction ends. Throws Problem 409
- * `session_full`, whose `sessions` are those that can be had instead.
+ * `session_full`, whose `sessions` are those that can be had instead, and whose message names some in the guest's language.
  */
-export async function takePlace(tx: Queryable, session: ShowSession, id: string, now: Date): Promise<void> {
+export async function takePlace(
+  tx: Queryable,
+  session: ShowSession,
+  id: string,
+  now: Date,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<void> {
   if (await hasPlaceFor(tx, session, id)) return;
-  const sessions = await offeredSessions(tx, now);
+  const sessions = await offeredSessions(tx, now, language);
   const others = sessions.filter(({ left }) => left > 0).map(({ day }) => day);
   const message =
     others.length === 0
-      ? 'Somebody was faster: this session is full now, and so are the others. Leave the date open and we will find one with you.'
-      : `Somebody was faster: this session is full now. There are places on ${listed(others.slice(0, 3))}.`;
+      ? BOOKING_REFUSALS.allFull
+      : filled(saidIn(language, BOOKING_REFUSALS.full), listed(others.slice(0, 3), language));
   throw new Problem(409, 'session_full', message, { mistakes: [{ field: 'preferredTime', message }], sessions });
 }
 
-function listed(words: readonly string[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words);
+function listed(words: readonly string[], language: Language): string {
+  return new Intl.ListFormat(languageFacts(language).locale, { type: 'conjunction' }).format(words);
 }

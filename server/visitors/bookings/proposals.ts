@@ -1,4 +1,5 @@
 import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
@@ -19,11 +20,17 @@ export interface ProposalView {
 }
 
 /** What a mailed link stands for; null when it does not work any more. Changes nothing. */
-export async function readProposal(db: Queryable, token: string, now: Date): Promise<ProposalView | null> {
+export async function readProposal(
+  db: Queryable,
+  token: string,
+  now: Date,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<ProposalView | null> {
   const booking = await bookingByProposal(db, hashOfLink(token));
   if (!booking?.session) return null;
   const { state, reference, session } = booking;
-  return { state, reference, session: sessionText(session), isOver: instantsOf(session).startsAt <= now };
+  const isOver = instantsOf(session).startsAt <= now;
+  return { state, reference, session: sessionText(session, language), isOver };
 }
 
 /** The guest's answer to a proposed date. Once given it stays: a second answer, and one too late, change nothing. */

@@ -1,5 +1,8 @@
 import type { BookingRequest } from '#domain/forms/bookings/booking-request.ts';
 import { CONFIRM_HOURS } from '#domain/forms/bookings/booking-state.ts';
+import { BOOKING_REFUSALS } from '#domain/forms/bookings/booking-texts.ts';
+import type { Language } from '#domain/languages.ts';
+import { filled } from '#domain/text-table.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { StoredAttachment } from '../attachments/attachments.service.ts';
@@ -20,6 +23,8 @@ export interface PlaceRequest {
   readonly files: readonly StoredAttachment[];
   /** Where it came from, see `networkOf`. */
   readonly network: string;
+  /** Of the page that it was sent from. */
+  readonly language: Language;
 }
 
 /** A request that was stored, and how it gets its place. */
@@ -59,7 +64,8 @@ export function createRequests(needs: BookingsNeeds): (placeRequest: PlaceReques
 
 function enoughForADay(waitMs: number): Problem {
   const hours = Math.ceil(waitMs / HOUR_MS);
-  const words = `Six requests a day can be sent from one network, and yours has sent them. You can send this one in about ${hours === 1 ? '1 hour' : `${hours} hours`}.`;
+  const wait = hours === 1 ? BOOKING_REFUSALS.oneHour : filled(BOOKING_REFUSALS.hours, hours);
+  const words = filled(BOOKING_REFUSALS.enoughForADay, wait);
   return new Problem(429, 'too_many_bookings', words, { retryAfter: Math.ceil(waitMs / 1000) });
 }
 
@@ -86,7 +92,7 @@ function requestPlace(
 ): Promise<Requested & { readonly isNew: boolean }> {
   const now = needs.clock.now();
   return inTransaction(needs.db, async (tx) => {
-    const { request, key, files } = placeRequest;
+    const { request, key, files, language } = placeRequest;
     const session = await requestedSession(tx, request.preferredTime, now);
     const { name, email, phone, ...details } = request;
     const subject = session ? `Rajneeti, ${request.preferredTime}` : 'Rajneeti, date open';
@@ -96,7 +102,7 @@ function requestPlace(
       if (!known) throw new Error(`the booking ${filed.reference} cannot be read`);
       return { ...known, isNew: false };
     }
-    if (session) await takePlace(tx, session, filed.id, now);
+    if (session) await takePlace(tx, session, filed.id, now, language);
     const bookedSession = session && { date: session.date, starts: session.starts, ends: session.ends };
     const until = new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS);
     const link = email === '' ? null : newLinkToken();

@@ -197,4 +197,18 @@ export const hi: Readonly<Record<string, string>> = {
     'ब्राउज़र इस पेज को बोलने नहीं देता। इस साइट के लिए आवाज़ की अनुमति दें और ‘सुनें’ दबाएँ।',
   'Parts in another language were left out: this browser has no voice for them.':
     'दूसरी भाषा के हिस्से छोड़ दिए गए: ब्राउज़र में उनके लिए आवाज़ नहीं है।',
+  'Uploading Portfolio...': 'तस्वीर भेजी जा रही है...',
+  'Error submitting form. Please try again.': 'फ़ॉर्म भेजा नहीं जा सका। कृपया दोबारा कोशिश करें।',
+  'Error submitting form. Please try again. {0}': 'फ़ॉर्म भेजा नहीं जा सका। कृपया दोबारा कोशिश करें। {0}',
+  'Please provide either an email address or WhatsApp number.': 'कृपया ई-मेल पता या WhatsApp नंबर में से कोई एक दें।',
+  'Choose a time for this date, or any date.': 'इस तारीख़ का कोई समय चुनें, या ‘कोई भी तारीख़’।',
+  'Choose a JPG, JPEG or PNG picture.': 'JPG, JPEG या PNG तस्वीर चुनें।',
+  'This file is empty. Choose another one.': 'यह फ़ाइल ख़ाली है। कोई और फ़ाइल चुनें।',
+  'This picture is larger than 10 MB. Choose a smaller one.': 'यह तस्वीर 10 MB से बड़ी है। कोई छोटी तस्वीर चुनें।',
+  'Choose a date first': 'पहले तारीख़ चुनें',
+  'Choose a time': 'समय चुनें',
+  '{0} (full)': '{0} (भरा हुआ)',
+  '{0} (1 place left)': '{0} (1 जगह बची है)',
+  '{0} (2 places left)': '{0} (2 जगहें बची हैं)',
+  '{0} (3 places left)': '{0} (3 जगहें बची हैं)',
 };

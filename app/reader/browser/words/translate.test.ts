@@ -25,3 +25,13 @@ it('puts what the script of forms says into Hindi, around what the server answer
     'फ़ोन नंबर का देश बदलें, अभी चुना हुआ: भारत +91',
   );
 });
+
+it('leaves what the server has said in Hindi within its own texts', () => {
+  expect(translated('Error submitting form. Please try again. कृपया 2 मिनट बाद दोबारा कोशिश करें।')).toBe(
+    'फ़ॉर्म भेजा नहीं जा सका। कृपया दोबारा कोशिश करें। कृपया 2 मिनट बाद दोबारा कोशिश करें।',
+  );
+  expect(translated('लंदन 10:00-11:00 (1 place left)')).toBe('लंदन 10:00-11:00 (1 जगह बची है)');
+  expect(translated('बहुत बार क्लिक हुआ। कृपया 1 मिनट बाद दोबारा कोशिश करें. Nothing was changed, please try again.')).toBe(
+    'बहुत बार क्लिक हुआ। कृपया 1 मिनट बाद दोबारा कोशिश करें। कुछ नहीं बदला, कृपया दोबारा कोशिश करें।',
+  );
+});

@@ -42,7 +42,7 @@ export async function openBookingDesk(): Promise<BookingDesk> {
       const config = testConfig({ DATA_DIR: dataDir });
       const visitorServices = await createVisitorServices({ config, secret, db, clock, mail, log: app.log });
       forms = visitorServices;
-      const formPages = createFormPages(null, SITE);
+      const formPages = createFormPages(null, SITE, ['en', 'hi']);
       await registerVisitorForms(app, { ...visitorServices, config, db, clock }, formPages);
     },
     { SMTP_URL: server.url },

@@ -2,7 +2,6 @@ import { showFieldError } from '../form-messages.ts';
 import type { SendFailure } from '../visitor-form.ts';
 import { sendProtected } from '../visitor-form.ts';
 
-const CALL = '/api/upload/portfolio';
 const MAX_BYTES = 10 * 1_048_576;
 const KINDS = /\.(jpe?g|png)$/i;
 
@@ -47,7 +46,7 @@ function inputOf(form: HTMLFormElement): HTMLInputElement | null {
 export async function uploadPortfolio(form: HTMLFormElement, file: File): Promise<Portfolio> {
   const known = sent.get(file);
   if (known && performance.now() - known.at < KEPT_MS) return { kind: 'sent', url: known.url };
-  const result = await sendProtected(form, CALL, () => {
+  const result = await sendProtected(form, form.dataset.upload ?? '', () => {
     const data = new FormData();
     data.set('portfolio', file);
     return data;
