@@ -42,8 +42,8 @@ export function createFormPages(
       });
       // If rendering failed, its own error status stays.
       const page = packPlain(made.status < 400 ? { ...made, status } : made);
+      await sendPage(request.raw, reply.raw, page);
       reply.hijack();
-      sendPage(request.raw, reply.raw, page);
       return reply;
     },
   };

@@ -28,7 +28,7 @@ const page = (text: string, tags: CacheTag[] = [], status = 200): RenderedPage =
   html: Buffer.from(text),
   tags: new Set(tags),
 });
-const textOf = ({ bodies }: Pick<PackedPage, 'bodies'>) => bodyFor(bodies, 'identity').bytes.toString();
+const textOf = ({ bodies }: Pick<PackedPage, 'bodies'>) => bodyFor(bodies, 'identity')?.bytes.toString();
 const { home, story } = CACHE_PROFILES;
 
 describe('the line above the pages of readers', () => {

@@ -37,7 +37,7 @@ it('a page that cannot be sent is answered as an error; the reader is not left w
   expect(answer.status).toBe(500);
 });
 
-it('a fresh page says which route it was made for, so that it is counted there', async () => {
+it('a fresh page in the encoding that is wanted says which route it was made for, so that it is counted there', async () => {
   const clock = movableClock();
   const cache = new PageCache({ clock, maxBytes: 1_000_000, pack: packPage, onBackgroundError: () => undefined });
   app = Fastify().withTypeProvider<ZodTypeProvider>();
@@ -55,12 +55,17 @@ it('a fresh page says which route it was made for, so that it is counted there',
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await fetch(`${address}/world/a-story`);
-  await app.inject('/world/a-story');
-  await fetch(`${address}/world/a-story`);
+  const ask = (encoding: string) => fetch(`${address}/world/a-story`, { headers: { 'accept-encoding': encoding } });
+  await ask('br');
+  await app.inject({ url: '/world/a-story', headers: { 'accept-encoding': 'br' } });
+  await ask('br');
+  // Not packed so yet: left to the catch-all.
+  await ask('gzip');
+  await app.inject({ url: '/world/a-story', headers: { 'accept-encoding': 'gzip' } });
+  await ask('gzip');
   server.closeAllConnections();
   server.close();
-  expect(routes).toEqual([null, 'page:story']);
+  expect(routes).toEqual([null, 'page:story', null, 'page:story']);
 });
 
 it('a browser that saves data is sent to the lite page, which has its own place in the cache (WORLD-34)', async () => {

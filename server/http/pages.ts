@@ -8,7 +8,7 @@ import type { PageCache, RenderedPage } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { ReadingGuard } from './reading-guard.ts';
 import { packPlain } from './sending/pack-page.ts';
-import { sendPage } from './sending/send-page.ts';
+import { sendPage, sendReadyPage } from './sending/send-page.ts';
 
 export interface PageRoutesOptions {
   readonly renderer: PageRenderer;
@@ -34,15 +34,14 @@ export function routeOf({ url, routeOptions }: FastifyRequest): string {
 }
 
 /**
- * Sends a fresh cached page straight from memory, bypassing Fastify, and returns its route; `null` if there is none.
- * Cached pages are the same for everybody, so only the encoding and If-None-Match matter.
+ * Sends a fresh cached page straight from memory, bypassing Fastify, and returns its route; `null` if there is none
+ * as the client wants it. Cached pages are the same for everybody, so only the encoding and If-None-Match matter.
  */
 export function sendFreshPage(cache: PageCache, request: IncomingMessage, response: ServerResponse): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   if (savesData(request)) return null;
   const page = cache.fresh(request.url ?? '');
-  if (!page) return null;
-  sendPage(request, response, page);
+  if (!page || !sendReadyPage(request, response, page)) return null;
   return page.route ?? 'none';
 }
 
@@ -72,7 +71,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const render = () => (isCostly ? options.reading.run(make) : options.reading.page(make));
   const page =
     profile.cached && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());
-  sendPage(request.raw, reply.raw, page);
+  await sendPage(request.raw, reply.raw, page);
   // Afterwards, so that a page which cannot be sent is answered as an error instead of leaving the reader waiting.
   reply.hijack();
 }

@@ -30,7 +30,7 @@ export async function sendKept(answer: KeptAnswer): Promise<FastifyReply> {
   if (guard && !cache?.fresh(key) && !cache?.isBeingMade(key)) guard.reading.admit(request.ip);
   const render = guard ? () => (guard.isQueued ? guard.reading.run(make) : guard.reading.page(make)) : make;
   const page = cache ? await cache.get(key, profile, render) : await packPage(await render());
+  await sendPage(request.raw, reply.raw, page);
   reply.hijack();
-  sendPage(request.raw, reply.raw, page);
   return reply;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packPage, packPlain } from './pack-page.ts';
-import { bodyFor } from './page-bodies.ts';
+import { bodyFor, zippedBody } from './page-bodies.ts';
 import { encodingFor, sendPage } from './send-page.ts';
 
 const HTML = `<h1>${'MATV '.repeat(400)}</h1>`;
@@ -13,7 +13,7 @@ const packed = await packPage({
   html: Buffer.from(HTML),
   tags: new Set(),
 });
-const server = createServer((request, response) => sendPage(request, response, packed));
+const server = createServer((request, response) => void sendPage(request, response, packed));
 let address = '';
 
 beforeAll(async () => {
@@ -48,6 +48,17 @@ describe('sending a page', () => {
     expect(br.headers['content-length']).toBe(String(br.body.length));
   });
 
+  it('makes the gzip form when the first client wants it, once for all who do, and sends it at once from then on', async () => {
+    const page = await packPage({ status: 200, headers: {}, html: Buffer.from(HTML), tags: new Set() });
+    expect(bodyFor(page.bodies, 'gzip')).toBeNull();
+    const { bodies } = page;
+    if (bodies.kind === 'plain') throw new Error('the page was not packed');
+    const made = await Promise.all([zippedBody(bodies), zippedBody(bodies)]);
+    expect(gunzipSync(made[0].bytes).toString()).toBe(HTML);
+    expect(made[1].bytes).toBe(made[0].bytes);
+    expect(bodyFor(bodies, 'gzip')).toEqual({ bytes: made[0].bytes, encoding: 'gzip' });
+  });
+
   it('answers 304 to clients that already have the page', async () => {
     const etag = String((await ask({})).headers.etag);
     const again = await ask({ 'if-none-match': etag });
@@ -65,7 +76,7 @@ describe('sending a page', () => {
   it('sends the plain page to clients without compression, however many others were requested in between', async () => {
     for (let number = 0; number < 50; number += 1) {
       const other = await packPage({ status: 200, headers: {}, html: Buffer.from(`page ${number}`), tags: new Set() });
-      expect(bodyFor(other.bodies, 'identity').bytes.toString()).toBe(`page ${number}`);
+      expect(bodyFor(other.bodies, 'identity')?.bytes.toString()).toBe(`page ${number}`);
     }
     expect((await ask({})).body.toString()).toBe(HTML);
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PackedPage } from '../page-cache.ts';
-import { type Body, bodyFor, type Encoding } from './page-bodies.ts';
+import { type Body, bodyFor, type Encoding, zippedBody } from './page-bodies.ts';
 
 /** The best encoding a client accepts; q=0 refuses one. Results are cached, since browsers send a handful of values. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
@@ -23,15 +23,25 @@ function parseOffer(offer: string): [string, number] {
 }
 
 /** Writes a page straight to the raw response: 304 if the client has it, no body for HEAD. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: PackedPage): void {
+export async function sendPage(request: IncomingMessage, response: ServerResponse, page: PackedPage): Promise<void> {
+  if (sendReadyPage(request, response, page) || page.bodies.kind === 'plain') return;
+  sendBody(request, response, page, await zippedBody(page.bodies));
+}
+
+/** The same at once; `false` if the page has yet to be packed as the client wants it. */
+export function sendReadyPage(request: IncomingMessage, response: ServerResponse, page: PackedPage): boolean {
   const tag = request.headers['if-none-match'];
   if (tag !== undefined && page.etag !== null && page.status === 200 && matchesEtag(tag, page.etag)) {
     response.writeHead(304, { ...page.headers, etag: page.etag });
     response.end();
-    return;
+    return true;
   }
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const body = bodyFor(page.bodies, encoding);
+  const body = bodyFor(page.bodies, encodingFor(request.headers['accept-encoding']));
+  if (body) sendBody(request, response, page, body);
+  return body !== null;
+}
+
+function sendBody(request: IncomingMessage, response: ServerResponse, page: PackedPage, body: Body): void {
   response.writeHead(page.status, headersFor(page, body));
   response.end(request.method === 'HEAD' ? undefined : body.bytes);
 }
