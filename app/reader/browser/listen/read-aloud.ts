@@ -65,6 +65,8 @@ function passagesOf(article: HTMLElement): Passage[] {
 function mark(block: Element, isRead: boolean): void {
   block.toggleAttribute('data-being-read', isRead);
   if (!isRead) return;
+  // Ends the way to an earlier text: what is in view now would not be once the page had got there.
+  window.scrollTo({ top: window.scrollY, behavior: 'instant' });
   const { top, bottom } = block.getBoundingClientRect();
   if (top >= 0 && bottom <= window.innerHeight) return;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
