@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine, withoutControls } from '#domain/html-text.ts';
 
 /** What the provider's answers hold, as far as it is used. Lists are read item by item: a bad one costs no other. */
 
@@ -7,7 +8,8 @@ const MAX_TEXT = 10_000;
 const text = z
   .string()
   .nullish()
-  .transform((value) => (value ?? '').slice(0, MAX_TEXT));
+  // A database cannot hold NUL or half a character, and one such text would cost the whole answer.
+  .transform((value) => withoutControls((value ?? '').slice(0, MAX_TEXT).toWellFormed()));
 const time = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value))
@@ -62,7 +64,7 @@ const videoItem = z
     snippet: z.object({
       publishedAt: time,
       channelId: z.string().max(64),
-      title: z.string().trim().min(1).max(MAX_TEXT),
+      title: z.string().max(MAX_TEXT).transform(oneLine).pipe(z.string().min(1)),
       description: text,
       channelTitle: text,
       thumbnails,

@@ -142,6 +142,14 @@ describe('a known channel', () => {
     expect(Number(source?.refused)).toBeGreaterThan(0);
   });
 
+  it('keeps a title and description with characters that no database holds as the words that are left of them', async () => {
+    await bench.videos.tend(SIGNAL);
+    bench.channel.publish({ title: 'Half \ud800 a\u0000 sign \u202ereversed', description: 'One\u0000\nTwo\udc00' });
+    bench.clock.forward(120);
+    expect(await bench.videos.tend(SIGNAL)).toEqual({ kind: 'read' });
+    expect((await shown())[0]).toMatchObject({ title: 'Half \ufffd a sign reversed', description: 'One\nTwo\ufffd' });
+  });
+
   it('updates the newest videos’ views every quarter of an hour', async () => {
     bench.channel.video(0).views = 1_000_000;
     await bench.pass(16 * 60);
