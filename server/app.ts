@@ -26,6 +26,7 @@ import { createPageRenderer, type PageRenderer, type PageRendererOptions } from 
 import { registerPages, sendFreshPage } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import { ReadingGuard, readingLimitsFor } from './http/reading-guard.ts';
+import { registerRefusalLog } from './http/refusal-log.ts';
 import { registerRequestIds } from './http/request-ids.ts';
 import { registerRequestSpans } from './http/request-spans.ts';
 import type { RouterBuild } from './http/router-build.ts';
@@ -124,6 +125,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   registerRequestIds(app);
   registerRequestSpans(app);
   registerErrorAnswers(app);
+  registerRefusalLog(app);
   registerCookiePrefixes(app, config.siteUrl);
   registerDeskGuard(app, accounts);
   registerMetrics(app, metrics, config.metrics);

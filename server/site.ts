@@ -220,7 +220,7 @@ export async function createVisitorServices(needs: VisitorServicesNeeds): Promis
     petitions: createPetitions({ db, clock, siteUrl, mails: visitorMails, limits: sharedLimits, secret }),
     bookings: createBookings({ db, clock, mail, siteUrl, attachments, visitorMails, sharedLimits }),
     newsletter: createNewsletter({ db, clock, mails: visitorMails, siteUrl }),
-    protection: createProtection({ db, clock, secret, siteUrl, sharedLimits, ...(limits ? { limits } : {}) }),
+    protection: createProtection({ db, clock, secret, siteUrl, sharedLimits, log, ...(limits ? { limits } : {}) }),
   };
 }
 

@@ -126,6 +126,8 @@ describe('POST /api/diaspora-support', () => {
       expect.stringMatching(REFERENCE),
     ]);
     expect(await everything(desk)).toEqual(before);
+    expect(desk.logged()).toContain('a form was dropped because no person sends it like that');
+    expect(desk.logged()).not.toContain('Spam Ltd');
   });
 
   it('stores nothing if the mail cannot be queued', async () => {

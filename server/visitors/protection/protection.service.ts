@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import type { FormName } from '#domain/forms/form-names.ts';
 import type { ProtectionSent } from '#domain/forms/protection-fields.ts';
@@ -8,6 +8,7 @@ import type { Database } from '#server/db/client.ts';
 import { ruleOf } from '#server/http/call-limits.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
+import { RefusalLog } from '#server/http/refusal-log.ts';
 import { ownPages } from '#server/http/request-origin.ts';
 import type { Audience, CallLimit } from '#server/http/routes.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
@@ -60,6 +61,7 @@ export interface ProtectionNeeds {
   readonly secret: string;
   readonly siteUrl: string;
   readonly sharedLimits: Pick<SharedLimits, 'limit'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** The product's own unless told: a benchmark of what lies behind needs others. */
   readonly limits?: LimitsOfForms;
 }
@@ -77,7 +79,12 @@ export function createProtection(needs: ProtectionNeeds): Protection {
   const proofs = createProofs(db.pool, secret);
   const admitWithTicket = admission(gates, proofs);
   const keys = submissionKeys(secret);
+  const refusals = new RefusalLog(needs.log);
   const now = () => clock.now().getTime();
+  const trapped = (form: FormName): Admission => {
+    refusals.note('a form was dropped because no person sends it like that', form);
+    return 'trapped';
+  };
   return {
     ownPages: ownPages(siteUrl, 'other_site', FORM_TEXTS.otherSite),
     posts: (form) => ({
@@ -97,11 +104,11 @@ export function createProtection(needs: ProtectionNeeds): Protection {
       return { ticket: tickets.issue(form, network, now()), waitMs: limits[form].leastMs + SPARE_MS, challenge };
     },
     async admit(request, form, { company, formTicket, formProof }) {
-      if (company) return 'trapped';
+      if (company) return trapped(form);
       const network = networkOf(request.ip);
       const age = formTicket ? tickets.ageOf(formTicket, form, network, now()) : null;
       if (age === null) refuseWhen(await gates[form].takePlain(network, now()));
-      else if (age < limits[form].leastMs) return 'trapped';
+      else if (age < limits[form].leastMs) return trapped(form);
       else await admitWithTicket({ form, network, proof: formProof ?? '', now: now() });
       return 'welcome';
     },

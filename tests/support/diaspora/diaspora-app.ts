@@ -61,7 +61,7 @@ export async function openDiasporaApp(folder: string): Promise<DiasporaApp> {
     siteUrl: SITE,
     mails: createVisitorMails({ mail: failing.mail, limits: sharedLimits }),
     attachments: createAttachments({ config, secret: SECRET, db, clock, storage, scratch, sharedLimits, log: app.log }),
-    protection: createProtection({ db, clock, secret: SECRET, siteUrl: SITE, sharedLimits }),
+    protection: createProtection({ db, clock, secret: SECRET, siteUrl: SITE, sharedLimits, log: app.log }),
     places: createPlaces({ folder: laidOut.folder }),
     formPages: {
       languages: ['en', 'hi'],
