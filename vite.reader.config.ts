@@ -25,6 +25,14 @@ const smallPreloadHelper: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? PRELOAD_HELPER : null),
 };
 
+/**
+ * Only the first file, `reader-abcdef.js`, asks for the imports of what it loads. What others load comes after a press,
+ * and a list in each of them would take more than it brings; style sheets are asked for everywhere.
+ */
+function resolveDependencies(_file: string, files: string[], { hostId }: { readonly hostId: string }): string[] {
+  return /reader-.{6}\.js$/.test(hostId) ? files : files.filter((file) => file.endsWith('.css'));
+}
+
 /** The script of the readers' pages: plain modules, apart from React's build of the desk. Its start's name goes to the server. */
 export default defineConfig({
   plugins: [smallPreloadHelper],
@@ -33,12 +41,12 @@ export default defineConfig({
     outDir: `${process.env.MATV_BUILD_FOLDER ?? 'build/by-hand'}/client`,
     emptyOutDir: false,
     manifest: 'reader-manifest.json',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: {
       input: 'app/reader/browser/start.ts',
       output: {
-        entryFileNames: 'assets/reader-[hash].js',
-        // Thirty of these names are in every page's script, and a hash does not compress.
+        entryFileNames: 'assets/reader-[hash:6].js',
+        // The first name is in all other files, and thirty of theirs in the first: a hash does not compress.
         chunkFileNames: 'assets/reader-[name]-[hash:6].js',
       },
     },

@@ -1,5 +1,4 @@
-import { savedListPath } from './saved-caches.ts';
-import { canSave, isOfflineReadingOff, savedStories, savesRead } from './saved-list.ts';
+import { canSave, isOfflineReadingOff, savedListPath, savedStories, savesRead } from './saved-list.ts';
 
 const FAILED =
   'This story could not be saved. Check your connection and the free space on this device, then try again.';

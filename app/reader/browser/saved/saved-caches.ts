@@ -1,4 +1,4 @@
-import { languagePrefix } from '#domain/language-prefix.ts';
+import { savedListPath } from './saved-list.ts';
 
 /**
  * Saved pages in the browser's cache storage, which pages and service worker both reach: one store for each page, with its
@@ -30,11 +30,6 @@ export async function savedPage(path: string): Promise<Response | undefined> {
 /** A file that came with any saved page. */
 export async function savedFile(url: string): Promise<Response | undefined> {
   return caches.match(url, { ignoreVary: true });
-}
-
-/** The path of the list of saved stories in the language of the page at `path`. */
-export function savedListPath(path: string): string {
-  return `${languagePrefix(path)}/saved`;
 }
 
 /**

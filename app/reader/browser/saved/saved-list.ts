@@ -1,3 +1,5 @@
+import { languagePrefix } from '#domain/language-prefix.ts';
+
 /** A story that was saved in this browser. */
 export interface SavedStory {
   readonly path: string;
@@ -54,6 +56,11 @@ function isSavedStory(value: unknown): value is SavedStory {
     typeof savedAt === 'number' &&
     typeof isKept === 'boolean'
   );
+}
+
+/** The path of the list of saved stories in the language of the page at `path`. */
+export function savedListPath(path: string): string {
+  return `${languagePrefix(path)}/saved`;
 }
 
 /** Throws where storage is blocked or full. */

@@ -2,8 +2,8 @@ import { clockIn, LONDON } from '#domain/london-time.ts';
 import { linkedStyles, PATIENCE_MS } from '../fetch-page.ts';
 import { stylesOf } from '../page/page-swap.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
-import { dropAllSaves, dropSave, keepOnly, newStore, savedListPath, savedPage } from './saved-caches.ts';
-import { isNothingSaved, savedStories, storeStories, withStory } from './saved-list.ts';
+import { dropAllSaves, dropSave, keepOnly, newStore, savedPage } from './saved-caches.ts';
+import { isNothingSaved, savedListPath, savedStories, storeStories, withStory } from './saved-list.ts';
 
 /** A story has rarely more, and each is a file on somebody's phone. */
 const MAX_PICTURES = 12;
