@@ -5,6 +5,7 @@ import type { Benchmark, Row } from './benchmark.ts';
 import { cached } from './cached.ts';
 import { deskLists } from './desk/desk-lists.ts';
 import { deskStory } from './desk/desk-story.ts';
+import { earlyFetch } from './early-fetch.ts';
 import { electionNight } from './election-night/election-night.ts';
 import { expensive } from './expensive.ts';
 import { firstView } from './first-view.ts';
@@ -41,6 +42,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   memory,
   firstView,
   interactions,
+  earlyFetch,
   lighthouse,
   liveBlog,
   alerts,

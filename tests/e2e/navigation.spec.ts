@@ -44,6 +44,28 @@ test('pages change without a reload or a call for their list, with title, addres
   expect(calls.filter((call) => call !== `${site.url}/api/schedule/now`)).toEqual([]);
 });
 
+test('a story is fetched while the mouse rests on its headline, once, and counts as read when it is opened (WORLD-64, WORLD-66)', {
+  tag: '@long',
+}, async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  const headline = page.locator('main article h2 a').first();
+  const title = await headline.innerText();
+  const path = await headline.getAttribute('href');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === path || pathname === '/api/analytics/view') asked.push(`${request.method()} ${pathname}`);
+  });
+  const fetched = page.waitForResponse(site.url + path);
+  await headline.hover();
+  await (await fetched).finished();
+  expect(asked).toEqual([`GET ${path}`]);
+  await headline.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect.poll(() => asked).toEqual([`GET ${path}`, 'POST /api/analytics/view']);
+});
+
 interface Failure {
   readonly what: string;
   /** A section that was not open before: of a page that was, what is kept would stand in. */

@@ -1,6 +1,7 @@
 import { startFeatures } from './features.ts';
 import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from './in-place.ts';
 import { createLoad, type LoadState } from './load-errors.ts';
+import { closestTo } from './pointing.ts';
 
 const PARTS = ['profile', 'stories', 'more'];
 
@@ -55,9 +56,8 @@ function close(): void {
 }
 
 function answer({ target }: Event): void {
-  if (!(target instanceof Element)) return;
-  if (target.closest('[data-back]')) leaveInPlace('author');
-  else if (target.closest('[data-again]')) void loadAuthor();
+  if (closestTo(target, '[data-back]')) leaveInPlace('author');
+  else if (closestTo(target, '[data-again]')) void loadAuthor();
 }
 
 async function loadAuthor(): Promise<void> {

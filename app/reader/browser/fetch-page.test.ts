@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchPage, linkedStyles, PageFetchError } from './fetch-page.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropEarly, fetchEarly, fetchPage, linkedStyles } from './fetch-page.ts';
+import { PageFetchError } from './load-errors.ts';
 
 /** A network failure, as the browser's fetch reports it. */
 function network(answer: () => Promise<Response>, onLine = true): void {
@@ -39,6 +40,88 @@ describe('a page that cannot be fetched', () => {
     const gone = AbortSignal.abort();
     network(() => Promise.reject(new DOMException('aborted', 'AbortError')));
     await expect(fetchPage('/world', { signal: gone })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a page that was fetched early', () => {
+  /** What the site answers, in turn. */
+  let answers: (() => Promise<Response>)[];
+  let signals: (AbortSignal | null | undefined)[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    answers = [];
+    signals = [];
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal(
+      'DOMParser',
+      class {
+        parseFromString = (text: string) => text;
+      },
+    );
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      signals.push(signal);
+      return answers.shift()?.() ?? Promise.reject(new TypeError('Nothing is answered any more'));
+    });
+  });
+  afterEach(() => {
+    dropEarly();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const page =
+    (text: string, status = 200) =>
+    async () => {
+      const answer = new Response(text, { status, headers: { 'content-type': 'text/html' } });
+      return Object.defineProperty(answer, 'url', { value: 'https://matv.example/world' });
+    };
+  const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('is shown once, and fetched anew the next time (WORLD-64)', async () => {
+    answers = [page('early'), page('later')];
+    fetchEarly('/world');
+    fetchEarly('/world');
+    expect(await fetchPage('/world')).toBe('early');
+    expect(await fetchPage('/world')).toBe('later');
+    expect(signals).toHaveLength(2);
+  });
+
+  it('is not shown for another address, nor after five seconds', async () => {
+    answers = [page('early'), page('viral'), page('later')];
+    fetchEarly('/world');
+    expect(await fetchPage('/viral')).toBe('viral');
+    vi.advanceTimersByTime(5000);
+    expect(await fetchPage('/world')).toBe('later');
+  });
+
+  it.each([
+    ['a cut connection', broken],
+    ['a 500', page('broken', 500)],
+  ])('is fetched anew, once, when that ended in %s before it was wanted', async (_, failing) => {
+    answers = [failing, page('later')];
+    fetchEarly('/world');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await fetchPage('/world')).toBe('later');
+    expect(signals).toHaveLength(2);
+  });
+
+  it('fails without another fetch when it was wanted before it failed', async () => {
+    answers = [broken, page('later')];
+    fetchEarly('/world');
+    await expect(fetchPage('/world')).rejects.toThrow('The page could not be reached.');
+    expect(signals).toHaveLength(1);
+  });
+
+  it('is stopped with the navigation that has taken it', async () => {
+    answers = [() => new Promise(() => undefined)];
+    const navigation = new AbortController();
+    fetchEarly('/world');
+    void fetchPage('/world', { signal: navigation.signal });
+    vi.advanceTimersByTime(5000);
+    expect(signals[0]?.aborted).toBe(false);
+    navigation.abort();
+    expect(signals[0]?.aborted).toBe(true);
   });
 });
 

@@ -1,22 +1,9 @@
+import { PageFetchError } from './load-errors.ts';
+
 /** Timeout for loading a page. */
 export const PATIENCE_MS = 15_000;
-
-/** Why a page could not be loaded, worded for the reader. */
-export class PageFetchError extends Error {
-  readonly status: number | null;
-  readonly isOffline: boolean;
-
-  constructor(
-    message: string,
-    status: number | null = null,
-    { isOffline = false, ...options }: ErrorOptions & { readonly isOffline?: boolean } = {},
-  ) {
-    super(message, options);
-    this.name = 'PageFetchError';
-    this.status = status;
-    this.isOffline = isOffline;
-  }
-}
+/** For how long a page that was fetched early may still be shown. */
+const EARLY_MS = 5000;
 
 interface FetchPageOptions {
   readonly signal?: AbortSignal | undefined;
@@ -62,18 +49,62 @@ export function linkedStyles(html: string): string {
   return html.replace(/<style data-href="([^"<>]+)">[\s\S]*?<\/style>/g, '<link rel="stylesheet" href="$1"/>');
 }
 
+interface EarlyFetch {
+  /** Empty once it has failed or is too old. */
+  path: string;
+  readonly answer: Promise<Response>;
+  readonly stop: AbortController;
+}
+
+let early: EarlyFetch | null = null;
+
+/**
+ * Starts to fetch a page that the reader is about to open, so that the next fetch of that path has a start. There is
+ * one at a time. One that fails before it is wanted is forgotten; afterwards it fails as the later fetch would.
+ */
+export function fetchEarly(path: string): void {
+  if (early?.path === path) return;
+  dropEarly();
+  const stop = new AbortController();
+  const own = { path, stop, answer: ask(path, stop.signal) };
+  const forget = () => {
+    own.path = '';
+  };
+  early = own;
+  own.answer.then(({ ok }) => ok || forget(), forget);
+  setTimeout(forget, EARLY_MS);
+}
+
+/** Stops the early fetch that nobody has wanted yet. */
+export function dropEarly(): void {
+  early?.stop.abort();
+  early = null;
+}
+
+function takeEarly(path: string, signal: AbortSignal | undefined): Promise<Response> | null {
+  if (early?.path !== path) return null;
+  const { answer, stop } = early;
+  early = null;
+  signal?.addEventListener('abort', () => stop.abort());
+  return answer;
+}
+
 async function request(path: string, signal: AbortSignal | undefined): Promise<Response> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
   try {
-    return await fetch(path, {
-      headers: { accept: 'text/html' },
-      // A CDN may serve a slightly old page, but a reader who reloads wants the newest.
-      cache: 'no-cache',
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
-    });
+    return await (takeEarly(path, signal) ?? ask(path, signal));
   } catch (error) {
     throw asPageFetchError(error, signal);
   }
+}
+
+function ask(path: string, signal: AbortSignal | undefined): Promise<Response> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  return fetch(path, {
+    headers: { accept: 'text/html' },
+    // A CDN may serve a slightly old page, but a reader who reloads wants the newest.
+    cache: 'no-cache',
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  });
 }
 
 function asPageFetchError(error: unknown, signal: AbortSignal | undefined): unknown {

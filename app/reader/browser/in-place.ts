@@ -92,9 +92,8 @@ function closeAll(): void {
 }
 
 function placeAt(link: HTMLAnchorElement | null, path: string, home: HTMLElement): Place | null {
-  if (link?.target !== '') return null;
-  const section = link.closest<HTMLElement>('[data-home-section]')?.dataset.homeSection;
-  if (section === undefined || !home.contains(link)) return null;
+  const section = link?.closest<HTMLElement>('[data-home-section]')?.dataset.homeSection;
+  if (!link || section === undefined || !home.contains(link)) return null;
   for (const [kind, view] of views) if (view.wants(link, path)) return { kind, section };
   return null;
 }

@@ -5,6 +5,23 @@ export type LoadState<Value> =
   | { readonly kind: 'success'; readonly value: Value }
   | { readonly kind: 'error'; readonly message: string };
 
+/** Why a page could not be loaded, worded for the reader. */
+export class PageFetchError extends Error {
+  readonly status: number | null;
+  readonly isOffline: boolean;
+
+  constructor(
+    message: string,
+    status: number | null = null,
+    { isOffline = false, ...options }: ErrorOptions & { readonly isOffline?: boolean } = {},
+  ) {
+    super(message, options);
+    this.name = 'PageFetchError';
+    this.status = status;
+    this.isOffline = isOffline;
+  }
+}
+
 /** Messages for errors that have none. */
 const DEFAULT_MESSAGES = { articles: 'Failed to fetch articles', search: 'Search failed' } as const;
 

@@ -1,18 +1,20 @@
 import { nextPaint } from '#app/ui/next-paint.ts';
 import { mayPlayLiveStream, mayShowPlayer } from '#domain/videos/outside-media.ts';
-import { fetchWholePage, PageFetchError } from './fetch-page.ts';
-import { messageOf } from './load-errors.ts';
-import { type PageFailure, showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
+import { startEarlyFetch } from './early-fetch.ts';
+import { fetchWholePage } from './fetch-page.ts';
+import { PageFetchError } from './load-errors.ts';
+import { showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
 import { adoptPage, cachedPage, cacheShownPage, markCurrent } from './page/page-swap.ts';
 import { showToday } from './page/today.ts';
 import { needsOwnPolicy, noteAllowedFrames } from './players/allowed-frames.ts';
+import { linkTo } from './pointing.ts';
 import { isReaderPath } from './reader-path.ts';
 
 /** A navigation that a claim may handle within the page. */
 export interface WantedNavigation {
   /** Path and query of the destination. */
   readonly path: string;
-  /** The link that was followed, if any. */
+  /** The link that was followed in this window, if any. */
   readonly link: HTMLAnchorElement | null;
   readonly event: NavigateEvent;
 }
@@ -64,18 +66,17 @@ export function startNavigation(startPage: StartPage): void {
   noteAllowedFrames(document);
   // Pages that use React, such as the login screen, are loaded normally.
   if (!('navigation' in window) || document.documentElement.dataset.page !== 'reader') return;
+  startEarlyFetch((pathname) => pathname !== shown && isShownHere(pathname));
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return;
     if (event.navigationType === 'reload' || url.origin !== location.origin || isCorrecting) return;
-    // `fetch` would treat '//name' as another host.
-    if (url.pathname.startsWith('//')) return;
     const path = url.pathname + url.search;
-    const taken = takenOver({ path, link: linkOf(event), event });
+    const taken = takenOver({ path, link: linkTo(event.sourceElement), event });
     if (taken) {
       newest += 1;
       event.intercept({ handler: async () => taken(), focusReset: 'manual', scroll: 'manual' });
-    } else if (isReaderPath(url.pathname) && isAllowedHere(url.pathname)) {
+    } else if (isShownHere(url.pathname)) {
       event.intercept({ handler: () => goTo(path, event, startPage), focusReset: 'manual' });
     } else if (event.destination.sameDocument) {
       // Such entries were created without a page load, so the browser alone would only change the address.
@@ -85,10 +86,11 @@ export function startNavigation(startPage: StartPage): void {
 }
 
 /**
- * The policy of a window's first page applies to all that follow, so pages that need a wider one are loaded normally.
+ * Whether a page is shown without loading it whole. The policy of a window's first page applies to all that follow, so
+ * pages that need a wider one are loaded normally.
  */
-function isAllowedHere(pathname: string): boolean {
-  if (mayPlayLiveStream(pathname) && !mayPlayLiveStream(first)) return false;
+function isShownHere(pathname: string): boolean {
+  if (!isReaderPath(pathname) || (mayPlayLiveStream(pathname) && !mayPlayLiveStream(first))) return false;
   return !mayShowPlayer(pathname) || document.documentElement.dataset.player !== undefined;
 }
 
@@ -98,11 +100,6 @@ function takenOver(wanted: WantedNavigation): (() => Promise<void> | void) | nul
     if (answer) return answer;
   }
   return null;
-}
-
-function linkOf(event: NavigateEvent): HTMLAnchorElement | null {
-  const source: unknown = event.sourceElement;
-  return source instanceof Element ? source.closest('a') : null;
 }
 
 async function goTo(path: string, event: NavigateEvent, start: StartPage): Promise<void> {
@@ -131,13 +128,14 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
     stopLoading();
     if (!isNewest()) return;
     const isStopped = event.signal.aborted;
-    if (!isStopped && !(error instanceof PageFetchError)) throw error;
+    const failure = isStopped ? new PageFetchError('The page was stopped before it arrived.') : error;
+    if (!(failure instanceof PageFetchError)) throw error;
     if (cached && !isStopped) {
       await arrive(path, cached.page, isNewest, start);
       showStale();
     } else {
       markCurrent([new URL(event.destination.url).pathname]);
-      showFailure(path, isStopped ? STOPPED : failureOf(error));
+      showFailure(path, failure);
       shown = path;
     }
   }
@@ -151,21 +149,6 @@ function leaveShownPage(): void {
 /** Whether a page has another frame than this one: the desk's, or that of another language. */
 function needsOwnFrame({ documentElement: { dataset, lang } }: Document): boolean {
   return dataset.page !== 'reader' || lang !== document.documentElement.lang;
-}
-
-const STOPPED: PageFailure = {
-  message: 'The page was stopped before it arrived.',
-  isOffline: false,
-  isServers: false,
-};
-
-function failureOf(error: unknown): PageFailure {
-  const known = error instanceof PageFetchError ? error : null;
-  return {
-    message: messageOf(error, 'articles'),
-    isOffline: known?.isOffline ?? false,
-    isServers: (known?.status ?? 0) >= 500,
-  };
 }
 
 /** Loads pages outside the readers' site normally; a reload is not intercepted. */

@@ -9,10 +9,16 @@ describe("the readers' pages", () => {
     },
   );
 
-  it.each(['/login', '/admin', '/admin/dashboard', '/api/news', '/media/ab/640.jpg', '/feed.xml', '/healthz'])(
-    'do not include %s',
-    (path) => {
-      expect(isReaderPath(path)).toBe(false);
-    },
-  );
+  it.each([
+    '/login',
+    '/admin',
+    '/admin/dashboard',
+    '/api/news',
+    '/media/ab/640.jpg',
+    '/feed.xml',
+    '/healthz',
+    '//elsewhere',
+  ])('do not include %s', (path) => {
+    expect(isReaderPath(path)).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PageFetchError } from './fetch-page.ts';
+import { PageFetchError } from './load-errors.ts';
 import { failureText } from './refresh-section.ts';
 
 it("names the status of a failed call: 'API request failed: 500' (STATE-19)", () => {

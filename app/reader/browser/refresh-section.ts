@@ -1,5 +1,7 @@
 import { startFeatures } from './features.ts';
-import { fetchPage, PageFetchError } from './fetch-page.ts';
+import { fetchPage } from './fetch-page.ts';
+import { PageFetchError } from './load-errors.ts';
+import { closestTo } from './pointing.ts';
 
 /**
  * A section of the home page that can be refreshed with its button `[data-refresh]` or 'Try Again'. If that fails, its
@@ -8,7 +10,7 @@ import { fetchPage, PageFetchError } from './fetch-page.ts';
  */
 export function start(element: HTMLElement): void {
   element.addEventListener('click', (event) => {
-    const control = event.target instanceof Element ? event.target.closest('[data-refresh], [data-failed] a') : null;
+    const control = closestTo(event.target, '[data-refresh], [data-failed] a');
     if (!control) return;
     event.preventDefault();
     if (element.ariaBusy !== 'true') void refresh(element);

@@ -140,8 +140,5 @@ function mayAutoplay(): boolean {
 }
 
 function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  return (
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  );
+  return navigator.connection?.saveData === true;
 }

@@ -1,3 +1,4 @@
+import type { PageFetchError } from '#app/reader/browser/load-errors.ts';
 import { savedStories } from '#app/reader/browser/saved/saved-list.ts';
 import { failureWords, isArticlePath } from '#app/reader/missing/failure-words.ts';
 
@@ -27,22 +28,14 @@ export function showArrival(main: HTMLElement): void {
   main.focus({ preventScroll: true });
 }
 
-/** Why a page failed to load. */
-export interface PageFailure {
-  readonly message: string;
-  readonly isOffline: boolean;
-  /** True when the server responded with an error. */
-  readonly isServers: boolean;
-}
-
 /** Shows what happened and a way to try again (STATE-02, STATE-03, ART-23, PET-44). */
-export function showFailure(path: string, failure: PageFailure): void {
+export function showFailure(path: string, failure: PageFetchError): void {
   const panel = template('page-failed');
   if (!panel) throw new Error('the page has no panel for failures');
   const { title, reason, retry } = failureWords(path, failure);
   fill(panel, 'title', title);
   fill(panel, 'reason', reason);
-  if (failure.isServers) {
+  if (failure.status && failure.status >= 500) {
     fill(panel, 'advice', 'The fault is on our side: try again in a moment. What you were reading is one step back.');
   }
   const savedWay = panel.querySelector<HTMLElement>('[data-saved-way]');

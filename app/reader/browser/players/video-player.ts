@@ -1,5 +1,5 @@
 import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
-import { isMeantForAnotherTab } from './another-tab.ts';
+import { closestTo, isMeantForAnotherTab } from '../pointing.ts';
 import { playerFrame } from './player-frame.ts';
 
 const DEMO_TEXT = 'This is a demo video. In production, this would open the actual YouTube video.';
@@ -22,10 +22,9 @@ export function start(element: HTMLElement): void {
     dialog.showModal();
   };
   element.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element)) return;
     // A click on the backdrop targets the dialog itself.
-    if (event.target === dialog || event.target.closest('[data-close]')) dialog.close();
-    const link = event.target.closest<HTMLElement>('[data-video]');
+    if (event.target === dialog || closestTo(event.target, '[data-close]')) dialog.close();
+    const link = closestTo(event.target, '[data-video]');
     if (!link || isMeantForAnotherTab(event)) return;
     event.preventDefault();
     play(link.dataset.video ?? '', link.textContent?.trim() ?? '');

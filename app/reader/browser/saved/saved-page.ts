@@ -1,4 +1,5 @@
 import { languageOf } from '#domain/text-language.ts';
+import { closestTo } from '../pointing.ts';
 import {
   canSave,
   chooseSavesRead,
@@ -39,10 +40,9 @@ export function start(section: HTMLElement): void {
     }
   });
   section.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    const row = target.closest('[data-remove]')?.closest<HTMLElement>('[data-path]');
+    const row = closestTo(target, '[data-remove]')?.closest<HTMLElement>('[data-path]');
     if (row) void remove(section, row);
-    else if (target.closest('[data-remove-all]')) void removeEverything(section);
+    else if (closestTo(target, '[data-remove-all]')) void removeEverything(section);
   });
 }
 

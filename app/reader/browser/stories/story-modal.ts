@@ -6,6 +6,7 @@ import { startFeatures } from '../features.ts';
 import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from '../in-place.ts';
 import { createLoad, type LoadState } from '../load-errors.ts';
 import { describeAs } from '../page/page-swap.ts';
+import { closestTo } from '../pointing.ts';
 
 /** The parts of the story's page that the dialog shows. */
 const PARTS = ['kicker', 'author', 'share', 'hero', 'summary', 'body', 'corrections', 'credit'];
@@ -35,7 +36,7 @@ export function start(home: HTMLElement): void {
   dialog.addEventListener('click', (event) => {
     const isBackdrop = event.target === dialog;
     if (isBackdrop) dialog.close();
-    if (event.target instanceof Element && event.target.closest('[data-again]')) void loadStory();
+    if (closestTo(event.target, '[data-again]')) void loadStory();
   });
   // Closed by Escape, the close button or the backdrop; `close` below has already reset `shown`.
   dialog.addEventListener('close', () => {

@@ -3,10 +3,11 @@ import { type PanelledStory, panelledStory } from '#app/reader/web-stories/story
 import type { AskingFor } from '#app/ui/feature-names.ts';
 import { storyRead } from '../article-read.ts';
 import { startFeatures } from '../features.ts';
-import { PageFetchError } from '../fetch-page.ts';
 import { fetchForParts } from '../in-place.ts';
+import { PageFetchError } from '../load-errors.ts';
 import { claimNavigation, shownPath, type WantedNavigation } from '../navigation.ts';
 import { describeAs } from '../page/page-swap.ts';
+import { closestTo, isMeantForAnotherTab } from '../pointing.ts';
 
 /** Minimum swipe distance in pixels. */
 const SWIPE = 48;
@@ -54,12 +55,8 @@ export function start(element: HTMLElement): void {
   part(dialog, 'close')?.addEventListener('click', () => dialog.close());
   listenForTurns(dialog);
   element.addEventListener('click', (event) => {
-    const link =
-      event.target instanceof Element
-        ? event.target.closest<HTMLAnchorElement>('li[data-id] a[href], a[data-open]')
-        : null;
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!link || !isPlain || event.defaultPrevented) return;
+    const link = closestTo<HTMLAnchorElement>(event.target, 'li[data-id] a[href], a[data-open]');
+    if (!link || isMeantForAnotherTab(event) || event.defaultPrevented) return;
     event.preventDefault();
     void goTo(viewer, link.pathname);
   });
@@ -203,7 +200,7 @@ function listenForTurns(dialog: HTMLDialogElement): void {
   let from: { readonly x: number; readonly y: number } | null = null;
   let wasSwipe = false;
   dialog.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
+    const button = closestTo(event.target, '[data-step]');
     if (button && !wasSwipe) turn(dialog, button.dataset.step === '1' ? 1 : -1);
     wasSwipe = false;
   });

@@ -1,0 +1,44 @@
+import { canSpareData } from './connection.ts';
+import { dropEarly, fetchEarly } from './fetch-page.ts';
+import { isMeantForAnotherTab, linkTo } from './pointing.ts';
+
+/** A mouse that rests on a link for so long may press it. */
+const REST_MS = 100;
+
+/** Links to this site's pages but a reader's own, those with a query, and longer addresses, which may hold a token. */
+const ONE_PAGE_FOR_ALL = /^(?!(\/..)?\/(search|privacy)$)(\/..)?\/([^/?#]+(\/[^/?#]+)?)?$/;
+
+/**
+ * Fetches the page of a link that is pressed, or that the mouse rests on, for the click that is about to come (ADR-089).
+ * `opensHere` tells whether that click will fetch the page at a path.
+ */
+export function startEarlyFetch(opensHere: (pathname: string) => boolean): void {
+  let under: HTMLAnchorElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = (link: HTMLAnchorElement | null) => {
+    if (link && mayFetchEarly(link.getAttribute('href') ?? '') && opensHere(link.pathname)) fetchEarly(link.pathname);
+  };
+  // Not `pointerover`, which may also come when the page moves under a mouse that rests.
+  addEventListener('pointermove', (event) => {
+    const link = linkUnder(event);
+    if (link === under) return;
+    under = link;
+    clearTimeout(timer);
+    if (event.pointerType === 'mouse') timer = setTimeout(() => navigation.transition || begin(link), REST_MS);
+  });
+  addEventListener('pointerdown', (event) => {
+    clearTimeout(timer);
+    begin(linkUnder(event));
+  });
+  // The finger scrolls.
+  addEventListener('pointercancel', dropEarly);
+}
+
+function linkUnder(event: PointerEvent): HTMLAnchorElement | null {
+  return isMeantForAnotherTab(event) ? null : linkTo(event.target);
+}
+
+/** Whether a link leads to a page that is the same for all readers, and it may be fetched in vain. */
+export function mayFetchEarly(href: string): boolean {
+  return ONE_PAGE_FOR_ALL.test(href) && canSpareData();
+}
