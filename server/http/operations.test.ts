@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ATTACKED, NOT_ATTACKED } from '#tests/support/hostile/fields.ts';
+import { textsIn } from '#tests/support/hostile/texts-in-schema.ts';
 import { openWholeApp, type WholeApp } from '#tests/support/whole-app.ts';
 
 const operation = z.looseObject({
@@ -12,8 +14,12 @@ const operation = z.looseObject({
       seconds: z.number().positive().optional(),
     })
     .optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.json() })) }).optional(),
 });
-const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+const document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), z.json()).default({}) }).default({ schemas: {} }),
+});
 const methods = z.enum(['GET', 'PUT', 'POST', 'PATCH', 'DELETE']);
 const ROLES: readonly string[] = ['reporter', 'editor', 'administrator'];
 const BROKEN = [
@@ -30,11 +36,13 @@ const BROKEN = [
 ];
 
 let whole: WholeApp;
+let schemas: z.infer<typeof document>['components']['schemas'];
 let operations: ({ call: string; method: z.infer<typeof methods>; url: string } & z.infer<typeof operation>)[];
 
 beforeAll(async () => {
   whole = await openWholeApp();
-  const { paths } = document.parse((await whole.app.inject('/api/openapi.json')).json());
+  const { paths, components } = document.parse((await whole.app.inject('/api/openapi.json')).json());
+  schemas = components.schemas;
   operations = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([name, told]) => {
       const method = methods.parse(name.toUpperCase());
@@ -56,6 +64,20 @@ describe('every call of the API', () => {
     expect(without.map(({ call }) => call)).toEqual([]);
     const unbounded = operations.filter(({ method, 'x-limits': limits }) => method !== 'GET' && !limits?.bytes);
     expect(unbounded.map(({ call }) => call)).toEqual([]);
+  });
+
+  it('has every text that it takes tried with attacks in a browser, or a reason why not (tests/e2e/hostile.spec.ts)', () => {
+    const texts = operations.flatMap(({ call, requestBody }) =>
+      textsIn(requestBody?.content['application/json']?.schema ?? null, schemas).map((field) => `${call} ${field}`),
+    );
+    expect(texts.length).toBeGreaterThan(150);
+    const tried = Object.entries(ATTACKED).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`));
+    const excluded = Object.entries(NOT_ATTACKED).flatMap(([call, fields]) =>
+      Object.keys(fields).map((field) => `${call} ${field}`),
+    );
+    expect(texts.filter((text) => !tried.includes(text) && !excluded.includes(text))).toEqual([]);
+    expect([...tried, ...excluded].filter((text) => !texts.includes(text))).toEqual([]);
+    expect(tried.filter((text) => excluded.includes(text))).toEqual([]);
   });
 
   it('of the desk refuses strangers with 401 whatever they send, and stores nothing', async () => {

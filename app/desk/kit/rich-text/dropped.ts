@@ -7,7 +7,7 @@ import {
   STORY_ELEMENTS,
 } from '#domain/desk/html-rules.ts';
 import { embedOf } from '#domain/videos/embeds.ts';
-import { LOOK, readHtml } from './paste/read-html.ts';
+import { readHtml, writtenName } from './paste/read-html.ts';
 
 const EDITOR_KNOWS = new Set(
   'p div h1 h2 h3 h4 h5 h6 ul ol li a em i strong b blockquote cite br hr code pre sub sup small table caption thead tbody tfoot tr th td figure figcaption img iframe section article span'.split(
@@ -62,7 +62,7 @@ function ofElement(element: Element): string[] {
   const kept = STORY_ATTRIBUTES[name] ?? [];
   return [...element.attributes]
     .filter((attribute) => !kept.includes(attribute.name) && !HARMLESS.has(attribute.name))
-    .map((attribute) => `${attribute.name === LOOK ? 'style' : attribute.name}="" on <${name}>`);
+    .map((attribute) => `${writtenName(attribute.name)}="" on <${name}>`);
 }
 
 function shortened(address: string): string {

@@ -5,7 +5,7 @@ import { useAlerts } from '../alerts.tsx';
 import { NoteMarks, notesHandle } from './notes/note-marks.ts';
 import { isNoteKey, type NotesInText, useNotesInText } from './notes/use-notes-in-text.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
-import { withLooksAside } from './paste/read-html.ts';
+import { withForbiddenAside } from './paste/read-html.ts';
 import { insertFiles, PendingPictures } from './pictures/pending-pictures.ts';
 import { servedAt } from './pictures/uploads.ts';
 import styles from './rich-text.module.css';
@@ -54,7 +54,7 @@ export function RichText(props: RichTextProps) {
   const handlers = useHandlers(props, { emitted, open: setDialog, focusTools, slashKeys });
   const editor = useEditor({
     extensions: handlers.extensions,
-    content: withLooksAside(content),
+    content: withForbiddenAside(content),
     textDirection: 'auto',
     // The site's policy allows no style elements; rich-text.module.css has what is needed.
     injectCSS: false,
@@ -81,7 +81,7 @@ export function RichText(props: RichTextProps) {
   useEffect(() => {
     if (editor && content !== emitted.current) {
       emitted.current = content;
-      editor.commands.setContent(withLooksAside(content), { emitUpdate: false });
+      editor.commands.setContent(withForbiddenAside(content), { emitUpdate: false });
       handlers.begin(editor);
     }
   }, [editor, content, handlers]);

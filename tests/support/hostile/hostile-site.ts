@@ -1,0 +1,47 @@
+import { openHeadlines } from '../home/headlines.ts';
+import { expect, guardedTest, mailSettings } from '../journey.ts';
+import { type MailServer, startMailServer } from '../mail/mail-server.ts';
+import { type Site, startSite } from '../site/site.ts';
+import { openDataApi } from '../videos/data-api.ts';
+import { type HostileFeeds, hostileChannel, hostileHeadlines, openHostileFeeds } from './feeds.ts';
+import { openSender, type Sender } from './sender.ts';
+
+interface HostileSite {
+  readonly site: Site;
+  readonly sender: Sender;
+  readonly feeds: HostileFeeds;
+  readonly mailServer: MailServer;
+}
+
+/** Playwright's `test` with a site on which every service that it asks answers with attacks; the mail server is a sound one. */
+export const test = guardedTest.extend<object, { hostile: HostileSite }>({
+  hostile: [
+    // biome wants the first argument named; Playwright wants it destructured.
+    async ({ browserName: _ }, use) => {
+      const mailServer = await startMailServer();
+      const feeds = await openHostileFeeds();
+      const headlines = await openHeadlines();
+      headlines.give(hostileHeadlines());
+      const videos = await openDataApi(hostileChannel());
+      const env = {
+        ...mailSettings(mailServer),
+        ...videos.env,
+        HEADLINES_API_URL: headlines.url,
+        HEADLINES_API_KEY: 'stand-in-key',
+        WIRE_URL: feeds.json,
+        WIRE_TOKEN: 'stand-in-token',
+        WIRE_INTERVAL: '600',
+        WIRE_TRUSTED_ORIGIN: feeds.origin,
+        // Visitors come from networks of their own: the limits for each are other tests' subject.
+        TRUST_PROXY: '1',
+      };
+      const site = await startSite({ env });
+      await use({ site, sender: await openSender(site), feeds, mailServer });
+      await site.stop();
+      await Promise.all([videos, feeds, headlines, mailServer].map((standIn) => standIn.close()));
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+export { expect };

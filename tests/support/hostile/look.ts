@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../journey.ts';
+import { SENTINEL, wordsIn } from './texts.ts';
+
+/** What pages say by themselves while attacks are tried on them. */
+export interface Watched {
+  /** Dialogs, windows, and what the Content-Security-Policy has refused. */
+  readonly seen: string[];
+}
+
+/** Watches what attacks would do on any page that `page` goes on to open. */
+export async function watchFor(page: Page): Promise<Watched> {
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`a dialog said '${dialog.message()}'`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => seen.push(`a window opened ${popup.url()}`));
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).hostname === SENTINEL) seen.push(`asked for ${request.url()}`);
+  });
+  await page.exposeFunction('tellRefusal', (refusal: string) => seen.push(refusal));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      // zod asks by this whether it may compile; its own test of pages is the console.
+      if (blockedURI === 'eval') return;
+      window.tellRefusal?.(`${violatedDirective} refused ${blockedURI} ${sample} on ${location.href}`);
+    });
+  });
+  return { seen };
+}
+
+declare global {
+  interface Window {
+    tellRefusal?: (refusal: string) => void;
+  }
+}
+
+/** What is wrong with the open document: none of its elements may come from an attack. Runs in the page. */
+function faultsOf(sentinel: string): string[] {
+  const faults: string[] = [];
+  if ('hurt' in window) faults.push('a script ran');
+  const runs = /^(javascript|vbscript|data:text)/i;
+  const loadsFrom = new RegExp(`(^|[^:]|https?:)//${sentinel}`, 'i');
+  const addresses = [
+    'href',
+    'xlink:href',
+    'src',
+    'action',
+    'formaction',
+    'data',
+    'poster',
+    'srcset',
+    'srcdoc',
+    'style',
+  ];
+  const strange =
+    'base, object, embed, plaintext, xmp, marquee, math, animate, meta[http-equiv=refresh i], [data-hurt]';
+  for (const element of document.querySelectorAll(strange)) faults.push(`there is ${element.outerHTML.slice(0, 200)}`);
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) faults.push(`${element.localName} has ${name}="${value}"`);
+      if (!addresses.includes(name)) continue;
+      // As a browser reads it: without control characters and spaces; in the address of a page of this site, it is encoded.
+      const read = value.replace(/[\p{Cc}\s]/gu, '');
+      const loads = element.localName !== 'a' && loadsFrom.test(read);
+      if (runs.test(read) || loads) faults.push(`${element.localName} has ${name}="${value}"`);
+    }
+  }
+  for (const { textContent } of document.querySelectorAll('style'))
+    if (textContent.includes(sentinel)) faults.push('a style sheet asks the sentinel');
+  return faults;
+}
+
+/** A screen of the desk asks for what it shows. */
+const WORDS_MS = 10_000;
+
+interface Expected {
+  /** Texts whose words can be read on the page, each as a whole. */
+  readonly reads?: readonly string[];
+  /** What every page of its kind has and no attack may swallow. */
+  readonly frame?: 'reader' | 'desk' | 'none';
+}
+
+const LAST_OF: Readonly<Record<'reader' | 'desk', string>> = { reader: 'footer a[href="/privacy"]', desk: 'main h1' };
+
+/** The open page shows `reads` as words, and nothing on it has run, loaded something or left its element. */
+export async function expectHarmless(page: Page, watched: Watched, expected: Expected = {}): Promise<void> {
+  const { reads = [], frame = 'reader' } = expected;
+  const at = page.url();
+  // Soft: one run names every page that has something.
+  if (frame !== 'none') await expect.soft(page.locator(LAST_OF[frame]).first(), at).toBeAttached({ timeout: 10_000 });
+  await expectWords(page, reads);
+  expect.soft(await page.evaluate(faultsOf, SENTINEL), at).toEqual([]);
+  await page.evaluate(readStructuredData);
+  expect.soft(watched.seen.splice(0), at).toEqual([]);
+}
+
+/** The open page shows the words of `reads`, in its text or in a field. */
+export async function expectWords(page: Page, reads: readonly string[]): Promise<void> {
+  const words = [...new Set(reads.flatMap(wordsIn))];
+  if (words.length > 0)
+    await expect
+      .poll(() => page.evaluate(missingWords, words), { timeout: WORDS_MS, message: `${page.url()} shows its words` })
+      .toEqual([]);
+}
+
+/** Throws when it cannot be read. Runs in the page. */
+function readStructuredData(): void {
+  for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]'))
+    JSON.parse(textContent);
+}
+
+/** Those of `words` that neither the text nor a field of the open document holds. Runs in the page. */
+function missingWords(words: readonly string[]): string[] {
+  const fields = [...document.querySelectorAll('input, textarea, option')].map((field) =>
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : field.textContent,
+  );
+  const shown: string[] = [];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const { parentElement, textContent } = nodes.currentNode;
+    if (!parentElement?.closest('script, style, template, noscript')) shown.push(textContent ?? '');
+  }
+  const text = [...shown, document.title, ...fields].join(' ');
+  return words.filter((word) => !text.includes(word));
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { FormName } from '#domain/forms/form-names.ts';
+import { loginAnswer } from '#server/accounts/accounts.schema.ts';
+import { createTickets } from '#server/visitors/protection/tickets.ts';
+import type { Site } from '../site/site.ts';
+import { wordsIn } from './texts.ts';
+
+/** Something that an attack was sent to, and where it is looked at. */
+export interface Shown {
+  readonly path: string;
+  /** Whose words have to be readable there. */
+  readonly reads: readonly string[];
+  readonly frame: 'reader' | 'desk' | 'none';
+}
+
+export const atReaders = (path: string, ...reads: readonly string[]): Shown => ({ path, reads, frame: 'reader' });
+export const atDesk = (path: string, ...reads: readonly string[]): Shown => ({ path, reads, frame: 'desk' });
+
+interface Addressed {
+  /** The parameters of the path. */
+  readonly at?: Readonly<Record<string, string>>;
+}
+
+export interface Sender {
+  readonly site: Site;
+  /**
+   * Makes a call of the API as the site's administrator, such as 'PUT /api/desk/banner', one after the other; throws what
+   * a refusal says.
+   */
+  desk(call: string, body?: unknown, addressed?: Addressed): Promise<unknown>;
+  /** The entity tag of what the desk reads at `path`. */
+  tagOf(path: string): Promise<string>;
+  /** Uploads a picture. */
+  upload(file: File): Promise<unknown>;
+  /**
+   * As a visitor whom nobody has seen before, with a ticket of that form as script gets it: what is looked at here is
+   * behind the limits for each network.
+   */
+  visitor(form: FormName, call: string, fields: Readonly<Record<string, unknown>>, file?: File): Promise<unknown>;
+  /** The fields that attacks were sent in, by call: 'PUT /api/desk/banner banner.text'. */
+  readonly attacked: ReadonlySet<string>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The answer's `_id`. */
+export function idIn(answer: unknown): string {
+  return z.looseObject({ _id: z.string() }).parse(answer)._id;
+}
+
+export async function openSender(site: Site): Promise<Sender> {
+  const json = { 'content-type': 'application/json' };
+  const entered = await fetch(`${site.url}/api/users/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(site.admin),
+  });
+  const { token } = loginAnswer.parse(await entered.json());
+  const tickets = createTickets(readFileSync(join(site.dataDir, 'session-secret'), 'utf8').trim());
+  const attacked = new Set<string>();
+  let visitors = 0;
+
+  async function made(call: string, path: string, init: RequestInit): Promise<unknown> {
+    const answer = await fetch(site.url + path, init);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${call} answered ${answer.status}: ${text.slice(0, 500)}`);
+    return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  }
+
+  return {
+    site,
+    attacked,
+    async desk(call, body, { at = {} } = {}) {
+      const [method = '', path = ''] = call.split(' ');
+      for (const field of attackedIn(body)) attacked.add(`${call} ${field}`);
+      const address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(at[name] ?? ''));
+      const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : json) };
+      const ask = (sent: unknown) =>
+        made(call, address, { method, headers, ...(sent === undefined ? {} : { body: JSON.stringify(sent) }) });
+      // A field that keeps no control characters may refuse those that no database holds.
+      return ask(body).catch((error: unknown) => {
+        if (!String(error).includes('"code":"invalid_text"')) throw error;
+        return ask(storable(body));
+      });
+    },
+    async tagOf(path) {
+      const answer = await fetch(site.url + path, { headers: { authorization: `Bearer ${token}` } });
+      return answer.headers.get('etag') ?? '';
+    },
+    upload(file) {
+      const body = new FormData();
+      body.set('file', file);
+      const headers = { authorization: `Bearer ${token}` };
+      return made('POST /api/upload', '/api/upload', { method: 'POST', headers, body });
+    },
+    async visitor(form, call, fields, file) {
+      visitors += 1;
+      const address = `10.${visitors >> 8}.${visitors & 255}.1`;
+      const body = { ...fields, formTicket: tickets.issue(form, address, Date.now() - MINUTE_MS) };
+      for (const field of attackedIn(fields)) attacked.add(`${call} ${field}`);
+      const [method = '', path = ''] = call.split(' ');
+      const headers = { 'x-forwarded-for': address };
+      if (file === undefined)
+        return made(call, path, { method, headers: { ...headers, ...json }, body: JSON.stringify(body) });
+      const parts = new FormData();
+      for (const [name, value] of Object.entries(body)) parts.set(name, String(value));
+      parts.set('attachments', file);
+      if (wordsIn(file.name).length > 0) attacked.add(`${call} attachments`);
+      return made(call, path, { method, headers, body: parts });
+    },
+  };
+}
+
+/** The fields of a body that hold an attack, lists as '[]': 'fields.tags[]'. */
+function attackedIn(value: unknown, at = ''): string[] {
+  if (typeof value === 'string') return wordsIn(value).length > 0 || value.includes('hurt=1') ? [at] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => attackedIn(one, `${at}[]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => attackedIn(inner, at === '' ? name : `${at}.${name}`));
+}
+
+/** `body` without the characters that no database holds. */
+function storable(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body), (_name, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+type Json = z.infer<ReturnType<typeof z.json>>;
+
+const node = z.looseObject({
+  $ref: z.string().optional(),
+  const: z.json().optional(),
+  enum: z.array(z.json()).optional(),
+  anyOf: z.array(z.json()).default([]),
+  oneOf: z.array(z.json()).default([]),
+  allOf: z.array(z.json()).default([]),
+  type: z.string().optional(),
+  pattern: z.string().optional(),
+  format: z.string().optional(),
+  items: z.json().optional(),
+  properties: z.record(z.string(), z.json()).default({}),
+  propertyNames: z.looseObject({ enum: z.array(z.string()).default(['*']) }).default({ enum: ['*'] }),
+  additionalProperties: z.json().optional(),
+});
+
+const AN_ATTACK = 'w00a <img src=x onerror=hurt=1>';
+
+/** Where a body of that JSON schema takes free text: 'fields.tags[]'. Most patterns and formats leave no room for an attack. */
+export function textsIn(schema: Json, schemas: Readonly<Record<string, Json>>, at = ''): string[] {
+  const read = node.safeParse(schema).data;
+  if (!read || read.const !== undefined || read.enum !== undefined) return [];
+  if (read.$ref !== undefined) return textsIn(schemas[read.$ref.split('/').at(-1) ?? ''] ?? null, schemas, at);
+  if (read.type === 'string') return isFree(read) ? [at] : [];
+  const inside = (name: string) => (at === '' ? name : `${at}.${name}`);
+  const found = [
+    ...[...read.anyOf, ...read.oneOf, ...read.allOf].flatMap((one) => textsIn(one, schemas, at)),
+    ...textsIn(read.items ?? null, schemas, `${at}[]`),
+    ...Object.entries(read.properties).flatMap(([name, one]) => textsIn(one, schemas, inside(name))),
+    ...read.propertyNames.enum.flatMap((name) => textsIn(read.additionalProperties ?? null, schemas, inside(name))),
+  ];
+  return [...new Set(found)];
+}
+
+function isFree({ pattern, format }: z.infer<typeof node>): boolean {
+  return format === undefined && (pattern === undefined || new RegExp(pattern, 'u').test(AN_ATTACK));
+}
