@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
+import { filled } from '#domain/text-table.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Rate, RateLimit } from '#server/limits/rate-limit.ts';
 import { ruleOf } from './call-limits.ts';
@@ -74,9 +76,8 @@ export class ReadingGuard implements CallLimit {
     const waitMs = this.#rate.take(networkOf(address), this.#clock.now().getTime());
     if (waitMs === 0) return;
     const retryAfter = Math.ceil(waitMs / 1000);
-    const seconds = retryAfter === 1 ? '1 second' : `${retryAfter} seconds`;
-    const words = `Your network is asking faster than this site answers. Please try again in ${seconds}.`;
-    throw new Problem(429, 'too_many_reads', words, { retryAfter });
+    const wait = retryAfter === 1 ? FORM_TEXTS.oneSecond : filled(FORM_TEXTS.seconds, retryAfter);
+    throw new Problem(429, 'too_many_reads', filled(FORM_TEXTS.tooManyReads, wait), { retryAfter });
   }
 
   /** Counts a reading call, like `admit`. */

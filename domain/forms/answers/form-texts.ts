@@ -1,9 +1,10 @@
-/** What only the server says to those who send a form. Script and pages do without these. {0} is filled in. */
+/** What only the server says to those who send a form, or ask for a page that fails. {0} is filled in. */
 export const FORM_TEXTS = {
   otherSite: 'This form is sent from its page on this site.',
   proofNeeded: 'So many people are sending this form that your browser has to do a short check first.',
   proofWrong: 'The check that your browser did could not be accepted. Please send the form again.',
   tooOften: 'This was sent too often from your network. Please try again in {0}.',
+  tooManyReads: 'Your network is asking faster than this site answers. Please try again in {0}.',
   oneSecond: '1 second',
   seconds: '{0} seconds',
   oneMinute: '1 minute',

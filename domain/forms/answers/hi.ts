@@ -17,6 +17,8 @@ export const hi: TextTable & Readonly<Record<FormText, string>> = {
     'आपके ब्राउज़र की जाँच स्वीकार नहीं हो सकी। कृपया फ़ॉर्म दोबारा भेजें।',
   'This was sent too often from your network. Please try again in {0}.':
     'आपके नेटवर्क से यह बहुत बार भेजा गया है। कृपया {0} बाद दोबारा कोशिश करें।',
+  'Your network is asking faster than this site answers. Please try again in {0}.':
+    'आपके नेटवर्क से इतनी तेज़ी से माँग आ रही है कि यह साइट जवाब नहीं दे पा रही है। कृपया {0} बाद दोबारा कोशिश करें।',
   '1 second': '1 सेकंड',
   '{0} seconds': '{0} सेकंड',
   '1 minute': '1 मिनट',
