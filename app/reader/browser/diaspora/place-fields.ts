@@ -54,25 +54,10 @@ function show(form: HTMLFormElement, name: PlaceName, field: PlaceField): void {
   }
   select.replaceChildren(
     new Option(FIRST_CHOICE[name], ''),
-    ...(name === 'country' ? countryOptions(form, field.names) : field.names.map((one) => placeOption(one))),
+    ...field.names.map((one) => new Option(one, one)),
     new Option(LAST_CHOICE, ANOTHER_PLACE),
   );
   select.value = field.chosen;
-}
-
-/** Named and ordered as in the page's own list, whose options have a text where the page is not in English. */
-function countryOptions(form: HTMLFormElement, names: readonly string[]): HTMLOptionElement[] {
-  const listed = [...form.querySelectorAll<HTMLOptionElement>('datalist option')];
-  const labels = new Map(listed.map(({ value, text }) => [value, text]));
-  const order = new Map(listed.map(({ value }, place) => [value, place]));
-  const place = (one: string) => order.get(one) ?? names.length;
-  return [...names].sort((a, b) => place(a) - place(b)).map((one) => placeOption(one, labels.get(one)));
-}
-
-function placeOption(name: string, label = ''): HTMLOptionElement {
-  const option = new Option(label || name, name);
-  if (label === '') option.lang = 'en';
-  return option;
 }
 
 /** Replaces `control` by `next`, keeping its label, help, error and focus. */

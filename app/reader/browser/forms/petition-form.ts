@@ -90,7 +90,7 @@ function showNumbers({ recentSignatures, totalSignatures, totalLocations }: Numb
 
 function show(name: string, value: number): void {
   for (const place of document.querySelectorAll(`[data-petition-number="${name}"]`)) {
-    place.textContent = value.toLocaleString(document.documentElement.lang);
+    place.textContent = value.toLocaleString('en-GB');
   }
 }
 
@@ -100,9 +100,8 @@ function card(template: HTMLTemplateElement, { name, location, time }: Numbers['
     const place = made.querySelector<HTMLElement>(`[data-part="${part}"]`);
     if (!place) return;
     place.textContent = text;
-    // Names in Latin letters are no Hindi.
-    const language = languageOf(text) ?? (document.documentElement.lang === 'en-GB' ? '' : 'en');
-    if (language && text !== '') place.lang = language;
+    const language = languageOf(text);
+    if (language) place.lang = language;
   };
   fill('initial', [...name][0]?.toUpperCase() ?? '');
   fill('name', name);

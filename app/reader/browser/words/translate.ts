@@ -1,5 +1,6 @@
 import { agoIn } from '#domain/ago-in.ts';
 import { translatorOf } from '#domain/text-table.ts';
+import { nameCountries } from './country-names.ts';
 import { hi } from './hi.ts';
 
 /** Where the readers' script writes; the texts of stories are nobody's to translate. */
@@ -18,14 +19,16 @@ function translateText(text: Node): void {
   const element = text.parentElement;
   if (!element || element.closest(NOT_OURS)) return;
   const english = text.nodeValue ?? '';
-  const own = ownText(element) ?? translated(english);
+  const own = ownText(element, english) ?? translated(english);
   if (own !== english) text.nodeValue = own;
 }
 
-/** Ages and today's date, which the script words in English. */
-function ownText(element: Element): string | null {
+/** Ages, today's date and counts, which the script words in English. Names in Latin letters get their language. */
+function ownText(element: HTMLElement, english: string): string | null {
   const time = element.closest<HTMLTimeElement>('time');
   const locale = document.documentElement.lang;
+  if (element.localName === 'bdi' && element.lang === '' && /[a-z]/i.test(english)) element.lang = 'en';
+  if (element.dataset.petitionNumber !== undefined) return Number(english.replaceAll(',', '')).toLocaleString(locale);
   if (time?.dataset.ago !== undefined) return agoIn(locale, time.dateTime, new Date());
   if (time?.dataset.today === undefined) return null;
   const day = new Date(`${time.dateTime}T12:00:00Z`);
@@ -56,11 +59,13 @@ function translateBelow(node: Node): void {
  */
 function startTranslating(): void {
   translateBelow(document.body);
+  for (const select of document.querySelectorAll('select')) nameCountries(select);
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
       if (type === 'characterData') translateText(target);
       else if (target instanceof Element && type === 'attributes') translateAttributes(target);
       else for (const node of addedNodes) translateBelow(node);
+      if (type === 'childList' && target instanceof HTMLSelectElement) nameCountries(target);
     }
   });
   observer.observe(document.body, {
