@@ -8,6 +8,7 @@ import { deskStory } from './desk/desk-story.ts';
 import { earlyFetch } from './early-fetch.ts';
 import { electionNight } from './election-night/election-night.ts';
 import { expensive } from './expensive.ts';
+import { feeds } from './feeds.ts';
 import { firstView } from './first-view.ts';
 import { flood } from './forms/flood.ts';
 import { petition } from './forms/petition.ts';
@@ -19,6 +20,7 @@ import { lighthouse } from './lighthouse.ts';
 import { liveBlog } from './live-blog.ts';
 import { generator } from './load.ts';
 import { memory } from './memory.ts';
+import { offline } from './offline.ts';
 import { pictures } from './pictures.ts';
 import { publish } from './publish.ts';
 import { restart } from './restart.ts';
@@ -30,6 +32,7 @@ import { videos } from './videos.ts';
 const BENCHMARKS: readonly Benchmark[] = [
   cached,
   uncached,
+  feeds,
   flood,
   expensive,
   publish,
@@ -43,6 +46,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   firstView,
   interactions,
   earlyFetch,
+  offline,
   lighthouse,
   liveBlog,
   alerts,
