@@ -76,6 +76,11 @@ describe('a summary below its headline', () => {
     expect(withoutHeadline(headline, headline)).toBe('');
   });
 
+  it('is empty if it was cut from a text that only repeats a long headline', () => {
+    const long = `${headline}, which nine cities want to share the cost of, and says when it will vote on the rest`;
+    expect(withoutHeadline(`${headline}, which nine cities want to share…`, long)).toBe('');
+  });
+
   it('is unchanged if it says something else', () => {
     for (const summary of [
       'Nine cities agree.',

@@ -53,6 +53,9 @@ export function shownSummary(summary: string): string {
 /** Removes a repetition of the headline from the start of a summary; '' if too little is left to be useful. */
 export function withoutHeadline(summary: string, headline: string): string {
   const title = headline.replace(/[\s.!?…]+$/, '');
+  // A headline longer than a summary may be, of which the summary is the beginning.
+  const said = summary.replace(/[\s.!?…]+$/, '');
+  if (said !== '' && title.startsWith(said)) return '';
   if (title === '' || !summary.startsWith(title)) return summary;
   const rest = summary.slice(title.length);
   // 'Flooding' does not repeat 'Flood'.
