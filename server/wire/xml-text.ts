@@ -6,16 +6,16 @@ export type XmlText =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** Encodings by their usual names. What calls itself Latin 1 is read as the web does, as windows-1252. */
-const ENCODINGS: Readonly<Record<string, string>> = {
-  'utf-8': 'utf-8',
-  utf8: 'utf-8',
-  'us-ascii': 'windows-1252',
-  ascii: 'windows-1252',
-  'iso-8859-1': 'windows-1252',
-  latin1: 'windows-1252',
-  'windows-1252': 'windows-1252',
-  cp1252: 'windows-1252',
-};
+const ENCODINGS: ReadonlyMap<string, string> = new Map([
+  ['utf-8', 'utf-8'],
+  ['utf8', 'utf-8'],
+  ['us-ascii', 'windows-1252'],
+  ['ascii', 'windows-1252'],
+  ['iso-8859-1', 'windows-1252'],
+  ['latin1', 'windows-1252'],
+  ['windows-1252', 'windows-1252'],
+  ['cp1252', 'windows-1252'],
+]);
 const DECLARED = /^\s*<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/;
 const WEB_PAGE = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html\b|html[\s>])/i;
 
@@ -46,5 +46,5 @@ function narrowEncoding(name: string): string | null {
   const label = name.toLowerCase();
   // The bytes say otherwise: some programs declare what a text was before they wrote it as UTF-8.
   if (/^utf-?16(?:le|be)?$/.test(label)) return 'utf-8';
-  return ENCODINGS[label] ?? null;
+  return ENCODINGS.get(label) ?? null;
 }

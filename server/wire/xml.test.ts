@@ -73,6 +73,11 @@ describe('a document is refused', () => {
       '<?xml version="1.0" encoding="Shift_JIS"?><a/>',
       'is written in an encoding that is not read (Shift_JIS)',
     ],
+    [
+      'an encoding named like a property of every object',
+      '<?xml version="1.0" encoding="__proto__"?><a/>',
+      'is written in an encoding that is not read (__proto__)',
+    ],
   ])('%s', (_what, text, reason) => {
     expect(read(text)).toEqual({ kind: 'failed', reason });
   });
