@@ -50,9 +50,12 @@ it('keeps apart names that sound different', () => {
   expect(new Set(['मोदी', 'मादी', 'गांधी', 'शाह', 'सिंह', 'दिल्ली'].map(transliterationKey)).size).toBe(6);
 });
 
+// Without the accents of Vedic texts (U+0951 to U+0954): normal forms put them behind a virama that they stand before.
 const letters = fc.string({
   unit: fc.oneof(
-    fc.integer({ min: 0x900, max: 0x97f }).map((code) => String.fromCharCode(code)),
+    fc
+      .oneof(fc.integer({ min: 0x900, max: 0x950 }), fc.integer({ min: 0x955, max: 0x97f }))
+      .map((code) => String.fromCharCode(code)),
     fc.constantFrom('\u200c', '\u200d', 'a', 'h', ' '),
   ),
 });
