@@ -26,6 +26,9 @@ const isUnstorableJson = ({ code, message }: FastifyError) => code === '22P02' &
 /** PostgreSQL's error for a number beyond what its column holds. */
 const NUMBER_TOO_LARGE = '22003';
 
+/** Node's error for a stream that was closed before its end. */
+const CUT_SHORT = 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Turns whatever was thrown into a response: a message for the visitor, and the cause with an id in the log. */
 export function registerErrorAnswers(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
@@ -33,7 +36,9 @@ export function registerErrorAnswers(app: App): void {
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  // Fastify would know by a mark that requests without a body do not get here (`optimizeEmptyRequests`).
+  if (error.code === CUT_SHORT && reply.raw.destroyed) request.log.debug('the reader left before the answer');
+  else if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
   const { retryAfter } = problem.details;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
   if (error instanceof UnreadBody) reply.header('connection', 'close');
