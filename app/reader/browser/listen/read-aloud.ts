@@ -62,16 +62,22 @@ function passagesOf(article: HTMLElement): Passage[] {
   return passages.map(({ text, language, block }) => ({ text, language, mark: (isRead) => mark(block, isRead) }));
 }
 
+/** Longer than a browser takes to scroll smoothly. */
+const ARRIVED_MS = 1_000;
+
 function mark(block: Element, isRead: boolean): void {
   block.toggleAttribute('data-being-read', isRead);
   if (!isRead) return;
-  // Ends the way to an earlier text: what is in view now would not be once the page had got there.
-  window.scrollTo({ top: window.scrollY, behavior: 'instant' });
+  bringIntoView(block, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+  // The way to an earlier text may still have been under way: then it goes on, or browsers drop both.
+  setTimeout(() => block.hasAttribute('data-being-read') && bringIntoView(block, 'instant'), ARRIVED_MS);
+}
+
+function bringIntoView(block: Element, behavior: ScrollBehavior): void {
   const { top, bottom } = block.getBoundingClientRect();
   if (top >= 0 && bottom <= window.innerHeight) return;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const isTall = bottom - top > window.innerHeight / 2;
-  block.scrollIntoView({ block: isTall ? 'start' : 'center', behavior: isCalm ? 'auto' : 'smooth' });
+  block.scrollIntoView({ block: isTall ? 'start' : 'center', behavior });
 }
 
 /** Previews play without sound. */
