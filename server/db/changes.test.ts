@@ -6,7 +6,7 @@ import { packPage } from '#server/http/sending/pack-page.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Change, cacheTag, tagsOfChange } from './cache-tags.ts';
 import { announceChange, onChange } from './changes.ts';
-import { inTransaction } from './client.ts';
+import { afterCommit, inTransaction } from './client.ts';
 
 let db: TestDatabase;
 
@@ -63,6 +63,25 @@ describe('a change', () => {
     });
     expect(isDone).toBe(true);
     expect(moments).toEqual([began]);
+    await everythingArrived();
+  });
+
+  it('is done before the save is answered even when its message arrives before the save goes on', async () => {
+    const { everythingArrived } = await hearing();
+    const arrived = Promise.withResolvers<void>();
+    const done: Change['stories'][] = [];
+    onTestFinished(
+      await onChange(db, async ({ stories }) => {
+        arrived.resolve();
+        await db.pool.query('select 1');
+        done.push(stories);
+      }),
+    );
+    await inTransaction(db, async (tx) => {
+      await afterCommit(tx, () => arrived.promise);
+      await announceChange(tx, { stories: ['a'] });
+    });
+    expect(done).toEqual([['a']]);
     await everythingArrived();
   });
 

@@ -93,13 +93,13 @@ export async function onChange(
   handle: (change: Change, at: Moment | null) => unknown,
   onGap?: () => void,
 ): Promise<() => Promise<void>> {
-  const heard = new Map<string, true>();
+  const heard = new Map<string, unknown>();
   const hear = ({ id, at, ...change }: Announcement): unknown => {
-    if (id !== undefined) {
-      if (heard.has(id)) return;
-      keepLatest(heard, id, true, REMEMBERED);
-    }
-    return handle(change, at ?? null);
+    // The message through the database may come before the save goes on, which then waits for what it began.
+    if (id !== undefined && heard.has(id)) return heard.get(id);
+    const handled = handle(change, at ?? null);
+    if (id !== undefined) keepLatest(heard, id, handled, REMEMBERED);
+    return handled;
   };
   const ownListeners = listeners.get(db.pool) ?? new Set();
   listeners.set(db.pool, ownListeners.add(hear));

@@ -62,6 +62,7 @@ test('what an editor writes with every tool is what a reader reads; its video pl
   await page.getByLabel('Words to link').fill('the world page');
   await page.getByRole('button', { name: 'Set link' }).click();
   await expect(text.getByRole('link', { name: 'the world page' })).toBeVisible();
+  await expect(text).toBeFocused();
   await page.keyboard.press('Enter');
 
   await page.keyboard.type('/ta');
