@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { sealing } from '#server/accounts/sealing.ts';
 import { buildApp } from '#server/app.ts';
-import { systemClock as clock } from '#server/clock.ts';
+import { type Clock, systemClock } from '#server/clock.ts';
 import type { App } from '#server/http/app-types.ts';
 import { developmentBuild } from '#server/http/router-build.ts';
 import { createMail } from '#server/mail/mail.service.ts';
@@ -22,7 +22,11 @@ export interface WholeApp {
 }
 
 /** Every call of the product, wired as it ships, with the pages of `build` or without any. */
-export async function openWholeApp(build?: ServerBuild, env: Record<string, string> = {}): Promise<WholeApp> {
+export async function openWholeApp(
+  build?: ServerBuild,
+  env: Record<string, string> = {},
+  clock: Clock = systemClock,
+): Promise<WholeApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-whole-app-'));
   const config = testConfig({ DATA_DIR: dataDir, ...env });
   const db = await openTestDatabase();
