@@ -10,6 +10,11 @@ export function hasUnsavedWork(): boolean {
   return isUnsaved;
 }
 
+/** Warns from now on, before the page has heard of what is typed and `useUnsavedWork` is told. */
+export function holdOnToWork(): void {
+  isUnsaved = true;
+}
+
 /** From now on the page may be left without a question. */
 export function letGoOfWork(): void {
   isUnsaved = false;

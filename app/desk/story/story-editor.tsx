@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { holdOnToWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { LogInAgain } from '#app/desk/login/log-in-again.tsx';
 import { type DeskStory, STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import type { Role } from '#domain/roles.ts';
@@ -37,6 +37,13 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
   const [isPreview, setPreview] = useState(false);
   const text = useRef<HTMLDivElement>(null);
   const set = useCallback<StoryForm['set']>((fields) => session.change(fields), [session]);
+  const write = useCallback<StoryForm['write']>(
+    (content) => {
+      holdOnToWork();
+      session.write(content);
+    },
+    [session],
+  );
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
   useUnsavedWork(state.saving !== 'saved' || uploads > 0, () => session.flush());
   const mayPublish = role !== 'reporter' && state.clash === null && state.story.state !== 'withdrawn';
@@ -58,6 +65,7 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
     fields: state.fields,
     fetchedPictures: state.story.fetchedPictures,
     set,
+    write,
     onUploading,
   };
   return (

@@ -10,10 +10,12 @@ import { useRichText } from './use-rich-text.ts';
 interface ContentFieldProps extends Omit<RichTextProps, 'choosePicture'> {
   /** The text is the page: without a box around it. */
   readonly isPage?: boolean;
+  /** Takes what the rich-text editor writes, which shows it itself; without it `onChange` does. */
+  readonly onWrite?: (html: string) => void;
 }
 
 /** The story's text: as it looks, or as HTML. What the rich editor would lose is edited as HTML only. */
-export function ContentField({ isPage = false, ...props }: ContentFieldProps) {
+export function ContentField({ isPage = false, onWrite, ...props }: ContentFieldProps) {
   const { labelledBy, content, onChange } = props;
   const choosePicture = usePicturePicker();
   const { showsHtml, unknown, toggle } = useView(content);
@@ -45,7 +47,7 @@ export function ContentField({ isPage = false, ...props }: ContentFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       ) : editor.kind === 'here' ? (
-        <editor.RichText {...props} choosePicture={choosePicture} />
+        <editor.RichText {...props} onChange={onWrite ?? onChange} choosePicture={choosePicture} />
       ) : (
         <div className={styles.waiting} aria-busy="true" />
       )}

@@ -1,6 +1,8 @@
+import { EditorState } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { nextPaint } from '#app/ui/next-paint.ts';
 import { useAlerts } from '../alerts.tsx';
 import { NoteMarks, notesHandle } from './notes/note-marks.ts';
 import { isNoteKey, type NotesInText, useNotesInText } from './notes/use-notes-in-text.ts';
@@ -52,27 +54,21 @@ export function RichText(props: RichTextProps) {
   const slashKeys = useRef<SlashKeys>(null);
   const focusTools = () => bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   const handlers = useHandlers(props, { emitted, open: setDialog, focusTools, slashKeys });
+  const [initial] = useState(() => withForbiddenAside(content));
+  // The same from render to render: the editor takes in other options by drawing its text again, at each key.
+  const editorProps = useMemo(() => ({ ...looksOf(labelledBy), ...handlers.props }), [labelledBy, handlers]);
   const editor = useEditor({
     extensions: handlers.extensions,
-    content: withForbiddenAside(content),
+    content: initial,
     textDirection: 'auto',
     // The site's policy allows no style elements; rich-text.module.css has what is needed.
     injectCSS: false,
     immediatelyRender: false,
-    editorProps: {
-      attributes: {
-        class: styles.text ?? '',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelledBy,
-        spellcheck: 'true',
-      },
-      // What is typed stays clear of the tools above the text and of the bar that saves.
-      scrollThreshold: COVERED,
-      scrollMargin: COVERED,
-      ...handlers.props,
+    editorProps,
+    onCreate: ({ editor: created }) => {
+      handlers.begin(created);
+      void nextPaint().then(() => rehearse(created.state));
     },
-    onCreate: ({ editor: created }) => handlers.begin(created),
     onUpdate: ({ editor: changed }) => handlers.emit(changed),
   });
   handlers.use(editor);
@@ -103,6 +99,30 @@ export function RichText(props: RichTextProps) {
       <EditorContent editor={editor} className={styles.frame} />
     </>
   );
+}
+
+/**
+ * Changes a text that nobody sees: what the plugins set up for their first change, above all the search for links, is
+ * there before the first key.
+ */
+function rehearse({ schema, plugins }: EditorState): void {
+  const state = EditorState.create({ schema, plugins });
+  state.apply(state.tr.insertText('a ', 1));
+}
+
+function looksOf(labelledBy: string) {
+  return {
+    attributes: {
+      class: styles.text ?? '',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelledBy,
+      spellcheck: 'true',
+    },
+    // What is typed stays clear of the tools above the text and of the bar that saves.
+    scrollThreshold: COVERED,
+    scrollMargin: COVERED,
+  };
 }
 
 interface HandlerNeeds {

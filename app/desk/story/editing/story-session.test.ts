@@ -8,6 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
+const PAINT_MS = 16;
 const AT = '2026-11-20T12:00:00.000Z';
 
 function story(more: Partial<StoryFields> = {}, version = 1): DeskStory {
@@ -43,6 +44,7 @@ function open(options: { story?: DeskStory; device?: Map<string, LocalCopy>; tab
   const answers: Answer[] = [];
   const session = new StorySession({
     ...{ story: options.story ?? story(), user: 'asha', tab: options.tab ?? 'one', copies },
+    painted: () => new Promise((resolve) => setTimeout(resolve, PAINT_MS)),
     send: async (_id, save) => {
       sent.push(save);
       return answers.shift() ?? { kind: 'done', data: { version: save.version + 1, savedAt: AT } };
@@ -67,6 +69,37 @@ describe('a story being edited', () => {
       [1, false, 'The old bridge'],
     ]);
     expect([session.get().saving, session.get().version, device.size]).toEqual(['saved', 2, 0]);
+  });
+
+  it('has the written text at once, and tells the page of it after the next paint', async () => {
+    const { session, sent } = open();
+    const told: string[] = [];
+    session.subscribe(() => told.push(session.get().fields.content));
+    session.write('<p>It</p>');
+    session.write('<p>It s</p>');
+    expect([session.get().fields.content, session.isDirty, told]).toEqual(['<p>It s</p>', true, []]);
+    await vi.advanceTimersByTimeAsync(PAINT_MS);
+    expect(told).toEqual(['<p>It s</p>']);
+    session.write('<p>It st</p>');
+    session.change({ title: 'The old bridge' });
+    expect(told.at(-1)).toBe('<p>It st</p>');
+    expect(await session.save()).toBe(true);
+    expect(sent.map(({ fields: { title, content } }) => [title, content])).toEqual([
+      ['The old bridge', '<p>It st</p>'],
+    ]);
+  });
+
+  it('does not have the page drawn again when nothing has changed', async () => {
+    const { session } = open();
+    session.change({ title: 'The old bridge' });
+    let told = 0;
+    session.subscribe(() => {
+      told += 1;
+    });
+    await session.keepCopy();
+    session.change({});
+    await session.keepCopy();
+    expect(told).toBe(1);
   });
 
   it('offers the text of a crashed tab to the next one, and restores it on request', async () => {

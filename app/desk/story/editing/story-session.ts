@@ -30,6 +30,8 @@ interface SessionNeeds {
   readonly tab: string;
   readonly copies: LocalCopies;
   readonly send: typeof sendDraft;
+  /** Resolves once what was typed is on the screen. */
+  readonly painted: () => Promise<void>;
 }
 
 const COPY_AFTER_MS = 250;
@@ -41,6 +43,8 @@ export class StorySession {
   readonly #timers = new Timers();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
+  #isWriting = false;
+  #tellsLater = false;
 
   constructor(needs: SessionNeeds) {
     this.#needs = needs;
@@ -76,6 +80,16 @@ export class StorySession {
     this.#set({ fields: { ...this.#state.fields, ...fields } });
     this.#autosave.typed();
     if (!this.#timers.has('copy')) this.#timers.set('copy', COPY_AFTER_MS, () => void this.keepCopy());
+  }
+
+  /**
+   * As `change`, for a text that its own editor already shows. What is typed is kept at once; the rest of the page, which
+   * takes longer than showing a letter, hears of it after the next paint.
+   */
+  write(content: string): void {
+    this.#isWriting = true;
+    this.change({ content });
+    this.#isWriting = false;
   }
 
   /** A save that was asked for: with a revision. True when the server has it. */
@@ -185,9 +199,25 @@ export class StorySession {
   }
 
   #set(change: Partial<SessionState>): void {
-    this.#state = { ...this.#state, ...change };
+    const next = { ...this.#state, ...change };
+    if (isSameState(next, this.#state)) return;
+    this.#state = next;
+    if (!this.#isWriting) this.#tell();
+    else if (!this.#tellsLater) {
+      this.#tellsLater = true;
+      void this.#needs.painted().then(() => this.#tell());
+    }
+  }
+
+  #tell(): void {
+    this.#tellsLater = false;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isSameState(one: SessionState, other: SessionState): boolean {
+  const values = Object.values(other);
+  return Object.values(one).every((value, index) => value === values[index]);
 }
 
 const QUIET = { saving: 'saved', reason: null, savedAt: null, clash: null } as const;

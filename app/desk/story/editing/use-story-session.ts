@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { randomName } from '#app/desk/kit/random-name.ts';
 import { LEAVING } from '#app/desk/session/desk-fetch.ts';
+import { nextPaint } from '#app/ui/next-paint.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { browserCopies } from './local-copies.ts';
 import { sendDraft } from './story-calls.ts';
@@ -9,7 +10,15 @@ import { type SessionState, StorySession } from './story-session.ts';
 /** Opens `story` for editing by `user` and keeps what is typed, whatever happens to the page. */
 export function useStorySession(story: DeskStory, user: string): [StorySession, SessionState] {
   const [session] = useState(
-    () => new StorySession({ story, user, tab: randomName(), copies: browserCopies, send: sendDraft }),
+    () =>
+      new StorySession({
+        story,
+        user,
+        tab: randomName(),
+        copies: browserCopies,
+        send: sendDraft,
+        painted: nextPaint,
+      }),
   );
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   useEffect(() => {

@@ -8,7 +8,7 @@ it('shows the address that the story will have in its language', () => {
   const shown = (language: Language, title: string) => {
     const fields = emptyStory({ kind: 'article', section: 'india-news', title });
     const nothing = () => undefined;
-    const form = { id: 'a', language, fields, fetchedPictures: [], set: nothing, onUploading: nothing };
+    const form = { id: 'a', language, fields, fetchedPictures: [], set: nothing, write: nothing, onUploading: nothing };
     return renderToStaticMarkup(<SlugField form={form} />).replace(/<[^>]*>/g, '');
   };
   expect(shown('hi', 'दिल्ली में बारिश')).toContain('Address: /hi/india-news/dilli-men-barish');

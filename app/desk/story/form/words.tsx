@@ -38,6 +38,7 @@ export function Words({ form, text, notes }: WordsProps) {
             labelledBy={`${id}content`}
             content={fields.content}
             onChange={(content) => set({ content })}
+            onWrite={form.write}
             onUploading={form.onUploading}
             notes={notes}
           />

@@ -1,4 +1,5 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
+import { Transform } from '@tiptap/pm/transform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitise } from '#server/newsroom/model/sanitise.ts';
@@ -161,6 +162,15 @@ describe('what the rich text editor writes', () => {
         '<figure><img src="/media/a/640.webp" alt="A &quot;bridge&quot;" width="640" height="360" />' +
         '<figcaption>Here <small>PA</small></figcaption></figure>',
     );
+  });
+
+  it('follows a change of one paragraph among others that stay as they were', () => {
+    const line = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
+    const doc = schema.nodeFromJSON({ type: 'doc', content: [line('One'), { type: 'paragraph' }, line('Three')] });
+    expect(toHtml(doc)).toBe('<p>One</p><p>Three</p>');
+    const changed = new Transform(doc).insert(6, schema.text('Two')).insert(1, schema.text('Number ')).doc;
+    expect(toHtml(changed)).toBe('<p>Number One</p><p>Two</p><p>Three</p>');
+    expect(toHtml(doc)).toBe('<p>One</p><p>Three</p>');
   });
 
   it('leaves out pictures that are not on this site yet, and names them once they are', () => {

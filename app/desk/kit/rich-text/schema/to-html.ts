@@ -37,7 +37,7 @@ function block(node: Node, servedAt: ServedAt): string {
     case 'paragraph':
     case 'heading':
     case 'attribution':
-      return isBlank(node) ? '' : textBlock(node);
+      return textBlock(node);
     case 'codeBlock':
       return isBlank(node) ? '' : `<pre><code>${escaped(node.textContent)}</code></pre>`;
     case 'horizontalRule':
@@ -67,7 +67,18 @@ function isBlank(node: Node): boolean {
   return withoutControls(node.textContent).trim() === '';
 }
 
+/** Nodes never change: at each key all paragraphs but the one typed into are the same as before. */
+const written = new WeakMap<Node, string>();
+
 function textBlock(node: Node): string {
+  const known = written.get(node);
+  if (known !== undefined) return known;
+  const html = isBlank(node) ? '' : filledTextBlock(node);
+  written.set(node, html);
+  return html;
+}
+
+function filledTextBlock(node: Node): string {
   if (node.type.name === 'attribution') return `<p>${wrapped('cite', node.textContent)}</p>`;
   const tag = node.type.name === 'heading' ? `h${node.attrs.level}` : 'p';
   return `<${tag}>${inline(node)}</${tag}>`;

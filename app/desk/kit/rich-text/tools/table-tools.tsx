@@ -35,13 +35,16 @@ export function TableTools({ editor }: { editor: Editor }) {
   const id = useId();
   const state = useEditorState({
     editor,
-    selector: () => ({
-      isInTable: editor.isActive('table'),
-      caption: String(editor.getAttributes('table').caption ?? ''),
-      possible: COMMANDS.map(([, command]) => command(editor.state)),
-    }),
+    // Asked at each key, so nothing is worked out where there is no table.
+    selector: () =>
+      editor.isActive('table')
+        ? {
+            caption: String(editor.getAttributes('table').caption ?? ''),
+            possible: COMMANDS.map(([, command]) => command(editor.state)),
+          }
+        : null,
   });
-  if (!state.isInTable) return null;
+  if (state === null) return null;
   return (
     <fieldset className={styles.tools} aria-label="Table">
       {COMMANDS.map(

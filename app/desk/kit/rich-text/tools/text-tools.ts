@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { toggleAttribution, toggleQuote } from '../schema/quote-nodes.ts';
 import { insertTable } from '../schema/table-nodes.ts';
 import type { ToolIconName } from './tool-icon.tsx';
@@ -96,14 +97,15 @@ export const HISTORY_TOOLS: readonly Tool[] = [
     name: 'Undo',
     keys: 'Mod+Z',
     face: 'undo',
-    isOff: (editor) => !editor.can().undo(),
+    // Not `can()`, which binds every command of the editor, at each key.
+    isOff: (editor) => undoDepth(editor.state) === 0,
     use: (editor) => editor.chain().focus().undo().run(),
   },
   {
     name: 'Redo',
     keys: 'Mod+Shift+Z',
     face: 'redo',
-    isOff: (editor) => !editor.can().redo(),
+    isOff: (editor) => redoDepth(editor.state) === 0,
     use: (editor) => editor.chain().focus().redo().run(),
   },
 ];
