@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -9,6 +9,7 @@ import {
   useLocation,
 } from 'react-router';
 import { servicesContext } from '#app/services.ts';
+import { afterPaint } from '#app/start/after-paint.ts';
 import { USES_REACT } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
@@ -32,9 +33,8 @@ import { useUnread } from './visitors/inbox/unread.ts';
 
 // Loaded on demand: most visits to the desk choose no picture.
 const PickerDialog = lazy(async () => ({ default: (await import('./media/picker-dialog.tsx')).PickerDialog }));
-const CommandPalette = lazy(async () => ({
-  default: (await import('./shell/palette/command-palette.tsx')).CommandPalette,
-}));
+const loadPalette = () => import('./shell/palette/command-palette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./shell/keys-dialog.tsx')).KeysDialog }));
 const NewStory = lazy(async () => ({ default: (await import('./stories/new-story.tsx')).NewStory }));
 
@@ -93,7 +93,12 @@ function Frame() {
   // The screen that a new story was asked for on: its editor, the next screen, is shown without the dialog.
   const [newStoryOn, setNewStoryOn] = useState<string | null>(null);
   const logOut = useLogOut();
-  useKeys({ find: () => setFinding(true), help: () => setHelping(true) });
+  const find = useCallback(() => setFinding(true), []);
+  const help = useCallback(() => setHelping(true), []);
+  const createStory = useCallback(() => setNewStoryOn(pathname), [pathname]);
+  const unread = useMemo(() => ({ '/admin/inbox': inbox, '/admin/mentions': mentions }), [inbox, mentions]);
+  useKeys({ find, help });
+  usePaletteSoon();
   return (
     <ViewerContext value={viewer}>
       <LogInAgain isNeeded={hasTypedForm} />
@@ -103,12 +108,12 @@ function Frame() {
           name={name}
           role={role}
           mentions={mentions}
-          onFind={() => setFinding(true)}
-          onHelp={() => setHelping(true)}
-          onNewStory={STORY_LISTS.has(pathname) ? null : () => setNewStoryOn(pathname)}
+          onFind={find}
+          onHelp={help}
+          onNewStory={STORY_LISTS.has(pathname) ? null : createStory}
           onLogOut={logOut}
         />
-        <DeskNav role={role} unread={{ '/admin/inbox': inbox, '/admin/mentions': mentions }} />
+        <DeskNav role={role} unread={unread} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <PicturePickerProvider Dialog={PickerDialog}>
             <Outlet />
@@ -131,4 +136,10 @@ function Frame() {
       </div>
     </ViewerContext>
   );
+}
+
+/** Has the palette's script there before it is asked for: the press that opens it would otherwise wait for it. */
+function usePaletteSoon(): void {
+  // Where it doesn't come, opening the palette asks for it again and says so.
+  useEffect(() => afterPaint(() => void loadPalette().catch(() => undefined)), []);
 }

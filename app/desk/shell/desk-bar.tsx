@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { SearchIcon } from '#app/ui/icons.tsx';
@@ -20,9 +21,11 @@ interface DeskBarProps {
 
 /**
  * The bar at the top of the desk: brand, search, a new story, the person logged in, and the logout button (LOGIN-15).
- * On phones its buttons show their icons alone.
+ * On phones its buttons show their icons alone. Memoised like the menu, so that opening a dialog of the frame renders
+ * neither of them again.
  */
-export function DeskBar({ name, role, mentions, onFind, onHelp, onNewStory, onLogOut }: DeskBarProps) {
+export const DeskBar = memo(function DeskBar(props: DeskBarProps) {
+  const { name, role, mentions, onFind, onHelp, onNewStory, onLogOut } = props;
   return (
     <header className={styles.bar}>
       <button type="button" className={styles.menu} popoverTarget={MENU_ID} aria-label="Menu">
@@ -92,4 +95,4 @@ export function DeskBar({ name, role, mentions, onFind, onHelp, onNewStory, onLo
       </form>
     </header>
   );
-}
+});

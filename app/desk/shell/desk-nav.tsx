@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -18,7 +18,7 @@ export const MENU_ID = 'desk-menu';
  * opens before the script has arrived, and Escape and a press beside it close it. `unread` are the counts to show beside
  * screens, by their paths.
  */
-export function DeskNav({ role, unread }: { role: Role; unread: UnreadCounts }) {
+export const DeskNav = memo(function DeskNav({ role, unread }: { role: Role; unread: UnreadCounts }) {
   const { key } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function DeskNav({ role, unread }: { role: Role; unread: UnreadCounts }) 
       </ul>
     </nav>
   );
-}
+});
 
 function Group({ group, unread }: { group: ScreenGroup; unread: UnreadCounts }) {
   const { title, icon, screens, editors } = group;

@@ -53,9 +53,9 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
   const [recent] = useState(() => recentEntries());
   const fixed = useMemo(() => fixedGroups(role), [role]);
   const { found, stories, again } = useFoundStories(typed);
-  const people = usePeople(role);
   // All of them would keep the first picture, and with it the field, waiting.
   const mostLines = useDeferredValue(Number.POSITIVE_INFINITY, LINES_IN_VIEW);
+  const people = usePeople(role, mostLines > LINES_IN_VIEW);
   const groups = firstLines(groupsFor({ typed, fixed, recent, stories, people }), mostLines);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(at, entries.length - 1);
@@ -205,7 +205,8 @@ function useFoundStories(typed: string): FoundStories {
   };
 }
 
-/** Who may log in, for those who manage them. */
-function usePeople(role: Role): readonly Person[] {
-  return useQuietly(isAtLeast(role, 'administrator') ? '/api/desk/people' : null, parsePeople) ?? NOBODY;
+/** Who may log in, for those who manage them; read once the palette is shown. */
+function usePeople(role: Role, isShown: boolean): readonly Person[] {
+  const mayKnow = isShown && isAtLeast(role, 'administrator');
+  return useQuietly(mayKnow ? '/api/desk/people' : null, parsePeople) ?? NOBODY;
 }
