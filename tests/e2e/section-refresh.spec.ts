@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { failHome, headlines } from '#tests/support/home/home-sections.ts';
+import { failHome, headlines, shownTopics } from '#tests/support/home/home-sections.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 function sportsOf(page: Page): Locator {
@@ -17,6 +17,7 @@ test("a failed refresh keeps the stories and says 'Using cached data'; the next 
   const sports = sportsOf(page);
   const topic = (await sports.locator('[data-pill]').allInnerTexts())[1] ?? '';
   await sports.getByRole('button', { name: topic, exact: true }).click();
+  await expect.poll(() => shownTopics(sports)).toEqual([topic]);
   const before = await headlines(sports);
   const notice = sports.getByText('Using cached data');
   await expect(notice).toBeHidden();

@@ -1,4 +1,5 @@
 import { ALL, FAVOURITES } from '#app/reader/cards/pill-names.ts';
+import { nextPaint } from '#app/ui/next-paint.ts';
 import { FAVOURITES_KEY, storedIds } from './stored-ids.ts';
 
 /**
@@ -7,9 +8,12 @@ import { FAVOURITES_KEY, storedIds } from './stored-ids.ts';
  */
 export function start(element: HTMLElement): void {
   const stories = [...element.querySelectorAll<HTMLElement>('[data-story-id]')];
-  const show = (choice: string) => {
+  const press = (choice: string) => {
     element.dataset.chosen = choice;
     for (const pill of pillsOf(element)) pill.ariaPressed = String(pill.dataset.pill === choice);
+  };
+  const fill = () => {
+    const choice = element.dataset.chosen ?? ALL;
     const shown = stories.filter(belongsTo(choice));
     fillPlaces(element, shown, stories);
     sayWhenEmpty(element, choice, shown.length);
@@ -17,11 +21,15 @@ export function start(element: HTMLElement): void {
   const chosen = element.dataset.chosen;
   if (chosen && chosen !== ALL) {
     offer(element, chosen);
-    show(chosen);
+    press(chosen);
+    fill();
   }
   element.addEventListener('click', ({ target }) => {
     const pill = target instanceof Element ? target.closest<HTMLElement>('[data-pill]') : null;
-    if (pill) withoutJump(pill, () => show(pill.dataset.pill ?? ALL));
+    if (!pill) return;
+    press(pill.dataset.pill ?? ALL);
+    // Moving stories takes long, as all below them moves too; the press is answered before.
+    void nextPaint().then(() => withoutJump(pill, fill));
   });
 }
 

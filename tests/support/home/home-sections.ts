@@ -10,6 +10,14 @@ export async function headlines(section: Locator): Promise<string[]> {
   return await section.locator('article h3:visible').allInnerTexts();
 }
 
+/** The topics of the stories that can be seen, each once: what tells when a pill's stories are in place. */
+export async function shownTopics(section: Locator): Promise<(string | null)[]> {
+  const topics = await section
+    .locator('[data-topic]:visible')
+    .evaluateAll((cards) => cards.map((one) => one.getAttribute('data-topic')));
+  return [...new Set(topics)];
+}
+
 /** How many of the headlines that can be seen are set as large as the largest. */
 export async function largest(section: Locator): Promise<number> {
   const sizes = await section

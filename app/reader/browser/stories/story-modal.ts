@@ -65,16 +65,15 @@ async function open({ path, link, home, section }: Opening): Promise<void> {
   const card = link ?? cardLink(section, path);
   const opened = { dialog, path, link: card, title: document.title, describeHome: () => undefined };
   shown = opened;
+  // Making all that is below the dialog inert takes long; the press is answered before.
+  await nextPaint();
+  if (shown !== opened) return;
   dialog.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth);
   showCard(dialog, card);
   const loaded = loadStory();
-  // Making all that is below the dialog inert takes long; the press is answered before.
-  await nextPaint();
-  if (shown === opened) {
-    dialog.showModal();
-    dialog.scrollTop = 0;
-    placeIn(dialog, 'title')?.focus({ preventScroll: true });
-  }
+  dialog.showModal();
+  dialog.scrollTop = 0;
+  placeIn(dialog, 'title')?.focus({ preventScroll: true });
   await loaded;
 }
 
