@@ -79,9 +79,9 @@ export function bodyFor(bodies: PageBodies, wanted: Encoding): Body | null {
 
 const zipping = new WeakMap<PackedBodies, Promise<Buffer>>();
 
-/** Makes the form that `bodyFor` lacked; concurrent requests share the work. */
+/** Makes the form that `bodyFor` lacked; concurrent requests share the work, and the next one after a failure tries again. */
 export async function zippedBody(bodies: PackedBodies): Promise<Body> {
-  const underWay = zipping.get(bodies) ?? zip(bodies);
+  const underWay = zipping.get(bodies) ?? zip(bodies).finally(() => zipping.delete(bodies));
   zipping.set(bodies, underWay);
   return { bytes: await underWay, encoding: 'gzip' };
 }
