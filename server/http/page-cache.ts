@@ -110,11 +110,14 @@ export class PageCache {
     return this.#lookups;
   }
 
-  /** The page if it is fresh. Synchronous, so that a hit costs next to nothing. */
-  fresh(key: string): PackedPage | null {
+  /**
+   * The page if it is fresh and `takes` can use it; any other look-up is left to `get` to count. Synchronous, so that
+   * a hit costs next to nothing.
+   */
+  fresh(key: string, takes?: (page: PackedPage) => boolean): PackedPage | null {
     const now = this.#now();
-    const entry = this.#entries.get(key);
-    if (!entry || entry.freshUntil <= now || this.#hasOldBanner(entry)) return null;
+    const entry = this.#freshEntry(key, now);
+    if (!entry || takes?.(entry.page) === false) return null;
     if (now - entry.usedAt >= SAME_USE_MS) {
       entry.usedAt = now;
       this.#entries.delete(key);
@@ -122,6 +125,11 @@ export class PageCache {
     }
     entry.lookups.fresh += 1;
     return entry.page;
+  }
+
+  /** Whether the page is there and fresh, without counting a look-up. */
+  isFresh(key: string): boolean {
+    return this.#freshEntry(key, this.#now()) !== null;
   }
 
   /** Whether a request for the page would share a rendering that is under way. */
@@ -162,6 +170,11 @@ export class PageCache {
     this.#changes += 1;
     this.#clearedAt = this.#changes;
     for (const key of [...this.#entries.keys()]) this.#remove(key);
+  }
+
+  #freshEntry(key: string, now: number): Entry | null {
+    const entry = this.#entries.get(key);
+    return !entry || entry.freshUntil <= now || this.#hasOldBanner(entry) ? null : entry;
   }
 
   #hasOldBanner({ page: { bannerStamp = null } }: Entry): boolean {

@@ -66,6 +66,9 @@ it('a fresh page in the encoding that is wanted says which route it was made for
   server.closeAllConnections();
   server.close();
   expect(routes).toEqual([null, 'page:story', null, 'page:story']);
+  expect(cache.isFresh('/world/a-story')).toBe(true);
+  // One look-up for every page that was sent, also for the one that had yet to be packed with gzip.
+  expect([...cache.lookups.values()]).toEqual([{ fresh: 3, stale: 0, missed: 1 }]);
 });
 
 it('a browser that saves data is sent to the lite page, which has its own place in the cache (WORLD-34)', async () => {

@@ -40,9 +40,8 @@ export function routeOf({ url, routeOptions }: FastifyRequest): string {
 export function sendFreshPage(cache: PageCache, request: IncomingMessage, response: ServerResponse): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   if (savesData(request)) return null;
-  const page = cache.fresh(request.url ?? '');
-  if (!page || !sendReadyPage(request, response, page)) return null;
-  return page.route ?? 'none';
+  const sent = cache.fresh(request.url ?? '', (page) => sendReadyPage(request, response, page));
+  return sent && (sent.route ?? 'none');
 }
 
 /** The catch-all: every address that no other route matches is a page. */
@@ -62,7 +61,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   if (lite !== null) return reply.headers({ 'cache-control': 'private, no-store', vary: VARIES }).redirect(lite, 302);
   const address = pageAddress(request.url);
   const { key, profile, isCostly } = address;
-  if (isCostly && !options.cache?.fresh(key)) options.reading.admit(request.ip);
+  if (isCostly && !options.cache?.isFresh(key)) options.reading.admit(request.ip);
   const viewer = profile.cached ? null : await options.viewerOf(request);
   const make = async () => {
     const asked = routerRequest(options.siteUrl, routerPath(address), request, profile.cached);

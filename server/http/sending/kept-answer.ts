@@ -27,7 +27,7 @@ export async function sendKept(answer: KeptAnswer): Promise<FastifyReply> {
   const { request, reply, cache, key, profile, guard } = answer;
   const make = async () => ({ ...(await answer.make()), route: request.routeOptions.url });
   // Thousands ask in the moment in which it has to be made anew: only the first of them costs anything.
-  if (guard && !cache?.fresh(key) && !cache?.isBeingMade(key)) guard.reading.admit(request.ip);
+  if (guard && !cache?.isFresh(key) && !cache?.isBeingMade(key)) guard.reading.admit(request.ip);
   const render = guard ? () => (guard.isQueued ? guard.reading.run(make) : guard.reading.page(make)) : make;
   const page = cache ? await cache.get(key, profile, render) : await packPage(await render());
   await sendPage(request.raw, reply.raw, page);
