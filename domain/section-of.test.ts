@@ -67,6 +67,8 @@ it.each([
   ['Technology', 'technology'],
   ['Weather', 'news'],
   ['', 'news'],
+  ['constructor', 'news'],
+  ['__proto__', 'news'],
 ])('links category %j to section %s (ART-29 to ART-36)', (category, section) => {
   expect(sectionFromCategory(category)).toBe(section);
 });

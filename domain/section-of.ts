@@ -1,3 +1,4 @@
+import { ownEntry } from './own-entry.ts';
 import { SECTIONS, type SectionSlug, type WireFilter } from './sections.ts';
 
 export interface Categories {
@@ -46,7 +47,7 @@ export function passesFilter(name: WireFilterName, story: Categories): boolean {
 
 /** The section name used in old story links (ART-29 to ART-36); some are aliases of a section (SPEC-05). */
 export function sectionFromCategory(category: string): string {
-  return SECTION_NAMES[plain(category)] ?? 'news';
+  return ownEntry(SECTION_NAMES, plain(category)) ?? 'news';
 }
 
 function passes(filter: WireFilter, { category, subCategory }: Categories): boolean {

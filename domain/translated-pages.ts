@@ -28,5 +28,7 @@ export function isTranslated(path: string): boolean {
   const [first = ''] = path.slice(1).split(/[/?#]/);
   // The policies stay in the language that the desk wrote them in.
   if (first === 'about') return !path.startsWith('/about/');
-  return first === '' || TRANSLATED.has(first) || sectionBySlug(first) !== null || first in SECTION_ALIASES;
+  return (
+    first === '' || TRANSLATED.has(first) || sectionBySlug(first) !== null || Object.hasOwn(SECTION_ALIASES, first)
+  );
 }

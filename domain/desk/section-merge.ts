@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/own-entry.ts';
 import { SECTION_ALIASES, type SectionSlug, sectionBySlug, theSection } from '#domain/sections.ts';
 
 /** Merged sections, each with the one that takes its stories now. */
@@ -32,7 +33,7 @@ export function presentSections(sections: readonly SectionSlug[], merged: Merged
 
 /** The current section for a slug or an old alias; `null` when there is none. */
 export function sectionNamedNow(name: string, merged: MergedSections): SectionSlug | null {
-  const section = sectionBySlug(name) ?? sectionBySlug(SECTION_ALIASES[name] ?? '');
+  const section = sectionBySlug(name) ?? sectionBySlug(ownEntry(SECTION_ALIASES, name) ?? '');
   return section && presentSection(section.slug, merged);
 }
 

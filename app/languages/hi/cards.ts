@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/own-entry.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import type { Messages } from '../messages.ts';
 import { section } from './section.ts';
@@ -30,5 +31,5 @@ export const cards: Messages['cards'] = {
   retry: 'दोबारा कोशिश करें',
   badge: (badge) => (badge === 'News' ? 'ख़बर' : nameOf(badge)),
   pill: (name) => (name === 'All' ? 'सभी' : name === 'Favourites' ? 'पसंदीदा' : name === 'News' ? 'ख़बरें' : nameOf(name)),
-  author: (name) => AUTHORS[name] ?? name,
+  author: (name) => ownEntry(AUTHORS, name) ?? name,
 };

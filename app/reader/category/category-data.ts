@@ -2,6 +2,7 @@ import { messagesIn } from '#app/languages/messages.ts';
 import { briefCard, type CardData, cardsTogether, cardsUnder, fullCard } from '#app/reader/cards/card-data.ts';
 import { shownPicture } from '#app/ui/shown-picture.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import { ownEntry } from '#domain/own-entry.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { PlacedLink, Recommended } from '#server/newsroom/reading/recommended.ts';
 import type { SectionPage } from '#server/newsroom/reading/section-page.ts';
@@ -35,7 +36,7 @@ export function categoryData(
   const { section, notes, list, blogs, recommended, portraits, links } = found;
   const withSummary = summariesOn(section, list.page);
   const cards = list.stories.map((story, place) => {
-    const portrait = shownPicture(portraits[story.author] ?? null);
+    const portrait = shownPicture(ownEntry(portraits, story.author) ?? null);
     return { ...(place < withSummary ? fullCard(story) : briefCard(story)), ...(portrait ? { portrait } : {}) };
   });
   return {

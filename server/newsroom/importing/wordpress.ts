@@ -1,4 +1,5 @@
 import { textFromHtml } from '#domain/html-text.ts';
+import { ownEntry } from '#domain/own-entry.ts';
 import { cutText } from '#domain/summary.ts';
 import type { ImportedPost, ImportSource, PageChoice, SkippedPost } from './imported-post.ts';
 import { readWordPressFile, type WordPressEnd, type WordPressEntry } from './wordpress-file.ts';
@@ -139,7 +140,8 @@ function whySkipped(entry: WordPressEntry, title: string, status: string, pages:
   const type = text(entry, 'wp:post_type');
   if (type !== 'post' && !(type === 'page' && pages === 'stories'))
     return `it is a ‘${type || 'nameless'}’, not a post`;
-  if (REASONS[status]) return REASONS[status];
+  const reason = ownEntry(REASONS, status);
+  if (reason !== undefined) return reason;
   if (text(entry, 'wp:post_password') !== '') return 'it is protected by a password';
   return title === '' ? 'the title is missing' : null;
 }

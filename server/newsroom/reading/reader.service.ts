@@ -2,6 +2,7 @@ import type { AuthorListQuery } from '#domain/author-list.ts';
 import type { CorrectionsQuery } from '#domain/corrections.ts';
 import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import { type LiveBlogPage, type LiveBlogView, NEWEST } from '#domain/live-blog.ts';
+import { ownEntry } from '#domain/own-entry.ts';
 import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import { articlePagePath, idFromArticleSlug } from '#domain/slug.ts';
@@ -302,7 +303,7 @@ async function findCurrent(db: Queryable, slugOrId: string): Promise<FoundStory 
 }
 
 function sectionNamed(slug: string): Section | null {
-  return sectionBySlug(slug) ?? sectionBySlug(SECTION_ALIASES[slug] ?? '');
+  return sectionBySlug(slug) ?? sectionBySlug(ownEntry(SECTION_ALIASES, slug) ?? '');
 }
 
 function traceCards(trace: PageTrace, lists: readonly (readonly StoryCard[])[]): void {

@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/own-entry.ts';
 import type { VideosConfig } from '../video-settings.ts';
 import { refusalReason } from './data-api.schema.ts';
 
@@ -104,7 +105,7 @@ const REASONS: Readonly<Record<string, readonly [Fault, string]>> = {
 };
 
 function refusal(status: number, reason: string): CallFailure {
-  const known = REASONS[reason];
+  const known = ownEntry(REASONS, reason);
   if (known) return failed(...known);
   if (status === 429) return failed('too fast', 'the provider reports too many requests');
   if (status === 401 || status === 403) return failed('key refused', `the provider refuses the key (${status})`);

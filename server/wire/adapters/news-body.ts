@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/own-entry.ts';
 import { childOf, childrenOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
 import { type HtmlName, htmlOf, paragraphs } from './html.ts';
 
@@ -18,7 +19,7 @@ const LEFT_OUT = new Set(['media', 'note']);
 /** In NITF persons, places and the like are marked; readers need the words alone. */
 const nitfName: HtmlName = ({ name }) => {
   if (LEFT_OUT.has(name)) return undefined;
-  return RENAMED[name] ?? (AS_IN_HTML.has(name) ? name : null);
+  return ownEntry(RENAMED, name) ?? (AS_IN_HTML.has(name) ? name : null);
 };
 
 /**

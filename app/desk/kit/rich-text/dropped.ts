@@ -6,6 +6,7 @@ import {
   STORY_ATTRIBUTES,
   STORY_ELEMENTS,
 } from '#domain/desk/html-rules.ts';
+import { ownEntry } from '#domain/own-entry.ts';
 import { embedOf } from '#domain/videos/embeds.ts';
 import { readHtml, writtenName } from './paste/read-html.ts';
 
@@ -45,7 +46,7 @@ export function droppedBySite(html: string): string[] {
     const name = element.localName;
     if (name === 'iframe') return embedOf(element.getAttribute('src') ?? '') ? [] : ['<iframe> of an unknown site'];
     if (DROPPED_WHOLE.has(name)) return [`<${name}> and all inside it`];
-    if (!STORY_ELEMENTS.has(name) && RENAMED_ELEMENTS[name] === undefined) return [`<${name}>, but not its text`];
+    if (!STORY_ELEMENTS.has(name) && !Object.hasOwn(RENAMED_ELEMENTS, name)) return [`<${name}>, but not its text`];
     return ofElement(element);
   });
   if (/<style\b/i.test(html)) dropped.push('<style> and all inside it');
@@ -59,7 +60,7 @@ function ofElement(element: Element): string[] {
     return [`the picture ${src === '' ? 'without an address' : shortened(src)}`];
   const href = element.getAttribute('href');
   if (name === 'a' && href !== null && !mayLinkTo(href)) return [`the link to ${shortened(href)}`];
-  const kept = STORY_ATTRIBUTES[name] ?? [];
+  const kept = ownEntry(STORY_ATTRIBUTES, name) ?? [];
   return [...element.attributes]
     .filter((attribute) => !kept.includes(attribute.name) && !HARMLESS.has(attribute.name))
     .map((attribute) => `${writtenName(attribute.name)}="" on <${name}>`);

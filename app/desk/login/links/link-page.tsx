@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { PASSWORD_LENGTH, weakPasswordText } from '#domain/desk/people.ts';
+import { ownEntry } from '#domain/own-entry.ts';
 import styles from '../login.page.module.css';
 import form from '../login-form.module.css';
 
@@ -16,7 +17,7 @@ const WRONG: Readonly<Record<string, string>> = {
 
 /** What was wrong with the password at the try before, by the form's address. */
 export function wrongPassword(url: string): string | null {
-  return WRONG[new URL(url).searchParams.get('wrong') ?? ''] ?? null;
+  return ownEntry(WRONG, new URL(url).searchParams.get('wrong') ?? '') ?? null;
 }
 
 interface LinkPageProps {

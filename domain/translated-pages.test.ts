@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isTranslated } from './translated-pages.ts';
+
+it.each(['/', '/sports', '/world/a-story', '/about', '/feed.xml'])('%s exists in every language', (path) => {
+  expect(isTranslated(path)).toBe(true);
+});
+
+it.each(['/about/ethics', '/nowhere', '/constructor', '/__proto__/a-story', '/toString'])(
+  '%s does not exist in every language',
+  (path) => {
+    expect(isTranslated(path)).toBe(false);
+  },
+);
