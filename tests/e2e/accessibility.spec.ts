@@ -42,6 +42,26 @@ test('no list, search or standing page of the readers has accessibility faults, 
   await expectEachAccessible(page, site.url, layouts);
 });
 
+test('a target that the bar covers in passing is large enough, and a small one is found', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  const covered = page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first();
+  await covered.evaluate((link) => scrollBy({ top: link.getBoundingClientRect().top + 6, behavior: 'instant' }));
+  const at = await page.evaluate(() => scrollY);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => scrollY)).toBe(at);
+  await page.evaluate(() => {
+    const buttons = ['One', 'Two'].map((name) => {
+      const button = document.createElement('button');
+      button.ariaLabel = name;
+      button.style.cssText = 'width: 12px; height: 12px; min-height: 0; padding: 0';
+      return button;
+    });
+    document.querySelector('main')?.prepend(...buttons);
+  });
+  await expect(expectAccessible(page)).rejects.toThrow(/target-size: button/);
+});
+
 test('neither have the other sections, empty lists and missing pages', { tag: '@long' }, async ({
   page,
   site,
