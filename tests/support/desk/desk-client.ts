@@ -43,7 +43,10 @@ export async function deskClient(site: { url: string }, who: { email: string; pa
     return call('PUT', `/${story._id}/draft`, { ...versions, fields, keep });
   };
   return {
-    ...{ call, save, cookie, login: entered },
+    call,
+    save,
+    cookie,
+    login: entered,
     begin: async ({ title, section = 'world', kind = 'article', ...changes }) => {
       const story = await call<DeskStory>('POST', '', { kind, section, title });
       await save(story, changes);

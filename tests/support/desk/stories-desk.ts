@@ -77,7 +77,9 @@ export async function openStoriesDesk(
   return {
     ...desk,
     reader: createReader(timed.pool, createPageTrace()),
-    ...{ time, timed, wanted },
+    time,
+    timed,
+    wanted,
     call,
     get: (url) => call('GET', url),
     begin: async (start = {}) => (await call('POST', '/api/desk/stories', { ...START, ...start })).json<DeskStory>(),

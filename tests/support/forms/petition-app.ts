@@ -78,7 +78,12 @@ export async function openPetitionApp(): Promise<PetitionApp> {
     return link.slice(link.lastIndexOf('/') + 1);
   };
   return {
-    ...{ desk, petitions, mails, mainId, call, tokenFor },
+    desk,
+    petitions,
+    mails,
+    mainId,
+    call,
+    tokenFor,
     showName: async (email) => signer.confirm(await tokenFor(email)),
     admit: (says) => {
       admission = says;

@@ -24,7 +24,9 @@ export function weekly(
 
 export function once(title: string, startsAt: string, minutes: number): Programme {
   return {
-    ...{ id: newId(), facts: facts(title), exceptions: [] },
+    id: newId(),
+    facts: facts(title),
+    exceptions: [],
     rule: { kind: 'once', startsAt: new Date(startsAt), minutes },
   };
 }

@@ -225,7 +225,8 @@ function said({ live }: ChannelVideo): string {
 function snippetOf(video: ChannelVideo, pictures: string): object {
   const picture = (name: string, width: number, height: number) => ({
     url: `${pictures}/vi/${video.id}/${name}.jpg`,
-    ...{ width, height },
+    width,
+    height,
   });
   return {
     publishedAt: video.publishedAt.toISOString(),

@@ -41,7 +41,11 @@ export async function openVideoBench(start: string, shared?: TestDatabase): Prom
     configOf({ YOUTUBE_API_KEY: first.key, YOUTUBE_CHANNEL_ID: first.channelId, ...more });
   const make = (config: Config) =>
     createVideos({
-      ...{ config, db, clock, log, limitMs: PATIENCE_MS },
+      config,
+      db,
+      clock,
+      log,
+      limitMs: PATIENCE_MS,
       media: { queueThumbnails: async (_tx, urls) => void wanted.push(...urls) },
       // The channel may be another one by then.
       fetch: (...call) => fetchFrom(bench.channel)(...call),
@@ -49,7 +53,13 @@ export async function openVideoBench(start: string, shared?: TestDatabase): Prom
   const config = configFor({});
   const videos = make(config);
   const bench: VideoBench = {
-    ...{ db, clock, logged, wanted, config, videos, channel: first },
+    db,
+    clock,
+    logged,
+    wanted,
+    config,
+    videos,
+    channel: first,
     pass: async (seconds, each) => {
       const end = clock.now().getTime() + seconds * 1000;
       for (let due = await dueIn(db, clock.now()); clock.now().getTime() < end; due -= STEP_SECONDS) {

@@ -3,8 +3,12 @@ import type { NewSubmission } from '#server/visitors/inbox/submissions.service.t
 /** A request for support as its form files it, another one each time. */
 export function aRequest(): Omit<NewSubmission, 'at'> {
   return {
-    ...{ kind: 'diaspora', key: crypto.randomUUID(), name: 'Meera Shah', email: 'meera@visitor.example' },
-    ...{ phone: '+44 20 7946 0018', subject: 'A passport' },
+    kind: 'diaspora',
+    key: crypto.randomUUID(),
+    name: 'Meera Shah',
+    email: 'meera@visitor.example',
+    phone: '+44 20 7946 0018',
+    subject: 'A passport',
     details: { country: 'United Kingdom', issueDescription: 'My passport was lost in Leeds.' },
   };
 }

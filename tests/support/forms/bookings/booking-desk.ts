@@ -56,7 +56,10 @@ export async function openBookingDesk(): Promise<BookingDesk> {
   const confirmLink = async (address: string) =>
     new URL(linkIn(await mailTo(address), '/book-rajneeti/request/')).pathname;
   return {
-    ...{ desk, server, forms, clock },
+    desk,
+    server,
+    forms,
+    clock,
     call: async (who, method, url, payload) => {
       const authorization = who === null ? {} : { authorization: `Bearer ${(await logIn(desk, who)).token}` };
       const body = payload === undefined ? {} : { payload };
