@@ -12,6 +12,15 @@ describe('the settings', () => {
     });
   });
 
+  it('offer English and Hindi, or what LANGUAGES names', () => {
+    expect(parseConfig({})).toMatchObject({ config: { languages: ['en', 'hi'] } });
+    expect(parseConfig({ LANGUAGES: 'en' })).toMatchObject({ config: { languages: ['en'] } });
+    expect(parseConfig({ LANGUAGES: 'hi' })).toEqual({
+      ok: false,
+      mistakes: ["LANGUAGES must name languages with commas between them, 'en' among them: en, hi"],
+    });
+  });
+
   it('takes an empty value as not set', () => {
     expect(parseConfig({ PORT: '', WIRE_URL: ' ' })).toMatchObject({ ok: true, config: { port: 3000, wire: null } });
   });

@@ -210,7 +210,7 @@ const environment = z.object({
     .optional(),
   SAMPLE_CONTENT: switchSetting.default(true),
   OFFLINE_READING: switchSetting.default(true),
-  LANGUAGES: languageList.default(['en']),
+  LANGUAGES: languageList.default(['en', 'hi']),
   WIRE_URL: url
     .refine((value) => (URL.parse(value)?.username ?? '') === '', {
       error: 'must not hold a name: set WIRE_TOKEN instead',

@@ -44,7 +44,9 @@ for (const [width, height] of [
       await expect.poll(() => ownFontsOf(headline), path).toEqual([expect.stringContaining('Newsreader')]);
       await expect.poll(() => ownFontsOf(text), path).toEqual([expect.stringContaining('Inter')]);
       expect((await shiftedBy(page)) - before, path).toBeLessThan(0.01);
-      // Devanagari has files of its own, which a page without it never asks for.
+      // Devanagari has files of its own: an English page asks for nothing but the name of Hindi.
+      const hindi = page.getByRole('banner').getByRole('link', { name: 'हिन्दी' });
+      await expect.poll(() => ownFontsOf(hindi), path).toEqual([expect.stringContaining('Devanagari')]);
       expect(
         asked.filter((file) => file.includes('devanagari')),
         path,

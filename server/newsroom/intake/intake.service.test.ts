@@ -93,6 +93,11 @@ describe('a story from a feed or import', () => {
     await createIntake({ ...needs, languages: ['en'] }).take('wire', [story('1', { language: 'hi' })], NOW);
     await createIntake({ ...needs, languages: ['en', 'hi'] }).take('wire', [story('2', { language: 'hi' })], NOW);
     expect(await languages()).toEqual([{ language: 'en' }, { language: 'hi' }]);
+    const both = createIntake({ ...needs, languages: ['en', 'hi'] });
+    await both.take('wire', [story('1', { language: 'hi' })], NOW);
+    expect(await languages()).toEqual([{ language: 'en' }, { language: 'hi' }]);
+    await both.take('wire', [story('1', { language: 'hi', fingerprint: 'next' })], NOW);
+    expect(await languages()).toEqual([{ language: 'hi' }, { language: 'hi' }]);
   });
 
   it('is filed once under the section that its own was merged into, also when corrected', async () => {
