@@ -43,6 +43,19 @@ describe('the frame of a Hindi page', () => {
     expect(english).toMatch(/<a [^>]*href="\/hi\/world" hrefLang="hi-IN" lang="hi-IN"[^>]*>हिन्दी<\/a>/);
   });
 
+  it('has one navigation with the name of the languages, in the masthead, although the footer leads to them too', () => {
+    const languages = [{ language: 'en', href: '/world' }] as const;
+    const footer = { year: '2026', videoChannelUrl: null, merged: {}, policies: [], languages };
+    const html = inHindi(
+      <>
+        <Masthead now={NOW} bar={null} languages={languages} />
+        <SiteFooter {...footer} />
+      </>,
+    );
+    expect(html.match(/<nav [^>]*aria-label="भाषाएँ"/g)).toHaveLength(1);
+    expect(html.match(/href="\/world" hrefLang="en-GB"/g)).toHaveLength(2);
+  });
+
   it('tells ages and dates in Hindi', () => {
     expect(inHindi(<StoryTime at="2026-11-25T15:00:00Z" now={NOW} />)).toContain('>3 घंटे पहले</time>');
     expect(inHindi(<StoryTime at="2026-11-25T17:59:50Z" now={NOW} inLatestBlock />)).toContain('>1 मिनट पहले</time>');

@@ -76,7 +76,7 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies, languages 
             </ul>
           </nav>
         )}
-        <LanguageSwitch languages={languages} />
+        <LanguageSwitch languages={languages} as="div" />
         <p className={styles.copyright}>
           {/* Of whatever page it stands on; of one without a lite version it leads to the lite home page. */}
           <a className={styles.link} href="?lite" rel="nofollow">
