@@ -21,6 +21,8 @@ const KINDS = [
   ['petition', 'petition'],
   ['support', 'support form'],
   ['booking', 'booking form'],
+  ['search', 'search'],
+  ['videos', 'videos'],
 ] as const;
 const RUNS = 3;
 const DEFAULT_SLOWDOWN = 4;
@@ -28,6 +30,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const LCP_MS = 1200;
 const CLS = 0.01;
 const TBT_MS = 50;
+const HOME_KB = 350;
 
 const execute = promisify(execFile);
 const audit = z.object({ numericValue: z.number() });
@@ -44,6 +47,7 @@ const reportSchema = z.object({
     'largest-contentful-paint': audit,
     'cumulative-layout-shift': audit,
     'total-blocking-time': audit,
+    'total-byte-weight': audit,
   }),
 });
 type Report = z.infer<typeof reportSchema>;
@@ -59,12 +63,19 @@ export const lighthouse: Benchmark = {
   run: async () => {
     await using pages = await pagesToLookAt();
     const rows: Row[] = [];
-    for (const [kind, name] of KINDS) rows.push(...(await look(name, pages[kind])));
+    for (const [language, all] of [
+      ['', pages.english],
+      [' in Hindi', pages.hindi],
+    ] as const) {
+      if (all === null) rows.push(leftOut('Lighthouse in Hindi', 'the site is English only (LANGUAGES=en,hi)'));
+      else for (const [kind, name] of KINDS) rows.push(...(await look(name + language, all[kind])));
+    }
     return rows;
   },
 };
 
-async function look(kind: string, url: string): Promise<readonly Row[]> {
+async function look(kind: string, url: string | undefined): Promise<readonly Row[]> {
+  if (!url) return [leftOut(`Lighthouse, ${kind}`, 'the site has no such page')];
   try {
     const asItIs = await reports(url, DEFAULT_SLOWDOWN);
     const index = median(asItIs.map(({ environment }) => environment.benchmarkIndex));
@@ -101,11 +112,16 @@ function rowsOf(what: string, all: readonly Report[]): readonly Row[] {
   const lcp = middle(({ audits }) => audits['largest-contentful-paint'].numericValue);
   const cls = middle(({ audits }) => audits['cumulative-layout-shift'].numericValue);
   const tbt = middle(({ audits }) => audits['total-blocking-time'].numericValue);
+  const kilobytes = middle(({ audits }) => audits['total-byte-weight'].numericValue) / 1000;
+  const bytes = `${kilobytes.toFixed(1)} kB`;
   return [
     atLeast(`${what}, four scores`, Math.min(...scores), 100, scores.join(' / '), '100 each'),
     atMost(`${what}, LCP`, lcp, LCP_MS, `${whole(lcp)} ms`, `${whole(LCP_MS)} ms`),
     atMost(`${what}, CLS`, cls, CLS, cls.toFixed(3), String(CLS)),
     atMost(`${what}, TBT`, tbt, TBT_MS, `${whole(tbt)} ms`, `${TBT_MS} ms`),
+    what.startsWith('Lighthouse home')
+      ? atMost(`${what}, bytes`, kilobytes, HOME_KB, bytes, `${HOME_KB} kB`)
+      : { what: `${what}, bytes`, measured: bytes, target: '', met: null },
   ];
 }
 

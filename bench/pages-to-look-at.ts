@@ -1,16 +1,24 @@
 import { startSite } from './stores.ts';
 
-/** The kinds of page that readers see most, and the forms. */
-export interface PagesToLookAt extends AsyncDisposable {
+/** What readers see most, the forms, search and videos; `undefined` where the site has no page of that kind. */
+export interface PagesInALanguage {
   readonly home: string;
   readonly section: string;
-  readonly story: string;
-  readonly author: string;
+  readonly story: string | undefined;
+  readonly author: string | undefined;
   readonly live: string;
-  readonly deepDive: string;
+  readonly deepDive: string | undefined;
   readonly petition: string;
   readonly support: string;
   readonly booking: string;
+  readonly search: string;
+  readonly videos: string;
+}
+
+export interface PagesToLookAt extends AsyncDisposable {
+  readonly english: PagesInALanguage;
+  /** `null` for a site that is English only. */
+  readonly hindi: PagesInALanguage | null;
 }
 
 /**
@@ -20,30 +28,36 @@ export interface PagesToLookAt extends AsyncDisposable {
 export async function pagesToLookAt(): Promise<PagesToLookAt> {
   const named = process.env.BENCH_SITE?.replace(/\/$/, '');
   if (named) return { ...(await found(named)), [Symbol.asyncDispose]: async () => undefined };
-  const site = await startSite({ SAMPLE_CONTENT: 'on' });
+  const site = await startSite({ SAMPLE_CONTENT: 'on', LANGUAGES: 'en,hi' });
   return { ...(await found(site.url)), [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }
 
 async function found(site: string): Promise<Omit<PagesToLookAt, typeof Symbol.asyncDispose>> {
-  const list = await (await fetch(`${site}/world`)).text();
-  const story = firstLink(list, /<a [^>]*href="(\/world\/[^"]+)"/);
-  const author = firstLink(await (await fetch(site + story)).text(), /href="(\/author\/[^"]+)"/);
-  const deepDive = firstLink(await (await fetch(`${site}/`)).text(), /href="(\/deep-dive\/[^"]+)"/);
+  const hasHindi = (await fetch(`${site}/hi`)).ok;
+  return { english: await pagesBelow(site, ''), hindi: hasHindi ? await pagesBelow(site, '/hi') : null };
+}
+
+async function pagesBelow(site: string, prefix: '' | '/hi'): Promise<PagesInALanguage> {
+  const home = await htmlOf(`${site}${prefix || '/'}`);
+  const section = await htmlOf(`${site}${prefix}/world`);
+  const link = (html: string, below: string) => {
+    const href = new RegExp(`<a [^>]*href="(${prefix}/${below}/[^"]+)"`).exec(html)?.[1];
+    return href && site + href.replaceAll('&amp;', '&');
+  };
+  const story = link(section, 'world');
   return {
-    home: `${site}/`,
-    section: `${site}/world`,
-    story: site + story,
-    author: site + author,
-    live: `${site}/live`,
-    deepDive: site + deepDive,
-    petition: `${site}/petition`,
-    support: `${site}/diaspora-support`,
-    booking: `${site}/book-rajneeti`,
+    home: `${site}${prefix || '/'}`,
+    section: `${site}${prefix}/world`,
+    story,
+    author: story && link(await htmlOf(story), 'author'),
+    live: `${site}${prefix}/live`,
+    deepDive: link(home, 'deep-dive'),
+    petition: `${site}${prefix}/petition`,
+    support: `${site}${prefix}/diaspora-support`,
+    booking: `${site}${prefix}/book-rajneeti`,
+    search: `${site}${prefix}/search?q=london`,
+    videos: `${site}${prefix}/videos`,
   };
 }
 
-function firstLink(html: string, pattern: RegExp): string {
-  const link = pattern.exec(html)?.[1];
-  if (!link) throw new Error(`no link like ${pattern} on the page: is the site empty?`);
-  return link.replaceAll('&amp;', '&');
-}
+const htmlOf = async (url: string) => (await fetch(url)).text();
