@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
@@ -49,7 +49,8 @@ const FORGET_EVERY_SECONDS = 3600;
  * share the next one. A flood is refused by `RateLimit` in memory first, so that it costs no statement.
  */
 export function createSharedLimits({ db, clock, secret }: SharedLimitsNeeds): SharedLimits {
-  const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'matv rate limits', 32));
+  // As a key object: bytes would be made into one for every key.
+  const hmacKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'matv rate limits', 32)));
   const hashOf = (name: string, key: string) =>
     createHmac('sha256', hmacKey).update(`${name}\0${key}`).digest('base64url');
   return {
