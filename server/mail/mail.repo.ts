@@ -46,16 +46,23 @@ export async function insertMails(tx: Queryable, mails: readonly NewMail[]): Pro
 /** Counts an attempt and returns the e-mail; `null` if it was sent or given up already. */
 export async function beginAttempt(db: Queryable, id: string): Promise<WaitingMail | null> {
   const { rows } = await db.query<WaitingMail>(
-    `update mails set tries = tries + 1 where id = $1 and sent_at is null and failed_at is null
-     returning recipient, recipient_name, template, sealed_props, created_at, tries`,
-    [id],
+    planned(
+      'begin_mail',
+      `update mails set tries = tries + 1 where id = $1 and sent_at is null and failed_at is null
+       returning recipient, recipient_name, template, sealed_props, created_at, tries`,
+      [id],
+    ),
   );
   return rows[0] ?? null;
 }
 
 /** Deletes the contents as well, because links in them grant access. */
 export async function markSent(db: Queryable, id: string): Promise<void> {
-  await db.query(`update mails set sent_at = now(), sealed_props = null, last_error = null where id = $1`, [id]);
+  await db.query(
+    planned('mail_sent', `update mails set sent_at = now(), sealed_props = null, last_error = null where id = $1`, [
+      id,
+    ]),
+  );
 }
 
 export async function noteFailedAttempt(db: Queryable, id: string, reason: string): Promise<void> {
