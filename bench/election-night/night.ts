@@ -12,6 +12,8 @@ const POST_EVERY_MS = 5_000;
 const SIGNATURES_A_SECOND = 50;
 const WIRE_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 10;
+/** Until the next poll an item has no page, and saying so costs the site a rendering each time, as no readers cause. */
+const LOOK_FOR_WIRE_EVERY_MS = 100;
 /** What is not visible by then is counted as never. Shorter than pages are kept: they must have been dropped, not have run out. */
 const PATIENCE_MS = 40_000;
 
@@ -86,7 +88,7 @@ export async function beginNight({ nodes, admin, feed, onPath }: Needs): Promise
   const blog = await openBlog(desk, first.url);
   const published = await newestPaths(desk);
   const lists = SECTIONS.map((section) => `/${section}`);
-  const onAll = (path: string, text: string) => untilAll(nodes, path, text);
+  const onAll = (path: string, text: string, everyMs = LOOK_EVERY_MS) => untilAll(nodes, path, text, everyMs);
 
   const stories: number[] = [];
   const publishing = act(STORY_EVERY_MS, async (turn) => {
@@ -124,7 +126,7 @@ export async function beginNight({ nodes, admin, feed, onPath }: Needs): Promise
     const title = `Agency report ${turn} of the night ${id}`;
     feed.items.unshift(feedItem(id, { title, slug, published_at: new Date().toISOString() }));
     const sentAt = performance.now();
-    await onAll(`/world/${slug}`, title);
+    await onAll(`/world/${slug}`, title, LOOK_FOR_WIRE_EVERY_MS);
     wire.push(performance.now() - sentAt);
   });
 
@@ -191,10 +193,10 @@ async function onSchedule(
 }
 
 /** Resolves once `path` shows `text` on each node. */
-async function untilAll(nodes: Needs['nodes'], path: string, text: string): Promise<void> {
+async function untilAll(nodes: Needs['nodes'], path: string, text: string, everyMs: number): Promise<void> {
   await Promise.all(
     nodes.map(async ({ url }) => {
-      for (const deadline = Date.now() + PATIENCE_MS; ; await pause(LOOK_EVERY_MS)) {
+      for (const deadline = Date.now() + PATIENCE_MS; ; await pause(everyMs)) {
         const answer = await fetch(url + path);
         if ((await answer.text()).includes(text)) return;
         if (answer.status >= 500) throw new Error(`${path} answers ${answer.status}`);
