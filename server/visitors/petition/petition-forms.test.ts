@@ -109,7 +109,7 @@ describe('the form of a petition on a Hindi page', () => {
   });
 
   it('is not there where readers are not offered Hindi', async () => {
-    const english = await openFormsDesk();
+    const english = await openFormsDesk({ LANGUAGES: 'en' });
     const { statusCode } = await english.desk.app.inject({ method: 'POST', url: '/hi/petition', payload: {} });
     await english.close();
     expect(statusCode).toBe(404);
