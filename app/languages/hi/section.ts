@@ -1,27 +1,8 @@
-import type { SectionSlug } from '#domain/sections.ts';
+import { SECTION_NAMES } from '#domain/section-names.ts';
 import type { Messages } from '../messages.ts';
 
-const NAMES: Readonly<Record<SectionSlug, readonly [label: string, title: string]>> = {
-  world: ['दुनिया', 'दुनिया'],
-  viral: ['वायरल', 'वायरल ख़बरें'],
-  'latest-news': ['ताज़ा', 'ताज़ा ख़बरें'],
-  'india-news': ['भारत', 'भारत'],
-  'web-stories': ['वेब स्टोरी', 'वेब स्टोरी'],
-  'science-news': ['विज्ञान', 'विज्ञान'],
-  opinion: ['नज़रिया', 'नज़रिया'],
-  entertainment: ['मनोरंजन', 'मनोरंजन'],
-  defence: ['रक्षा', 'रक्षा'],
-  sportfit: ['खेल', 'खेल'],
-  education: ['शिक्षा', 'शिक्षा'],
-  'election-news': ['चुनाव', 'चुनाव'],
-  health: ['सेहत', 'सेहत'],
-  tech: ['टेक', 'टेक्नोलॉजी'],
-  initiatives: ['पहल', 'पहल'],
-  business: ['कारोबार', 'कारोबार'],
-};
-
 export const section: Messages['section'] = (slug) => {
-  const [label, title] = NAMES[slug];
+  const { label, title } = SECTION_NAMES.hi[slug];
   return {
     label,
     shortLabel: label,

@@ -72,7 +72,12 @@ export async function readLiveBlog(db: Queryable, storyId: string, view: LiveBlo
 export async function readLiveFeed(
   db: Queryable,
   storyId: string,
-): Promise<{ readonly title: string; readonly href: string; readonly posts: readonly LivePost[] } | null> {
+): Promise<{
+  readonly title: string;
+  readonly href: string;
+  readonly language: Language;
+  readonly posts: readonly LivePost[];
+} | null> {
   const { rows } = await db.query<{
     title: string;
     kind: StoryKind;
@@ -89,7 +94,7 @@ export async function readLiveFeed(
   const posts = (await readPosts(db, storyId, NEWEST_OF_ALL)).map(postOf);
   const { title, kind, language, section, slug } = story;
   const shown = posts.filter(({ withdrawn }) => withdrawn === null);
-  return { title, href: hrefOf(kind, section, slug, storyId, language), posts: shown };
+  return { title, href: hrefOf(kind, section, slug, storyId, language), language, posts: shown };
 }
 
 /** What changed after the change `after`; `null` when the story is not public or has no live blog. */

@@ -7,6 +7,7 @@ import type { Picture, StoryCard } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import type { ListedCorrection } from '../reading/corrections.ts';
+import { FEED_TEXTS } from './feed-texts.ts';
 
 /** A feed's own path, and that of the page it belongs to. */
 interface FeedAddress {
@@ -66,7 +67,7 @@ export function storyFeed(
     language,
     description,
     built: timeOf(items[0]),
-    items: items.map((story) => rssItem(story, site.siteUrl)),
+    items: items.map((story) => rssItem(story, language, site.siteUrl)),
   });
 }
 
@@ -92,19 +93,19 @@ function atomFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl
     '<author><name>MATV</name></author>',
     xmlElement('icon', `${siteUrl}/icon-192.png`),
   ];
-  const entries = stories.map((story) => atomEntry(story, siteUrl));
+  const entries = stories.map((story) => atomEntry(story, channel.language, siteUrl));
   const namespaces = 'xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"';
   const { locale } = languageFacts(channel.language);
   return xmlDocument(`<feed ${namespaces} xml:lang="${locale}">${head.join('')}\n${entries.join('\n')}\n</feed>`);
 }
 
-function atomEntry(story: StoryCard, siteUrl: string): string {
+function atomEntry(story: StoryCard, language: Language, siteUrl: string): string {
   const { href, title, summary, author, publishedAt, category, picture } = story;
   const link = siteUrl + href;
   return [
     '<entry>',
     xmlElement('id', link),
-    xmlElement('title', title || 'Untitled'),
+    xmlElement('title', title || FEED_TEXTS[language].untitled),
     `<link rel="alternate" type="text/html" href="${xmlText(link)}"/>`,
     xmlElement('published', publishedAt),
     xmlElement('updated', timeOf(story) ?? NEVER),
@@ -132,7 +133,7 @@ function jsonFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl
     items: stories.map(({ href, title, summary, author, publishedAt, category, picture }) => ({
       id: siteUrl + href,
       url: siteUrl + href,
-      title: title || 'Untitled',
+      title: title || FEED_TEXTS[channel.language].untitled,
       content_text: summary,
       ...(publishedAt === null ? {} : { date_published: publishedAt }),
       ...(author ? { authors: [{ name: author }] } : {}),
@@ -160,16 +161,18 @@ export function correctionsFeed(
   language: Language = DEFAULT_LANGUAGE,
 ): string {
   const page = pathInLanguage('/corrections', language);
-  const address = { path: feedPath(page, 'rss'), page, title: 'MATV: corrections and clarifications' };
+  const texts = FEED_TEXTS[language];
+  const { title: ownTitle, description } = texts.corrections;
+  const address = { path: feedPath(page, 'rss'), page, title: ownTitle };
   const { siteUrl } = site;
   return rssDocument(address, site, {
     language,
-    description: 'Corrections and clarifications to stories published by MATV.',
+    description,
     built: corrections[0]?.at ?? null,
     items: corrections.map(({ id, at, text, title, href }) =>
       [
         '<item>',
-        xmlElement('title', `Correction: ${title || 'Untitled'}`),
+        xmlElement('title', texts.correction(title || texts.untitled)),
         xmlElement('link', `${siteUrl}${href}#corrections`),
         `<guid isPermaLink="false">${id}</guid>`,
         xmlElement('pubDate', rssDate(at)),
@@ -186,20 +189,27 @@ const TITLE_LENGTH = 90;
 /** RSS 2.0 of a live blog's `posts`, in their order: newest first. */
 export function liveFeed(
   path: string,
-  blog: { readonly title: string; readonly href: string; readonly posts: readonly LivePost[] },
+  blog: {
+    readonly title: string;
+    readonly href: string;
+    readonly language: Language;
+    readonly posts: readonly LivePost[];
+  },
   site: FeedSite,
 ): string {
-  const { title, href, posts } = blog;
+  const { href, language, posts } = blog;
   const { siteUrl } = site;
-  return rssDocument({ path, page: href, title: `MATV live: ${title}` }, site, {
-    description: `The newest posts of the live blog ‘${title}’.`,
+  const { title, description } = FEED_TEXTS[language].liveBlog(blog.title);
+  return rssDocument({ path, page: href, title }, site, {
+    language,
+    description,
     built: posts[0]?.postedAt ?? null,
     items: posts.map((post) => {
       const link = siteUrl + livePostPath(href, post.id);
       const text = textFromHtml(post.html);
       return [
         '<item>',
-        xmlElement('title', post.headline || cutAtWord(text, TITLE_LENGTH) || 'Update'),
+        xmlElement('title', post.headline || cutAtWord(text, TITLE_LENGTH) || FEED_TEXTS[language].update),
         xmlElement('link', link),
         `<guid isPermaLink="true">${xmlText(link)}</guid>`,
         xmlElement('pubDate', rssDate(post.postedAt)),
@@ -240,11 +250,12 @@ function rssDocument(
   );
 }
 
-function rssItem({ href, title, summary, author, publishedAt, category, picture }: StoryCard, siteUrl: string): string {
+function rssItem(story: StoryCard, language: Language, siteUrl: string): string {
+  const { href, title, summary, author, publishedAt, category, picture } = story;
   const link = siteUrl + href;
   return [
     '<item>',
-    xmlElement('title', title || 'Untitled'),
+    xmlElement('title', title || FEED_TEXTS[language].untitled),
     xmlElement('link', link),
     `<guid isPermaLink="true">${xmlText(link)}</guid>`,
     xmlElement('pubDate', rssDate(publishedAt)),

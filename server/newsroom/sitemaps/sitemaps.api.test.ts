@@ -214,12 +214,33 @@ describe('stories as Atom and as JSON Feed', () => {
       await get('/hi/feeds.opml'),
     ];
     await desk.db.pool.query('delete from stories where id = $1', [id]);
-    expect(hindi.body).toContain('<title>MATV हिन्दी: Education</title><link>http://localhost:3000/hi/education</link>');
+    expect(hindi.body).toContain('<title>MATV हिन्दी: शिक्षा</title><link>http://localhost:3000/hi/education</link>');
+    expect(hindi.body).toContain('<description>शिक्षा: MATV हिन्दी की ख़बरें, सबसे नई पहले।</description>');
     expect(hindi.body).toContain('<language>hi-in</language>');
     expect(hindi.body).toContain('<atom:link href="https://hub.example/?a=1&amp;b=2" rel="hub"/>');
     expect(hindi.body).toContain('<link>http://localhost:3000/hi/education/baarish</link>');
     expect(english.body).not.toContain('baarish');
     expect(list.body).toContain('xmlUrl="http://localhost:3000/hi/education/feed.xml"');
+    expect(list.body).toContain('text="MATV हिन्दी: ताज़ा ख़बरें"');
+  });
+
+  it('in Hindi are not there where readers are not offered Hindi', async () => {
+    const english = await openDeskApp((app, _accounts, db) =>
+      registerSitemaps(app, {
+        db: db.pool,
+        clock,
+        siteUrl: SITE,
+        languages: ['en'],
+        hub: null,
+        cache: null,
+        reading: new ReadingGuard(clock),
+        headers: {},
+      }),
+    );
+    const paths = ['/education/feed.xml', '/hi/feed.xml', '/hi/education/atom.xml', '/hi/feeds.opml'];
+    const answers = await Promise.all(paths.map((url) => english.app.inject({ url })));
+    await english.close();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 404]);
   });
 
   it('are listed for feed readers, without sections that were merged into others (WORLD-18)', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
+import { LANGUAGES, type Language, pathInLanguage } from '#domain/languages.ts';
 import { SECTIONS, type Section, theSection } from '#domain/sections.ts';
 import { topicPath } from '#domain/topic.ts';
 import type { Clock } from '#server/clock.ts';
@@ -18,6 +18,7 @@ import { newestCorrections } from '../reading/corrections.ts';
 import { readLiveFeed } from '../reading/live-blog.ts';
 import { readTopicStories } from '../reading/topic-page.repo.ts';
 import { readTopic } from '../reading/topic-page.ts';
+import { FEED_TEXTS } from './feed-texts.ts';
 import {
   correctionsFeed,
   FEED_FORMATS,
@@ -87,7 +88,7 @@ const CHANNELS: readonly LanguageChannels[] = LANGUAGES.map(({ code: language, p
     ...sectionChannel(theSection('latest-news'), language),
     folder: prefix,
     page: pathInLanguage('/', language),
-    title: `${nameIn(language)}: latest news`,
+    title: FEED_TEXTS[language].newest,
   },
   sections: SECTIONS.map((section) => sectionChannel(section, language)),
 }));
@@ -131,12 +132,13 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
     const made = { text: found.xml, type: XML, tags: shown };
     return found.isChanging ? { ...made, profile: changingSitemap } : made;
   });
-  for (const { code } of LANGUAGES) {
+  for (const code of languages) {
     add(feedPath(pathInLanguage('/corrections', code), 'rss'), feed, () => madeCorrectionsFeed(needs, code));
   }
   add('/live-blogs/*', liveChanges, (request) => madeLiveFeed(needs, request));
+  const offered = CHANNELS.filter(({ language }) => languages.includes(language));
   for (const format of FEED_FORMATS) {
-    for (const { language, newest, sections } of CHANNELS) {
+    for (const { language, newest, sections } of offered) {
       const addFeed = (folder: string, make: (request: FastifyRequest) => Promise<Answer>) =>
         add(feedPath(folder, format), feed, make);
       addFeed(newest.folder, () => madeFeed(needs, newest, format));
@@ -150,7 +152,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
       addFeed(pathInLanguage('/author/:name', language), (request) => madeAuthorFeed(needs, request, format, language));
     }
   }
-  for (const channels of CHANNELS) {
+  for (const channels of offered) {
     add(pathInLanguage('/feeds.opml', channels.language), feed, () => madeFeedList(needs, channels));
   }
   for (const address of USUAL_ADDRESSES) {
@@ -160,14 +162,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
 
 function sectionChannel(section: Section, language: Language): SectionChannel {
   const page = pathInLanguage(`/${section.slug}`, language);
-  const name = nameIn(language);
-  const description = `${section.title} from ${name}, newest first.`;
-  return { section, page, folder: page, language, title: `${name}: ${section.title}`, description };
-}
-
-/** 'MATV', and 'MATV हिन्दी' for what is not in the first language. */
-function nameIn(language: Language): string {
-  return language === DEFAULT_LANGUAGE ? 'MATV' : `MATV ${languageFacts(language).name}`;
+  return { section, page, folder: page, language, ...FEED_TEXTS[language].section(section) };
 }
 
 /** Where the feed of a merged section has gone. */
@@ -215,9 +210,7 @@ async function madeAuthorFeed(
   if (!author?.id) return null;
   const page = pathInLanguage(`/author/${encodeURIComponent(author.name.trim())}`, language);
   if (author.name.trim() !== name) return { movedTo: siteUrl + feedPath(page, format) };
-  const title = `${nameIn(language)}: ${author.name}`;
-  const description = `The newest stories by ${author.name} on ${nameIn(language)}.`;
-  const channel = { page, folder: page, language, title, description };
+  const channel = { page, folder: page, language, ...FEED_TEXTS[language].author(author.name) };
   const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
   // The hub is told of sections, not of authors.
@@ -238,8 +231,9 @@ async function madeTopicFeed(
   if (topic === null) return null;
   const page = pathInLanguage(topicPath(topic.slug), language);
   if (topic.kind === 'renamed') return { movedTo: siteUrl + feedPath(page, format) };
-  const description = topic.description || `The newest stories about ${topic.name} on ${nameIn(language)}.`;
-  const channel = { page, folder: page, language, title: `${nameIn(language)}: ${topic.name}`, description };
+  const texts = FEED_TEXTS[language].topic(topic.name);
+  const description = topic.description || texts.description;
+  const channel = { page, folder: page, language, title: texts.title, description };
   const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.topic(topic.slug), ...stories.map((card) => cacheTag.story(card.id))]);
   // The hub is told of sections, not of topics.

@@ -1,0 +1,62 @@
+import type { Language } from '#domain/languages.ts';
+import { SECTION_NAMES } from '#domain/section-names.ts';
+import type { Section } from '#domain/sections.ts';
+
+interface Texts {
+  readonly title: string;
+  readonly description: string;
+}
+
+interface FeedTexts {
+  readonly newest: string;
+  readonly section: (section: Section) => Texts;
+  readonly author: (name: string) => Texts;
+  readonly topic: (name: string) => Texts;
+  readonly corrections: Texts;
+  readonly correction: (headline: string) => string;
+  readonly liveBlog: (headline: string) => Texts;
+  /** A post without a headline or text. */
+  readonly update: string;
+  readonly untitled: string;
+}
+
+/** What feeds say of themselves, in the language of their stories. */
+export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
+  en: {
+    newest: 'MATV: latest news',
+    section: ({ title }) => ({ title: `MATV: ${title}`, description: `${title} from MATV, newest first.` }),
+    author: (name) => ({ title: `MATV: ${name}`, description: `The newest stories by ${name} on MATV.` }),
+    topic: (name) => ({ title: `MATV: ${name}`, description: `The newest stories about ${name} on MATV.` }),
+    corrections: {
+      title: 'MATV: corrections and clarifications',
+      description: 'Corrections and clarifications to stories published by MATV.',
+    },
+    correction: (headline) => `Correction: ${headline}`,
+    liveBlog: (headline) => ({
+      title: `MATV live: ${headline}`,
+      description: `The newest posts of the live blog ‘${headline}’.`,
+    }),
+    update: 'Update',
+    untitled: 'Untitled',
+  },
+  hi: {
+    newest: 'MATV हिन्दी: ताज़ा ख़बरें',
+    section: ({ slug }) => {
+      const { title } = SECTION_NAMES.hi[slug];
+      return { title: `MATV हिन्दी: ${title}`, description: `${title}: MATV हिन्दी की ख़बरें, सबसे नई पहले।` };
+    },
+    author: (name) => ({ title: `MATV हिन्दी: ${name}`, description: `MATV हिन्दी पर ${name} की ताज़ा ख़बरें।` }),
+    topic: (name) => ({ title: `MATV हिन्दी: ${name}`, description: `${name}: इस विषय पर MATV हिन्दी की ताज़ा ख़बरें।` }),
+    corrections: {
+      title: 'MATV हिन्दी: भूल-सुधार और स्पष्टीकरण',
+      description: 'MATV की ख़बरों में भूल-सुधार और स्पष्टीकरण।',
+    },
+    correction: (headline) => `भूल-सुधार: ${headline}`,
+    liveBlog: (headline) => ({
+      title: `MATV हिन्दी लाइव: ${headline}`,
+      description: `लाइव ब्लॉग ‘${headline}’ की ताज़ा पोस्ट।`,
+    }),
+    update: 'अपडेट',
+    untitled: 'बिना शीर्षक',
+  },
+};
