@@ -27,6 +27,16 @@ describe('the data of the home page', () => {
     for (const { href } of deepDives) expect(href).toMatch(/^\/deep-dive\/[0-9a-f]{24}$/);
   });
 
+  it('opens a Hindi deep dive below /hi', async () => {
+    const page = await readerFixture(NOW).home();
+    const [article] = page.national;
+    if (!article) throw new Error('no national story');
+    const href = `/hi/deep-dive/${article.id}`;
+    const dive = { ...article, kind: 'deep-dive', language: 'hi', href } as const;
+    const data = homeData({ ...page, deepDives: [dive] }, { videos: [], featured: null }, NOW, '');
+    expect(data.deepDives.map((card) => card.href)).toEqual([href]);
+  });
+
   it('opens a pinned article of the Deep Dive section at its own address', async () => {
     const page = await readerFixture(NOW).home();
     const [article] = page.national;

@@ -9,7 +9,7 @@ import {
 } from '#app/reader/cards/card-data.ts';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { DEEP_DIVES_SHOWN, HOME_VIDEOS } from '#domain/home/home-layout.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Video } from '#domain/videos/video.ts';
 import type { VideoList } from '#domain/videos/video-list.ts';
@@ -118,5 +118,5 @@ function headData({ saved, lead, related, beside, live }: HomePage['head']): Hea
 /** Wire stories shown in place of deep dives open at a deep dive's address too; a pinned article has its own. */
 function deepDiveCard(card: StoryCard): CardData {
   if (card.kind !== 'deep-dive' && !card.isWire) return fullCard(card);
-  return { ...fullCard(card), href: `/deep-dive/${card.id}` };
+  return { ...fullCard(card), href: pathInLanguage(`/deep-dive/${card.id}`, card.language) };
 }
