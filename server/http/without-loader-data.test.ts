@@ -6,7 +6,9 @@ const REACT = { usesReact: true };
 
 function routesOf(loader: () => unknown): ServerBuild['routes'] {
   const route = (id: string, parentId: string | undefined, handle?: unknown) => ({
-    ...{ id, path: id, module: { default: () => null, loader, handle } },
+    id,
+    path: id,
+    module: { default: () => null, loader, handle },
     ...(parentId === undefined ? {} : { parentId }),
   });
   return {

@@ -72,7 +72,10 @@ describe('the public calls', () => {
 
   it('answer what is live with the specified keys, with a token and without (LIVE-09, API-28, API-29)', async () => {
     expect(await live()).toEqual({
-      ...{ currentLive: null, pastLives: [], source: 'provider', count: 0 },
+      currentLive: null,
+      pastLives: [],
+      source: 'provider',
+      count: 0,
       lastUpdated: bench.clock.now().toISOString(),
     });
     const known = await get('/api/live-tv', editor);
@@ -177,7 +180,10 @@ describe('the desk', () => {
 
   it('sees the provider’s state in words', async () => {
     expect((await state()).provider).toMatchObject({
-      ...{ state: 'working', lastError: null, failuresInARow: 0, isReadingAll: false },
+      state: 'working',
+      lastError: null,
+      failuresInARow: 0,
+      isReadingAll: false,
       quota: {
         units: 2000,
         used: bench.channel.used,

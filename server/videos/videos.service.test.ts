@@ -27,7 +27,9 @@ describe('without any video so far', () => {
     bench.channel.mode = 'error';
     await bench.videos.tend(SIGNAL);
     expect(await bench.videos.list({ page: 1, size: 4 })).toMatchObject({
-      ...{ source: 'demo', message: 'Failed to fetch videos from backend', hasMore: true },
+      source: 'demo',
+      message: 'Failed to fetch videos from backend',
+      hasMore: true,
     });
     expect(bench.logged.join()).toContain('Failed to fetch videos from backend');
   });
@@ -49,7 +51,11 @@ describe('without any video so far', () => {
     try {
       expect(await bench.videos.list({ page: 1, size: 4 })).toMatchObject({ videos: [] });
       expect(await bench.videos.live()).toEqual({
-        ...{ currentLive: null, pastLives: [], lastUpdated: null, source: 'error', count: 0 },
+        currentLive: null,
+        pastLives: [],
+        lastUpdated: null,
+        source: 'error',
+        count: 0,
       });
     } finally {
       await bench.rows('alter table videos_away rename to videos');
@@ -86,7 +92,11 @@ describe('what is live', () => {
     bench.channel.mode = 'hang';
     await bench.videos.tend(SIGNAL);
     expect(await bench.videos.live()).toEqual({
-      ...{ currentLive: null, pastLives: [], lastUpdated: null, source: 'error', count: 0 },
+      currentLive: null,
+      pastLives: [],
+      lastUpdated: null,
+      source: 'error',
+      count: 0,
     });
   });
 });

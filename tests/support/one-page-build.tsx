@@ -28,13 +28,16 @@ export function onePageBuild(path: string, loader: () => unknown): ServerBuild {
   const root = { id: 'root', path };
   const none = { clientActionModule: undefined, clientLoaderModule: undefined, hydrateFallbackModule: undefined };
   const asset = {
-    ...{ ...root, ...none, module: '/assets/root.js', hasAction: false, hasLoader: true, hasErrorBoundary: true },
-    ...{
-      hasClientAction: false,
-      hasClientLoader: false,
-      hasClientMiddleware: false,
-      clientMiddlewareModule: undefined,
-    },
+    ...root,
+    ...none,
+    module: '/assets/root.js',
+    hasAction: false,
+    hasLoader: true,
+    hasErrorBoundary: true,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    clientMiddlewareModule: undefined,
   };
   return {
     entry: { module: entryServer },
@@ -46,7 +49,11 @@ export function onePageBuild(path: string, loader: () => unknown): ServerBuild {
       version: '1',
     },
     future: {},
-    ...{ publicPath: '/', assetsBuildDirectory: 'client', ssr: true, isSpaMode: false, prerender: [] },
+    publicPath: '/',
+    assetsBuildDirectory: 'client',
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   };
 }

@@ -11,27 +11,38 @@ import { petitionPage } from './petition-data.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 const PETITION: PetitionAnswer = {
-  ...{ _id: '019a00000000000000000001', slug: 'a-petition', title: 'Keep it open', description: 'It is needed.' },
-  ...{
-    decisionMaker: 'The council',
-    story: 'One.\n\nTwo.',
-    situation: ['A vote in May'],
-    currentSignatures: 7,
-    version: 3,
-  },
-  ...{ deadline: null, isOpen: true, confirms: false, updatedAt: NOW.toISOString() },
+  _id: '019a00000000000000000001',
+  slug: 'a-petition',
+  title: 'Keep it open',
+  description: 'It is needed.',
+  decisionMaker: 'The council',
+  story: 'One.\n\nTwo.',
+  situation: ['A vote in May'],
+  currentSignatures: 7,
+  version: 3,
+  deadline: null,
+  isOpen: true,
+  confirms: false,
+  updatedAt: NOW.toISOString(),
 };
 const OPENED: OpenedPetition = {
-  ...{ petition: PETITION, isMain: true, voices: [], notes: [] },
+  petition: PETITION,
+  isMain: true,
+  voices: [],
+  notes: [],
   stats: {
     recentSignatures: [{ name: 'asha Rao', location: 'Leeds', time: new Date(NOW.getTime() - 120_000).toISOString() }],
-    ...{ totalSignatures: 1234, totalLocations: 56 },
+    totalSignatures: 1234,
+    totalLocations: 56,
   },
 };
 
 async function render(open: () => Promise<OpenedPetition | null>, more: Partial<Services> = {}): Promise<string> {
   const services: Services = {
-    ...{ reader: readerFixture(NOW), clock: { now: () => NOW }, siteUrl: 'http://localhost:3000', viewer: null },
+    reader: readerFixture(NOW),
+    clock: { now: () => NOW },
+    siteUrl: 'http://localhost:3000',
+    viewer: null,
     petitions: { open, signature: async () => ({ kind: 'unknown' }) },
     reportError: () => undefined,
     ...more,

@@ -49,7 +49,11 @@ describe('a list and edits of its stories elsewhere', () => {
 
   it('makes a new story beside a scheduled one of the same name', async () => {
     const id = await addStory(lists.desk.db.pool, {
-      ...{ title: 'Budget', slug: 'budget', section: 'viral', publishAt: tomorrow(), body: '<p>Embargoed</p>' },
+      title: 'Budget',
+      slug: 'budget',
+      section: 'viral',
+      publishAt: tomorrow(),
+      body: '<p>Embargoed</p>',
     });
     expect((await lists.post([item('Budget')])).json().items).toMatchObject([{ title: 'Budget', slug: 'budget-2' }]);
     expect(await rows('select body_html, publish_at > now() as waits from stories where id = $1', [id])).toEqual([

@@ -158,15 +158,17 @@ describe('a WordPress export', () => {
     );
     expect(rows).toMatchObject([
       {
-        ...{
-          title: 'Rain & wind',
-          slug: 'rain',
-          section: 'science-news',
-          author_name: 'Priya Nair',
-          tags: ['Weather'],
-        },
-        ...{ status: 'published', source: 'desk', category: 'Science', body_html: '<p>Text of 7</p>' },
-        ...{ publish_at: new Date('2019-05-01T10:00:00Z'), places: ['latest-news', 'science-news'] },
+        title: 'Rain & wind',
+        slug: 'rain',
+        section: 'science-news',
+        author_name: 'Priya Nair',
+        tags: ['Weather'],
+        status: 'published',
+        source: 'desk',
+        category: 'Science',
+        body_html: '<p>Text of 7</p>',
+        publish_at: new Date('2019-05-01T10:00:00Z'),
+        places: ['latest-news', 'science-news'],
       },
     ]);
     expect(await findAddressRedirect(media.db.pool, '/2019/05/rain/')).toBe(`/articles/${rows[0]?.id}`);
@@ -312,8 +314,12 @@ describe('a Ghost export', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ title: 'Budget', section: 'election-news', tags: ['Politics'], author_name: 'Tom Hill' },
-        ...{ body_html: '<p>https://ghost.example text</p>', publish_at: new Date('2020-02-02T08:00:00Z') },
+        title: 'Budget',
+        section: 'election-news',
+        tags: ['Politics'],
+        author_name: 'Tom Hill',
+        body_html: '<p>https://ghost.example text</p>',
+        publish_at: new Date('2020-02-02T08:00:00Z'),
       },
     ]);
     expect(await findAddressRedirect(media.db.pool, '/budget/')).toMatch(/^\/articles\//);

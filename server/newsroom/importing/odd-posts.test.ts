@@ -19,8 +19,14 @@ afterAll(async () => {
 });
 
 const post = (id: string, more: object = {}) => ({
-  ...{ id, title: `Post ${id}`, slug: `post-${id}`, html: '<p>Text</p>', status: 'published', type: 'post' },
-  ...{ published_at: '2020-02-02T08:00:00Z', ...more },
+  id,
+  title: `Post ${id}`,
+  slug: `post-${id}`,
+  html: '<p>Text</p>',
+  status: 'published',
+  type: 'post',
+  published_at: '2020-02-02T08:00:00Z',
+  ...more,
 });
 
 async function importOf(posts: readonly object[], tags: readonly object[] = [], posts_tags: readonly object[] = []) {

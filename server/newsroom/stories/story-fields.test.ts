@@ -15,9 +15,17 @@ const section = fc.constantFrom(...SECTIONS.map(({ slug }) => slug));
 const image = fc.record({ url: text, alt: text, caption: text, credit: text });
 const typed: fc.Arbitrary<StoryFields> = fc
   .record({
-    ...{ title: text, standfirst: text, slug: text, category: text, authorName: text, metaDescription: text },
+    title: text,
+    standfirst: text,
+    slug: text,
+    category: text,
+    authorName: text,
+    metaDescription: text,
     content: html.map((pieces) => pieces.join('')),
-    ...{ section, otherSections: fc.array(section, { maxLength: 5 }), tags: fc.array(text, { maxLength: 5 }), image },
+    section,
+    otherSections: fc.array(section, { maxLength: 5 }),
+    tags: fc.array(text, { maxLength: 5 }),
+    image,
     parts: fc.array(fc.record({ subheading: text, paragraph: text, image, video: text }), { maxLength: 2 }),
     unpublishAt: fc.option(fc.constantFrom('2026-11-20T10:00:00+05:30', '2026-11-20T10:00:00Z')),
   })

@@ -22,7 +22,9 @@ describe('a provider in trouble', () => {
       expect(await bench.videos.tend(SIGNAL)).toMatchObject({ kind: 'failed' });
       const list = await bench.videos.list({ page: 1, size: 50 });
       expect({ total: list.total, message: list.message, lastUpdated: list.lastUpdated }).toEqual({
-        ...{ total: 120, message: null, lastUpdated },
+        total: 120,
+        message: null,
+        lastUpdated,
       });
       expect((await bench.rows('select last_error from video_sources'))[0]?.last_error).toMatch(/^the |could|no whole/);
       bench.channel.mode = 'well';

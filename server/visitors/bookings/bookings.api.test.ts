@@ -45,8 +45,13 @@ describe('a booking', () => {
     const { url } = (await desk.upload(await testPicture())).json<{ url: string }>();
     const texts = { message: 'Hello', expertise: 'Law', whyPodcast: 'Because', topicsToDiscuss: 'Visas' };
     const sent = {
-      ...{ name: 'Meera All', email: 'Meera.All@example.org', phone: '+44 7700 900123', preferredTime: FIRST },
-      ...{ ...texts, pastEngagements: 'None yet', portfolioUrl: url },
+      name: 'Meera All',
+      email: 'Meera.All@example.org',
+      phone: '+44 7700 900123',
+      preferredTime: FIRST,
+      ...texts,
+      pastEngagements: 'None yet',
+      portfolioUrl: url,
       socialMediaLinks: { twitter: 'x.com/meera', youtube: 'https://youtube.com/@meera' },
     };
     const answer = await book(sent);
@@ -56,10 +61,20 @@ describe('a booking', () => {
     const [row, ...others] = await stored('Meera All');
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      ...{ reference, kind: 'booking', state: 'new', booking_state: 'pending', session_date: '2025-10-25', files: 1 },
-      ...{ name: 'Meera All', email: 'meera.all@example.org', phone: '+44 7700 900123' },
+      reference,
+      kind: 'booking',
+      state: 'new',
+      booking_state: 'pending',
+      session_date: '2025-10-25',
+      files: 1,
+      name: 'Meera All',
+      email: 'meera.all@example.org',
+      phone: '+44 7700 900123',
       details: {
-        ...{ ...texts, pastEngagements: 'None yet', preferredTime: FIRST, portfolioUrl: url },
+        ...texts,
+        pastEngagements: 'None yet',
+        preferredTime: FIRST,
+        portfolioUrl: url,
         socialMediaLinks: { twitter: 'https://x.com/meera', youtube: 'https://youtube.com/@meera' },
       },
     });
@@ -128,7 +143,9 @@ describe('a booking', () => {
 
   it('that is sent twice at once is stored once and confirmed once', async () => {
     const sent = {
-      ...{ name: 'Twice', email: 'twice@example.org', preferredTime: FIRST },
+      name: 'Twice',
+      email: 'twice@example.org',
+      preferredTime: FIRST,
       submissionKey: '5f0c2f3e-6a5d-4a53-9f0e-2f2f8a0f7b11',
     };
     const answers = await Promise.all([book(sent), book(sent), book(sent)]);

@@ -65,7 +65,11 @@ describe('an editor', () => {
   it('sees a request with all its texts, and in the session where it holds a place', async () => {
     const booking = await ask('Texts', { expertise: 'Law', socialMediaLinks: { twitter: 'x.com/t' } });
     expect(booking).toMatchObject({
-      ...{ state: 'requested', version: 2, preferredTime: FIRST, isSessionAhead: true, portfolio: null },
+      state: 'requested',
+      version: 2,
+      preferredTime: FIRST,
+      isSessionAhead: true,
+      portfolio: null,
       session: { date: '2025-10-25', starts: '10:00', day: 'Saturday 25 October 2025' },
       texts: { expertise: 'Law', message: '' },
       socialMediaLinks: { twitter: 'https://x.com/t' },

@@ -64,7 +64,9 @@ it('a request for a session that is full is told kindly where there are places, 
 
 it('a retry of the last place’s own booking is answered as the first time, though the session is full now', async () => {
   const sent = {
-    ...{ name: 'Last', email: 'last@example.org', preferredTime: slotOf('11-08') },
+    name: 'Last',
+    email: 'last@example.org',
+    preferredTime: slotOf('11-08'),
     submissionKey: 'aa0c2f3e-6a5d-4a53-9f0e-2f2f8a0f7b11',
   };
   for (const name of ['i', 'j', 'k', 'l', 'm']) await bookAndConfirm(name, slotOf('11-08'));

@@ -17,7 +17,9 @@ const list = async (query = '', who: 'editor' | 'administrator' = 'editor') =>
 const names = async (query = '') => (await list(query)).submissions.map(({ name }: { name: string }) => name);
 const reply = (id: string, version: number, more: object = {}) =>
   at.call('editor', 'POST', `/api/desk/inbox/${id}/replies`, {
-    ...{ version, key: randomUUID(), body: 'Please go to the High Commission.\n\nThey know.' },
+    version,
+    key: randomUUID(),
+    body: 'Please go to the High Commission.\n\nThey know.',
     ...more,
   });
 
@@ -29,7 +31,9 @@ describe('the list', () => {
     const editor = await at.idOf('editor');
     const change = { version: 1, assignedTo: editor };
     expect((await at.call('editor', 'PATCH', `/api/desk/inbox/${first.id}`, change)).json()).toMatchObject({
-      ...{ state: 'open', assignedTo: { _id: editor, name: 'The editor' }, version: 2 },
+      state: 'open',
+      assignedTo: { _id: editor, name: 'The editor' },
+      version: 2,
       entries: [{ kind: 'event', body: 'assigned it to The editor', by: 'The editor' }, { body: 'marked it as open' }],
     });
     expect(await names()).toEqual(['Asha', 'Ravi', 'Meera 100%']);
@@ -76,7 +80,11 @@ describe('a submission', () => {
       [id],
     );
     expect(await at.open(id)).toMatchObject({
-      ...{ reference, state: 'new', email: 'meera@visitor.example', keptUntil: null, files: 1 },
+      reference,
+      state: 'new',
+      email: 'meera@visitor.example',
+      keptUntil: null,
+      files: 1,
       details: { country: 'United Kingdom' },
       attachments: [{ name: 'loss.pdf', bytes: 9, href: expect.stringContaining('/api/desk/files/0123456789abcdef') }],
     });
@@ -95,7 +103,9 @@ describe('a submission', () => {
     const { id, reference } = await at.file({ name: 'Meera\r\nBcc: x@y.example' });
     const key = randomUUID();
     expect((await reply(id, 1, { key })).json()).toMatchObject({
-      ...{ state: 'answered', version: 2, assignedTo: { name: 'The editor' } },
+      state: 'answered',
+      version: 2,
+      assignedTo: { name: 'The editor' },
       entries: [{ kind: 'reply', body: expect.stringContaining('High Commission'), by: 'The editor', mail: 'waiting' }],
     });
     expect((await reply(id, 1, { key })).json()).toMatchObject({ version: 2, entries: [{ kind: 'reply' }] });

@@ -42,8 +42,16 @@ describe('retention', () => {
     at.clock.forward(166 * DAY);
     expect(await night()).toEqual({ settled: 0, anonymised: 1 });
     expect(await at.open(old.id)).toMatchObject({
-      ...{ reference: old.reference, state: 'settled', name: '', email: '', phone: '', subject: '', details: {} },
-      ...{ entries: [], anonymisedAt: at.clock.now().toISOString(), keptUntil: null },
+      reference: old.reference,
+      state: 'settled',
+      name: '',
+      email: '',
+      phone: '',
+      subject: '',
+      details: {},
+      entries: [],
+      anonymisedAt: at.clock.now().toISOString(),
+      keptUntil: null,
     });
     expect([await at.open(young.id), await at.open(waiting.id)]).toMatchObject([
       { email: 'meera@visitor.example' },

@@ -78,7 +78,8 @@ describe('an edition', () => {
     await call('POST', `/${_id}/send`, { version });
     for (let round = 0; (await read(_id)).state !== 'sent' && round < 10; round += 1) await at.jobs.drain();
     expect(await read(_id)).toMatchObject({
-      ...{ state: 'sent', finishedAt: at.clock.now().toISOString() },
+      state: 'sent',
+      finishedAt: at.clock.now().toISOString(),
       progress: { recipients: 23, waiting: 0, queued: 0, sent: 23, failed: 0, skipped: 0 },
     });
     const got = await arrived('In batches');

@@ -119,12 +119,16 @@ describe('signing up', () => {
     `${'x'.repeat(260)}@b.example`,
   ])('refuses %j with a message, with and without script, and keeps what was typed', async (email) => {
     expect((await sign(email)).json()).toMatchObject({
-      ...{ status: 422, message: 'Please enter a valid email address' },
+      status: 422,
+      message: 'Please enter a valid email address',
       mistakes: [{ field: 'email' }],
     });
     const page = await post('/newsletter', new URLSearchParams({ email }).toString());
     expect(page.json()).toMatchObject({
-      ...{ path: '/newsletter', form: 'newsletter', values: { email }, banner: null },
+      path: '/newsletter',
+      form: 'newsletter',
+      values: { email },
+      banner: null,
       errors: { email: 'Please enter a valid email address' },
     });
     expect(page.statusCode).toBe(422);

@@ -11,7 +11,9 @@ const TYPED = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.org', l
 
 const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   site.desk.app.inject({
-    ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 

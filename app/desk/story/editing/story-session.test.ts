@@ -14,18 +14,18 @@ const AT = '2026-11-20T12:00:00.000Z';
 function story(more: Partial<StoryFields> = {}, version = 1): DeskStory {
   const draft = { fields: { ...fields, ...more }, version, baseVersion: 1, updatedAt: AT };
   return {
-    ...{
-      _id: 's1',
-      language: 'en',
-      state: 'draft',
-      source: 'desk',
-      href: null,
-      version: 1,
-      published: null,
-      corrections: [],
-      fetchedPictures: [],
-    },
-    ...{ publishAt: null, unpublishAt: null, createdAt: AT },
+    _id: 's1',
+    language: 'en',
+    state: 'draft',
+    source: 'desk',
+    href: null,
+    version: 1,
+    published: null,
+    corrections: [],
+    fetchedPictures: [],
+    publishAt: null,
+    unpublishAt: null,
+    createdAt: AT,
     draft: { ...draft, updatedBy: null, inReviewSince: null, reviewAskedBy: null, review: null },
   };
 }
@@ -43,7 +43,10 @@ function open(options: { story?: DeskStory; device?: Map<string, LocalCopy>; tab
   const sent: (Versions & { fields: StoryFields; keep: boolean })[] = [];
   const answers: Answer[] = [];
   const session = new StorySession({
-    ...{ story: options.story ?? story(), user: 'asha', tab: options.tab ?? 'one', copies },
+    story: options.story ?? story(),
+    user: 'asha',
+    tab: options.tab ?? 'one',
+    copies,
     painted: () => new Promise((resolve) => setTimeout(resolve, PAINT_MS)),
     send: async (_id, save) => {
       sent.push(save);
@@ -54,8 +57,12 @@ function open(options: { story?: DeskStory; device?: Map<string, LocalCopy>; tab
 }
 
 const theirs: Clash = {
-  ...{ theirs: { ...fields, title: 'Their bridge' }, version: 7, baseVersion: 1 },
-  ...{ by: 'Ben', at: AT, isStory: false },
+  theirs: { ...fields, title: 'Their bridge' },
+  version: 7,
+  baseVersion: 1,
+  by: 'Ben',
+  at: AT,
+  isStory: false,
 };
 
 describe('a story being edited', () => {

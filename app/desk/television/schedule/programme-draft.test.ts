@@ -9,7 +9,13 @@ import { emptyPlan, instantTyped } from './typed-plan.ts';
 const TODAY = '2026-10-20';
 const facts = { title: 'News', summary: '', category: '', isLive: true };
 const stored = (rule: DeskProgramme['rule'], exceptions: DeskProgramme['exceptions'] = []): DeskProgramme => ({
-  ...{ _id: 'a'.repeat(24), facts, rule, exceptions, version: 1, updatedAt: '', updatedBy: '' },
+  _id: 'a'.repeat(24),
+  facts,
+  rule,
+  exceptions,
+  version: 1,
+  updatedAt: '',
+  updatedBy: '',
 });
 const WEEKLY = { kind: 'weekly', days: [1, 3], start: '18:00', minutes: 60, from: TODAY, until: null } as const;
 const weekly = stored({ ...WEEKLY, days: [...WEEKLY.days] });

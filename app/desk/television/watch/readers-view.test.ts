@@ -50,7 +50,11 @@ describe('what readers see', () => {
     serving(answer);
     expect(await shownVideos(SIGNAL)).toEqual({ videos: [], lastUpdated: null });
     expect(await shownLive(SIGNAL)).toEqual({
-      ...{ currentLive: null, pastLives: [], lastUpdated: null, source: 'error', count: 0 },
+      currentLive: null,
+      pastLives: [],
+      lastUpdated: null,
+      source: 'error',
+      count: 0,
     });
   });
 });

@@ -10,13 +10,14 @@ afterAll(() => site.close());
 
 const URL = '/api/desk/petitions';
 const FIELDS: PetitionFields = {
-  ...{
-    title: 'Keep the library open',
-    description: 'It is all we have.',
-    decisionMaker: 'The council',
-    story: 'One.\n\nTwo.',
-  },
-  ...{ situation: ['A vote in May'], deadline: null, confirms: false, isClosed: false },
+  title: 'Keep the library open',
+  description: 'It is all we have.',
+  decisionMaker: 'The council',
+  story: 'One.\n\nTwo.',
+  situation: ['A vote in May'],
+  deadline: null,
+  confirms: false,
+  isClosed: false,
 };
 
 async function made(fields: Partial<PetitionFields> = {}): Promise<DeskPetition> {
