@@ -7,6 +7,8 @@ export function filled(text: string, ...values: readonly (string | number)[]): s
 }
 
 interface Pattern {
+  /** Its longest part that never changes: looked for first, because it tells most texts apart at almost no cost. */
+  readonly fixed: string;
   readonly english: RegExp;
   readonly text: string;
 }
@@ -19,13 +21,14 @@ export function translatorOf(table: TextTable): (english: string) => string | nu
   const plain = new Map<string, string>();
   const patterns: Pattern[] = [];
   for (const [english, text] of Object.entries(table)) {
-    if (english.includes('{0')) patterns.push({ english: patternOf(english), text });
+    if (english.includes('{0')) patterns.push({ ...patternOf(english), text });
     else plain.set(english, text);
   }
   const translate = (english: string): string | null => {
     const whole = plain.get(english);
     if (whole !== undefined) return whole;
     for (const pattern of patterns) {
+      if (!english.includes(pattern.fixed)) continue;
       const [, ...values] = pattern.english.exec(english) ?? [];
       if (values.length > 0) return filled(pattern.text, ...values.map((value) => translate(value) ?? value));
     }
@@ -34,10 +37,14 @@ export function translatorOf(table: TextTable): (english: string) => string | nu
   return translate;
 }
 
-function patternOf(english: string): RegExp {
-  const parts = english.split(/(\{\d#?\})/).map((part) => {
-    if (/^\{\d#?\}$/.test(part)) return part.includes('#') ? '([\\d.,:]+)' : '(.+?)';
+const PLACE = /(\{\d#?\})/;
+
+function patternOf(english: string): Pick<Pattern, 'fixed' | 'english'> {
+  const parts = english.split(PLACE);
+  const [fixed = ''] = parts.filter((part) => !PLACE.test(part)).toSorted((one, other) => other.length - one.length);
+  const pattern = parts.map((part) => {
+    if (PLACE.test(part)) return part.includes('#') ? '([\\d.,:]+)' : '(.+?)';
     return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   });
-  return new RegExp(`^${parts.join('')}$`);
+  return { fixed, english: new RegExp(`^${pattern.join('')}$`) };
 }

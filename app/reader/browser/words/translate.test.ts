@@ -13,6 +13,11 @@ it('puts the texts of the script into Hindi, with what changes in them, and leav
   expect(translated('Volunteers pull four tonnes of rubbish')).toBe('Volunteers pull four tonnes of rubbish');
 });
 
+it('takes no time over a long text that is none of the script’s', () => {
+  const story = 'Rain, wind, and more rain: '.repeat(40_000);
+  expect(translated(story)).toBe(story);
+});
+
 it('puts what the script of forms says into Hindi, around what the server answered in Hindi', () => {
   expect(translated('Failed to submit your request: Server error: 422 - अपना देश चुनें।')).toBe(
     'आपका अनुरोध नहीं भेजा जा सका: सर्वर की गड़बड़ी: 422 - अपना देश चुनें।',

@@ -15,10 +15,13 @@ export function translated(english: string): string {
   return find(english) ?? english;
 }
 
+const LATIN = /[a-z]/i;
+
 function translateText(text: Node): void {
   const element = text.parentElement;
-  if (!element || element.closest(NOT_OURS)) return;
   const english = text.nodeValue ?? '';
+  if (!element || !(LATIN.test(english) || element.dataset.petitionNumber !== undefined)) return;
+  if (element.closest(NOT_OURS)) return;
   const own = ownText(element, english) ?? translated(english);
   if (own !== english) text.nodeValue = own;
 }
@@ -27,7 +30,7 @@ function translateText(text: Node): void {
 function ownText(element: HTMLElement, english: string): string | null {
   const time = element.closest<HTMLTimeElement>('time');
   const locale = document.documentElement.lang;
-  if (element.localName === 'bdi' && element.lang === '' && /[a-z]/i.test(english)) element.lang = 'en';
+  if (element.localName === 'bdi' && element.lang === '' && LATIN.test(english)) element.lang = 'en';
   if (element.dataset.petitionNumber !== undefined) return Number(english.replaceAll(',', '')).toLocaleString(locale);
   if (time?.dataset.ago !== undefined) return agoIn(locale, time.dateTime, new Date());
   if (time?.dataset.today === undefined) return null;
@@ -61,12 +64,15 @@ function startTranslating(): void {
   translateBelow(document.body);
   for (const select of document.querySelectorAll('select')) nameCountries(select);
   const observer = new MutationObserver((changes) => {
+    // A list of countries comes as hundreds of changes.
+    const lists = new Set<HTMLSelectElement>();
     for (const { type, target, addedNodes } of changes) {
       if (type === 'characterData') translateText(target);
       else if (target instanceof Element && type === 'attributes') translateAttributes(target);
       else for (const node of addedNodes) translateBelow(node);
-      if (type === 'childList' && target instanceof HTMLSelectElement) nameCountries(target);
+      if (type === 'childList' && target instanceof HTMLSelectElement) lists.add(target);
     }
+    for (const list of lists) nameCountries(list);
   });
   observer.observe(document.body, {
     subtree: true,
