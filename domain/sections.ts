@@ -1,3 +1,5 @@
+import { ownEntry } from './own-entry.ts';
+
 /** The sixteen sections of the site (SPEC-05, SPEC-12, SPEC-21, SPEC-22, SPEC-30). */
 export type SectionSlug =
   | 'world'
@@ -186,6 +188,11 @@ export const SECTION_ALIASES: Readonly<Record<string, SectionSlug>> = {
 /** The section at `/slug`, or null. */
 export function sectionBySlug(slug: string): Section | null {
   return BY_SLUG.get(slug) ?? null;
+}
+
+/** The section at `/name`, now or before (SPEC-05), or null. */
+export function sectionByAnyName(name: string): Section | null {
+  return sectionBySlug(ownEntry(SECTION_ALIASES, name) ?? name);
 }
 
 /** The section whose content-service page is `page`, such as 'ViralNews' in any case, or `null`. */

@@ -1,4 +1,4 @@
-import { SECTION_ALIASES, sectionBySlug } from './sections.ts';
+import { sectionByAnyName } from './sections.ts';
 
 /** Besides the home page, the sections and their stories: pages, and the site's feed, by the first part of their path. */
 const TRANSLATED: ReadonlySet<string> = new Set([
@@ -28,7 +28,5 @@ export function isTranslated(path: string): boolean {
   const [first = ''] = path.slice(1).split(/[/?#]/);
   // The policies stay in the language that the desk wrote them in.
   if (first === 'about') return !path.startsWith('/about/');
-  return (
-    first === '' || TRANSLATED.has(first) || sectionBySlug(first) !== null || Object.hasOwn(SECTION_ALIASES, first)
-  );
+  return first === '' || TRANSLATED.has(first) || sectionByAnyName(first) !== null;
 }

@@ -232,17 +232,18 @@ async function forgetChangedPages(
   // What this node first learns at its start is nothing new to others.
   let isListening = false;
   // Names of sections and policies before pages: a page rendered in between would be kept with the old ones.
-  const dropPages = (change: Change) => {
+  const dropPages = async (change: Change) => {
     replicas?.changed();
     forgetMergedSections(db.pool, change);
     forgetPolicies(db.pool, change);
     const tags = tagsOfChange(change);
-    cache.drop(tags);
+    if (change.onlyAdds) await cache.replace(tags);
+    else cache.drop(tags);
     // Afterwards: the network may ask for a new page at once.
     purger?.changed(tags);
   };
-  const forget = (change: Change) => {
-    dropPages(change);
+  const forget = async (change: Change) => {
+    await dropPages(change);
     tell(change);
   };
   const showBanner = (line: Banner | null) => {
@@ -255,7 +256,7 @@ async function forgetChangedPages(
     log,
     onDue: (change) => {
       replicas?.changed({ byTime: true });
-      forget(change);
+      void forget(change);
     },
   });
   const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: showBanner });
@@ -272,17 +273,23 @@ async function forgetChangedPages(
   };
   const stopListening = await onChange(
     db,
-    (change, at) => {
-      forget(change);
+    async (change, at) => {
+      const forgotten = forget(change);
       due.changed(change, at);
       if (change.notices.length > 0) watch?.look();
-      return change.site.includes('banner') ? bannerWatch.changed() : undefined;
+      await Promise.all([forgotten, change.site.includes('banner') ? bannerWatch.changed() : null]);
     },
     dropAll,
   );
   // Listening first: the others count on this node from now on.
   const node = await joinNodes({ db, log, onBeat: () => watch?.look(), onLapse: dropAll });
-  watch = watchNotices({ db: db.pool, nodeId: node.id, channels: notices.channels, log, forget: dropPages });
+  watch = watchNotices({
+    db: db.pool,
+    nodeId: node.id,
+    channels: notices.channels,
+    log,
+    forget: (change) => void dropPages(change),
+  });
   watch.look();
   isListening = true;
   return async () => {

@@ -1,5 +1,4 @@
-import { ownEntry } from '#domain/own-entry.ts';
-import { SECTION_ALIASES, type SectionSlug, sectionBySlug, theSection } from '#domain/sections.ts';
+import { type SectionSlug, sectionByAnyName, sectionBySlug, theSection } from '#domain/sections.ts';
 
 /** Merged sections, each with the one that takes its stories now. */
 export type MergedSections = Readonly<Partial<Record<SectionSlug, SectionSlug>>>;
@@ -33,7 +32,7 @@ export function presentSections(sections: readonly SectionSlug[], merged: Merged
 
 /** The current section for a slug or an old alias; `null` when there is none. */
 export function sectionNamedNow(name: string, merged: MergedSections): SectionSlug | null {
-  const section = sectionBySlug(name) ?? sectionBySlug(ownEntry(SECTION_ALIASES, name) ?? '');
+  const section = sectionByAnyName(name);
   return section && presentSection(section.slug, merged);
 }
 

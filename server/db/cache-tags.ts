@@ -23,7 +23,10 @@ export type SitePart = (typeof SITE_PARTS)[number];
 export const cacheTag = {
   story: (id: string) => `story-${id}` as const,
   section: (slug: SectionSlug) => `section-${slug}` as const,
+  /** What is filed under an author, and who they are. */
   author: (id: string) => `author-${id}` as const,
+  /** Who an author is, as the pages of their stories say it; those do not change with each new story of theirs. */
+  byline: (authorId: string) => `byline-${authorId}` as const,
   /** The number of followers, which only the own page of an author, by id, or of a topic, by `topic:{slug}`, shows. */
   followers: (of: string) => `followers-${of}` as const,
   /** A topic by its slug: what is filed under it, and what the desk says of it. */
@@ -44,6 +47,8 @@ export const changeSchema = z.strictObject({
   stories: ids,
   sections: z.array(z.enum(SECTIONS.map(({ slug }) => slug))).default([]),
   authors: ids,
+  /** Ids of authors whose name, picture or description changed; `authors` names them as well. */
+  bylines: ids,
   /** Ids of authors and `topic:{slug}`. */
   followers: ids,
   /** Slugs. */
@@ -55,16 +60,22 @@ export const changeSchema = z.strictObject({
   site: z.array(z.enum(SITE_PARTS)).default([]),
   /** Corrections and kills that each node has to acknowledge; no page shows them. */
   notices: ids,
+  /** That something new is shown and nothing else changed: until pages show it as well, they are not wrong. */
+  onlyAdds: z.boolean().default(false),
 });
 
 export type Change = z.infer<typeof changeSchema>;
-export type PartialChange = { readonly [Kind in keyof Change]?: readonly Change[Kind][number][] };
+type Kinds = Omit<Change, 'onlyAdds'>;
+export type PartialChange = { readonly [Kind in keyof Kinds]?: readonly Kinds[Kind][number][] } & {
+  readonly onlyAdds?: boolean;
+};
 
 export function tagsOfChange(change: Change): CacheTag[] {
   return [
     ...change.stories.map(cacheTag.story),
     ...change.sections.map(cacheTag.section),
     ...change.authors.map(cacheTag.author),
+    ...change.bylines.map(cacheTag.byline),
     ...change.followers.map(cacheTag.followers),
     ...change.topics.map(cacheTag.topic),
     ...change.forms.map(cacheTag.form),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { systemClock } from '#server/clock.ts';
 import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Change, cacheTag, tagsOfChange } from './cache-tags.ts';
-import { announceChange, onChange } from './changes.ts';
+import { announceChange, onChange, together } from './changes.ts';
 import { afterCommit, inTransaction } from './client.ts';
 
 let db: TestDatabase;
@@ -102,6 +103,32 @@ describe('a change', () => {
     await db.pool.query(`select pg_notify('matv_changes', '{"stories":["elsewhere"]}')`);
     await everythingArrived();
     expect(heard).toEqual([['elsewhere']]);
+  });
+
+  it('is told in one message where it fits, which names nothing that did not change', async () => {
+    const payloads: string[] = [];
+    onTestFinished(await db.listen('matv_changes', (payload) => void payloads.push(payload)));
+    const many = Array.from({ length: 300 }, (_, index) => `65f0${String(index).padStart(20, '0')}`);
+    await inTransaction(db, async (tx) => {
+      await announceChange(tx, { stories: ['a'], sections: ['world'], authors: [], topics: ['delhi'], onlyAdds: true });
+      await announceChange(tx, { stories: many, sections: ['world'] });
+      await announceChange(tx, { notices: ['last'] });
+    });
+    await expect.poll(() => payloads.at(-1)).toContain('last');
+    const told = payloads.map((payload) => z.record(z.string(), z.unknown()).parse(JSON.parse(payload)));
+    expect(told.map(({ id: _id, at: _at, ...named }) => named)).toEqual([
+      { stories: ['a'], sections: ['world'], topics: ['delhi'], onlyAdds: true },
+      { stories: many.slice(0, 200) },
+      { stories: many.slice(200) },
+      { sections: ['world'] },
+      { notices: ['last'] },
+    ]);
+  });
+
+  it('of several together only adds if each of them does', () => {
+    const addition = { stories: ['a'], onlyAdds: true };
+    expect(together([addition, { sections: ['world'], onlyAdds: true }]).onlyAdds).toBe(true);
+    expect(together([addition, { stories: ['b'] }]).onlyAdds).toBe(false);
   });
 
   it('drops cached pages, and those being rendered, before the save is answered', async () => {

@@ -5,7 +5,9 @@ import { type Change, changeSchema, type PartialChange } from './cache-tags.ts';
 import { afterCommit, type Database, type Queryable } from './client.ts';
 
 const CHANNEL = 'matv_changes';
-// PostgreSQL refuses payloads over 8,000 bytes: 200 ids of 24 digits with quotes and names stay well below.
+// PostgreSQL refuses payloads over 8,000 bytes, and an id and a time come on top.
+const WHOLE_BYTES = 7_000;
+// 200 ids of 24 digits with quotes and names stay well below.
 const NAMES_PER_MESSAGE = 200;
 // A hundred letters of three or four bytes each.
 const TOPICS_PER_MESSAGE = 15;
@@ -39,10 +41,10 @@ export async function announceChange(tx: Queryable, change: PartialChange): Prom
     gathered.push(change);
     return;
   }
-  for (const piece of piecesOf(change)) {
-    const told = { ...piece, id: randomUUID() };
-    const { rows } = await tx.query<{ at: Moment }>(TELL, [CHANNEL, JSON.stringify(told)]);
-    const announcement = { ...told, at: rows[0]?.at };
+  for (const message of messagesOf(change)) {
+    const told = { ...message, id: randomUUID() };
+    const { rows } = await tx.query<{ at: Moment }>(TELL, [CHANNEL, payloadOf(told)]);
+    const announcement = announcementSchema.parse({ ...told, at: rows[0]?.at });
     await afterCommit(tx, async (pool) => {
       await Promise.all([...(listeners.get(pool) ?? [])].map((hear) => hear(announcement)));
     });
@@ -73,6 +75,7 @@ export function together(changes: readonly PartialChange[]): PartialChange {
     stories: changes.flatMap(({ stories = [] }) => stories),
     sections: changes.flatMap(({ sections = [] }) => sections),
     authors: changes.flatMap(({ authors = [] }) => authors),
+    bylines: changes.flatMap(({ bylines = [] }) => bylines),
     followers: changes.flatMap(({ followers = [] }) => followers),
     topics: changes.flatMap(({ topics = [] }) => topics),
     forms: changes.flatMap(({ forms = [] }) => forms),
@@ -80,6 +83,7 @@ export function together(changes: readonly PartialChange[]): PartialChange {
     liveBlogs: changes.flatMap(({ liveBlogs = [] }) => liveBlogs),
     site: changes.flatMap(({ site = [] }) => site),
     notices: changes.flatMap(({ notices = [] }) => notices),
+    onlyAdds: changes.every(({ onlyAdds = false }) => onlyAdds),
   };
 }
 
@@ -124,22 +128,35 @@ function readAnnouncement(payload: string): Announcement | null {
   }
 }
 
-/** Splits a change into pieces that each fit into one message. */
-function piecesOf(change: PartialChange): Change[] {
-  const empty = changeSchema.parse({});
-  return [
-    ...slices(change.stories).map((stories) => ({ ...empty, stories })),
-    ...slices(change.sections).map((sections) => ({ ...empty, sections })),
-    ...slices(change.authors).map((authors) => ({ ...empty, authors })),
-    ...slices(change.followers).map((followers) => ({ ...empty, followers })),
-    ...slices(change.topics, TOPICS_PER_MESSAGE).map((topics) => ({ ...empty, topics })),
-    ...slices(change.forms).map((forms) => ({ ...empty, forms })),
-    ...slices(change.petitions).map((petitions) => ({ ...empty, petitions })),
-    ...slices(change.liveBlogs).map((liveBlogs) => ({ ...empty, liveBlogs })),
-    ...slices(change.site).map((site) => ({ ...empty, site })),
+/** A change in messages that the database takes: one if all of it fits, else one for each part of each kind. */
+function messagesOf({ onlyAdds = false, ...change }: PartialChange): PartialChange[] {
+  const pieces: PartialChange[] = [
+    ...slices(change.stories).map((stories) => ({ stories, onlyAdds })),
+    ...slices(change.sections).map((sections) => ({ sections, onlyAdds })),
+    ...slices(change.authors).map((authors) => ({ authors, onlyAdds })),
+    ...slices(change.bylines).map((bylines) => ({ bylines, onlyAdds })),
+    ...slices(change.followers).map((followers) => ({ followers, onlyAdds })),
+    ...slices(change.topics, TOPICS_PER_MESSAGE).map((topics) => ({ topics, onlyAdds })),
+    ...slices(change.forms).map((forms) => ({ forms, onlyAdds })),
+    ...slices(change.petitions).map((petitions) => ({ petitions, onlyAdds })),
+    ...slices(change.liveBlogs).map((liveBlogs) => ({ liveBlogs, onlyAdds })),
+    ...slices(change.site).map((site) => ({ site, onlyAdds })),
     // Last: by then a node has heard of the pages.
-    ...slices(change.notices).map((notices) => ({ ...empty, notices })),
+    ...slices(change.notices).map((notices) => ({ notices, onlyAdds })),
   ];
+  const whole = together(pieces);
+  return pieces.length > 1 && Buffer.byteLength(payloadOf(whole)) <= WHOLE_BYTES ? [whole] : pieces;
+}
+
+/**
+ * Without what did not change, because nodes of an older version forget every page when they are told of a kind that
+ * they do not know.
+ */
+function payloadOf(told: PartialChange): string {
+  return JSON.stringify(told, (_key, value: unknown) => {
+    const isEmpty = value === false || (Array.isArray(value) && value.length === 0);
+    return isEmpty ? undefined : value;
+  });
 }
 
 /** The different names among `all`, at most `most` together. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CacheTag } from '#server/db/cache-tags.ts';
 import { CACHE_PROFILES } from './cache-profiles.ts';
 import { PageBanner } from './page-banner.ts';
@@ -245,5 +245,97 @@ describe('the page cache', () => {
     release.resolve(page('before the gap'));
     await asked;
     expect(cache.size).toBe(0);
+  });
+});
+
+describe('a page to which something was added', () => {
+  /** A page that was asked for just now, and how to render it from now on. */
+  async function setUpBusy(first = page('old', ['section-world'])) {
+    const all = setUp();
+    const renders: PromiseWithResolvers<RenderedPage>[] = [];
+    let isFirst = true;
+    const render = () => {
+      if (isFirst) {
+        isFirst = false;
+        return Promise.resolve(first);
+      }
+      const asked = Promise.withResolvers<RenderedPage>();
+      renders.push(asked);
+      return asked.promise;
+    };
+    await all.cache.get('/world', home, render, { isReusable: true });
+    const shown = () => {
+      const kept = all.cache.fresh('/world');
+      return kept && textOf(kept);
+    };
+    return { ...all, renders, shown };
+  }
+
+  it('is served as it was until it has been made again, which the change waits for', async () => {
+    const { cache, renders, shown } = await setUpBusy();
+    let isReplaced = false;
+    const replaced = cache.replace(['section-world', 'story-new']).then(() => {
+      isReplaced = true;
+    });
+    expect(shown()).toBe('old');
+    expect(cache.isFresh('/world')).toBe(true);
+    expect(renders).toHaveLength(1);
+    expect(isReplaced).toBe(false);
+    renders[0]?.resolve(page('new', ['section-world', 'story-new']));
+    await replaced;
+    expect(shown()).toBe('new');
+    // One was made, one was served as it was, one is fresh again.
+    expect(cache.lookups.get(home)).toEqual({ missed: 1, stale: 1, fresh: 1 });
+  });
+
+  it('is made once more if something else is added meanwhile, and both changes wait for that', async () => {
+    const { cache, renders, shown } = await setUpBusy();
+    const both = [cache.replace(['section-world']), cache.replace(['section-world'])];
+    renders[0]?.resolve(page('with the first', ['section-world']));
+    await expect.poll(() => renders.length).toBe(2);
+    expect(shown()).toBe('old');
+    renders[1]?.resolve(page('with both', ['section-world']));
+    await Promise.all(both);
+    expect(shown()).toBe('with both');
+  });
+
+  it('is dropped at once when something on it turns out to be wrong meanwhile', async () => {
+    const { cache, renders, shown } = await setUpBusy(page('old', ['section-world', 'story-1']));
+    const replaced = cache.replace(['section-world']);
+    cache.drop(['story-1']);
+    expect(shown()).toBeNull();
+    renders[0]?.resolve(page('still with the story', ['section-world', 'story-1']));
+    await replaced;
+    expect(shown()).toBeNull();
+  });
+
+  it('is dropped when it cannot be made again, or not in half a second', async () => {
+    const failing = await setUpBusy();
+    const replaced = failing.cache.replace(['section-world']);
+    failing.renders[0]?.reject(new Error('the database is away'));
+    await replaced;
+    expect(failing.shown()).toBeNull();
+    expect(failing.backgroundErrors).toEqual([new Error('the database is away')]);
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow = await setUpBusy();
+    const late = slow.cache.replace(['section-world']);
+    vi.advanceTimersByTime(499);
+    expect(slow.shown()).toBe('old');
+    vi.advanceTimersByTime(1);
+    await late;
+    expect(slow.shown()).toBeNull();
+  });
+
+  it('is dropped when nobody has asked for it for two seconds, or only a request can say how it is made', async () => {
+    const { cache, pass, renders, shown } = await setUpBusy();
+    await cache.get('/world?page=2', home, async () => page('second', ['section-world']));
+    pass(2);
+    await cache.get('/world?page=3', home, async () => page('third', ['section-world']));
+    await cache.replace(['section-world']);
+    expect(shown()).toBeNull();
+    expect([cache.fresh('/world?page=2'), cache.fresh('/world?page=3')]).toEqual([null, null]);
+    expect(renders).toEqual([]);
   });
 });

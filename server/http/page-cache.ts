@@ -41,6 +41,11 @@ export interface Lookups {
 
 interface Entry {
   page: PackedPage;
+  readonly profile: CacheProfile;
+  /** Makes the page again without a request; `null` where that depends on the request. */
+  readonly renew: Render | null;
+  /** Served only until the page that takes its place is made. */
+  isOutdated: boolean;
   bytes: number;
   /** When it last became the most recently used one, in milliseconds. */
   usedAt: number;
@@ -66,15 +71,26 @@ export interface PageCacheOptions {
 
 type Render = () => Promise<RenderedPage>;
 
+/** What a page is made with. */
+interface Recipe {
+  readonly profile: CacheProfile;
+  readonly render: Render;
+  readonly isReusable: boolean;
+}
+
 const REMEMBERED_CHANGES = 1000;
 /** Bytes of headers, tags and keys, roughly. */
 const PAGE_OVERHEAD = 2048;
 /** Moving an entry to the end of the map costs more than finding it, so a busy page is moved once a second. */
 const SAME_USE_MS = 1000;
+/** A page used within this time is worth making before somebody asks; longer than `SAME_USE_MS`, by which uses are noted. */
+const BUSY_MS = 2 * SAME_USE_MS;
+/** Until then what was added must be visible (within a second on all nodes), so the old page goes even without a new one. */
+const REPLACE_WITHIN_MS = 500;
 
 /**
  * Whole pages in memory: rendered once for concurrent requests (single flight), served stale while a new one is
- * rendered, kept as a fallback when rendering fails, and dropped by their tags. The least recently used
+ * rendered, kept as a fallback when rendering fails, and dropped or replaced by their tags. The least recently used
  * go first when `maxBytes` is reached.
  */
 export class PageCache {
@@ -83,6 +99,7 @@ export class PageCache {
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #flights = new Map<string, Flight>();
   readonly #renewals = new Map<Entry, Promise<void>>();
+  readonly #replacements = new Map<Entry, Promise<void>>();
   #recentChanges: { readonly at: number; readonly tags: ReadonlySet<CacheTag> }[] = [];
   readonly #lookups = new Map<CacheProfile, Lookups>();
   #changes = 0;
@@ -123,7 +140,8 @@ export class PageCache {
       this.#entries.delete(key);
       this.#entries.set(key, entry);
     }
-    entry.lookups.fresh += 1;
+    if (entry.isOutdated) entry.lookups.stale += 1;
+    else entry.lookups.fresh += 1;
     return entry.page;
   }
 
@@ -137,32 +155,31 @@ export class PageCache {
     return this.#flights.get(key)?.startedAtChange === this.#changes;
   }
 
-  /** The page, fresh or within what `profile` allows, made by `render` when there is none. */
-  async get(key: string, profile: CacheProfile, render: Render): Promise<PackedPage> {
-    const fresh = this.fresh(key);
-    if (fresh) return fresh;
-    const entry = this.#entries.get(key);
-    if (entry && this.#hasOldBanner(entry)) {
-      await this.#renewBanner(key, entry);
-      return this.get(key, profile, render);
-    }
-    if (entry && entry.staleUntil > this.#now()) {
-      entry.lookups.stale += 1;
-      this.#make(key, profile, render).catch((error: unknown) => this.#options.onBackgroundError(key, error));
-      return entry.page;
-    }
-    this.#lookupsOf(profile).missed += 1;
-    return this.#makeOrFallBack(key, profile, render, entry);
+  /**
+   * The page, fresh or within what `profile` allows, made by `render` when there is none. Reusable is a `render` that
+   * holds nothing of the request: it is kept to make the page again, see `replace`.
+   */
+  async get(
+    key: string,
+    profile: CacheProfile,
+    render: Render,
+    { isReusable }: Pick<Recipe, 'isReusable'> = { isReusable: false },
+  ): Promise<PackedPage> {
+    return this.#get(key, { profile, render, isReusable });
   }
 
   /** Removes every page that shows one of `tags`; pages being rendered right now are not kept. */
   drop(tags: readonly CacheTag[]): void {
-    this.#changes += 1;
-    this.#recentChanges.push({ at: this.#changes, tags: new Set(tags) });
-    if (this.#recentChanges.length > REMEMBERED_CHANGES) this.#recentChanges.shift();
-    for (const tag of tags) {
-      for (const key of this.#keysByTag.get(tag) ?? []) this.#remove(key);
-    }
+    for (const key of this.#noteChange(tags)) this.#remove(key);
+  }
+
+  /**
+   * For a change that made none of the pages wrong that show one of `tags`: those that readers are asking for stay until
+   * they have been made again, so that nobody waits for them; all others are removed. Resolves when no page from before
+   * the change is served any more.
+   */
+  async replace(tags: readonly CacheTag[]): Promise<void> {
+    await Promise.all(this.#noteChange(tags).map((key) => this.#replaceOrRemove(key)));
   }
 
   /** Removes everything, including pages being rendered right now: anything may have changed. */
@@ -170,6 +187,69 @@ export class PageCache {
     this.#changes += 1;
     this.#clearedAt = this.#changes;
     for (const key of [...this.#entries.keys()]) this.#remove(key);
+  }
+
+  async #get(key: string, recipe: Recipe): Promise<PackedPage> {
+    const fresh = this.fresh(key);
+    if (fresh) return fresh;
+    const entry = this.#entries.get(key);
+    if (entry && this.#hasOldBanner(entry)) {
+      await this.#renewBanner(key, entry);
+      return this.#get(key, recipe);
+    }
+    if (entry && entry.staleUntil > this.#now()) {
+      entry.lookups.stale += 1;
+      this.#make(key, recipe).catch((error: unknown) => this.#options.onBackgroundError(key, error));
+      return entry.page;
+    }
+    this.#lookupsOf(recipe.profile).missed += 1;
+    return this.#makeOrFallBack(key, recipe, entry);
+  }
+
+  /** Returns the keys of the pages that show one of `tags`; those being rendered right now will not be kept. */
+  #noteChange(tags: readonly CacheTag[]): string[] {
+    this.#changes += 1;
+    this.#recentChanges.push({ at: this.#changes, tags: new Set(tags) });
+    if (this.#recentChanges.length > REMEMBERED_CHANGES) this.#recentChanges.shift();
+    return [...new Set(tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]))];
+  }
+
+  #replaceOrRemove(key: string): Promise<void> | undefined {
+    const now = this.#now();
+    const entry = this.#entries.get(key);
+    const underWay = entry && this.#replacements.get(entry);
+    if (underWay) return underWay;
+    if (!entry?.renew || entry.freshUntil <= now || now - entry.usedAt >= BUSY_MS) {
+      this.#remove(key);
+      return undefined;
+    }
+    entry.isOutdated = true;
+    const done = this.#replaceInTime(key, entry, entry.renew).finally(() => this.#replacements.delete(entry));
+    this.#replacements.set(entry, done);
+    return done;
+  }
+
+  async #replaceInTime(key: string, entry: Entry, render: Render): Promise<void> {
+    const removed = Promise.withResolvers<void>();
+    const isStill = () => this.#entries.get(key) === entry;
+    const removeOld = () => {
+      if (isStill()) this.#remove(key);
+      removed.resolve();
+    };
+    const timer = setTimeout(removeOld, REPLACE_WITHIN_MS);
+    const makeNew = async () => {
+      for (let change = -1; isStill() && change !== this.#changes; ) {
+        change = this.#changes;
+        // Not kept if something on it changes meanwhile; then it is made once more.
+        await this.#make(key, { profile: entry.profile, render, isReusable: true });
+      }
+    };
+    await Promise.race([
+      makeNew().catch((error: unknown) => this.#options.onBackgroundError(key, error)),
+      removed.promise,
+    ]);
+    clearTimeout(timer);
+    removeOld();
   }
 
   #freshEntry(key: string, now: number): Entry | null {
@@ -212,12 +292,12 @@ export class PageCache {
     return pack({ ...page, html, bannerStamp: stamp });
   }
 
-  async #makeOrFallBack(key: string, profile: CacheProfile, render: Render, last: Entry | undefined) {
+  async #makeOrFallBack(key: string, recipe: Recipe, last: Entry | undefined) {
     // Not a page that was dropped in the meantime: it is known to be wrong.
     const usable = () =>
       last && last.fallbackUntil > this.#now() && this.#entries.get(key) === last ? last.page : null;
     try {
-      const made = await this.#make(key, profile, render);
+      const made = await this.#make(key, recipe);
       return made.status >= 500 ? (usable() ?? made) : made;
     } catch (error) {
       const instead = usable();
@@ -227,21 +307,21 @@ export class PageCache {
     }
   }
 
-  #make(key: string, profile: CacheProfile, render: Render): Promise<PackedPage> {
+  #make(key: string, recipe: Recipe): Promise<PackedPage> {
     const underWay = this.#flights.get(key);
     // A render begun before the last change may be outdated, so this request starts a new one.
     if (underWay && underWay.startedAtChange === this.#changes) return underWay.done;
     const startedAtChange = this.#changes;
-    const done = this.#renderAndKeep(key, profile, render, startedAtChange).finally(() => {
+    const done = this.#renderAndKeep(key, recipe, startedAtChange).finally(() => {
       if (this.#flights.get(key)?.done === done) this.#flights.delete(key);
     });
     this.#flights.set(key, { done, startedAtChange });
     return done;
   }
 
-  async #renderAndKeep(key: string, profile: CacheProfile, render: Render, startedAtChange: number) {
-    const packed = await this.#options.pack(await render());
-    if (packed.status === 200 && !this.#changedSince(startedAtChange, packed.tags)) this.#keep(key, profile, packed);
+  async #renderAndKeep(key: string, recipe: Recipe, startedAtChange: number) {
+    const packed = await this.#options.pack(await recipe.render());
+    if (packed.status === 200 && !this.#changedSince(startedAtChange, packed.tags)) this.#keep(key, recipe, packed);
     // Gone or moved: the old page must not be served as stale. A failure does not remove it.
     if (packed.status !== 200 && packed.status < 500) this.#remove(key);
     return packed;
@@ -254,7 +334,7 @@ export class PageCache {
     return this.#recentChanges.some((recent) => recent.at > change && !recent.tags.isDisjointFrom(tags));
   }
 
-  #keep(key: string, profile: CacheProfile, page: PackedPage): void {
+  #keep(key: string, { profile, render, isReusable }: Recipe, page: PackedPage): void {
     const now = this.#now();
     const bytes = sizeOf(page.bodies) + PAGE_OVERHEAD;
     this.#remove(key);
@@ -262,6 +342,9 @@ export class PageCache {
     const end = page.validUntil?.getTime() ?? Number.POSITIVE_INFINITY;
     this.#entries.set(key, {
       page,
+      profile,
+      renew: isReusable ? render : null,
+      isOutdated: false,
       bytes,
       usedAt: now,
       lookups: this.#lookupsOf(profile),

@@ -62,17 +62,38 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const address = pageAddress(request.url);
   const { key, profile, isCostly } = address;
   if (isCostly && !options.cache?.isFresh(key)) options.reading.admit(request.ip);
-  const viewer = profile.cached ? null : await options.viewerOf(request);
-  const make = async () => {
-    const asked = routerRequest(options.siteUrl, routerPath(address), request, profile.cached);
-    return { ...forLine(address, await options.renderer.render(asked, profile, viewer)), route: pageRoute(address) };
-  };
-  const render = () => (isCostly ? options.reading.run(make) : options.reading.page(make));
   const page =
-    profile.cached && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());
+    profile.cached && options.cache
+      ? // Costly ones take their turn for a reader who asks, and are not made on their own.
+        await options.cache.get(key, profile, rendering(address, options), { isReusable: !isCostly })
+      : packPlain(await rendering(address, options, profile.cached ? undefined : await ofReader(request, options))());
   await sendPage(request.raw, reply.raw, page);
   // Afterwards, so that a page which cannot be sent is answered as an error instead of leaving the reader waiting.
   reply.hijack();
+}
+
+interface OfReader {
+  readonly viewer: Viewer | null;
+  readonly headers: Headers;
+}
+
+async function ofReader(request: FastifyRequest, { viewerOf }: PageRoutesOptions): Promise<OfReader> {
+  const headers = new Headers();
+  for (const name of ['cookie', 'accept-language', 'user-agent', 'sec-gpc', 'dnt']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return { viewer: await viewerOf(request), headers };
+}
+
+/** Renders the page; without `reader` as for everybody, and then it holds nothing of the request that asked for it. */
+function rendering(address: PageAddress, { renderer, reading, siteUrl }: PageRoutesOptions, reader?: OfReader) {
+  const make = async (): Promise<RenderedPage> => {
+    const asked = new Request(siteUrl + routerPath(address), reader && { headers: reader.headers });
+    const page = await renderer.render(asked, address.profile, reader?.viewer ?? null);
+    return { ...forLine(address, page), route: pageRoute(address) };
+  };
+  return () => (address.isCostly ? reading.run(make) : reading.page(make));
 }
 
 /** What decides between a page and its lite version. */
@@ -94,16 +115,4 @@ function forLine({ key, isLite }: PageAddress, page: RenderedPage): RenderedPage
   if (isLite)
     return location === undefined ? page : { ...page, headers: { ...page.headers, location: liteHref(location) } };
   return hasLite(key.split('?', 1)[0] ?? '') ? { ...page, headers: { ...page.headers, vary: VARIES } } : page;
-}
-
-/** The request that React Router sees, without anything of the reader if the page is for everybody. */
-function routerRequest(siteUrl: string, key: string, request: FastifyRequest, forEverybody: boolean): Request {
-  const headers = new Headers();
-  if (!forEverybody) {
-    for (const name of ['cookie', 'accept-language', 'user-agent', 'sec-gpc', 'dnt']) {
-      const value = request.headers[name];
-      if (typeof value === 'string') headers.set(name, value);
-    }
-  }
-  return new Request(siteUrl + key, { headers });
 }

@@ -9,7 +9,13 @@ const HOUR_MS = 3_600_000;
 
 function rule(part: Partial<ShowRule>): ShowRule {
   return {
-    ...{ weekday: 6, starts: '10:00', ends: '11:00', from: null, until: null, capacity: 6, cancelled: [] },
+    weekday: 6,
+    starts: '10:00',
+    ends: '11:00',
+    from: null,
+    until: null,
+    capacity: 6,
+    cancelled: [],
     ...part,
   };
 }

@@ -15,7 +15,7 @@ import {
   restoreAuthor,
 } from './author-merging.repo.ts';
 import { leadNameTo, lockAuthors } from './authors.repo.ts';
-import { type AuthorKeeping, existing, presented } from './authors.service.ts';
+import { type AuthorKeeping, announceAuthors, existing, presented } from './authors.service.ts';
 import { beginMerge, finishMerge, isMerging, type Merge, takeStories, undoingOf } from './merges.repo.ts';
 
 const STORIES_AT_ONCE = 500;
@@ -68,7 +68,7 @@ export async function mergeAuthors(
     if (!(await isMerging(tx, merge))) return;
     await deleteAuthor(tx, from);
     await finishMerge(tx, merge);
-    await announceChange(tx, { authors: [from, into] });
+    await announceAuthors(tx, [from, into]);
   });
   return { author: presented(await existing(needs.db.pool, into)), merge: merge.id };
 }
@@ -80,7 +80,7 @@ export async function undoAuthorName(tx: Queryable, merge: Merge): Promise<void>
   await restoreAuthor(tx, merge);
   await giveNamesBack(tx, merge, into);
   await giveFollowersBack(tx, merge, from, into);
-  await announceChange(tx, { authors: [from, into] });
+  await announceAuthors(tx, [from, into]);
 }
 
 /** Gives one batch of stories back, where they are still by the author who stayed; returns how many were looked at. */
@@ -98,7 +98,7 @@ export async function undoAuthorStories(tx: Queryable, merge: Merge): Promise<nu
 
 export async function finishAuthorUndo(tx: Queryable, merge: Merge): Promise<void> {
   const { from, into } = idsOf(merge);
-  await announceChange(tx, { authors: [from, into] });
+  await announceAuthors(tx, [from, into]);
 }
 
 async function moveBatch(tx: Queryable, merge: Merge, from: string, into: string): Promise<number> {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { DeskAuthor } from '#domain/desk/catalogue.ts';
+import type { Change } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
 import { normalise } from '#server/wire/normalise.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
@@ -66,10 +68,14 @@ it('is read by reporters and changed by editors only', async () => {
 it('renames an author on all stories and redirects the old name', async () => {
   const author = await add('Carla Old');
   const story = await addStory(desk.db.pool, { authorId: author._id, authorName: 'Carla Old' });
+  const changes: Change[] = [];
+  onTestFinished(await onChange(desk.db, (change) => changes.push(change)));
   const renamed = await call('PUT', `/api/desk/authors/${author._id}`, { name: 'Carla New' });
   expect(renamed.json()).toMatchObject({ name: 'Carla New', stories: 1, aliases: ['carla old'] });
   const { rows } = await desk.db.pool.query('select author_name from stories where id = $1', [story]);
   expect(rows).toEqual([{ author_name: 'Carla New' }]);
+  // Their own page, and those of their stories.
+  expect(changes.flatMap(({ authors, bylines }) => [...authors, ...bylines])).toEqual([author._id, author._id]);
   expect((await findAuthorByName(desk.db.pool, 'carla old'))?.name).toBe('Carla New');
   expect((await call('PUT', '/api/desk/authors/000000000000000000000000', { name: 'Nobody' })).statusCode).toBe(404);
 });

@@ -28,6 +28,11 @@ export interface AuthorKeeping {
   readonly siteUrl: string;
 }
 
+/** Announces who these authors are: on their own pages and on those of their stories. */
+export async function announceAuthors(tx: Queryable, authors: readonly string[]): Promise<void> {
+  await announceChange(tx, { authors, bylines: authors });
+}
+
 /** Adds an author; 409 when the name is taken. */
 export async function addAuthor(needs: AuthorKeeping, fields: AuthorFields, userId: string): Promise<DeskAuthor> {
   const id = newId();
@@ -36,7 +41,7 @@ export async function addAuthor(needs: AuthorKeeping, fields: AuthorFields, user
     await refuseTakenName(tx, fields.name, null);
     await insertAuthor(tx, id, authorNameKey(fields.name), await stored(tx, needs.siteUrl, fields));
     await recordAuditEntry(tx, { userId, action: 'added', subject: 'author', subjectId: id, title: fields.name });
-    await announceChange(tx, { authors: [id] });
+    await announceAuthors(tx, [id]);
   });
   return presented(await existing(needs.db.pool, id));
 }
@@ -64,7 +69,7 @@ export async function changeAuthor(
       title: fields.name,
       ...(before.name === fields.name ? {} : { details: { before: before.name } }),
     });
-    await announceChange(tx, { authors: [id] });
+    await announceAuthors(tx, [id]);
     return before.name !== fields.name;
   });
   if (isRenamed) await inBatches(needs.db, (tx) => renameOnStories(tx, id, STORIES_AT_ONCE));

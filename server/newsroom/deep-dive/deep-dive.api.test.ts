@@ -110,12 +110,8 @@ describe('a card', () => {
     const card = await created();
     const stop = await onChange(dives.desk.db, (change) => changes.push(change));
     await call('PUT', `/${card._id}`, { body: placeholder({ heading: 'Another', isPlaceholder: false }) });
-    await expect.poll(() => changes.length, { timeout: 5000 }).toBe(5);
     await stop();
-    expect(changes).toContainEqual(expect.objectContaining({ topics: ['world'] }));
-    expect(changes).toContainEqual(expect.objectContaining({ stories: [card._id] }));
-    expect(changes).toContainEqual(expect.objectContaining({ sections: ['world'] }));
-    expect(changes).toContainEqual(expect.objectContaining({ site: ['home'] }));
+    expect(changes).toMatchObject([{ topics: ['world'], stories: [card._id], sections: ['world'], site: ['home'] }]);
     expect(
       await rows(
         `select version, snapshot -> 'page_head' ->> 'heading' as heading, saved_by is not null as known

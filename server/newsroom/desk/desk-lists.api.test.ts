@@ -41,9 +41,8 @@ describe('saving a list', () => {
     const changes: unknown[] = [];
     const stop = await onChange(lists.desk.db, (change) => changes.push(change));
     await post([item('A <b>bold</b> start', { content: `<p>${'word '.repeat(450)}</p>` })]);
-    await expect.poll(() => changes.length, { timeout: 5000 }).toBe(4);
     await stop();
-    expect(changes).toContainEqual(expect.objectContaining({ topics: ['buzz'] }));
+    expect(changes).toMatchObject([{ topics: ['buzz'] }]);
     const [story] = await rows(
       `select s.id, s.slug, s.status, s.source, s.section, s.author_name, s.read_minutes, length(s.standfirst) as length,
          p.tier, p.live, p.position, p.publish_at = s.publish_at as same_time, s.publish_at <= now() as due

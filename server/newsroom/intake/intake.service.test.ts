@@ -191,9 +191,18 @@ describe('a story from a feed or import', () => {
     });
     await intake.take('wire', [story('1')], NOW);
     await told.promise;
-    await stop();
     expect(changes.flatMap((change) => change.stories)).toHaveLength(1);
     expect(changes.flatMap((change) => change.sections).toSorted()).toEqual(['latest-news', 'world']);
+    expect(changes.every((change) => change.onlyAdds)).toBe(true);
+    changes.length = 0;
+    await intake.take(
+      'wire',
+      [story('1', { title: 'What the agency says now', fingerprint: 'second of 1' }), story('2')],
+      NOW,
+    );
+    await stop();
+    expect(changes.flatMap((change) => change.stories)).toHaveLength(2);
+    expect(changes.some((change) => change.onlyAdds)).toBe(false);
   });
 });
 

@@ -168,7 +168,7 @@ async function takeBatch(
     [...plan.added, ...renewed].filter(({ id }) => stored.has(id)),
     now,
   );
-  await place(tx, media, [...added, ...corrected], stored);
+  await place(tx, media, { added, corrected }, stored);
   await tellOfCorrections(
     tx,
     notices,
@@ -248,10 +248,10 @@ async function authorsOf(tx: Queryable, stories: readonly WireStory[], now: Date
 async function place(
   tx: Queryable,
   media: Dependencies['media'],
-  records: readonly WireRecord[],
+  { added, corrected }: { readonly added: readonly WireRecord[]; readonly corrected: readonly WireRecord[] },
   stored: ReadonlyMap<string, WrittenStory['status']>,
 ): Promise<void> {
-  const placed = records.filter(({ id }) => stored.has(id));
+  const placed = [...added, ...corrected].filter(({ id }) => stored.has(id));
   if (placed.length === 0) return;
   const sections = await placeStories(tx, placed);
   const pictures = placed.flatMap((record) => record.image_url ?? []);
@@ -266,6 +266,7 @@ async function place(
     topics: await topicsOf(tx, stories),
     authors: placed.flatMap((record) => record.author_id ?? []),
     sections,
+    onlyAdds: corrected.length === 0,
   });
 }
 

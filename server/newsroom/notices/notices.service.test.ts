@@ -386,6 +386,7 @@ it('a channel is looked at, not trusted: what still shows the story fails', asyn
       stories: [id],
       sections: ['world' as const],
       authors: [],
+      bylines: [],
       followers: [],
       forms: [],
       petitions: [],
@@ -393,6 +394,7 @@ it('a channel is looked at, not trusted: what still shows the story fails', asyn
       site: [],
       topics: [],
       notices: [],
+      onlyAdds: false,
     },
   };
   await desk.db.pool.query(

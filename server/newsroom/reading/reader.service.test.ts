@@ -158,7 +158,7 @@ describe('the cache tags of a page', () => {
     const other = await add({});
     const trace = createPageTrace();
     await reader(trace).story('world', 'traced');
-    expect(trace.tags).toEqual(new Set([`story-${id}`, `story-${other}`, `author-${author}`]));
+    expect(trace.tags).toEqual(new Set([`story-${id}`, `story-${other}`, `byline-${author}`]));
   });
 });
 

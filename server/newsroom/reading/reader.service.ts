@@ -2,9 +2,8 @@ import type { AuthorListQuery } from '#domain/author-list.ts';
 import type { CorrectionsQuery } from '#domain/corrections.ts';
 import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import { type LiveBlogPage, type LiveBlogView, NEWEST } from '#domain/live-blog.ts';
-import { ownEntry } from '#domain/own-entry.ts';
 import type { SearchCriteria } from '#domain/search/search-criteria.ts';
-import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
+import { SECTIONS, type SectionSlug, sectionByAnyName } from '#domain/sections.ts';
 import { articlePagePath, idFromArticleSlug } from '#domain/slug.ts';
 import type { Story, StoryCard, StoryKind } from '#domain/story.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
@@ -180,7 +179,7 @@ async function storyPage(
   slugOrId: string,
   view?: LiveBlogView,
 ): Promise<StoryPage | Moved | Missing> {
-  const section = sectionNamed(sectionInAddress);
+  const section = sectionByAnyName(sectionInAddress);
   if (!section) return { kind: 'missing' };
   const found = await findCurrent(db, slugOrId);
   if (!found) return { kind: 'missing' };
@@ -268,7 +267,7 @@ export async function foundPage(
   const section = story.kind === 'deep-dive' ? 'world' : story.section;
   const related = await readRelated(db, { ...story, section });
   trace.shows(cacheTag.story(story.id));
-  if (authorId) trace.shows(cacheTag.author(authorId));
+  if (authorId) trace.shows(cacheTag.byline(authorId));
   traceCards(trace, [related]);
   const translations = await readTranslations(db, trace, found.translationGroup, story.id);
   if (hasLiveBlog) trace.shows(cacheTag.liveBlog(story.id));
@@ -300,10 +299,6 @@ async function findCurrent(db: Queryable, slugOrId: string): Promise<FoundStory 
   if (found) return found;
   const redirect = await findRedirect(db, slugOrId);
   return redirect ? findStory(db, redirect) : null;
-}
-
-function sectionNamed(slug: string): Section | null {
-  return sectionBySlug(slug) ?? sectionBySlug(ownEntry(SECTION_ALIASES, slug) ?? '');
 }
 
 function traceCards(trace: PageTrace, lists: readonly (readonly StoryCard[])[]): void {

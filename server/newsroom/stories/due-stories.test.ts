@@ -45,7 +45,17 @@ describe('scheduled and expiring stories', () => {
     };
     expect(await lookAt(90)).toEqual([[], []]);
     const change = { stories: [id], authors: [authorId], sections: ['health', 'world'] };
-    const nothingElse = { topics: [], followers: [], forms: [], petitions: [], liveBlogs: [], site: [], notices: [] };
+    const nothingElse = {
+      topics: [],
+      bylines: [],
+      followers: [],
+      forms: [],
+      petitions: [],
+      liveBlogs: [],
+      site: [],
+      notices: [],
+      onlyAdds: false,
+    };
     expect(
       (await lookAt(20)).map((told) => told.map((one) => ({ ...one, sections: [...one.sections].sort() }))),
     ).toEqual([[{ ...change, ...nothingElse }], [{ ...change, ...nothingElse }]]);

@@ -1,7 +1,6 @@
 import { decodeEntities } from '#domain/html-text.ts';
 import { parseId } from '#domain/ids.ts';
-import { ownEntry } from '#domain/own-entry.ts';
-import { SECTION_ALIASES, sectionBySlug } from '#domain/sections.ts';
+import { sectionByAnyName } from '#domain/sections.ts';
 import { idFromArticleSlug } from '#domain/slug.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../model/public-stories.ts';
@@ -33,7 +32,7 @@ export function targetOf(path: string): LinkTarget {
   if (PAGES.has(clean) || clean.startsWith('/media/')) return { kind: 'page' };
   const [first = '', second, ...rest] = clean.slice(1).split('/').map(decoded);
   if (rest.length > 0) return { kind: 'nowhere' };
-  const isSection = sectionBySlug(ownEntry(SECTION_ALIASES, first) ?? first) !== null;
+  const isSection = sectionByAnyName(first) !== null;
   if (second === undefined) return { kind: isSection ? 'page' : 'nowhere' };
   if (isSection && second === 'feed.xml') return { kind: 'page' };
   if (isSection || first === 'blog' || first === 'deep-dive') return storyNamed(second);

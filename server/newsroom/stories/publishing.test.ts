@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { onChange } from '#server/db/changes.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
@@ -21,6 +22,27 @@ const rows = async (sql: string, values: unknown[] = []) => (await desk.db.pool.
 const inSeconds = (seconds: number) => new Date(desk.time.now().getTime() + seconds * 1000).toISOString();
 
 describe('publishing', () => {
+  it('is announced as something added the first time, and as a change from then on', async () => {
+    const told: (readonly [string, boolean])[] = [];
+    let step = '';
+    const stop = await onChange(desk.timed, ({ stories, onlyAdds }) => {
+      if (stories.length > 0) told.push([step, onlyAdds]);
+    });
+    onTestFinished(stop);
+    const draft = await desk.begin({ title: 'Rain for Assam' });
+    step = 'published';
+    const first = await published(draft, { content: '<p>It rained.</p>' });
+    step = 'changed';
+    const second = await published(first, { content: '<p>It rained all night.</p>' });
+    step = 'withdrawn';
+    await desk.call('POST', `/api/desk/stories/${second._id}/withdraw`, { reason: 'Wrong place' }, 'editor');
+    expect(told).toEqual([
+      ['published', true],
+      ['changed', false],
+      ['withdrawn', false],
+    ]);
+  });
+
   it('shows a story at its address and on all its sections with author, date and summary (DESK-16, DESK-17)', async () => {
     const story = await desk.begin({ title: 'Rain for Assam' });
     const content = `<p>${'word '.repeat(450)}</p>`;

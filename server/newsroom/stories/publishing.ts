@@ -102,8 +102,11 @@ export async function publishIn(
     ...subjectOf(id, fields),
     details: { section: fields.section, slug, publishAt, unpublishAt: fields.unpublishAt },
   });
-  const authors = current.story.author_id === null ? [] : [current.story.author_id];
-  await announceStories(tx, [id], { sections: [...before, ...places, current.story.section], authors });
+  await announceStories(tx, [id], {
+    sections: [...before, ...places, current.story.section],
+    authors: current.story.author_id === null ? [] : [current.story.author_id],
+    onlyAdds: wasNeverPublished(current),
+  });
   return readDeskStory(tx, id);
 }
 
