@@ -21,6 +21,8 @@ const DAY_SECONDS = 86_400;
 export interface WorkOptions {
   /** How many of these jobs one process runs concurrently; by default 1. */
   readonly concurrency?: number;
+  /** How many of them it takes out of the queue at once; by default as many as run concurrently. */
+  readonly takes?: number;
   /** How often a failed job is retried, with back-off; by default 3. */
   readonly retryLimit?: number;
 }
@@ -193,7 +195,7 @@ async function beginWork<T extends object>(
   const concurrency = options.concurrency ?? 1;
   const settings = {
     // After a full batch the next one is fetched at once, so that a long queue drains at full speed.
-    batchSize: Math.max(2, concurrency),
+    batchSize: Math.max(2, options.takes ?? concurrency),
     burstWhenBatchFull: true,
     pollingIntervalSeconds: POLL_EVERY_SECONDS,
     notifyPollingIntervalSeconds: POLL_EVERY_SECONDS,

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
+import { type Call, createBatches } from '#server/db/batches.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Rate } from './rate-limit.ts';
@@ -43,6 +44,8 @@ export interface SharedLimitsNeeds {
 }
 
 const FORGET_EVERY_SECONDS = 3600;
+/** Calls of one limit that come while its statement runs wait this long at most for others to share the next one. */
+const GATHER_MS = 25;
 
 /**
  * Limits that hold across nodes: forms, uploads, mails. Atomic under concurrency; calls that come while a statement runs
@@ -69,12 +72,15 @@ export function createSharedLimits({ db, clock, secret }: SharedLimitsNeeds): Sh
         return Math.max(0, Math.ceil(fullAt - now + cost * msPerUnit - capacityMs));
       }
 
-      const taking = takeTogether(db.pool, clock, { name, burst, msPerUnit });
+      const taking = createBatches<Taken, number>({
+        gatherMs: GATHER_MS,
+        run: (batch) => settle(db.pool, clock, { name, burst, msPerUnit }, batch),
+      });
 
       return {
         waitOf,
         take: (key, cost = 1) =>
-          cost > burst ? Promise.resolve(Number.POSITIVE_INFINITY) : taking(hashOf(name, key), cost),
+          cost > burst ? Promise.resolve(Number.POSITIVE_INFINITY) : taking.call({ hash: hashOf(name, key), cost }),
         async giveBack(key, cost = 1) {
           await db.pool.query(
             `update rate_limits set full_at = full_at - $3::float8 * interval '1 millisecond'
@@ -111,43 +117,20 @@ interface Bucket {
   readonly msPerUnit: number;
 }
 
-interface Taking {
+interface Taken {
   readonly hash: string;
   readonly cost: number;
-  resolve(waitMs: number): void;
-  reject(error: unknown): void;
 }
 
-/** `SharedLimit.take` of one limit, for a key's hash: one statement at a time, for all that wait by then. */
-function takeTogether(db: Queryable, clock: Clock, bucket: Bucket): (hash: string, cost: number) => Promise<number> {
-  let waiting: Taking[] = [];
-  let isRunning = false;
-
-  async function work(): Promise<void> {
-    isRunning = true;
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      await settle(db, clock, bucket, batch).catch((error: unknown) => {
-        for (const one of batch) one.reject(error);
-      });
-    }
-    isRunning = false;
-  }
-
-  return (hash, cost) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ hash, cost, resolve, reject });
-      if (!isRunning) void work();
-    });
-}
+/** Answered with the milliseconds to wait. */
+type Taking = Call<Taken, number>;
 
 /**
  * Takes for all of a key at once; where that is too much, for as many as there is room for, in the order they came. So a
  * statement serves any number of keys, and a key on which hundreds wait costs two or three.
  */
 async function settle(db: Queryable, clock: Clock, bucket: Bucket, batch: readonly Taking[]): Promise<void> {
-  let groups = [...Map.groupBy(batch, ({ hash }) => hash)].map(
+  let groups = [...Map.groupBy(batch, ({ asked }) => asked.hash)].map(
     ([hash, all]): Group => ({ hash, all, tried: thoseThatFit(all, bucket.burst) }),
   );
   while (groups.length > 0) {
@@ -184,14 +167,14 @@ function afterRefusal({ hash, all }: Group, { burst, msPerUnit }: Bucket, usedMs
   const left = thoseThatFit(all, burst - usedMs / msPerUnit);
   for (const one of all.filter((each) => !left.includes(each))) {
     // At least a millisecond: between the two statements the bucket may have refilled.
-    one.resolve(Math.max(1, Math.ceil(usedMs + (one.cost - burst) * msPerUnit)));
+    one.resolve(Math.max(1, Math.ceil(usedMs + (one.asked.cost - burst) * msPerUnit)));
   }
   return { hash, all: left, tried: left };
 }
 
 function thoseThatFit(all: readonly Taking[], room: number): Taking[] {
   let left = room;
-  return all.filter(({ cost }) => {
+  return all.filter(({ asked: { cost } }) => {
     if (cost > left) return false;
     left -= cost;
     return true;
@@ -205,7 +188,7 @@ async function takeAll(
   now: Date,
   groups: readonly Group[],
 ): Promise<ReadonlySet<string>> {
-  const costsMs = groups.map(({ tried }) => tried.reduce((sum, { cost }) => sum + cost, 0) * msPerUnit);
+  const costsMs = groups.map(({ tried }) => tried.reduce((sum, { asked }) => sum + asked.cost, 0) * msPerUnit);
   const { rows } = await db.query<{ key_hash: string }>(
     planned(
       'take_from_buckets',

@@ -43,25 +43,27 @@ export async function insertMails(tx: Queryable, mails: readonly NewMail[]): Pro
   );
 }
 
-/** Counts an attempt and returns the e-mail; `null` if it was sent or given up already. */
-export async function beginAttempt(db: Queryable, id: string): Promise<WaitingMail | null> {
-  const { rows } = await db.query<WaitingMail>(
+/** Counts an attempt of each and returns the e-mails by id, without those that were sent or given up already. */
+export async function beginAttempts(db: Queryable, ids: readonly string[]): Promise<Map<string, WaitingMail>> {
+  const { rows } = await db.query<WaitingMail & { id: string }>(
     planned(
-      'begin_mail',
-      `update mails set tries = tries + 1 where id = $1 and sent_at is null and failed_at is null
-       returning recipient, recipient_name, template, sealed_props, created_at, tries`,
-      [id],
+      'begin_mails',
+      `update mails set tries = tries + 1 where id = any($1::text[]) and sent_at is null and failed_at is null
+       returning id, recipient, recipient_name, template, sealed_props, created_at, tries`,
+      [ids],
     ),
   );
-  return rows[0] ?? null;
+  return new Map(rows.map((mail) => [mail.id, mail]));
 }
 
 /** Deletes the contents as well, because links in them grant access. */
-export async function markSent(db: Queryable, id: string): Promise<void> {
+export async function markSent(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(
-    planned('mail_sent', `update mails set sent_at = now(), sealed_props = null, last_error = null where id = $1`, [
-      id,
-    ]),
+    planned(
+      'mails_sent',
+      `update mails set sent_at = now(), sealed_props = null, last_error = null where id = any($1::text[])`,
+      [ids],
+    ),
   );
 }
 

@@ -1,11 +1,20 @@
 import { emailField } from '#domain/desk/people.ts';
 import { newId } from '#domain/ids.ts';
 import type { MailConfig } from '#server/config.ts';
+import { type Batches, createBatches } from '#server/db/batches.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { createDelivery, type Delivery, PermanentRefusal } from './delivery.ts';
-import { beginAttempt, insertMails, markFailed, markSent, type NewMail, noteFailedAttempt } from './mail.repo.ts';
+import {
+  beginAttempts,
+  insertMails,
+  markFailed,
+  markSent,
+  type NewMail,
+  noteFailedAttempt,
+  type WaitingMail,
+} from './mail.repo.ts';
 import { type MailAttachment, packContents, unpackContents } from './mail-contents.ts';
 import { MAIL_PROPS, type MailName, type MailProps, type MailTemplates, type RenderedMail } from './mail-props.ts';
 
@@ -13,6 +22,9 @@ const JOB = 'send-mail';
 /** With back-off from 5 s, doubling up to an hour, this outlasts a mail server that is down for about twelve hours. */
 const MAX_ATTEMPTS = 21;
 const AT_ONCE = 4;
+const TAKEN_AT_ONCE = 16;
+/** Mails that were sent share a statement; a process that dies meanwhile sends them once more. */
+const GATHER_MS = 25;
 
 export interface MailToSend<Name extends MailName> {
   readonly to: { readonly email: string; readonly name: string };
@@ -74,8 +86,30 @@ export function createMail(needs: MailNeeds): Mail {
   const delivery = createDelivery(needs.config.mail, needs.config.dataDir);
   const { jobs, sealing } = needs;
   const outcomes: MailOutcomes = { sent: 0, retried: 0, givenUp: 0 };
-  jobs.work<{ mailId: string }>(JOB, ({ mailId }) => sendOne(needs, { delivery, outcomes }, mailId), {
+  const beginning = createBatches<string, WaitingMail | null>({
+    gatherMs: 0,
+    run: async (batch) => {
+      const mails = await beginAttempts(
+        needs.db.pool,
+        batch.map(({ asked }) => asked),
+      );
+      for (const { asked, resolve } of batch) resolve(mails.get(asked) ?? null);
+    },
+  });
+  const noting = createBatches<string, void>({
+    gatherMs: GATHER_MS,
+    run: async (batch) => {
+      await markSent(
+        needs.db.pool,
+        batch.map(({ asked }) => asked),
+      );
+      for (const { resolve } of batch) resolve();
+    },
+  });
+  const sending: Sending = { delivery, outcomes, beginning, noting };
+  jobs.work<{ mailId: string }>(JOB, ({ mailId }) => sendOne(needs, sending, mailId), {
     concurrency: AT_ONCE,
+    takes: TAKEN_AT_ONCE,
     retryLimit: MAX_ATTEMPTS - 1,
   });
   const queue = async (tx: Queryable, rows: readonly NewMail[], delaysSeconds: readonly number[], priority = 0) => {
@@ -128,11 +162,19 @@ function rowOf<Name extends MailName>(
 interface Sending {
   readonly delivery: Delivery;
   readonly outcomes: MailOutcomes;
+  /** Counts an attempt; `null` for a mail that was sent or given up already. */
+  readonly beginning: Batches<string, WaitingMail | null>;
+  /** Notes that a mail was sent. */
+  readonly noting: Batches<string, void>;
 }
 
-async function sendOne(needs: MailNeeds, { delivery, outcomes }: Sending, id: string): Promise<void> {
+async function sendOne(
+  needs: MailNeeds,
+  { delivery, outcomes, beginning, noting }: Sending,
+  id: string,
+): Promise<void> {
   const { db, config, log } = needs;
-  const mail = await beginAttempt(db.pool, id);
+  const mail = await beginning.call(id);
   if (!mail) return;
   const opened = needs.sealing.open(mail.sealed_props);
   if (opened === null) {
@@ -162,5 +204,5 @@ async function sendOne(needs: MailNeeds, { delivery, outcomes }: Sending, id: st
     return markFailed(db.pool, id, reason, error instanceof PermanentRefusal);
   }
   outcomes.sent += 1;
-  await markSent(db.pool, id);
+  await noting.call(id);
 }
