@@ -47,6 +47,13 @@ describe('beside a running server', () => {
       { email: 'editor@example.org', role: 'editor' },
     ]);
     await matv('user add boss@example.org --role administrator --password correct-horse-battery');
+    const initial = await server.pool.query(
+      'select u.email, a.password_is_initial as initial from accounts a join users u on u.id = a.user_id order by u.email',
+    );
+    expect(initial.rows).toEqual([
+      { email: 'boss@example.org', initial: false },
+      { email: 'editor@example.org', initial: true },
+    ]);
     expect((await matv('user list')).said).toBe(
       'editor@example.org\teditor\tactive\tAsha\nboss@example.org\tadministrator\tactive\tboss',
     );

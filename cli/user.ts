@@ -24,14 +24,21 @@ async function add(context: CommandContext): Promise<number> {
   const password = values.password ?? randomBytes(12).toString('base64url');
   const name = values.name ?? email.split('@')[0] ?? email;
   const result = await withDatabase(context, (db) =>
-    createUser(db, { email, password, name, role }, context.config.siteUrl),
+    createUser(
+      db,
+      { email, password, name, role, isPasswordInitial: values.password === undefined },
+      context.config.siteUrl,
+    ),
   );
   if (result.kind === 'refused') {
     context.terminal.complain(`${email} was not added: ${result.reason}.`);
     return 1;
   }
   context.terminal.say(`${email} may log in as ${role}.`);
-  if (values.password === undefined) context.terminal.say(`Password, shown this once: ${password}`);
+  if (values.password === undefined) {
+    context.terminal.say('They choose their own password at the first login.');
+    context.terminal.say(`Password, shown this once: ${password}`);
+  }
   return 0;
 }
 

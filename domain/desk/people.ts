@@ -38,6 +38,9 @@ export function weakPasswordText(weakness: WeakPassword): string {
   return `${what} Please choose another one; several words in a row are easy to remember.`;
 }
 
+/** The message for somebody who chooses the password that the site made up for them. */
+export const INITIAL_PASSWORD = 'This is the password that was made up for you. Please choose one of your own.';
+
 /** An existing password: any length up to 128, so that old ones still work. */
 export const givenPasswordField = z
   .string()

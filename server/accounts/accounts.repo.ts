@@ -16,6 +16,8 @@ export interface ListedUser extends User {
 export interface NewUser extends User {
   /** `null` for people who log in elsewhere: until they ask for a password they have none here. */
   readonly passwordHash: string | null;
+  /** Whether the site made the password up: it then only leads to choosing another one. */
+  readonly isPasswordInitial?: boolean;
   readonly accountId: string;
 }
 
@@ -29,8 +31,9 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<boolean>
   );
   if (added.rowCount === 0) return false;
   await db.query(
-    `insert into accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`,
-    [user.accountId, user.id, user.passwordHash],
+    `insert into accounts (id, user_id, account_id, provider_id, password, password_is_initial)
+     values ($1, $2, $2, 'credential', $3, $4)`,
+    [user.accountId, user.id, user.passwordHash, user.isPasswordInitial ?? false],
   );
   return true;
 }

@@ -32,6 +32,12 @@ function accountsWith(env: Record<string, string>) {
   });
 }
 
+/** Of the only account. */
+async function hasInitialPassword(): Promise<unknown> {
+  const { rows } = await db.pool.query('select password_is_initial as initial from accounts');
+  return rows[0]?.initial;
+}
+
 describe('the first administrator', () => {
   beforeEach(() => db.pool.query('truncate users cascade'));
 
@@ -56,6 +62,12 @@ describe('the first administrator', () => {
       password: expect.stringMatching(/^[\w-]{16}$/),
     });
     expect(await listUsers(db)).toMatchObject([{ email: 'admin@matv.local', role: 'administrator', disabledAt: null }]);
+    expect(await hasInitialPassword()).toBe(true);
+  });
+
+  it('keeps the password of ADMIN_PASSWORD, which somebody chose', async () => {
+    await accountsWith({ ADMIN_EMAIL: 'chief@matv.example', ADMIN_PASSWORD: PASSWORD }).ensureFirstAdministrator();
+    expect(await hasInitialPassword()).toBe(false);
   });
 
   it('is not created again, whatever the settings say', async () => {

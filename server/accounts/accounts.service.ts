@@ -45,6 +45,8 @@ export interface UserInput {
   readonly password: string;
   readonly name: string;
   readonly role: Role;
+  /** Whether the password was made up for them, so that they choose their own at the first login. */
+  readonly isPasswordInitial?: boolean;
 }
 
 export type CreatedUser =
@@ -147,7 +149,8 @@ export async function createUser(
   const weakness = await weaknessOf(password, { ...person, siteUrl });
   if (weakness) return { kind: 'refused', reason: `password is too easy to guess: ${WEAK_PASSWORDS[weakness]}` };
   const passwordHash = await hashPassword(password, hashingCost);
-  const user = { id: newId(), accountId: newId(), passwordHash, ...person };
+  const { isPasswordInitial = false } = input;
+  const user = { id: newId(), accountId: newId(), passwordHash, isPasswordInitial, ...person };
   const isNew = await inTransaction(db, async (tx) => {
     const added = await insertUser(tx, user);
     if (added) await recordAuditEntry(tx, { ...auditSubject(user), action: 'added', details: { role: user.role } });
@@ -201,7 +204,7 @@ async function ensureFirstAdministrator(
     await lockPeople(tx);
     if ((await countPeople(tx)).people > 0) return { kind: 'already there' };
     const person = { id: newId(), accountId: newId(), name: FIRST_NAME, role: 'administrator' as const };
-    await insertUser(tx, { ...person, email, passwordHash });
+    await insertUser(tx, { ...person, email, passwordHash, isPasswordInitial: config.admin === null });
     return { kind: 'created', email, password: config.admin ? null : password };
   });
 }

@@ -50,6 +50,15 @@ describe('a login', () => {
     expect(stored.size).toBe(0);
   });
 
+  it('with a password that the site made up leads to choosing another one, and stores nothing', async () => {
+    answering(403, { code: 'new_password_needed', path: '/reset-password/t?first=1' });
+    expect(await logIn('ed@matv.example', 'secret')).toEqual({
+      kind: 'new password',
+      path: '/reset-password/t?first=1',
+    });
+    expect(stored.size).toBe(0);
+  });
+
   it('without a connection shows the alert and says so below it (LOGIN-12)', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const text = 'Login failed. Please check your email or password.';

@@ -34,6 +34,8 @@ export type LoginOutcome =
   | { readonly kind: 'done' }
   /** The password was right and a code is asked for, at `CODE_STEP`. */
   | { readonly kind: 'code' }
+  /** The password was made up by the site: at `path` people choose their own. */
+  | { readonly kind: 'new password'; readonly path: string }
   | { readonly kind: 'failed'; readonly failure: LoginFailure };
 
 /** Where the code of a second factor is typed; the browser holds the ticket for it in a cookie. */
@@ -50,6 +52,9 @@ export async function logIn(email: string, password: string): Promise<LoginOutco
     const body: unknown = await answer.json().catch(() => null);
     const login = answer.ok ? loginIn(body) : null;
     if (isRecord(body) && body.code === 'two_factor_needed') return { kind: 'code' };
+    if (isRecord(body) && body.code === 'new_password_needed' && typeof body.path === 'string') {
+      return { kind: 'new password', path: body.path };
+    }
     if (login === null) return { kind: 'failed', failure: failureOf(answer.status, body) };
     keepLogin(login);
     return { kind: 'done' };

@@ -17,8 +17,7 @@ type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'submitting' }
   | { readonly kind: 'failed'; readonly failure: LoginFailure }
-  | { readonly kind: 'code' }
-  | { readonly kind: 'done' };
+  | { readonly kind: 'code' | 'new password' | 'done' };
 
 /** E-mail and password (LOGIN-02 to LOGIN-12). Works without script: the form then goes to the server itself. */
 export function LoginForm({ next = AFTER_LOGIN, alert = null, hasPasskeys = false }: LoginFormProps) {
@@ -34,6 +33,7 @@ export function LoginForm({ next = AFTER_LOGIN, alert = null, hasPasskeys = fals
     const result = await logIn(String(fields.get('email')), String(fields.get('password')));
     setState(result);
     if (result.kind === 'failed') return;
+    if (result.kind === 'new password') return window.location.assign(result.path);
     if (result.kind === 'code') return window.location.assign(`${CODE_STEP}&${new URLSearchParams({ next })}`);
     leaveMessage(LOGGED_IN);
     window.location.assign(next);

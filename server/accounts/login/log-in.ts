@@ -10,11 +10,18 @@ import type { Mail } from '#server/mail/mail.service.ts';
 import { type Auth, authHeaders, withDatabaseCause } from '../accounts.auth.ts';
 import { endSession, sessionByToken, type User, userByEmail } from '../accounts.repo.ts';
 import type { BearerTokens } from '../bearer-token.ts';
+import { newPasswordReset } from '../people/password-link.ts';
+import { isPasswordInitial } from '../people/people.repo.ts';
 import { type Sealing, sealing } from '../sealing.ts';
 import { SESSION_DAYS } from '../session-life.ts';
 import type { SecondFactors } from '../two-factor/second-factor.ts';
 import type { KnownBrowsers } from './known-browser.ts';
-import { beginHeldSession, deleteExpiredSessions, holdSession, userOfHeldSession } from './login.repo.ts';
+import {
+  beginHeldSession,
+  deleteExpiredSessions,
+  holdSession,
+  userOfHeldSession,
+} from './login.repo.ts';
 import { type FailureCounts, LoginThrottle } from './login-throttle.ts';
 
 export interface LoggedIn {
@@ -30,10 +37,12 @@ export type LoginResult =
   | LoggedIn
   | { readonly kind: 'refused' }
   | { readonly kind: 'wait'; readonly seconds: number }
+  /** The password was right, but made up by the site: `token` is that of the link to choose another one. */
+  | { readonly kind: 'new password'; readonly token: string }
   /** The password was right; `ticket` and a second-factor code complete the login within five minutes. */
   | { readonly kind: 'code'; readonly ticket: string };
 
-export type TrustedResult = Exclude<LoginResult, { readonly kind: 'refused' | 'wait' }>;
+export type TrustedResult = Exclude<LoginResult, { readonly kind: 'refused' | 'wait' | 'new password' }>;
 
 /** 'refused': the person may not log in. */
 export type PasskeyResult = LoggedIn | { readonly kind: 'refused' };
@@ -107,7 +116,13 @@ async function signIn(
   how: string,
 ): Promise<LoginResult> {
   const signedIn = await createSession(needs, request, who);
-  return signedIn ? proceed(needs, tickets, request, signedIn, how) : { kind: 'refused' };
+  if (signedIn === null) return { kind: 'refused' };
+  const { sessionId, user } = signedIn;
+  if (await isPasswordInitial(needs.db.pool, user.id)) {
+    await endSession(needs.db.pool, sessionId);
+    return { kind: 'new password', token: await newPasswordReset(needs.db.pool, user.id) };
+  }
+  return proceed(needs, tickets, request, signedIn, how);
 }
 
 /** Lets in whoever has a session, or asks for their second factor first. */

@@ -31,6 +31,11 @@ export function sendLogin(reply: FastifyReply, result: LoginResult | CodeResult,
     reply.header('retry-after', String(result.seconds));
     throw new Problem(429, 'too_many_logins', waitText(result.seconds), { retryAfter: result.seconds });
   }
+  if (result.kind === 'new password') {
+    throw new Problem(403, 'new_password_needed', 'Choose a password of your own first.', {
+      path: choosePath(result.token),
+    });
+  }
   if (result.kind === 'code') {
     const { ticket } = result;
     reply.header('set-cookie', ticketCookie(ticket, isSecure));
@@ -43,6 +48,11 @@ export function sendLogin(reply: FastifyReply, result: LoginResult | CodeResult,
     throw new Problem(401, 'ticket_expired', 'That took too long. Please log in again with your password.');
   }
   throw new Problem(401, 'login_failed', LOGIN_FAILED);
+}
+
+/** Where a password that was made up for somebody is replaced. */
+export function choosePath(token: string): string {
+  return `/reset-password/${token}?first=1`;
 }
 
 export function sendLoggedIn(reply: FastifyReply, { cookies, token, user }: LoggedIn): LoginAnswer {

@@ -8,7 +8,15 @@ import { type Limits, publicRoute } from '#server/http/routes.ts';
 import { loginBody } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
 import type { CodeResult, LoggedIn, LoginResult } from './log-in.ts';
-import { AFTER_LOGIN, FRESH_LOGIN_COOKIE, NO_TICKET_COOKIE, noStore, ticketCookie, ticketIn } from './login-answers.ts';
+import {
+  AFTER_LOGIN,
+  choosePath,
+  FRESH_LOGIN_COOKIE,
+  NO_TICKET_COOKIE,
+  noStore,
+  ticketCookie,
+  ticketIn,
+} from './login-answers.ts';
 
 /** `Accounts` checks the origin and throttles attempts. */
 export const PLAIN_FORM: Limits = { bytes: 8192 };
@@ -32,6 +40,7 @@ export function registerLoginForms(app: App, accounts: Accounts): void {
         who.success ? accounts.login(request, who.data) : ({ kind: 'refused' } as const),
       );
       if (result.kind === 'in') return enter(reply, result, next);
+      if (result.kind === 'new password') return noStore(reply).redirect(choosePath(result.token), 303);
       if (result.kind === 'code') {
         reply.header('set-cookie', ticketCookie(result.ticket, accounts.isSecure));
         return backToForm(reply, { step: 'code' }, next);

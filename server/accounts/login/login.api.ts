@@ -18,7 +18,9 @@ export function registerLoginRoutes(app: App, accounts: Accounts): void {
     limits: { bytes: MAX_BYTES },
     tags: ['users'],
     summary: 'Log in',
-    description: 'With two-factor login on: 401 two_factor_needed with a ticket for POST /api/users/login/two-factor.',
+    description:
+      'With two-factor login on: 401 two_factor_needed with a ticket for POST /api/users/login/two-factor. With a ' +
+      'password that the site made up: 403 new_password_needed with the path of the page to choose another one.',
     body: loginBody,
     answer: loginAnswer,
     handle: async ({ body, request, reply }) =>

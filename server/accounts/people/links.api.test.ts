@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '#server/accounts/accounts.service.ts';
 import { PASSWORD, SITE } from '#tests/support/desk-app.ts';
 import { type AccountApp, openAccountApp } from '#tests/support/mail/account-app.ts';
 
@@ -181,5 +182,42 @@ describe('the forms without script', () => {
     ['the site itself', { origin: SITE }, 303],
   ])('are accepted from %s', async (_where, headers, status) => {
     expect((await post('/invitation/unknown', { password: PASSWORD }, headers)).statusCode).toBe(status);
+  });
+});
+
+describe('a password that the site made up', () => {
+  const who = { email: 'fresh@matv.example', password: 'Xk3v-9QmT_2wLz7b' };
+
+  it('only leads to choosing another one, with script and without', async () => {
+    const person = { ...who, name: 'Fresh', role: 'reporter', isPasswordInitial: true } as const;
+    await createUser(accounts.desk.db, person, SITE);
+    const first = await accounts.login(who.email, who.password);
+    expect(first.json()).toMatchObject({
+      status: 403,
+      code: 'new_password_needed',
+      path: expect.stringMatching(/^\/reset-password\/[\w-]+\?first=1$/),
+    });
+    expect(first.cookies).toEqual([]);
+    const plain = await post('/login', who);
+    expect(plain.statusCode).toBe(303);
+    expect(plain.headers.location).toMatch(/^\/reset-password\/[\w-]+\?first=1$/);
+    expect(plain.cookies).toEqual([]);
+    const { rows } = await accounts.desk.db.pool.query(
+      'select from sessions s join users u on u.id = s.user_id where u.email = $1',
+      [who.email],
+    );
+    expect(rows).toEqual([]);
+
+    const token = String(plain.headers.location).replace(/^\/reset-password\/|\?.*$/g, '');
+    expect((await redeem(token, who.password)).json()).toMatchObject({
+      status: 422,
+      code: 'weak_password',
+      detail: 'This is the password that was made up for you. Please choose one of your own.',
+    });
+    const again = await post(`/reset-password/${token}`, { password: who.password }, { origin: SITE });
+    expect(again.headers.location).toBe(`/reset-password/${token}?wrong=initial`);
+    expect((await redeem(token, NEW)).statusCode).toBe(200);
+    expect((await accounts.login(who.email, who.password)).statusCode).toBe(401);
+    expect((await accounts.login(who.email, NEW)).statusCode).toBe(200);
   });
 });

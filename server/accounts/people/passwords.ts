@@ -1,3 +1,4 @@
+import { INITIAL_PASSWORD } from '#domain/desk/people.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -9,7 +10,7 @@ import { refuseWeakPassword } from '../weak-passwords.ts';
 import { linkExpired } from './invitations.ts';
 import { countPasswordResets, endPasswordResets, takePasswordReset, userOfPasswordReset } from './links.repo.ts';
 import { sendPasswordReset } from './password-link.ts';
-import { endSessions, passwordHashOf, personById, setPasswordHash } from './people.repo.ts';
+import { endSessions, isPasswordInitial, passwordHashOf, personById, setPasswordHash } from './people.repo.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
 const JOB = 'ask-password-reset';
@@ -54,6 +55,7 @@ export function createPasswords(needs: PeopleNeeds): Passwords {
     async change(actor, current, password) {
       await prove(actor, current);
       await refuseWeakPassword(password, { ...actor.user, siteUrl: needs.siteUrl });
+      await refuseInitialPassword(db.pool, actor.user.id, password);
       const hash = await hashPassword(password);
       return inTransaction(db, (tx) =>
         putPassword(needs, tx, actor.user.id, { hash, except: actor.sessionId, how: 'at the desk' }),
@@ -83,11 +85,20 @@ async function resetByLink(needs: PeopleNeeds, tokenHash: string, password: stri
   const owner = userId === null ? null : await personById(needs.db.pool, userId);
   if (userId === null || !owner) throw linkExpired();
   await refuseWeakPassword(password, { ...owner, siteUrl: needs.siteUrl });
+  await refuseInitialPassword(needs.db.pool, userId, password);
   const hash = await hashPassword(password);
   await inTransaction(needs.db, async (tx) => {
     if (!(await takePasswordReset(tx, tokenHash, userId))) throw linkExpired();
     await putPassword(needs, tx, userId, { hash, except: null, how: 'by a link' });
   });
+}
+
+/** Throws a Problem 422 if this is the password that was made up for this person. */
+async function refuseInitialPassword(db: Queryable, userId: string, password: string): Promise<void> {
+  if (!(await isPasswordInitial(db, userId))) return;
+  const hash = await passwordHashOf(db, userId);
+  if (hash === null || !(await verifyPassword(password, hash))) return;
+  throw new Problem(422, 'weak_password', INITIAL_PASSWORD, { reason: 'initial' });
 }
 
 async function putPassword(

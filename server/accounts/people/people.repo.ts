@@ -49,9 +49,19 @@ export async function passwordHashOf(db: Queryable, userId: string): Promise<str
   return rows[0]?.password ?? null;
 }
 
+/** Whether this person's password is still the one that was made up for them. */
+export async function isPasswordInitial(db: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from accounts where user_id = $1 and provider_id = 'credential' and password_is_initial`,
+    [userId],
+  );
+  return rowCount === 1;
+}
+
 export async function setPasswordHash(tx: Queryable, userId: string, hash: string): Promise<void> {
   await tx.query(
-    `update accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
+    `update accounts set password = $2, password_is_initial = false, updated_at = now()
+     where user_id = $1 and provider_id = 'credential'`,
     [userId, hash],
   );
 }

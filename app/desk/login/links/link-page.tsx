@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { PASSWORD_LENGTH, weakPasswordText } from '#domain/desk/people.ts';
+import { INITIAL_PASSWORD, PASSWORD_LENGTH, weakPasswordText } from '#domain/desk/people.ts';
 import { ownEntry } from '#domain/own-entry.ts';
 import styles from '../login.page.module.css';
 import form from '../login-form.module.css';
@@ -13,6 +13,7 @@ const WRONG: Readonly<Record<string, string>> = {
   common: weakPasswordText('common'),
   personal: weakPasswordText('personal'),
   guessable: weakPasswordText('guessable'),
+  initial: INITIAL_PASSWORD,
 };
 
 /** What was wrong with the password at the try before, by the form's address. */

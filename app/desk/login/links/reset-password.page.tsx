@@ -5,7 +5,9 @@ import { Lead, LINK_PAGE_HEADERS, LinkPage, NewPasswordForm, WayBack, wrongPassw
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { token = '' } = params;
   const isGood = (await context.get(servicesContext).mailLinks?.isResetValid(token)) ?? false;
-  return data({ token, isGood, alert: wrongPassword(request.url) }, { status: isGood ? 200 : 410 });
+  // After a login with a password that the site made up.
+  const isFirst = new URL(request.url).searchParams.has('first');
+  return data({ token, isGood, isFirst, alert: wrongPassword(request.url) }, { status: isGood ? 200 : 410 });
 }
 
 export function headers() {
@@ -18,7 +20,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function ResetPasswordPage() {
-  const { token, isGood, alert } = useLoaderData<typeof loader>();
+  const { token, isGood, isFirst, alert } = useLoaderData<typeof loader>();
   if (!isGood) {
     return (
       <LinkPage title="This link is no longer valid">
@@ -29,7 +31,11 @@ export default function ResetPasswordPage() {
   }
   return (
     <LinkPage title="Choose a new password">
-      <Lead>You will be logged out everywhere and can log in again with the new password.</Lead>
+      <Lead>
+        {isFirst
+          ? 'Your password was made up for you. Choose one of your own, then log in with it.'
+          : 'You will be logged out everywhere and can log in again with the new password.'}
+      </Lead>
       <NewPasswordForm
         action={`/reset-password/${encodeURIComponent(token)}`}
         alert={alert}
