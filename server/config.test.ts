@@ -57,6 +57,15 @@ describe('the settings', () => {
     expect(parseConfig({ CLOCK_START: '2026-11-20T00:00:00Z' })).toMatchObject({ ok: false });
   });
 
+  it('take a former session secret only where it is long enough to have been one', () => {
+    const former = 'the former secret, at least 32 characters';
+    expect(parseConfig({ SESSION_SECRET_FORMER: former })).toMatchObject({ config: { formerSessionSecret: former } });
+    expect(parseConfig({ SESSION_SECRET_FORMER: 'short' })).toEqual({
+      ok: false,
+      mistakes: ['SESSION_SECRET_FORMER must have at least 32 characters'],
+    });
+  });
+
   it('has metrics on a port of their own, on this machine unless told otherwise', () => {
     expect(parseConfig({ METRICS_PORT: '9464' })).toMatchObject({
       config: { metrics: { token: null, own: { host: '127.0.0.1', port: 9464 } } },

@@ -19,6 +19,8 @@ export interface Config {
   /** Copies of that database, which pages are read from. */
   readonly replicaUrls: readonly string[];
   readonly sessionSecret: string | null;
+  /** The session secret before this one: what it sealed is sealed anew at the start. */
+  readonly formerSessionSecret: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly sampleContent: boolean;
   /** Whether readers may save stories in their browsers; false removes what they saved. */
@@ -202,6 +204,7 @@ const environment = z.object({
     .pipe(z.array(postgresUrl, { error: 'must be postgres:// addresses with commas between them' }))
     .optional(),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SESSION_SECRET_FORMER: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).max(254).optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -394,6 +397,7 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS ?? [],
     sessionSecret: env.SESSION_SECRET ?? null,
+    formerSessionSecret: env.SESSION_SECRET_FORMER ?? null,
     admin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Banner } from '#domain/banner.ts';
 import { cacheTag, tagsOfChange } from '#server/db/cache-tags.ts';
+import { resealWith } from './accounts/resealing.ts';
 import { sealing } from './accounts/sealing.ts';
 import { sessionSecret } from './accounts/session-secret.ts';
 import { buildApp } from './app.ts';
@@ -160,6 +161,7 @@ async function openSite(
   // The queue defines a clock of its own in SQL, which a set one would break: jobs run by the database's time.
   const jobs = createJobs({ db: opened, log });
   const secret = await sessionSecret(config, db);
+  if (config.formerSessionSecret !== null) await resealWith(secret, config.formerSessionSecret, { db, log });
   const mail = createMail({ config, db, jobs, sealing: sealing(secret, 'mails'), templates: templatesOf(config), log });
   const onDeskUse = keepSanitiserReady;
   const replicas = openReplicas(config, opened, log);

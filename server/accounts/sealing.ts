@@ -7,11 +7,17 @@ export interface Sealing {
   open(sealed: string): string | null;
 }
 
+/** What the database keeps: sealed anew when the session secret changes (`resealWith`). */
+export type StoredPurpose = 'second factor' | 'mails' | 'webhook secrets' | 'push keys' | 'source secrets';
+
+/** What is under way for minutes, and lost when the session secret changes. */
+type PassingPurpose = 'login ticket' | 'single sign-on';
+
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM with a separate key for each `purpose`, derived from the session secret. */
-export function sealing(secret: string, purpose: string): Sealing {
+export function sealing(secret: string, purpose: StoredPurpose | PassingPurpose): Sealing {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `matv sealing ${purpose}`, 32)));
   return {
     seal(text) {

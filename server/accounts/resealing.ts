@@ -1,0 +1,62 @@
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import { type Sealing, type StoredPurpose, sealing } from './sealing.ts';
+
+/** A column of sealed texts; `key` is the table's primary key. */
+interface SealedColumn {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly purpose: StoredPurpose;
+}
+
+/** Everything that the database keeps sealed. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'second_factors', key: 'user_id', column: 'sealed_secret', purpose: 'second factor' },
+  { table: 'mails', key: 'id', column: 'sealed_props', purpose: 'mails' },
+  { table: 'webhook_endpoints', key: 'id', column: 'sealed_secret', purpose: 'webhook secrets' },
+  { table: 'webhook_endpoints', key: 'id', column: 'former_sealed_secret', purpose: 'webhook secrets' },
+  { table: 'push_keys', key: 'id', column: 'private_key', purpose: 'push keys' },
+  { table: 'managed_sources', key: 'id', column: 'sealed_secret', purpose: 'source secrets' },
+];
+
+/**
+ * Seals everything with `secret` that is sealed with the one before. What is sealed with neither stays as it is.
+ * Recovery codes, which only their hashes are kept of, are deleted where the second factor was sealed anew: they can
+ * never match again. Safe to run again, and by several nodes at once.
+ */
+export async function resealWith(
+  secret: string,
+  former: string,
+  { db, log }: { readonly db: Database; readonly log: Pick<Log, 'info'> },
+): Promise<void> {
+  const count = await inTransaction(db, async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('matv resealing'))`);
+    let resealed = 0;
+    for (const column of SEALED_COLUMNS) {
+      const { purpose } = column;
+      resealed += await resealColumn(tx, column, { now: sealing(secret, purpose), before: sealing(former, purpose) });
+    }
+    return resealed;
+  });
+  log.info({ count }, 'sealed anew with SESSION_SECRET; take SESSION_SECRET_FORMER out of the settings now');
+}
+
+async function resealColumn(
+  tx: Queryable,
+  { table, key, column, purpose }: SealedColumn,
+  { now, before }: { readonly now: Sealing; readonly before: Sealing },
+): Promise<number> {
+  const { rows } = await tx.query<{ key: string; sealed: string }>(
+    `select ${key} as key, ${column} as sealed from ${table} where ${column} is not null for update`,
+  );
+  let resealed = 0;
+  for (const row of rows) {
+    const text = now.open(row.sealed) === null ? before.open(row.sealed) : null;
+    if (text === null) continue;
+    await tx.query(`update ${table} set ${column} = $2 where ${key} = $1`, [row.key, now.seal(text)]);
+    if (purpose === 'second factor') await tx.query('delete from recovery_codes where user_id = $1', [row.key]);
+    resealed += 1;
+  }
+  return resealed;
+}
