@@ -91,6 +91,7 @@ export default [
     ...otherLanguages,
     ...policies,
     route('admin/preview/:id', 'desk/preview/preview.page.tsx'),
+    route('admin/second-factor', 'desk/account/second-factor.page.tsx'),
     route('login', 'desk/login/login.page.tsx'),
     route('forgot-password', 'desk/login/links/forgot-password.page.tsx'),
     route('reset-password/:token', 'desk/login/links/reset-password.page.tsx'),

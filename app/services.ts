@@ -25,6 +25,8 @@ export interface Viewer {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  /** Logged in with a password alone where more is required: may only turn on two-factor login. */
+  readonly needsSecondFactor: boolean;
 }
 
 /** What the links of mails stand for, asked by their token. */

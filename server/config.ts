@@ -21,6 +21,8 @@ export interface Config {
   readonly sessionSecret: string | null;
   /** The session secret before this one: what it sealed is sealed anew at the start. */
   readonly formerSessionSecret: string | null;
+  /** Whether the desk opens only to people who log in with more than a password. */
+  readonly requiresSecondFactor: boolean;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly sampleContent: boolean;
   /** Whether readers may save stories in their browsers; false removes what they saved. */
@@ -205,6 +207,7 @@ const environment = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SESSION_SECRET_FORMER: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  TWO_FACTOR: z.enum(['optional', 'required'], { error: "must be 'optional' or 'required'" }).default('optional'),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).max(254).optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -398,6 +401,7 @@ function configOf(env: Environment): Config {
     replicaUrls: env.DATABASE_REPLICA_URLS ?? [],
     sessionSecret: env.SESSION_SECRET ?? null,
     formerSessionSecret: env.SESSION_SECRET_FORMER ?? null,
+    requiresSecondFactor: env.TWO_FACTOR === 'required',
     admin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }

@@ -14,6 +14,7 @@ import { USES_REACT } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { AlertsProvider, useAlerts } from './kit/alerts.tsx';
+import controls from './kit/desk-controls.module.css';
 import { useKeys } from './kit/keys/use-keys.ts';
 import { useUnreadMentions } from './kit/mentions.ts';
 import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
@@ -25,7 +26,6 @@ import { requestedPage } from './session/requested-page.ts';
 import { useDeskGuard } from './session/use-desk-guard.ts';
 import { ViewerContext } from './session/viewer.ts';
 import { DeskBar } from './shell/desk-bar.tsx';
-import controls from './shell/desk-controls.module.css';
 import { DeskNav } from './shell/desk-nav.tsx';
 import styles from './shell/desk-shell.module.css';
 import { useLogOut } from './shell/use-log-out.ts';
@@ -41,6 +41,7 @@ const NewStory = lazy(async () => ({ default: (await import('./stories/new-story
 /** The guard on the server: without a login nothing of the desk is rendered (LOGIN-17 to LOGIN-19). */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, languages = [DEFAULT_LANGUAGE], hasPasskeys = false } = context.get(servicesContext);
+  if (viewer?.needsSecondFactor) throw redirect('/admin/second-factor');
   if (viewer) return { name: viewer.name, role: viewer.role, languages, hasPasskeys };
   throw redirect(`/login?${new URLSearchParams({ next: requestedPage(request.url) })}`);
 }

@@ -120,7 +120,14 @@ export function createAuth(config: Config, secret: string, db: Pick<Database, 'p
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: ({ password, hash }) => verifyPassword(password, hash) },
     },
-    session: { ...TABLES.session, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    session: {
+      ...TABLES.session,
+      expiresIn: SESSION_DAYS * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      additionalFields: {
+        byPasswordAlone: { type: 'boolean', required: false, input: false, fieldName: 'by_password_alone' },
+      },
+    },
     account: TABLES.account,
     verification: TABLES.verification,
     // Our own throttle considers the account as well as the address.

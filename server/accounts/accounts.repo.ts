@@ -38,14 +38,23 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<boolean>
   return true;
 }
 
+/** Whose session it is, and whether it began with a password and nothing else. */
+export interface SessionOwner {
+  readonly user: User;
+  readonly byPasswordAlone: boolean;
+}
+
 /** The owner of an active session; `null` if it has ended or the person is disabled. */
-export async function userOfSession(db: Queryable, sessionId: string, now: Date): Promise<User | null> {
-  const found = await db.query<User>(
-    `select ${COLUMNS} from sessions s join users u on u.id = s.user_id
+export async function ownerOfSession(db: Queryable, sessionId: string, now: Date): Promise<SessionOwner | null> {
+  const found = await db.query<User & { byPasswordAlone: boolean }>(
+    `select ${COLUMNS}, s.by_password_alone as "byPasswordAlone" from sessions s join users u on u.id = s.user_id
      where s.id = $1 and s.expires_at > $2 and not s.awaits_code and u.disabled_at is null`,
     [sessionId, now],
   );
-  return found.rows[0] ?? null;
+  const row = found.rows[0];
+  if (!row) return null;
+  const { byPasswordAlone, ...user } = row;
+  return { user, byPasswordAlone };
 }
 
 /** The session with the accounts library's `token`, and its owner. */

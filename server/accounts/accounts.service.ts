@@ -116,7 +116,7 @@ export function createAccounts({
     known: knownBrowsers(secret, isSecure),
   };
   return {
-    ...sessionsOf(login, secret, onDeskUse),
+    ...sessionsOf({ ...login, requiresSecondFactor: config.requiresSecondFactor }, secret, onDeskUse),
     siteUrl,
     isSecure,
     people: createPeople(needs),

@@ -7,7 +7,7 @@ import { Problem } from '#server/http/problem.ts';
 import { originOf } from '#server/http/request-origin.ts';
 import { formerSessionCookie, hasSessionCookie } from '#server/http/session-cookie.ts';
 import { type Auth, authHeaders, withDatabaseCause } from './accounts.auth.ts';
-import { endSession, type User, userOfSession } from './accounts.repo.ts';
+import { endSession, ownerOfSession, type SessionOwner, type User } from './accounts.repo.ts';
 import { touchApiToken } from './api-tokens/api-tokens.repo.ts';
 import { callerOfToken, isApiToken } from './api-tokens/api-tokens.ts';
 import {
@@ -39,14 +39,13 @@ export interface Sessions {
   /** A new bearer token for the cookie, whose session is extended. Throws a Problem 401 without a session. */
   renew(request: FastifyRequest): Promise<LoggedIn>;
   /** See `DeskGuard`. */
-  actor(request: FastifyRequest, role: Role, scope: TokenScope | null): Promise<Actor>;
+  actor(request: FastifyRequest, role: Role, scope: TokenScope | null, mayLackFactor?: boolean): Promise<Actor>;
   /** Who views a page, by the cookie alone; `null` if nobody is logged in. */
-  viewerOf(request: FastifyRequest): Promise<User | null>;
+  viewerOf(request: FastifyRequest): Promise<(User & { readonly needsSecondFactor: boolean }) | null>;
 }
 
-interface SessionAndUser {
+interface SessionAndUser extends SessionOwner {
   readonly sessionId: string;
-  readonly user: User;
 }
 
 /** A person in a session, or a program with a token. */
@@ -57,12 +56,17 @@ interface Caller extends SessionAndUser {
 const TOUCH_EVERY_MS = 60_000;
 const MAX_TOUCHED = 1000;
 
+export interface SessionNeeds extends LogInNeeds {
+  /** Whether sessions that began with a password alone may only set up the second factor. */
+  readonly requiresSecondFactor: boolean;
+}
+
 /**
  * Logging in and out, and identifying callers (SPEC-25). `onUse` is called on every login attempt and every
  * authenticated call.
  */
-export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void): Sessions {
-  const { siteUrl } = needs;
+export function sessionsOf(needs: SessionNeeds, secret: string, onUse: () => void): Sessions {
+  const { siteUrl, requiresSecondFactor } = needs;
   const logIn = createLogIn(needs, secret);
   const callers = new WeakMap<FastifyRequest, Promise<Caller>>();
   const noteUse = recordUse(needs, onUse);
@@ -71,10 +75,11 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
     callers.set(request, known);
     return known;
   };
-  const actor = async (request: FastifyRequest, role: Role, scope: TokenScope | null): Promise<Actor> => {
-    const { user, sessionId, token } = await callerOf(request);
+  const actor: Sessions['actor'] = async (request, role, scope, mayLackFactor = false) => {
+    const { user, sessionId, token, byPasswordAlone } = await callerOf(request);
     try {
       if (token !== null) requireScope(request, token, scope);
+      if (requiresSecondFactor && byPasswordAlone && !mayLackFactor) throw secondFactorNeeded();
       requireRole(user, role);
     } catch (refusal) {
       // Screens offer nobody what they may not do: somebody tries, or a role has just changed.
@@ -114,7 +119,8 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
     },
     actor,
     async viewerOf(request) {
-      return (await byCookie(needs, request))?.user ?? null;
+      const found = await byCookie(needs, request);
+      return found && { ...found.user, needsSecondFactor: requiresSecondFactor && found.byPasswordAlone };
     },
   };
 }
@@ -139,8 +145,8 @@ async function logout(needs: LogInNeeds, request: FastifyRequest): Promise<reado
   const token = bearerOf(request);
   const check = token === null ? null : needs.tokens.check(token, needs.clock.now());
   const bySession =
-    check && check.kind !== 'invalid' ? await userOfSession(db.pool, check.sessionId, new Date()) : null;
-  const user = bySession ?? (await byCookie(needs, request))?.user;
+    check && check.kind !== 'invalid' ? await ownerOfSession(db.pool, check.sessionId, new Date()) : null;
+  const user = bySession?.user ?? (await byCookie(needs, request))?.user;
   if (check && check.kind !== 'invalid') await endSession(db.pool, check.sessionId);
   const cookies = await signOut(needs, request);
   if (user) {
@@ -184,15 +190,15 @@ async function identify(needs: LogInNeeds, request: FastifyRequest): Promise<Cal
 async function byBearer({ tokens, clock, db }: LogInNeeds, token: string): Promise<Caller> {
   if (isApiToken(token)) {
     const { tokenId, scopes, user } = await callerOfToken(db, token, clock.now());
-    return { sessionId: `token:${tokenId}`, user, token: { id: tokenId, scopes } };
+    return { sessionId: `token:${tokenId}`, user, token: { id: tokenId, scopes }, byPasswordAlone: false };
   }
   const check = tokens.check(token, clock.now());
-  const user = check.kind === 'invalid' ? null : await userOfSession(db.pool, check.sessionId, new Date());
-  if (!user || check.kind === 'invalid') {
+  const owner = check.kind === 'invalid' ? null : await ownerOfSession(db.pool, check.sessionId, new Date());
+  if (!owner || check.kind === 'invalid') {
     throw new Problem(401, 'invalid_token', 'This login is not valid any more. Please log in again.');
   }
   if (check.kind === 'expired') throw new Problem(401, 'token_expired', 'The token has expired: ask for a fresh one.');
-  return { sessionId: check.sessionId, user, token: null };
+  return { sessionId: check.sessionId, ...owner, token: null };
 }
 
 /** Throws Problem 403 unless the token may do this; changes made with it are in the log. */
@@ -225,7 +231,8 @@ function sessionAndUser(found: Awaited<ReturnType<Auth['api']['getSession']>>): 
   const { id, name, email, role } = found.user;
   const known = ROLES.find((name) => name === role);
   if (!known) throw new Error(`user ${id} has the unknown role ${role}`);
-  return { sessionId: found.session.id, user: { id, name, email, role: known } };
+  const { id: sessionId, byPasswordAlone } = found.session;
+  return { sessionId, user: { id, name, email, role: known }, byPasswordAlone: byPasswordAlone ?? true };
 }
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -242,6 +249,10 @@ function requireOwnPages(request: FastifyRequest, siteUrl: string): void {
 
 function wrongOrigin(): Problem {
   return new Problem(403, 'wrong_origin', "This call has to come from the site's own pages, or carry a bearer token.");
+}
+
+function secondFactorNeeded(): Problem {
+  return new Problem(403, 'second_factor_needed', 'This newsroom requires two-factor login: set it up first.');
 }
 
 function notLoggedIn(): Problem {

@@ -24,9 +24,10 @@ export interface DeskActor {
 export interface DeskGuard {
   /**
    * The calling person, or the owner of the token of a calling program. Throws a Problem 401 or 403 that says why unless
-   * they have at least `role`, and a token also `scope`; `null` refuses every token.
+   * they have at least `role`, and a token also `scope`; `null` refuses every token. With `mayLackFactor` also people who
+   * have yet to set up the second factor that is required of them.
    */
-  actor(request: FastifyRequest, role: Role, scope: TokenScope | null): Promise<DeskActor>;
+  actor(request: FastifyRequest, role: Role, scope: TokenScope | null, mayLackFactor?: boolean): Promise<DeskActor>;
 }
 
 const GUARD = 'deskGuard';
@@ -39,9 +40,12 @@ export function registerDeskGuard(app: App, guard: DeskGuard): void {
 }
 
 /** An `onRequest` hook, so that it refuses before the body is read. */
-export function admitting(app: App, role: Role, scope: TokenScope | null): (request: FastifyRequest) => Promise<void> {
+export function admitting(
+  app: App,
+  { role, scope, mayLackFactor }: { role: Role; scope: TokenScope | null; mayLackFactor: boolean },
+): (request: FastifyRequest) => Promise<void> {
   const guard = app.getDecorator<DeskGuard>(GUARD);
-  return async (request) => request.setDecorator(ACTOR, await guard.actor(request, role, scope));
+  return async (request) => request.setDecorator(ACTOR, await guard.actor(request, role, scope, mayLackFactor));
 }
 
 /** Who was admitted. Throws if the call is not to a desk route. */

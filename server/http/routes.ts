@@ -98,6 +98,8 @@ interface DeskRoute<
   readonly allow: Role;
   /** What a program's token must be allowed to do. Without it no token may call the route. */
   readonly tokenScope?: TokenScope;
+  /** For what sets up the second factor: people who lack a required one may call it. */
+  readonly mayLackFactor?: true;
   /** Overrides the defaults: a megabyte of body, and five minutes for GET. */
   readonly limits?: Limits;
   handle(
@@ -150,8 +152,8 @@ export function deskRoute<
   Answer extends Schema = undefined,
 >(app: App, route: DeskRoute<Params, Query, Headers, Body, Answer>): void;
 export function deskRoute(app: App, route: DeskRoute): void {
-  const { tokenScope = null } = route;
-  const admit = admitting(app, route.allow, tokenScope);
+  const { tokenScope = null, mayLackFactor = false } = route;
+  const admit = admitting(app, { role: route.allow, scope: tokenScope, mayLackFactor });
   const limits = route.limits ?? {};
   add(app, route, {
     audience: route.allow,

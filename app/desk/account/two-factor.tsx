@@ -23,11 +23,13 @@ const NOT_ON = 'Two-factor login could not be turned on';
 
 interface TwoFactorProps {
   readonly account: Account;
+  /** Whether the operator requires it, as the page around it says already. */
+  readonly isRequired?: boolean;
   readonly onChanged: () => void;
 }
 
 /** The second step of the viewer's own login: set up, recovery codes, turned off. */
-export function TwoFactor({ account, onChanged }: TwoFactorProps) {
+export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorProps) {
   const [step, setStep] = useState<Step>(STATE);
   const { say } = useAlerts();
   const { isSending, send } = useSend();
@@ -71,7 +73,9 @@ export function TwoFactor({ account, onChanged }: TwoFactorProps) {
     <section className={cardStyles.card}>
       <h2 className={cardStyles.title}>Two-factor login</h2>
       <div className={styles.stack}>
-        {step.kind === 'state' && <State {...account.twoFactor} onStep={(kind) => setStep({ kind })} />}
+        {step.kind === 'state' && (
+          <State {...account.twoFactor} isRequired={isRequired} onStep={(kind) => setStep({ kind })} />
+        )}
         {step.kind === 'begin' && (
           <ProofForm
             {...proof}
@@ -129,6 +133,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
 }
 
 interface StateProps {
+  readonly isRequired: boolean;
   readonly isOn: boolean;
   readonly since: string | null;
   readonly recoveryCodesLeft: number;
@@ -137,14 +142,16 @@ interface StateProps {
 
 const FEW_CODES = 3;
 
-function State({ isOn, since, recoveryCodesLeft: left, onStep }: StateProps) {
+function State({ isRequired, isOn, since, recoveryCodesLeft: left, onStep }: StateProps) {
   if (!isOn) {
     return (
       <>
-        <p>
-          Your password alone is enough to log in. With two-factor login a code from your phone is asked for as well, so
-          a stolen password is not enough.
-        </p>
+        {!isRequired && (
+          <p>
+            Your password alone is enough to log in. With two-factor login a code from your phone is asked for as well,
+            so a stolen password is not enough.
+          </p>
+        )}
         <DeskButton look="primary" onClick={() => onStep('begin')}>
           Set up two-factor login
         </DeskButton>

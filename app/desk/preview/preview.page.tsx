@@ -7,6 +7,7 @@ import { servicesContext } from '#app/services.ts';
 /** Renders a story's working copy with the readers' own view. It does not count as a reading. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
+  if (services.viewer?.needsSecondFactor) throw redirect('/admin/second-factor');
   if (!services.viewer) {
     const { pathname } = new URL(request.url);
     throw redirect(`/login?${new URLSearchParams({ next: pathname })}`);

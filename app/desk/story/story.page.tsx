@@ -12,7 +12,7 @@ import { StoryEditor } from './story-editor.tsx';
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { viewer, deskStory: opened } = context.get(servicesContext);
   const id = params.id ?? '';
-  const story = viewer ? ((await opened?.(id)) ?? null) : null;
+  const story = viewer && !viewer.needsSecondFactor ? ((await opened?.(id)) ?? null) : null;
   return { id, story, user: viewer?.id ?? '', role: viewer?.role ?? ('reporter' as const) };
 }
 

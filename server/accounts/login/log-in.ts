@@ -20,6 +20,7 @@ import {
   beginHeldSession,
   deleteExpiredSessions,
   holdSession,
+  noteMoreThanPassword,
   userOfHeldSession,
 } from './login.repo.ts';
 import { type FailureCounts, LoginThrottle } from './login-throttle.ts';
@@ -164,10 +165,12 @@ async function sessionOf(
   return { ...found, cookies: answer.headers.getSetCookie() };
 }
 
-function trustedSession(needs: LogInNeeds, request: FastifyRequest, userId: string): Promise<SignedIn> {
-  return sessionOf(needs, request, (headers) =>
+async function trustedSession(needs: LogInNeeds, request: FastifyRequest, userId: string): Promise<SignedIn> {
+  const signedIn = await sessionOf(needs, request, (headers) =>
     needs.auth.api.signInTrusted({ body: { userId }, headers, returnHeaders: true }),
   );
+  await noteMoreThanPassword(needs.db.pool, signedIn.sessionId);
+  return signedIn;
 }
 
 function createSession(

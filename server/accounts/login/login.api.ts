@@ -59,6 +59,7 @@ function registerSession(app: App, accounts: Accounts): void {
     method: 'GET',
     path: '/api/users/me',
     allow: 'reporter',
+    mayLackFactor: true,
     tags: ['users'],
     summary: 'Who is logged in',
     answer: userAnswer,

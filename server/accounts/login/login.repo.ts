@@ -22,12 +22,17 @@ export async function userOfHeldSession(db: Queryable, sessionId: string): Promi
 /** Activates a held session; `true` only the first time. */
 export async function beginHeldSession(tx: Queryable, sessionId: string, days: number): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update sessions set awaits_code = false, expires_at = now() + make_interval(days => $2), created_at = now(),
+    `update sessions set awaits_code = false, by_password_alone = false, expires_at = now() + make_interval(days => $2), created_at = now(),
        updated_at = now(), last_used_at = now()
      where id = $1 and awaits_code and expires_at > now()`,
     [sessionId, days],
   );
   return rowCount === 1;
+}
+
+/** Notes that more than a password stands behind a session. */
+export async function noteMoreThanPassword(db: Queryable, sessionId: string): Promise<void> {
+  await db.query('update sessions set by_password_alone = false where id = $1', [sessionId]);
 }
 
 /** Deletes a person's expired sessions. */

@@ -222,6 +222,10 @@ describe('logging in with a passkey', () => {
     const me = await accounts.desk.app.inject({ url: '/api/users/me', headers: { cookie: cookiesOf(answer) } });
     expect(me.json()).toMatchObject({ email: 'editor@matv.example', role: 'editor' });
     expect(await lastEntry('editor')).toMatchObject({ action: 'logged in', details: { how: 'passkey' } });
+    const { rows } = await accounts.desk.db.pool.query(
+      'select by_password_alone from sessions order by created_at desc, id desc limit 1',
+    );
+    expect(rows).toEqual([{ by_password_alone: false }]);
     const [passkey] = (await accounts.call(token, 'GET', OWN)).json().passkeys;
     expect(passkey.lastUsedAt).toBe(accounts.desk.clock.now().toISOString());
   });

@@ -3,6 +3,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailProps } from '#server/mail/mail-props.ts';
+import { noteMoreThanPassword } from '../login/login.repo.ts';
 import { type Passwords, tooManyTries } from './passwords.ts';
 import { setName } from './people.repo.ts';
 import { personOr404 } from './people.service.ts';
@@ -63,6 +64,7 @@ async function confirm(needs: PeopleNeeds, actor: Actor, code: string): Promise<
   await checkCode(needs, actor, () => secondFactors.takeAppCode(db.pool, actor.user.id, code));
   return inTransaction(db, async (tx) => {
     await recordAndNotify(needs, tx, actor, { action: 'turned on two-factor login', what: 'turned on' });
+    await noteMoreThanPassword(tx, actor.sessionId);
     return secondFactors.confirm(tx, actor.user.id);
   });
 }

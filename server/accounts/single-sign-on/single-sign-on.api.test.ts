@@ -94,6 +94,8 @@ describe('single sign-on', () => {
       { action: 'logged in', how: 'single sign-on' },
       { action: 'linked single sign-on', how: null },
     ]);
+    const sessions = await desk.db.pool.query('select by_password_alone from sessions');
+    expect(sessions.rows).toEqual([{ by_password_alone: false }]);
   });
 
   it('knows a linked person by the provider’s id, also once their address there has changed', async () => {

@@ -19,15 +19,15 @@ function bytesOf(secret: string): Buffer {
 }
 
 /** The current code. Each step can be used once, so the clock moves on. */
-function nextCode(secret: string): string {
-  accounts.desk.clock.forward(30);
-  return codeOfStep(bytesOf(secret), Math.floor(accounts.desk.clock.now().getTime() / 30_000));
+function nextCode(secret: string, { clock } = accounts.desk): string {
+  clock.forward(30);
+  return codeOfStep(bytesOf(secret), Math.floor(clock.now().getTime() / 30_000));
 }
 
-async function turnOn(who: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret, uri } = (await accounts.call(who, 'POST', BASE, { password: PASSWORD })).json();
+async function turnOn(who: string, { call, desk } = accounts): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret, uri } = (await call(who, 'POST', BASE, { password: PASSWORD })).json();
   expect(uri).toContain(secret.replaceAll(' ', '').toUpperCase());
-  const answer = await accounts.call(who, 'POST', `${BASE}/confirm`, { code: nextCode(secret) });
+  const answer = await call(who, 'POST', `${BASE}/confirm`, { code: nextCode(secret, desk) });
   return { secret, recoveryCodes: answer.json().recoveryCodes };
 }
 
@@ -224,5 +224,49 @@ describe('two-factor login', () => {
       'removed two-factor login',
       'turned on two-factor login',
     ]);
+  });
+});
+
+describe('a newsroom that requires a second factor', () => {
+  let strict: AccountApp;
+  beforeAll(async () => {
+    strict = await openAccountApp({ TWO_FACTOR: 'required' }, (app, { viewerOf }) => {
+      app.get('/viewer', viewerOf);
+    });
+  });
+  afterAll(() => strict.close());
+
+  const editor = 'editor@matv.example';
+  const sessionsOf = (token: string) => strict.call(token, 'GET', '/api/desk/account/sessions');
+  const viewerWith = async (cookie: string) =>
+    (await strict.desk.app.inject({ url: '/viewer', headers: { cookie } })).json();
+
+  it('lets a password alone do nothing but set it up, and each login before that too', async () => {
+    const elsewhere = (await strict.login(editor)).json().token;
+    const answer = await strict.login(editor);
+    const { token } = answer.json();
+    const cookie = cookiesOf(answer);
+    expect((await sessionsOf(token)).json()).toMatchObject({
+      status: 403,
+      code: 'second_factor_needed',
+      message: 'This newsroom requires two-factor login: set it up first.',
+    });
+    const byCookie = await strict.desk.app.inject({ url: '/api/desk/account/sessions', headers: { cookie } });
+    expect(byCookie.json()).toMatchObject({ status: 403, code: 'second_factor_needed' });
+    const change = { current: PASSWORD, password: 'an entirely new password' };
+    expect((await strict.call(token, 'POST', '/api/desk/account/password', change)).statusCode).toBe(403);
+    expect((await strict.call(token, 'GET', '/api/users/me')).statusCode).toBe(200);
+    expect((await strict.call(token, 'GET', '/api/desk/account')).statusCode).toBe(200);
+    expect(await viewerWith(cookie)).toMatchObject({ email: editor, needsSecondFactor: true });
+
+    const { secret } = await turnOn(token, strict);
+    expect((await sessionsOf(token)).statusCode).toBe(200);
+    expect(await viewerWith(cookie)).toMatchObject({ email: editor, needsSecondFactor: false });
+    expect((await sessionsOf(elsewhere)).json()).toMatchObject({ code: 'second_factor_needed' });
+
+    const { ticket } = (await strict.login(editor)).json();
+    const payload = { ticket, code: nextCode(secret, strict.desk) };
+    const entered = await strict.desk.app.inject({ method: 'POST', url: '/api/users/login/two-factor', payload });
+    expect((await sessionsOf(entered.json().token)).statusCode).toBe(200);
   });
 });

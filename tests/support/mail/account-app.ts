@@ -23,9 +23,13 @@ export type Answer = Awaited<ReturnType<DeskApp['app']['inject']>>;
 
 const ROLES = ['administrator', 'editor', 'reporter'] as const;
 
-export async function openAccountApp(): Promise<AccountApp> {
+/** `env` are more settings, `register` adds routes. */
+export async function openAccountApp(
+  env: Record<string, string> = {},
+  register?: Parameters<typeof openDeskApp>[0],
+): Promise<AccountApp> {
   const server = await startMailServer();
-  const desk = await openDeskApp(undefined, { SMTP_URL: server.url });
+  const desk = await openDeskApp(register, { SMTP_URL: server.url, ...env });
   const tokenOf = async (who: string) => {
     const role = ROLES.find((one) => one === who);
     return role ? (await logIn(desk, role)).token : who;
