@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/languages.ts';
 import { placeAddress } from './backups/place.ts';
+import { LOOPBACK, plainConnections } from './plain-connections.ts';
 import { VIDEO_SETTINGS, type VideosConfig, videoMistakes, videosOf } from './videos/video-settings.ts';
 import { type ClamdConfig, clamdAddress } from './visitors/attachments/clamd-address.ts';
 
@@ -18,6 +19,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Copies of that database, which pages are read from. */
   readonly replicaUrls: readonly string[];
+  /** Whether the site may call other machines by encrypted connections only. */
+  readonly requiresEncryption: boolean;
   readonly sessionSecret: string | null;
   /** The session secret before this one: what it sealed is sealed anew at the start. */
   readonly formerSessionSecret: string | null;
@@ -152,6 +155,8 @@ export interface MailConfig {
   readonly smtpUrl: string | null;
   /** As in a header: an address, with a name or without. */
   readonly from: string;
+  /** Whether nothing is sent to a mail server that offers no encryption. */
+  readonly requiresTls: boolean;
 }
 
 export type ConfigResult =
@@ -205,6 +210,9 @@ const environment = z.object({
     .transform((value) => value.split(',').map((one) => one.trim()))
     .pipe(z.array(postgresUrl, { error: 'must be postgres:// addresses with commas between them' }))
     .optional(),
+  ENCRYPTED_CONNECTIONS: z
+    .enum(['optional', 'required'], { error: "must be 'optional' or 'required'" })
+    .default('optional'),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SESSION_SECRET_FORMER: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   TWO_FACTOR: z.enum(['optional', 'required'], { error: "must be 'optional' or 'required'" }).default('optional'),
@@ -315,9 +323,6 @@ const environment = z.object({
   CLOCK_START: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
 });
 
-/** Hosts of this very machine. */
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
-
 type Environment = z.infer<typeof environment>;
 
 /** The settings in `env`, or one line per mistake. Values are never repeated: they may be secrets. */
@@ -330,7 +335,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     return { ok: false, mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
   }
   const mistakes = inconsistencies(parsed.data);
-  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config: configOf(parsed.data) };
+  if (mistakes.length > 0) return { ok: false, mistakes };
+  const config = configOf(parsed.data);
+  const plain = config.requiresEncryption ? plainConnections(config) : [];
+  return plain.length > 0 ? { ok: false, mistakes: plain } : { ok: true, config };
 }
 
 function inconsistencies(env: Environment): string[] {
@@ -399,6 +407,7 @@ function configOf(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS ?? [],
+    requiresEncryption: env.ENCRYPTED_CONNECTIONS === 'required',
     sessionSecret: env.SESSION_SECRET ?? null,
     formerSessionSecret: env.SESSION_SECRET_FORMER ?? null,
     requiresSecondFactor: env.TWO_FACTOR === 'required',
@@ -424,7 +433,7 @@ function configOf(env: Environment): Config {
     securityContact: env.SECURITY_CONTACT ?? null,
     headlines: headlinesOf(env),
     s3: s3Of(env),
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    mail: mailOf(env),
     clamd: env.CLAMD_URL ?? null,
     visitorCountry: {
       header: env.COUNTRY_HEADER ?? null,
@@ -439,6 +448,12 @@ function configOf(env: Environment): Config {
     singleSignOn: singleSignOnOf(env),
     clockStart: env.CLOCK_START ?? null,
   };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM: from, ENCRYPTED_CONNECTIONS }: Environment): MailConfig {
+  const smtpUrl = SMTP_URL ?? null;
+  const isElsewhere = smtpUrl !== null && !LOOPBACK.test(new URL(smtpUrl).hostname);
+  return { smtpUrl, from, requiresTls: isElsewhere && ENCRYPTED_CONNECTIONS === 'required' };
 }
 
 function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Environment): MetricsConfig {

@@ -43,6 +43,7 @@ import { pingHub } from './newsroom/sitemaps/websub.ts';
 import { watchDueStories } from './newsroom/stories/due-stories.ts';
 import { joinFileStore } from './nodes/file-store.service.ts';
 import { joinNodes } from './nodes/heartbeat.ts';
+import { plainConnections } from './plain-connections.ts';
 import { createSite, registerJobs, type Site } from './site.ts';
 import { workersOfSite } from './start/ask-workers.ts';
 import { BUILD_FOLDER } from './start/build-folder.ts';
@@ -85,6 +86,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const log = createLog(config);
   // A worker's port is held by the process that forked it, and a probe would be handed connections of readers.
   if (!cluster.isWorker) await checkAddresses(config);
+  for (const plain of plainConnections(config)) log.warn({ part: 'settings' }, plain);
   const stopTracing = await beginTracing(config, log);
   const { site, jobs } = await openSite(config, log, limits);
   const { db, accounts, wire } = site;

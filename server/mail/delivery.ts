@@ -43,7 +43,13 @@ export function createDelivery(config: MailConfig, dataDir: string): Delivery {
 }
 
 function bySmtp(config: MailConfig, smtpUrl: string): Delivery {
-  const options = { url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true };
+  const options = {
+    url: smtpUrl,
+    ...TIMEOUTS,
+    requireTLS: config.requiresTls,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
   const transport = createTransport(options);
   // Bulk mail shares connections, opened with the first e-mail and closed when idle.
   const pooled = createTransport({ ...options, pool: true, maxConnections: AT_ONCE });

@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { testConfig } from '#tests/support/desk-app.ts';
 import { type InstantJobs, instantJobs } from '#tests/support/instant-jobs.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail/mail-server.ts';
+import { createDelivery } from './delivery.ts';
 import { createMail, type Mail } from './mail.service.ts';
 import { renderMail } from './templates/render-mail.tsx';
 
@@ -132,6 +133,26 @@ describe('a mail', () => {
     });
     expect(got?.bcc).toBeUndefined();
     expect(server.raw()[0]?.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+  });
+
+  it('is not sent to a server without encryption where that is required', async () => {
+    const server = await mailServer();
+    const delivery = createDelivery(
+      { smtpUrl: server.url, from: 'MATV <desk@matv.example>', requiresTls: true },
+      dataDir,
+    );
+    open.push(delivery);
+    const sent = delivery.deliver({
+      to: { address: 'asha@matv.example', name: 'Asha Rao' },
+      subject: 'Welcome',
+      html: '<p>Welcome</p>',
+      text: 'Welcome',
+      messageId: '<1@matv.example>',
+      date: new Date(),
+      attachments: [],
+    });
+    await expect(sent).rejects.toThrow('STARTTLS');
+    expect(await server.mails()).toEqual([]);
   });
 
   it('is not sent if its transaction is rolled back, and is never sent twice', async () => {

@@ -68,7 +68,8 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
   const clock = movableClock();
   const desk = await openDeskApp(async (app, _accounts, db) => {
     const sealing = { seal: (text: string) => text, open: (sealed: string) => sealed };
-    const config = { mail: { smtpUrl: server.url, from: 'MATV <desk@matv.example>' }, dataDir: '', siteUrl: SITE };
+    const sending = { smtpUrl: server.url, from: 'MATV <desk@matv.example>', requiresTls: false };
+    const config = { mail: sending, dataDir: '', siteUrl: SITE };
     const mail = createMail({ config, db, jobs, sealing, templates: async () => ({ renderMail }), log: quietLog });
     app.addHook('onClose', async () => mail.close());
     const needs = { db, clock, mail, jobs, siteUrl: SITE, log: quietLog, attachments: attachmentsOf(standIns) };
