@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
@@ -55,6 +56,30 @@ describe('the settings', () => {
     expect(parseConfig({ ADMIN_EMAIL: 'a@b.example' })).toMatchObject({ ok: false });
     expect(parseConfig({ S3_BUCKET: 'pictures' })).toMatchObject({ ok: false });
     expect(parseConfig({ CLOCK_START: '2026-11-20T00:00:00Z' })).toMatchObject({ ok: false });
+  });
+
+  it('can each be in a file, as secret stores hand them over', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'matv-settings-'));
+    const path = join(folder, 'session-secret');
+    writeFileSync(path, 'a secret of at least 32 characters in a file\n');
+    expect(parseConfig({ SESSION_SECRET_FILE: path })).toMatchObject({
+      config: { sessionSecret: 'a secret of at least 32 characters in a file' },
+    });
+    expect(parseConfig({ PORT_FILE: path })).toEqual({
+      ok: false,
+      mistakes: ['PORT must be a whole number from 0 to 65535'],
+    });
+    expect(
+      parseConfig({ SESSION_SECRET_FILE: path, SESSION_SECRET: 'another secret of 32 characters and more' }),
+    ).toEqual({
+      ok: false,
+      mistakes: ['SESSION_SECRET and SESSION_SECRET_FILE are the same setting: set one of them'],
+    });
+    rmSync(folder, { recursive: true });
+    expect(parseConfig({ SESSION_SECRET_FILE: path })).toEqual({
+      ok: false,
+      mistakes: ['SESSION_SECRET_FILE names a file that cannot be read (ENOENT)'],
+    });
   });
 
   it('take a former session secret only where it is long enough to have been one', () => {

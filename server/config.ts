@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/languages.ts';
@@ -327,9 +328,10 @@ type Environment = z.infer<typeof environment>;
 
 /** The settings in `env`, or one line per mistake. Values are never repeated: they may be secrets. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
-  const given = Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  const { given, mistakes: unread } = withFiles(
+    Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []))),
   );
+  if (unread.length > 0) return { ok: false, mistakes: unread };
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     return { ok: false, mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
@@ -339,6 +341,27 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const config = configOf(parsed.data);
   const plain = config.requiresEncryption ? plainConnections(config) : [];
   return plain.length > 0 ? { ok: false, mistakes: plain } : { ok: true, config };
+}
+
+/** With the settings that are in files: `SESSION_SECRET_FILE` names the file that holds `SESSION_SECRET`. */
+function withFiles(env: Readonly<Record<string, string>>): { given: Record<string, string>; mistakes: string[] } {
+  const given = { ...env };
+  const mistakes: string[] = [];
+  for (const name of Object.keys(environment.shape)) {
+    const path = env[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (name in env) {
+      mistakes.push(`${name} and ${name}_FILE are the same setting: set one of them`);
+      continue;
+    }
+    try {
+      given[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      mistakes.push(`${name}_FILE names a file that cannot be read (${reason})`);
+    }
+  }
+  return { given, mistakes };
 }
 
 function inconsistencies(env: Environment): string[] {
