@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeField, givenPasswordField } from './people.ts';
+import { proofAsked } from './people.ts';
 
 /** How many passkeys one person may have. */
 export const MAX_PASSKEYS = 10;
@@ -30,21 +30,12 @@ export const passkeyAnswer = z.object({
 /** GET /api/desk/people/{id}/passkeys, oldest first; DELETE …/{passkeyId} removes one: 404 'passkey_not_found'. */
 export const passkeysAnswer = z.object({ passkeys: z.array(passkeyAnswer) });
 
-/** What shows that the account's owner is at the keyboard. 'login': only a fresh login does. */
-const PROOFS = ['nothing', 'password', 'both', 'login'] as const;
-
 /** GET /api/desk/account/passkeys */
 export const ownPasskeysAnswer = passkeysAnswer.extend({
   /** What has to come along when a passkey is added or removed; 'nothing' in the minutes after a login. */
-  asks: z.enum(PROOFS),
+  asks: proofAsked,
   /** Whether the site's address allows passkeys: https with a name, or localhost. */
   isPossible: z.boolean(),
-});
-
-/** 403 'proof_needed' or 'wrong_password', 400 'wrong_code', 429 'too_many_tries'. */
-export const ownershipProof = z.object({
-  password: givenPasswordField.optional(),
-  code: codeField.optional(),
 });
 
 /** PATCH /api/desk/account/passkeys/{id}: 404 'passkey_not_found'. */
@@ -118,7 +109,6 @@ export const passkeyLogin = z.object({
 
 export type Passkey = z.infer<typeof passkeyAnswer>;
 export type OwnPasskeys = z.infer<typeof ownPasskeysAnswer>;
-export type OwnershipProof = z.infer<typeof ownershipProof>;
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 export type NewPasskey = z.infer<typeof newPasskey>;

@@ -125,7 +125,8 @@ export const sessionAnswer = z.object({
 /**
  * GET /api/desk/account/sessions, and GET /api/desk/people/{id}/sessions for administrators; most recently used first.
  * DELETE …/sessions/{sessionId} ends one (404 'session_not_found'), DELETE …/sessions ends all of them; on one's own
- * account ?keep=current keeps this one. Both answer `endedAnswer`. Ending the current session clears its cookie.
+ * account ?keep=current keeps this one. Both answer `endedAnswer`. Ending the current session clears its cookie. On one's
+ * own account ending any other takes a proof that is not older than ten minutes: 403 'proof_needed'.
  */
 export const sessionsAnswer = z.object({ sessions: z.array(sessionAnswer) });
 
@@ -175,6 +176,21 @@ export const codeField = z
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, { error: 'is missing' }));
 
+/** What shows that the account's owner is at the keyboard. 'login': only a fresh login does. */
+export const proofAsked = z.enum(['nothing', 'password', 'both', 'login']);
+
+/**
+ * POST /api/desk/account/proof: counts for ten minutes of this session. 403 'proof_needed' or 'wrong_password', 400
+ * 'wrong_code', 429 'too_many_tries'.
+ */
+export const ownershipProof = z.object({
+  password: givenPasswordField.optional(),
+  code: codeField.optional(),
+});
+
+/** GET /api/desk/account/sessions: `asks` is what has to be proven before sessions other than this one can be ended. */
+export const ownSessionsAnswer = sessionsAnswer.extend({ asks: proofAsked });
+
 /**
  * POST /api/desk/account/two-factor/confirm turns it on and answers `recoveryCodesAnswer`; 400 'wrong_code', 409
  * 'two_factor_not_started', 429 'too_many_tries'.
@@ -211,4 +227,6 @@ export const messageAnswer = z.object({ message: z.string() });
 export type Person = z.infer<typeof personAnswer>;
 export type Invitation = z.infer<typeof invitationAnswer>;
 export type Account = z.infer<typeof accountAnswer>;
+export type OwnershipProof = z.infer<typeof ownershipProof>;
+export type ProofAsked = z.infer<typeof proofAsked>;
 export type OpenSession = z.infer<typeof sessionAnswer>;

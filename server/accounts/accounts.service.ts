@@ -124,7 +124,7 @@ export function createAccounts({
     passwords,
     own: createOwnAccount(needs, passwords),
     passkeys: createPasskeys({ ...needs, log }, passwords),
-    openSessions: createOpenSessions(needs),
+    openSessions: createOpenSessions(needs, passwords),
     apiTokens: createApiTokens(needs),
     singleSignOn:
       config.singleSignOn &&

@@ -7,8 +7,9 @@ import { SessionList } from '#app/desk/kit/session-list.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { logOut } from '#app/desk/session/desk-fetch.ts';
-import { endedAnswer } from '#domain/desk/people.ts';
+import { endedAnswer, ownSessionsAnswer, type ProofAsked } from '#domain/desk/people.ts';
 import styles from './account.module.css';
+import { ProofForm } from './proof-form.tsx';
 
 const PATH = '/api/desk/account/sessions';
 const FAILED = 'The sessions could not be ended';
@@ -18,8 +19,10 @@ export function OwnSessions() {
   const [round, setRound] = useState(0);
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
+  const { askForProof, form } = useProof();
 
   async function endOthers() {
+    if (!(await askForProof())) return;
     const answer = await send({ method: 'DELETE', path: `${PATH}?keep=current`, failed: FAILED });
     if (answer === null) return;
     const { ended } = endedAnswer.parse(answer);
@@ -33,6 +36,7 @@ export function OwnSessions() {
   async function endAll() {
     const detail = 'In this browser too: you will have to log in again.';
     if (!(await ask({ text: 'Log out everywhere?', detail, yes: 'Log out everywhere' }))) return;
+    if (!(await askForProof())) return;
     if ((await send({ method: 'DELETE', path: PATH, failed: FAILED })) === null) return;
     letGoOfWork();
     await logOut();
@@ -42,16 +46,80 @@ export function OwnSessions() {
     <section className={cardStyles.card}>
       <h2 className={cardStyles.title}>Where you are logged in</h2>
       <div className={styles.stack}>
-        <SessionList key={round} path={PATH} whose="yours" onEnded={() => undefined} />
-        <div className={formStyles.ends}>
-          <DeskButton disabled={isSending} onClick={() => void endOthers()}>
-            Log out all others
-          </DeskButton>
-          <DeskButton look="danger" disabled={isSending} onClick={() => void endAll()}>
-            Log out everywhere
-          </DeskButton>
-        </div>
+        <SessionList key={round} path={PATH} whose="yours" mayEnd={askForProof} onEnded={() => undefined} />
+        {form ?? (
+          <div className={formStyles.ends}>
+            <DeskButton disabled={isSending} onClick={() => void endOthers()}>
+              Log out all others
+            </DeskButton>
+            <DeskButton look="danger" disabled={isSending} onClick={() => void endAll()}>
+              Log out everywhere
+            </DeskButton>
+          </div>
+        )}
       </div>
     </section>
+  );
+}
+
+interface Asked {
+  readonly what: Exclude<ProofAsked, 'nothing'>;
+  readonly answer: (isProven: boolean) => void;
+}
+
+/** Asks for the viewer's password, and code, where the last proof is too old to count. */
+function useProof() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { isSending, send } = useSend();
+
+  async function askForProof(): Promise<boolean> {
+    const answer = await send({ method: 'GET', path: PATH, failed: FAILED });
+    if (answer === null) return false;
+    const { asks } = ownSessionsAnswer.parse(answer);
+    if (asks === 'nothing') return true;
+    return new Promise((resolve) => {
+      const settle = (isProven: boolean) => {
+        setAsked(null);
+        resolve(isProven);
+      };
+      setAsked({ what: asks, answer: settle });
+    });
+  }
+
+  async function prove(what: Asked['what'], typed: { password: string; code: string }) {
+    const body = what === 'both' ? typed : { password: typed.password };
+    const failed = 'The sessions were not ended';
+    return (await send({ method: 'POST', path: '/api/desk/account/proof', body, failed })) !== null;
+  }
+
+  const form = asked && <ProofQuestion {...asked} isSending={isSending} prove={prove} />;
+  return { askForProof, form };
+}
+
+interface ProofQuestionProps extends Asked {
+  readonly isSending: boolean;
+  readonly prove: (what: Asked['what'], typed: { password: string; code: string }) => Promise<boolean>;
+}
+
+function ProofQuestion({ what, answer, isSending, prove }: ProofQuestionProps) {
+  if (what === 'login') {
+    return (
+      <>
+        <p className={styles.warning}>
+          You have no password here. To end sessions, log out and in again, and do it within ten minutes.
+        </p>
+        <DeskButton onClick={() => answer(false)}>Cancel</DeskButton>
+      </>
+    );
+  }
+  return (
+    <ProofForm
+      asks={what}
+      yes="End sessions"
+      isDangerous
+      isSending={isSending}
+      onSend={(typed) => void prove(what, typed).then((isProven) => isProven && answer(true))}
+      onCancel={() => answer(false)}
+    />
   );
 }

@@ -19,10 +19,12 @@ interface SessionListProps {
   /** Whose they are, for the list's name. */
   readonly whose: string;
   readonly onEnded: (left: number) => void;
+  /** Asks for what the server wants first; false ends nothing. */
+  readonly mayEnd?: () => Promise<boolean>;
 }
 
 /** Logins that have not ended; the one in use here is marked, and ended by logging out. */
-export function SessionList({ path, whose, onEnded }: SessionListProps) {
+export function SessionList({ path, whose, onEnded, mayEnd }: SessionListProps) {
   const [state, reload] = useDeskData(path, parse);
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
@@ -35,6 +37,7 @@ export function SessionList({ path, whose, onEnded }: SessionListProps) {
   async function end({ _id, browser }: OpenSession) {
     const detail = 'Whoever uses that browser will have to log in again.';
     if (!(await ask({ text: `End the session of ${browser}?`, detail, yes: 'End session' }))) return;
+    if (mayEnd && !(await mayEnd())) return;
     const failed = 'The session could not be ended';
     const answer = await send({ method: 'DELETE', path: `${path}/${_id}`, failed });
     reload();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OwnershipProof, PasskeyCreation, PasskeyRequest } from '#domain/desk/passkeys.ts';
+import type { PasskeyCreation, PasskeyRequest } from '#domain/desk/passkeys.ts';
+import type { OwnershipProof } from '#domain/desk/people.ts';
 import { PASSWORD } from '#tests/support/desk-app.ts';
 import { type AccountApp, cookiesOf, openAccountApp } from '#tests/support/mail/account-app.ts';
 import { type Misbehaviour, softwareAuthenticator } from '#tests/support/software-authenticator.ts';

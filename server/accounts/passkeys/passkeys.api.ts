@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   newPasskey,
-  ownershipProof,
   ownPasskeysAnswer,
   PASSKEY_SECONDS,
   passkeyAnswer,
@@ -13,7 +12,7 @@ import {
   passkeyRequest,
   passkeysAnswer,
 } from '#domain/desk/passkeys.ts';
-import { messageAnswer } from '#domain/desk/people.ts';
+import { messageAnswer, ownershipProof } from '#domain/desk/people.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress, perPerson } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';

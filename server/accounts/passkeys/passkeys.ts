@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   MAX_PASSKEYS,
   type NewPasskey,
-  type OwnershipProof,
   type OwnPasskeys,
   PASSKEY_SECONDS,
   type Passkey,
@@ -10,6 +9,7 @@ import {
   type PasskeyLogin,
   type PasskeyRequest,
 } from '#domain/desk/passkeys.ts';
+import type { OwnershipProof } from '#domain/desk/people.ts';
 import { newId } from '#domain/ids.ts';
 import { countAuditEntry, recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';

@@ -127,6 +127,33 @@ describe('one’s own sessions', () => {
     expect(answer.json()).toMatchObject({ status: 404, code: 'session_not_found' });
   });
 
+  it('are ended after a proof that is at most ten minutes old, which a login is', async () => {
+    const { token } = (await accounts.login('editor@matv.example')).json();
+    const list = async () => (await accounts.call(token, 'GET', '/api/desk/account/sessions')).json();
+    const end = (url: string) => accounts.call(token, 'DELETE', `/api/desk/account/sessions${url}`);
+    const prove = (proof: object) => accounts.call(token, 'POST', '/api/desk/account/proof', proof);
+    const age = (column: string) =>
+      accounts.desk.db.pool.query(`update sessions set ${column} = ${column} - interval '10 minutes'`);
+    await accounts.login('editor@matv.example');
+    expect((await list()).asks).toBe('nothing');
+    await age('created_at');
+    const { sessions, asks } = await list();
+    expect(asks).toBe('password');
+    const other = sessions.find((one: { isCurrent: boolean }) => !one.isCurrent);
+    for (const url of [`/${other._id}`, '', '?keep=current']) {
+      expect((await end(url)).json()).toMatchObject({ status: 403, code: 'proof_needed' });
+    }
+    expect((await prove({ password: 'wrong' })).json()).toMatchObject({ status: 403, code: 'wrong_password' });
+    expect((await end(`/${other._id}`)).statusCode).toBe(403);
+    expect((await prove({ password: PASSWORD })).statusCode).toBe(200);
+    expect((await list()).asks).toBe('nothing');
+    expect((await end(`/${other._id}`)).json()).toEqual({ ended: 1 });
+    await age('proven_at');
+    expect((await end('')).statusCode).toBe(403);
+    const own = sessions.find((one: { isCurrent: boolean }) => one.isCurrent);
+    expect((await end(`/${own._id}`)).json()).toEqual({ ended: 1 });
+  });
+
   it('record when they were last used', async () => {
     const { token } = (await accounts.login('reporter@matv.example')).json();
     await accounts.desk.db.pool.query(`update sessions set last_used_at = now() - interval '1 hour'`);

@@ -5,10 +5,12 @@ import {
   accountChange,
   codeInput,
   endedAnswer,
+  messageAnswer,
+  ownershipProof,
+  ownSessionsAnswer,
   passwordChange,
   passwordProof,
   recoveryCodesAnswer,
-  sessionsAnswer,
   twoFactorRemoval,
   twoFactorStart,
 } from '#domain/desk/people.ts';
@@ -128,9 +130,24 @@ function registerOwnSessions(app: App, accounts: Accounts): void {
     allow: PEOPLE_POLICY.ownAccount,
     tags: ['account'],
     summary: 'Where I am logged in',
-    answer: sessionsAnswer,
+    answer: ownSessionsAnswer,
     handle: async ({ actor }) => {
-      return { sessions: await openSessions.list(actor, actor.user.id) };
+      return { sessions: await openSessions.list(actor, actor.user.id), asks: await openSessions.asks(actor) };
+    },
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/account/proof',
+    allow: PEOPLE_POLICY.ownAccount,
+    limits: { bytes: MAX_BYTES },
+    tags: ['account'],
+    summary: 'Give my password, and code, once more',
+    description: 'Counts for ten minutes of this session: other sessions can be ended, and passkeys added and removed.',
+    body: ownershipProof,
+    answer: messageAnswer,
+    handle: async ({ body, actor }) => {
+      await openSessions.prove(actor, body);
+      return { message: 'Thank you.' };
     },
   });
   deskRoute(app, {
@@ -142,6 +159,7 @@ function registerOwnSessions(app: App, accounts: Accounts): void {
     query: keepQuery,
     answer: endedAnswer,
     handle: async ({ query, actor, request, reply }) => {
+      await openSessions.prove(actor, {});
       const ended = await openSessions.endAll(actor, actor.user.id, query.keep);
       if (query.keep === 'none') await clearSessionCookie(accounts, request, reply);
       return { ended };
@@ -156,6 +174,7 @@ function registerOwnSessions(app: App, accounts: Accounts): void {
     params: bySession,
     answer: endedAnswer,
     handle: async ({ params, actor, request, reply }) => {
+      if (params.sessionId !== actor.sessionId) await openSessions.prove(actor, {});
       const ended = await openSessions.endOne(actor, actor.user.id, params.sessionId);
       if (params.sessionId === actor.sessionId) await clearSessionCookie(accounts, request, reply);
       return { ended };

@@ -1,14 +1,20 @@
 import { browserName } from '#domain/browser-name.ts';
-import type { OpenSession } from '#domain/desk/people.ts';
+import type { OpenSession, OwnershipProof, ProofAsked } from '#domain/desk/people.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { endSessions, sessionsOfUser } from './people.repo.ts';
+import { askedOf, proveOwnership } from './ownership.ts';
+import type { Passwords } from './passwords.ts';
+import { endSessions, noteProof, sessionsOfUser } from './people.repo.ts';
 import { personOr404 } from './people.service.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
 /** Where people are logged in. `userId` may be the actor's own. */
 export interface OpenSessions {
+  /** What the actor has to prove before ending sessions of their own other than this one. */
+  asks(actor: Actor): Promise<ProofAsked>;
+  /** As `proveOwnership`, and counts for ten minutes. With nothing given it throws unless the last proof still counts. */
+  prove(actor: Actor, proof: OwnershipProof): Promise<void>;
   list(actor: Actor, userId: string): Promise<OpenSession[]>;
   /** Throws a Problem 404 if the session has ended already. */
   endOne(actor: Actor, userId: string, sessionId: string): Promise<number>;
@@ -16,7 +22,8 @@ export interface OpenSessions {
   endAll(actor: Actor, userId: string, keep: 'current' | 'none'): Promise<number>;
 }
 
-export function createOpenSessions({ db }: Pick<PeopleNeeds, 'db'>): OpenSessions {
+export function createOpenSessions(needs: PeopleNeeds, passwords: Pick<Passwords, 'prove'>): OpenSessions {
+  const { db } = needs;
   const end = (actor: Actor, userId: string, which: { only?: string; except?: string }, action: string) =>
     inTransaction(db, async (tx) => {
       const { name } = await personOr404(tx, userId);
@@ -26,6 +33,11 @@ export function createOpenSessions({ db }: Pick<PeopleNeeds, 'db'>): OpenSession
       return ended;
     });
   return {
+    asks: (actor) => askedOf(needs, actor),
+    async prove(actor, proof) {
+      const asked = await proveOwnership(needs, passwords, actor, proof);
+      if (asked !== 'nothing') await noteProof(db.pool, actor.sessionId);
+    },
     async list(actor, userId) {
       await personOr404(db.pool, userId);
       return (await sessionsOfUser(db.pool, userId)).map((row) => ({

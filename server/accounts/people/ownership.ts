@@ -1,34 +1,32 @@
-import type { OwnershipProof, OwnPasskeys } from '#domain/desk/passkeys.ts';
+import type { OwnershipProof, ProofAsked } from '#domain/desk/people.ts';
 import { Problem } from '#server/http/problem.ts';
 import { checkCode } from './own-account.ts';
 import type { Passwords } from './passwords.ts';
-import { isLoginFresh, passwordHashOf } from './people.repo.ts';
+import { isProofFresh, passwordHashOf } from './people.repo.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
-/** So long after a login nothing else is asked for. */
+/** So long after a login or a proof nothing else is asked for. */
 const FRESH_MINUTES = 10;
-
-type Asked = OwnPasskeys['asks'];
 
 /**
  * What shows that the account's owner is at the keyboard. With two-factor login that includes a code, so that the
  * password alone never adds a way around it; people without a password here have to log in anew.
  */
-export async function askedOf({ db, secondFactors }: PeopleNeeds, { user, sessionId }: Actor): Promise<Asked> {
-  if (await isLoginFresh(db.pool, sessionId, FRESH_MINUTES)) return 'nothing';
+export async function askedOf({ db, secondFactors }: PeopleNeeds, { user, sessionId }: Actor): Promise<ProofAsked> {
+  if (await isProofFresh(db.pool, sessionId, FRESH_MINUTES)) return 'nothing';
   if ((await passwordHashOf(db.pool, user.id)) === null) return 'login';
   return (await secondFactors.stateOf(db.pool, user.id)).isOn ? 'both' : 'password';
 }
 
-/** Throws a Problem 403 `proof_needed` or `wrong_password`, 400 `wrong_code`, 429 after too many attempts. */
+/** Returns what was asked for. Throws a Problem 403 `proof_needed` or `wrong_password`, 400 `wrong_code`, 429 after too many attempts. */
 export async function proveOwnership(
   needs: PeopleNeeds,
   passwords: Pick<Passwords, 'prove'>,
   actor: Actor,
   { password, code }: OwnershipProof,
-): Promise<void> {
+): Promise<ProofAsked> {
   const asked = await askedOf(needs, actor);
-  if (asked === 'nothing') return;
+  if (asked === 'nothing') return asked;
   if (asked === 'login') throw proofNeeded('Please log out and in again first.');
   if (password === undefined) throw proofNeeded('Please give your password first.');
   if (asked === 'both' && code === undefined) throw proofNeeded('Please give your password and a code first.');
@@ -36,6 +34,7 @@ export async function proveOwnership(
   if (asked === 'both') {
     await checkCode(needs, actor, () => needs.secondFactors.takeCode(needs.db.pool, actor.user.id, code ?? ''));
   }
+  return asked;
 }
 
 function proofNeeded(message: string): Problem {

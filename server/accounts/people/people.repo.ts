@@ -106,10 +106,15 @@ export async function touchSession(db: Queryable, sessionId: string): Promise<vo
   );
 }
 
-/** Whether this session began with a login within the last `minutes`. */
-export async function isLoginFresh(db: Queryable, sessionId: string, minutes: number): Promise<boolean> {
+/** Notes that the owner of this session has just proven to be there. */
+export async function noteProof(db: Queryable, sessionId: string): Promise<void> {
+  await db.query('update sessions set proven_at = now() where id = $1', [sessionId]);
+}
+
+/** Whether the last login or proof in this session was within the last `minutes`. */
+export async function isProofFresh(db: Queryable, sessionId: string, minutes: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    'select from sessions where id = $1 and created_at > now() - make_interval(mins => $2)',
+    'select from sessions where id = $1 and coalesce(proven_at, created_at) > now() - make_interval(mins => $2)',
     [sessionId, minutes],
   );
   return rowCount === 1;

@@ -208,6 +208,10 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     current: 'a secret, which no page shows',
     password: 'a secret, which no page shows',
   },
+  'POST /api/desk/account/proof': {
+    password: 'a secret, which no page shows',
+    code: 'a secret, which no page shows',
+  },
   'POST /api/desk/account/two-factor': { password: 'a secret, which no page shows' },
   'POST /api/desk/account/two-factor/confirm': { code: 'a secret, which no page shows' },
   'POST /api/desk/account/two-factor/recovery-codes': { password: 'a secret, which no page shows' },
