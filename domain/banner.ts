@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 import { isSitePath } from './local-path.ts';
 
 /** How urgent the line above every page is, most urgent first. */
@@ -26,7 +27,7 @@ function isWebAddress(address: string): boolean {
 /** The line above every page of readers. */
 export const bannerSchema = z.object({
   level: z.enum(BANNER_LEVELS),
-  text: z.string().trim().min(1, 'Say what happened.').max(MAX_BANNER_TEXT),
+  text: plainText().min(1, 'Say what happened.').max(MAX_BANNER_TEXT),
   href: z
     .string()
     .trim()

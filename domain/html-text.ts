@@ -1,3 +1,5 @@
+import { withoutDirections } from './directions.ts';
+
 /** Inline elements: their tags vanish, while any other tag leaves a space between words. */
 const INLINE = new Set('a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup time u'.split(' '));
 const HIDDEN = ['script', 'style', 'template', 'noscript', 'iframe', 'title'] as const;
@@ -5,8 +7,6 @@ const HIDDEN = ['script', 'style', 'template', 'noscript', 'iframe', 'title'] as
 const TAG = /<(?:\/?([a-z][a-z0-9-]*)(?![a-z0-9-])[^<>]*|![^<>]*|\?[^<>]*)>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));?/gi;
 const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}/gu;
-/** Direction overrides would affect the text around them. */
-const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const LATIN_1 =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
@@ -41,16 +41,14 @@ export function linesFromHtml(html: string): string {
 
 /** `text` on one line, without control characters, direction overrides or lone surrogates. */
 export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(DIRECTION_OVERRIDES, '')
+  return withoutDirections(text.toWellFormed())
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 
 /** `text` without direction overrides and without control characters other than tab and line feed. */
 export function withoutControls(text: string): string {
-  return text.replace(CONTROL_CHARACTERS, '').replace(DIRECTION_OVERRIDES, '');
+  return withoutDirections(text.replace(CONTROL_CHARACTERS, ''));
 }
 
 /** Decodes HTML character references once; unknown ones stay. */

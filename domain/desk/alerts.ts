@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ALERT_LIMITS, alertPath, alertTopic, pushSubscription } from '#domain/alerts.ts';
+import { plainText } from '#domain/plain-text.ts';
 
 const time = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
@@ -16,8 +17,8 @@ export type AlertAudience = z.infer<typeof alertAudience>;
 
 /** What readers see. */
 export const alertFields = z.object({
-  title: z.string().trim().min(1, 'Say what happened.').max(ALERT_LIMITS.title),
-  body: z.string().trim().max(ALERT_LIMITS.body),
+  title: plainText().min(1, 'Say what happened.').max(ALERT_LIMITS.title),
+  body: plainText().max(ALERT_LIMITS.body),
   path: alertPath,
   /** The story that it was written from; a correction or kill of that story reaches whoever got the alert. */
   storyId: id.nullable(),
@@ -86,7 +87,7 @@ export const alertReach = z.object({ subscribers: z.int(), byMail: z.int() });
 export const newAlertDevice = pushSubscription.extend({
   publicKey: z.string().regex(/^[\w-]{87}$/),
   /** Such as 'Chrome on Android'. */
-  name: z.string().trim().min(1).max(60),
+  name: plainText().min(1).max(60),
 });
 
 /** POST /api/desk/alerts/test: to the person's own devices, by the API at once; 409 `no_device`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 
 const time = z.iso.datetime();
 
@@ -24,7 +25,7 @@ export const MAX_API_TOKENS = 50;
 
 /** POST /api/desk/api-tokens. */
 export const apiTokenFields = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(60),
+  name: plainText().min(1, 'Give it a name.').max(60),
   role: z.enum(TOKEN_ROLES),
   scopes: z.array(tokenScope).min(1, 'Choose at least one.').max(TOKEN_SCOPES.length),
   days: z.literal(TOKEN_LIVES),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { isSitePath } from '#domain/local-path.ts';
+import { plainText } from '#domain/plain-text.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, { error: `must have at most ${most} characters` });
+const text = (most: number) => plainText().max(most, { error: `must have at most ${most} characters` });
 const optional = (most: number) => text(most).default('');
 const address = (most: number) =>
   optional(most).refine((value) => value === '' || /^https?:\/\//i.test(value), { error: 'must begin with https://' });

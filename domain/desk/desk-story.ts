@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutDirections } from '#domain/directions.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 
@@ -43,7 +44,11 @@ const kind = z.enum(['article', 'blog', 'deep-dive']);
 const language = z.enum(LANGUAGES.map(({ code }) => code));
 const source = z.enum(['desk', 'wire', 'sample']);
 const time = z.iso.datetime({ offset: true });
-const text = (most: number) => z.string().max(most, `is longer than ${most.toLocaleString('en-GB')} characters`);
+const text = (most: number) =>
+  z
+    .string()
+    .overwrite(withoutDirections)
+    .max(most, `is longer than ${most.toLocaleString('en-GB')} characters`);
 
 /** A picture. `url` is an address on this site, an external one to fetch it from, or '' for none. */
 export const storyImage = z.object({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { SUBMISSION_KINDS, SUBMISSION_STATES, sentDetails } from '#domain/forms/submission.ts';
+import { plainText } from '#domain/plain-text.ts';
 
 const time = z.iso.datetime();
 const kind = z.enum(SUBMISSION_KINDS);
 const state = z.enum(SUBMISSION_STATES);
 const id = z.string().regex(/^[0-9a-f]{24}$/);
-const text = (most: number) => z.string().trim().min(1, 'is missing').max(most, `is longer than ${most} characters`);
+const text = (most: number) => plainText().min(1, 'is missing').max(most, `is longer than ${most} characters`);
 
 export const INBOX_LIMITS = { reply: 10_000, note: 5_000, search: 200 } as const;
 

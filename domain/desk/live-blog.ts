@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 
 /** Maximum sizes, in characters or entries. */
 export const LIVE_BLOG_LIMITS = {
@@ -11,10 +12,10 @@ export const LIVE_BLOG_LIMITS = {
 } as const;
 
 const time = z.iso.datetime();
-const note = z.string().trim().min(1, 'Say it in a sentence.').max(LIVE_BLOG_LIMITS.note);
+const note = plainText().min(1, 'Say it in a sentence.').max(LIVE_BLOG_LIMITS.note);
 
 const text = z.object({
-  headline: z.string().trim().max(LIVE_BLOG_LIMITS.headline),
+  headline: plainText().max(LIVE_BLOG_LIMITS.headline),
   html: z.string().max(LIVE_BLOG_LIMITS.text, 'A post holds up to 20,000 characters. Make it a story and link to it.'),
   isKey: z.boolean(),
 });
@@ -49,7 +50,7 @@ export const liveState = z.object({ isOpen: z.boolean() });
 export const livePoints = z.object({
   version: z.int(),
   points: z
-    .array(z.string().trim().min(1).max(LIVE_BLOG_LIMITS.point))
+    .array(plainText().min(1).max(LIVE_BLOG_LIMITS.point))
     .max(LIVE_BLOG_LIMITS.points, 'Five points are the most that readers take in.'),
 });
 

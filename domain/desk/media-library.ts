@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 
 /** Where pictures come from: uploaded at the desk, fetched from an address in a story, or shipped samples. */
 export const PICTURE_SOURCES = ['desk', 'wire', 'sample'] as const;
@@ -11,7 +12,7 @@ const share = z.number().min(0).max(1);
 /** The focal point that stays in view when a picture is cropped, from the left and from the top. */
 const focus = z.object({ x: share, y: share });
 
-const word = (most: number) => z.string().trim().max(most);
+const word = (most: number) => plainText().max(most);
 
 /** The kinds of file that are accepted; an animated PNG is a PNG. */
 export const PICTURE_TYPES = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 
 const time = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
@@ -13,8 +14,8 @@ export type EditionKind = (typeof EDITION_KINDS)[number];
 export const EDITION_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const;
 export type EditionState = (typeof EDITION_STATES)[number];
 
-const subject = z.string().trim().max(EDITION_LIMITS.subject, `is longer than ${EDITION_LIMITS.subject} characters`);
-const intro = z.string().trim().max(EDITION_LIMITS.intro, `is longer than ${EDITION_LIMITS.intro} characters`);
+const subject = plainText().max(EDITION_LIMITS.subject, `is longer than ${EDITION_LIMITS.subject} characters`);
+const intro = plainText().max(EDITION_LIMITS.intro, `is longer than ${EDITION_LIMITS.intro} characters`);
 const stories = z.array(id).max(EDITION_LIMITS.stories, `are more than ${EDITION_LIMITS.stories}`);
 
 /** The editable fields of an edition; `stories` are ids in the order they are mailed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 import { proofAsked } from './people.ts';
 
 /** How many passkeys one person may have. */
@@ -10,9 +11,7 @@ export const PASSKEY_SECONDS = 300;
 const MAX_KEY_ID = 1400;
 const time = z.iso.datetime();
 
-export const passkeyNameField = z
-  .string()
-  .trim()
+export const passkeyNameField = plainText()
   .min(1, { error: 'is missing' })
   .max(PASSKEY_NAME_LENGTH, { error: `must have at most ${PASSKEY_NAME_LENGTH} characters` })
   .regex(/^\P{Cc}*$/u, { error: 'must be one line' });

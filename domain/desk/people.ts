@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 import { ROLES } from '#domain/roles.ts';
 
 /** Allowed password length in characters. */
@@ -48,9 +49,7 @@ export const givenPasswordField = z
   .max(PASSWORD_LENGTH.most, { error: `must have at most ${PASSWORD_LENGTH.most} characters` });
 
 /** A person's name: a single line, since it is used in mail headers and bylines. */
-export const personNameField = z
-  .string()
-  .trim()
+export const personNameField = plainText()
   .min(1, { error: 'is missing' })
   .max(NAME_LENGTH, { error: `must have at most ${NAME_LENGTH} characters` })
   .regex(/^\P{Cc}*$/u, { error: 'must be one line' });

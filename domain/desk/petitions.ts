@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 
 const line = (most: number, missing: string) =>
-  z
-    .string()
-    .trim()
+  plainText()
     .min(1, { error: missing })
     .max(most, { error: `must have at most ${most} characters` })
     .regex(/^\P{Cc}*$/u, { error: 'must be one line' });
@@ -12,13 +11,9 @@ const time = z.iso.datetime();
 /** The text that people sign; changing it creates a new version. */
 export const petitionText = z.strictObject({
   title: line(160, 'is missing'),
-  description: z
-    .string()
-    .trim()
-    .min(1, { error: 'is missing' })
-    .max(1000, { error: 'must have at most 1000 characters' }),
+  description: plainText().min(1, { error: 'is missing' }).max(1000, { error: 'must have at most 1000 characters' }),
   decisionMaker: line(160, 'is missing'),
-  story: z.string().trim().max(8000, { error: 'must have at most 8000 characters' }),
+  story: plainText().max(8000, { error: 'must have at most 8000 characters' }),
   situation: z.array(line(200, 'is missing')).max(20, { error: 'must have at most 20 entries' }),
 });
 export type PetitionText = z.infer<typeof petitionText>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 import { POLICIES } from '../policies.ts';
 import { STORY_LIMITS } from './desk-story.ts';
 
@@ -11,7 +12,7 @@ export const policyParams = z.object({ name: z.enum(NAMES) });
 
 /** What the desk sends of a policy. */
 export const policyBody = z.object({
-  title: z.string().trim().min(1, 'Give it a title.').max(MAX_POLICY_TITLE),
+  title: plainText().min(1, 'Give it a title.').max(MAX_POLICY_TITLE),
   html: z.string().max(STORY_LIMITS.content),
   isPublished: z.boolean(),
 });

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 import { SECTIONS } from '#domain/sections.ts';
 
 const time = z.iso.datetime();
 const section = z.enum(SECTIONS.map(({ slug }) => slug));
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, { error: `must have at most ${most} characters` });
+const line = (most: number) => plainText().max(most, { error: `must have at most ${most} characters` });
 
 /** How a source writes its items: as the specified JSON feed, or in a public format. */
 export const SOURCE_FORMATS = ['json', 'rss-or-atom', 'ninjs', 'newsml-g2'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 import { LIVE_SOURCES } from '#domain/videos/live-tv.ts';
 
 /** The API of the desk's Watch screen. */
@@ -53,7 +54,7 @@ export const setLive = z.object({
   kind: z.literal('set'),
   /** The provider's id or any address of the video. */
   video: z.string().trim().min(1).max(2000),
-  title: z.string().trim().max(MAX_LIVE_TITLE).default(''),
+  title: plainText().max(MAX_LIVE_TITLE).default(''),
   until: time,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 
 const time = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
@@ -23,7 +24,7 @@ export const NO_HTTPS = 'Give an address that begins with https://.';
 
 /** Where deliveries go, as an administrator types it. */
 export const webhookFields = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(60),
+  name: plainText().min(1, 'Give it a name.').max(60),
   url: z
     .string()
     .trim()

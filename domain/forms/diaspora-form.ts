@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutDirections } from '#domain/directions.ts';
 import { filled } from '#domain/text-table.ts';
 import { DIASPORA_LENGTHS, DIASPORA_MISSING, DIASPORA_TEXTS, looksLikeEmail } from './diaspora-texts.ts';
 import { protectionFields } from './protection-fields.ts';
@@ -78,7 +79,7 @@ function typedLines(max: number, { missing, label }: FieldTexts) {
 function typed(clean: (text: string) => string, max: number, { missing, label }: FieldTexts) {
   return z
     .string({ error: missing })
-    .transform((text) => clean(text.toWellFormed()).trim())
+    .transform((text) => clean(withoutDirections(text.toWellFormed())).trim())
     .pipe(
       z
         .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseId } from '#domain/ids.ts';
+import { plainText } from '#domain/plain-text.ts';
 import { MAX_MINUTES, MIN_MINUTES, type Programme } from './programme.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,9 +20,9 @@ const startsAt = z.iso
   .refine((text) => Date.parse(text) % MINUTE_MS === 0, { message: 'The start must be a full minute.' });
 
 const facts = z.object({
-  title: z.string().trim().min(1, 'A programme needs a title.').max(160, 'The title is longer than 160 characters.'),
-  summary: z.string().trim().max(1000, 'The summary is longer than 1,000 characters.').default(''),
-  category: z.string().trim().max(60, 'The category is longer than 60 characters.').default(''),
+  title: plainText().min(1, 'A programme needs a title.').max(160, 'The title is longer than 160 characters.'),
+  summary: plainText().max(1000, 'The summary is longer than 1,000 characters.').default(''),
+  category: plainText().max(60, 'The category is longer than 60 characters.').default(''),
   isLive: z.boolean().default(false),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 import { BOOKING_ANSWERS, BOOKING_STATES } from './booking-state.ts';
 import { showRules } from './show-rules.ts';
 import { SOCIAL_NETWORKS } from './social-links.ts';
@@ -88,7 +89,7 @@ export const WORDS_LENGTH = 3000;
 export const bookingAnswerBody = z.object({
   version: z.int().min(1),
   answer: z.enum(BOOKING_ANSWERS),
-  words: z.string().max(WORDS_LENGTH).default(''),
+  words: plainText().max(WORDS_LENGTH).default(''),
   /** The proposed session. */
   session: sessionName.nullish(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deepDiveCard } from '#domain/desk/deep-dive-card.ts';
+import { withoutDirections } from '#domain/directions.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { isId } from '#domain/ids.ts';
 
@@ -23,7 +24,7 @@ const sentPart = z.object(
   {
     subheading: line(300),
     paragraph: text(50_000)
-      .transform((words) => words.toWellFormed().replaceAll('\u0000', '').trim())
+      .transform((words) => withoutDirections(words.toWellFormed().replaceAll('\u0000', '')).trim())
       .default(''),
     image: text(2000).trim().default(''),
     imageAlt: line(500),

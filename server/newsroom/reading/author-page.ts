@@ -1,4 +1,5 @@
 import type { AuthorListQuery, AuthorTab } from '#domain/author-list.ts';
+import { withoutDirections } from '#domain/directions.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -43,7 +44,11 @@ export async function readAuthorPage(
 ): Promise<AuthorPage | RenamedAuthor> {
   const author = await findAuthorByName(db, name, language);
   const empty = { ...query, stories: [], archive: [], hasMore: false };
-  if (!author?.id) return { ...empty, kind: 'placeholder', author: placeholderProfile(name), page: 1, month: null };
+  if (!author?.id) {
+    // Anybody can write an address.
+    const shown = placeholderProfile(withoutDirections(name));
+    return { ...empty, kind: 'placeholder', author: shown, page: 1, month: null };
+  }
   if (author.name.trim() !== name) return { kind: 'renamed', name: author.name };
   const archive = query.tab === 'archive' ? await readAuthorArchive(db, author.id, language) : [];
   const month = query.tab === 'archive' ? (query.month ?? archive[0] ?? null) : null;

@@ -72,9 +72,7 @@ describe('bad input', () => {
     const headers = raw.slice(0, raw.indexOf('\r\n\r\n'));
     expect(headers).not.toMatch(/victim|changed/i);
     const { rows } = await desk.db.pool.query('select subject from submissions where email = $1', [fields.email]);
-    expect(rows).toEqual([
-      { subject: 'Bcc: victim@example.org Subject: changed 😀 \u202e <img src=x onerror=alert(1)>' },
-    ]);
+    expect(rows).toEqual([{ subject: 'Bcc: victim@example.org Subject: changed 😀 <img src=x onerror=alert(1)>' }]);
   });
 
   it.each([

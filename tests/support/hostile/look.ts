@@ -72,6 +72,21 @@ function faultsOf(sentinel: string): string[] {
   return faults;
 }
 
+/**
+ * Texts of the open document that turn what stands around them. What somebody has just typed may stand in a field. Runs
+ * in the page.
+ */
+function overriddenDirections(): string[] {
+  const found: string[] = [];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const { parentElement, textContent } = nodes.currentNode;
+    const text = parentElement?.closest('textarea') ? '' : (textContent ?? '');
+    if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) found.push(text.slice(0, 200));
+  }
+  return found;
+}
+
 /** A screen of the desk asks for what it shows. */
 const WORDS_MS = 10_000;
 
@@ -92,6 +107,7 @@ export async function expectHarmless(page: Page, watched: Watched, expected: Exp
   if (frame !== 'none') await expect.soft(page.locator(LAST_OF[frame]).first(), at).toBeAttached({ timeout: 10_000 });
   await expectWords(page, reads);
   expect.soft(await page.evaluate(faultsOf, SENTINEL), at).toEqual([]);
+  expect.soft(await page.evaluate(overriddenDirections), `${at} turns no text`).toEqual([]);
   await page.evaluate(readStructuredData);
   expect.soft(watched.seen.splice(0), at).toEqual([]);
 }
