@@ -52,7 +52,7 @@ const GATHER_MS = 25;
  * share the next one. A flood is refused by `RateLimit` in memory first, so that it costs no statement.
  */
 export function createSharedLimits({ db, clock, secret }: SharedLimitsNeeds): SharedLimits {
-  // As a key object: bytes would be made into one for every key.
+  // Made once: given the bytes, `createHmac` would make a key object of them at every call.
   const hmacKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'matv rate limits', 32)));
   const hashOf = (name: string, key: string) =>
     createHmac('sha256', hmacKey).update(`${name}\0${key}`).digest('base64url');
