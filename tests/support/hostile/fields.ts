@@ -1,5 +1,10 @@
 import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 
+/** For what is made and changed with the same body. */
+function whenSaved<T>(path: string, fields: T): Readonly<Record<string, T>> {
+  return { [`POST ${path}`]: fields, [`PUT ${path}/{id}`]: fields };
+}
+
 /**
  * Every text that the API takes, by call, with the attacks of `texts.ts` sent in it by `tests/e2e/hostile.spec.ts`.
  * `server/http/operations.test.ts` holds the table to the API document, and the journey to what it has sent.
@@ -21,7 +26,7 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   'PATCH /api/desk/account': ['name'],
   'POST /api/desk/alerts': ['title', 'body', 'path'],
   'POST /api/desk/api-tokens': ['name'],
-  'POST /api/desk/authors': [
+  ...whenSaved('/api/desk/authors', [
     'name',
     'title',
     'category',
@@ -31,18 +36,7 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
     'website',
     'location',
     'expertise[]',
-  ],
-  'PUT /api/desk/authors/{id}': [
-    'name',
-    'title',
-    'category',
-    'bio',
-    'twitter',
-    'linkedin',
-    'website',
-    'location',
-    'expertise[]',
-  ],
+  ]),
   'PUT /api/desk/banner': ['banner.text', 'banner.href'],
   'POST /api/desk/bookings/{id}/answer': ['words'],
   'POST /api/desk/front-page': ['pins[].title', 'pins[].headline', 'pins[].kicker', 'pins[].imageAlt'],
@@ -53,37 +47,27 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/desk/live-blogs/{id}/posts/{post}': ['headline', 'html'],
   'POST /api/desk/live-blogs/{id}/posts/{post}/withdraw': ['note'],
   'PATCH /api/desk/media/{id}': ['alt', 'caption', 'credit', 'licence'],
-  'POST /api/desk/newsletter/editions': ['subject', 'intro'],
-  'PUT /api/desk/newsletter/editions/{id}': ['subject', 'intro'],
+  ...whenSaved('/api/desk/newsletter/editions', ['subject', 'intro']),
   'POST /api/desk/people/invitations': ['name'],
-  'POST /api/desk/petitions': ['description', 'story', 'title', 'decisionMaker', 'situation[]'],
-  'PUT /api/desk/petitions/{id}': ['description', 'story', 'title', 'decisionMaker', 'situation[]'],
+  ...whenSaved('/api/desk/petitions', ['description', 'story', 'title', 'decisionMaker', 'situation[]']),
   'POST /api/desk/petitions/{id}/removals': ['reason'],
   'POST /api/desk/policies/{name}': ['title', 'html'],
   'PUT /api/desk/redirects': ['path', 'target', 'note'],
   'POST /api/desk/schedule/import': ['text', 'channel'],
-  'POST /api/desk/schedule/programmes': ['facts.title', 'facts.summary', 'facts.category'],
-  'PUT /api/desk/schedule/programmes/{id}': ['facts.title', 'facts.summary', 'facts.category'],
+  ...whenSaved('/api/desk/schedule/programmes', ['facts.title', 'facts.summary', 'facts.category']),
   'PUT /api/desk/schedule/programmes/{id}/days/{day}': [
     'decision.facts.title',
     'decision.facts.summary',
     'decision.facts.category',
   ],
   'PUT /api/desk/sections/{slug}': ['standfirst', 'description'],
-  'POST /api/desk/sources': [
+  ...whenSaved('/api/desk/sources', [
     'fields.name',
     'fields.url',
     'fields.sections[].category',
     'fields.licence',
     'fields.credit',
-  ],
-  'PUT /api/desk/sources/{id}': [
-    'fields.name',
-    'fields.url',
-    'fields.sections[].category',
-    'fields.licence',
-    'fields.credit',
-  ],
+  ]),
   'POST /api/desk/stories': ['title'],
   'POST /api/desk/stories/changes': ['changes[].add[]', 'changes[].remove[]', 'changes[].instead[]'],
   'POST /api/desk/stories/{id}/corrections': ['text'],
@@ -117,8 +101,7 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/desk/tags/description': ['tag', 'description'],
   'POST /api/desk/tags/merge': ['from[]', 'into'],
   'PUT /api/desk/watch/live': ['choice.title'],
-  'POST /api/desk/webhooks': ['name', 'url'],
-  'PUT /api/desk/webhooks/{id}': ['name', 'url'],
+  ...whenSaved('/api/desk/webhooks', ['name', 'url']),
   'POST /api/homepage': ['headline', 'mainImageAlt', 'trendingTopics[]'],
   'POST /api/matv/update': [
     'mainStory.title',
@@ -172,6 +155,11 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
       ['[].title', '[].content', '[].category', '[].slug', '[].imageAlt'],
     ]),
   ),
+};
+
+const SECRET_OF_SOURCE = {
+  secret: 'a secret, which no page shows',
+  'fields.secretName': 'the name of a header or of a parameter',
 };
 
 /** Those that no attack is sent in, and why. */
@@ -228,14 +216,10 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     body: 'takes a device; the same texts as those of an alert',
     path: 'takes a device; the same texts as those of an alert',
   },
-  'POST /api/desk/authors': {
+  ...whenSaved('/api/desk/authors', {
     email: 'an e-mail address alone',
     portrait: 'the address of a picture of this site, which every other one is refused for without a credit',
-  },
-  'PUT /api/desk/authors/{id}': {
-    email: 'an e-mail address alone',
-    portrait: 'the address of a picture of this site, which every other one is refused for without a credit',
-  },
+  }),
   'POST /api/desk/authors/{id}/merge': { into: 'an id, and no other text is found' },
   'POST /api/desk/bookings/{id}/answer': {
     'session.date': 'one of the times that are offered',
@@ -257,23 +241,18 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
   'POST /api/desk/petitions/{id}/removals/preview': { value: 'a network or domain that signatures have' },
   'POST /api/desk/schedule/import': { plan: 'the server compares it with what it gave, and shows it nowhere' },
   'POST /api/desk/sources': {
+    ...SECRET_OF_SOURCE,
     tried: 'the server compares it with what it gave, and shows it nowhere',
-    secret: 'a secret, which no page shows',
-    'fields.secretName': 'the name of a header or of a parameter',
   },
+  'PUT /api/desk/sources/{id}': SECRET_OF_SOURCE,
   'POST /api/desk/sources/try': {
-    secret: 'a secret, which no page shows',
+    ...SECRET_OF_SOURCE,
     id: 'an id, and no other text is found',
-    'fields.secretName': 'the name of a header or of a parameter',
     'fields.name': 'nothing of it is kept; the same fields as those of a source',
     'fields.url': 'nothing of it is kept; the same fields as those of a source',
     'fields.sections[].category': 'nothing of it is kept; the same fields as those of a source',
     'fields.licence': 'nothing of it is kept; the same fields as those of a source',
     'fields.credit': 'nothing of it is kept; the same fields as those of a source',
-  },
-  'PUT /api/desk/sources/{id}': {
-    secret: 'a secret, which no page shows',
-    'fields.secretName': 'the name of a header or of a parameter',
   },
   'POST /api/desk/stories/changes': { 'changes[]._id': 'an id, and no other text is found' },
   'PUT /api/desk/stories/{id}/translations': { other: 'an id, and no other text is found' },
