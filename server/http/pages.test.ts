@@ -108,3 +108,31 @@ it('a browser that saves data is sent to the lite page, which has its own place 
     'https://matv.example/lite/world/moved?lite',
   ]);
 });
+
+it('a page whose cost its reader chooses counts once for each reading: as a look-up, and for its network if it is made', async () => {
+  const clock = movableClock();
+  const cache = new PageCache({ clock, maxBytes: 1_000_000, pack: packPage, onBackgroundError: () => undefined });
+  let rendered = 0;
+  app = Fastify().withTypeProvider<ZodTypeProvider>();
+  registerErrorAnswers(app);
+  registerPages(app, {
+    renderer: {
+      render: async () => {
+        rendered += 1;
+        return { status: 200, headers: {}, html: Buffer.from('<p>'), tags: new Set() };
+      },
+    },
+    cache,
+    reading: new ReadingGuard(clock, { perNetwork: { burst: 2, perMinute: 1 }, atOnce: 1, waiting: 1 }),
+    siteUrl: 'https://matv.example',
+    viewerOf: async () => null,
+  });
+  const get = async (url: string) => (await app?.inject({ url }))?.statusCode;
+  expect(await get('/world?page=101')).toBe(200);
+  expect(await get('/world?page=101')).toBe(200);
+  expect(await get('/world?page=101')).toBe(200);
+  expect(await get('/world?page=102')).toBe(200);
+  expect(await get('/world?page=103')).toBe(429);
+  expect(rendered).toBe(2);
+  expect([...cache.lookups.values()]).toEqual([{ fresh: 2, stale: 0, missed: 2 }]);
+});
