@@ -1,4 +1,6 @@
-import { startSite } from './stores.ts';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
+import type { ServerProcess } from './processes.ts';
+import { ADMIN, startSite } from './stores.ts';
 
 /** What readers see most, the forms, search and videos; `undefined` where the site has no page of that kind. */
 export interface PagesInALanguage {
@@ -23,13 +25,29 @@ export interface PagesToLookAt extends AsyncDisposable {
 
 /**
  * The pages of a running site with real stories and photos (its address in BENCH_SITE), or of a new one with the sample
- * newsroom.
+ * newsroom and one story in Hindi, of which the samples have none.
  */
 export async function pagesToLookAt(): Promise<PagesToLookAt> {
   const named = process.env.BENCH_SITE?.replace(/\/$/, '');
   if (named) return { ...(await found(named)), [Symbol.asyncDispose]: async () => undefined };
   const site = await startSite({ SAMPLE_CONTENT: 'on', LANGUAGES: 'en,hi' });
+  await publishInHindi(site);
   return { ...(await found(site.url)), [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+}
+
+async function publishInHindi(site: ServerProcess): Promise<void> {
+  const desk = await deskClient(site, ADMIN);
+  const paragraph = 'शहर के पुराने बंदरगाह पर सुबह से काम चल रहा है, और पहली नाव शाम तक रवाना होने की उम्मीद है।';
+  const story = await desk.begin({
+    language: 'hi',
+    section: 'world',
+    title: 'पुराना बंदरगाह दस साल बाद फिर खुला',
+    standfirst: 'पहले दिन तीन सौ नावें पहुँचीं।',
+    authorName: 'आशा राव',
+    tags: ['बंदरगाह'],
+    content: `<p>${paragraph.repeat(4)}</p>`.repeat(8),
+  });
+  await desk.publish(story);
 }
 
 async function found(site: string): Promise<Omit<PagesToLookAt, typeof Symbol.asyncDispose>> {

@@ -1,4 +1,5 @@
 import { DEFAULT_AUTHOR_CATEGORY, DEFAULT_AUTHOR_TITLE, defaultBio } from '#domain/author-defaults.ts';
+import { shortCountIn } from '#domain/short-count-in.ts';
 import type { Messages } from '../messages.ts';
 import { number } from '../plural.ts';
 
@@ -14,12 +15,12 @@ export const author: Messages['author'] = {
   followers: 'फ़ॉलोअर',
   expertise: 'विशेषज्ञता',
   count: (count) => number('hi', count),
-  shortCount: (count) => number('hi', count),
+  shortCount: (count) => shortCountIn('hi-IN', count),
   portraitOf: (name) => `${name} की तस्वीर`,
   noPortrait: 'तस्वीर अभी नहीं है',
   follow: 'फ़ॉलो करें',
   following: 'फ़ॉलो कर रहे हैं',
-  pressToUnfollow: '. फ़ॉलो करना बंद करने के लिए दबाएँ।',
+  pressToUnfollow: '। फ़ॉलो करना बंद करने के लिए दबाएँ।',
   tabLatest: 'ताज़ा',
   tabPopular: 'सबसे ज़्यादा पढ़ी गई',
   tabArchive: 'पुरानी ख़बरें',

@@ -1,7 +1,7 @@
 import { agoIn } from '#domain/ago-in.ts';
 import { dayIn, isDated } from '#domain/dates.ts';
+import { shortCountIn } from '#domain/short-count-in.ts';
 import type { Messages } from '../messages.ts';
-import { plural } from '../plural.ts';
 
 export const videos: Messages['videos'] = {
   title: 'वीडियो',
@@ -17,7 +17,7 @@ export const videos: Messages['videos'] = {
   newer: 'नए वीडियो',
   reason: () => 'वीडियो नहीं मिल सके',
   marks: { NEW: 'नया', FEATURED: 'ख़ास' },
-  views: (count) => plural('hi', count, { other: '# बार देखा गया' }),
+  views: (count) => `${shortCountIn('hi-IN', count)} बार देखा गया`,
   age: (publishedAt, now) =>
     (isDated(publishedAt, now) ? dayIn('hi', publishedAt) : null) ?? agoIn('hi-IN', publishedAt, now) ?? '',
   onYouTube: ' · YouTube पर',

@@ -50,7 +50,7 @@ function Instead({ parts: [start, newsletter, between, feed, end] }: { readonly 
       {start}
       <a href={at('/newsletter')}>{newsletter}</a>
       {between}
-      <a href="/feed.xml">{feed}</a>
+      <a href={at('/feed.xml')}>{feed}</a>
       {end}
     </p>
   );

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       path,
       isPrivate: corrections.length === 0 && path !== start,
     }),
-    feedLink(feed, '/corrections/feed.xml'),
+    feedLink(feed, hrefIn(language, '/corrections/feed.xml')),
     { 'script:ld+json': breadcrumbs(siteUrl, [{ name: title, path: start }], language) },
   ];
 };
@@ -106,7 +106,7 @@ export default function CorrectionsPage() {
         </nav>
       )}
       <p>
-        <a className={styles.feed} href="/corrections/feed.xml">
+        <a className={styles.feed} href={at('/corrections/feed.xml')}>
           {texts.feedLink}
         </a>
       </p>

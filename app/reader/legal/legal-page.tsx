@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
 import { useDates } from '#app/languages/dates.ts';
 import { useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
+import type { Clause } from './clauses.ts';
 import styles from './legal-page.module.css';
-
-/** One clause of a policy. Its `id` is an anchor that others link to, so it never changes. */
-export interface Clause {
-  readonly id: string;
-  readonly title: string;
-  readonly body: ReactNode;
-}
 
 interface LegalPageProps {
   readonly title: string;

@@ -1,27 +1,26 @@
 import type { CountingChoice } from '#domain/counting.ts';
 import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
+import type { ClauseText, PrivacyTexts } from './clauses.ts';
 import { CountingSwitch } from './counting-switch.tsx';
-import type { Clause } from './legal-page.tsx';
 import { StoredThings } from './stored-list.tsx';
 import { STORED_FOR_READERS, STORED_FOR_THE_DESK } from './stored-things.ts';
 import { retainedSubmissions } from './submissions.ts';
+import { SubmissionsTable } from './submissions-table.tsx';
 
-/** The Privacy Policy, clause by clause. Each sentence describes what the site does: change both together. */
-export function privacyClauses(periods: RetentionPeriods, choice: CountingChoice): readonly Clause[] {
-  return [
-    READING,
-    STORED,
-    countingClause(choice),
-    OTHER_COMPANIES,
-    ALERTS,
-    formsClause(periods),
-    STORED_AT_THE_DESK,
-    ...YOUR_RIGHTS,
-  ];
-}
+/** Each sentence describes what the site does: change both together, and the Hindi text. */
+export const englishPrivacy: PrivacyTexts = ({ periods, choice }) => ({
+  reading: READING,
+  'your-browser': STORED,
+  counting: countingClause(choice),
+  videos: OTHER_COMPANIES,
+  alerts: ALERTS,
+  forms: formsClause(periods),
+  cookies: STORED_AT_THE_DESK,
+  'your-rights': RIGHTS,
+  contact: CONTACT,
+});
 
-const READING: Clause = {
-  id: 'reading',
+const READING: ClauseText = {
   title: 'Reading',
   body: (
     <>
@@ -39,8 +38,7 @@ const READING: Clause = {
   ),
 };
 
-const STORED: Clause = {
-  id: 'your-browser',
+const STORED: ClauseText = {
   title: 'What is stored in your browser',
   body: (
     <>
@@ -57,8 +55,7 @@ const STORED: Clause = {
   ),
 };
 
-const STORED_AT_THE_DESK: Clause = {
-  id: 'cookies',
+const STORED_AT_THE_DESK: ClauseText = {
   title: 'What is stored when you log in',
   body: (
     <>
@@ -68,9 +65,8 @@ const STORED_AT_THE_DESK: Clause = {
   ),
 };
 
-function countingClause(choice: CountingChoice): Clause {
+function countingClause(choice: CountingChoice): ClauseText {
   return {
-    id: 'counting',
     title: 'How we count readers',
     body: (
       <>
@@ -92,8 +88,7 @@ function countingClause(choice: CountingChoice): Clause {
   };
 }
 
-const ALERTS: Clause = {
-  id: 'alerts',
+const ALERTS: ClauseText = {
   title: 'News alerts',
   body: (
     <>
@@ -115,8 +110,7 @@ const ALERTS: Clause = {
   ),
 };
 
-const OTHER_COMPANIES: Clause = {
-  id: 'videos',
+const OTHER_COMPANIES: ClauseText = {
   title: 'When other companies are involved',
   body: (
     <>
@@ -147,33 +141,29 @@ const OTHER_COMPANIES: Clause = {
   ),
 };
 
-const YOUR_RIGHTS: readonly Clause[] = [
-  {
-    id: 'your-rights',
-    title: 'Your rights',
-    body: (
-      <p>
-        Under data protection law you can ask what we hold about you, have it corrected, get a copy, or have it erased.
-        Write to us as said below, with the reference you were given when you sent a form. If our answer does not
-        satisfy you, you can complain to the Information Commissioner’s Office in the United Kingdom.
-      </p>
-    ),
-  },
-  {
-    id: 'contact',
-    title: 'Whom to ask',
-    body: (
-      <p>
-        Use <a href="/diaspora-support">Reach us</a> and begin your message with “Privacy”. It goes to the people who
-        can look things up and erase them.
-      </p>
-    ),
-  },
-];
+const RIGHTS: ClauseText = {
+  title: 'Your rights',
+  body: (
+    <p>
+      Under data protection law you can ask what we hold about you, have it corrected, get a copy, or have it erased.
+      Write to us as said below, with the reference you were given when you sent a form. If our answer does not satisfy
+      you, you can complain to the Information Commissioner’s Office in the United Kingdom.
+    </p>
+  ),
+};
 
-function formsClause(periods: RetentionPeriods): Clause {
+const CONTACT: ClauseText = {
+  title: 'Whom to ask',
+  body: (
+    <p>
+      Use <a href="/diaspora-support">Reach us</a> and begin your message with “Privacy”. It goes to the people who can
+      look things up and erase them.
+    </p>
+  ),
+};
+
+function formsClause(periods: RetentionPeriods): ClauseText {
   return {
-    id: 'forms',
     title: 'What you send us',
     body: (
       <>
@@ -181,24 +171,10 @@ function formsClause(periods: RetentionPeriods): Clause {
           Forms ask only for what is needed and are read by our desk. We use what you send to deal with your request,
           never for advertising, and we do not sell or lend it. After the time below it is erased:
         </p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">What you send</th>
-              <th scope="col">What is public</th>
-              <th scope="col">How long we keep it</th>
-            </tr>
-          </thead>
-          <tbody>
-            {retainedSubmissions(periods).map(({ name, isPublic, retention }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{isPublic}</td>
-                <td>{retention}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SubmissionsTable
+          heads={['What you send', 'What is public', 'How long we keep it']}
+          submissions={retainedSubmissions(periods)}
+        />
         <p>
           Files that you attach are open to our desk only. The phone field starts with the country that your internet
           address seems to come from; our own server looks that up for the moment and keeps nothing of it.

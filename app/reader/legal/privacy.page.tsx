@@ -6,11 +6,12 @@ import { servicesContext } from '#app/services.ts';
 import { countingChoice } from '#domain/counting.ts';
 import { DEFAULT_RETENTION } from '#domain/desk/personal-data.ts';
 import { DEFAULT_LANGUAGE, type Language, splitLanguage } from '#domain/languages.ts';
+import { clausesInOrder, PRIVACY_CLAUSES, type PrivacyTexts } from './clauses.ts';
 import { hindiPrivacy } from './hi/privacy-clauses.tsx';
 import { LegalPage } from './legal-page.tsx';
-import { privacyClauses } from './privacy-clauses.tsx';
+import { englishPrivacy } from './privacy-clauses.tsx';
 
-const CLAUSES: Readonly<Record<Language, typeof privacyClauses>> = { en: privacyClauses, hi: hindiPrivacy };
+const TEXTS: Readonly<Record<Language, PrivacyTexts>> = { en: englishPrivacy, hi: hindiPrivacy };
 
 export async function loader({ url, request, context }: LoaderFunctionArgs) {
   const { siteUrl, retention } = context.get(servicesContext);
@@ -44,14 +45,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function PrivacyPage() {
   const { periods, choice } = useLoaderData<typeof loader>();
   const { legal } = useMessages();
-  const clausesOf = CLAUSES[useLanguage()];
+  const textsOf = TEXTS[useLanguage()];
   return (
     <LegalPage
       title={legal.privacy}
       path="/privacy"
       inShort={legal.privacyInShort}
       lastChanged="2026-11-25"
-      clauses={clausesOf(periods, choice)}
+      clauses={clausesInOrder(PRIVACY_CLAUSES, textsOf({ periods, choice }))}
     />
   );
 }

@@ -1,9 +1,8 @@
-import type { Clause } from './legal-page.tsx';
+import type { TermsTexts } from './clauses.ts';
 
 /** The Terms of Service, clause by clause. */
-export const TERMS_CLAUSES: readonly Clause[] = [
-  {
-    id: 'using',
+export const ENGLISH_TERMS: TermsTexts = {
+  using: {
     title: 'Using this site',
     body: (
       <p>
@@ -12,8 +11,7 @@ export const TERMS_CLAUSES: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'content',
+  content: {
     title: 'Whose content it is',
     body: (
       <>
@@ -29,8 +27,7 @@ export const TERMS_CLAUSES: readonly Clause[] = [
       </>
     ),
   },
-  {
-    id: 'accuracy',
+  accuracy: {
     title: 'Accuracy and corrections',
     body: (
       <p>
@@ -41,8 +38,7 @@ export const TERMS_CLAUSES: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'sending',
+  sending: {
     title: 'What you send us',
     body: (
       <>
@@ -60,8 +56,7 @@ export const TERMS_CLAUSES: readonly Clause[] = [
       </>
     ),
   },
-  {
-    id: 'links',
+  links: {
     title: 'Other sites',
     body: (
       <p>
@@ -70,8 +65,7 @@ export const TERMS_CLAUSES: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'liability',
+  liability: {
     title: 'What we answer for',
     body: (
       <p>
@@ -81,8 +75,7 @@ export const TERMS_CLAUSES: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'changes',
+  changes: {
     title: 'Changes and law',
     body: (
       <p>
@@ -91,8 +84,7 @@ export const TERMS_CLAUSES: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'contact',
+  contact: {
     title: 'Whom to ask',
     body: (
       <p>
@@ -100,4 +92,4 @@ export const TERMS_CLAUSES: readonly Clause[] = [
       </p>
     ),
   },
-];
+};

@@ -4,11 +4,12 @@ import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { DEFAULT_LANGUAGE, type Language, splitLanguage } from '#domain/languages.ts';
+import { clausesInOrder, TERMS_CLAUSES, type TermsTexts } from './clauses.ts';
 import { HINDI_TERMS } from './hi/terms-clauses.tsx';
-import { type Clause, LegalPage } from './legal-page.tsx';
-import { TERMS_CLAUSES } from './terms-clauses.tsx';
+import { LegalPage } from './legal-page.tsx';
+import { ENGLISH_TERMS } from './terms-clauses.tsx';
 
-const CLAUSES: Readonly<Record<Language, readonly Clause[]>> = { en: TERMS_CLAUSES, hi: HINDI_TERMS };
+const TEXTS: Readonly<Record<Language, TermsTexts>> = { en: ENGLISH_TERMS, hi: HINDI_TERMS };
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return { siteUrl: context.get(servicesContext).siteUrl, language: splitLanguage(url.pathname).language };
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function TermsPage() {
   useLoaderData<typeof loader>();
   const { legal } = useMessages();
-  const clauses = CLAUSES[useLanguage()];
+  const clauses = clausesInOrder(TERMS_CLAUSES, TEXTS[useLanguage()]);
   return (
     <LegalPage
       title={legal.terms}

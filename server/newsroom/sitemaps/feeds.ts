@@ -1,3 +1,4 @@
+import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { newestFirst } from '#domain/home/home-layout.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
@@ -7,7 +8,6 @@ import type { Picture, StoryCard } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import type { ListedCorrection } from '../reading/corrections.ts';
-import { FEED_TEXTS } from './feed-texts.ts';
 
 /** A feed's own path, and that of the page it belongs to. */
 interface FeedAddress {

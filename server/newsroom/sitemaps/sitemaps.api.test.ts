@@ -10,7 +10,7 @@ import { xmlText } from '#server/http/xml.ts';
 import { type DeskApp, movableClock, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { forgetMergedSections } from '../model/merged-sections.ts';
-import { registerSitemaps } from './sitemaps.api.ts';
+import { registerSitemaps, type SitemapNeeds } from './sitemaps.api.ts';
 import { type MappedSite, newsSitemap, sitemapNamed } from './sitemaps.ts';
 
 const BOTH: MappedSite = { siteUrl: SITE, languages: ['en', 'hi'] };
@@ -25,20 +25,22 @@ const START = Date.now();
 const hoursAgo = (hours: number) => new Date(START - hours * HOUR).toISOString();
 const FISH_AT = hoursAgo(1);
 
-beforeAll(async () => {
-  cache = new PageCache({ clock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
-  desk = await openDeskApp((app, _accounts, db) =>
+const openSite = (own: Pick<SitemapNeeds, 'languages' | 'cache'>) =>
+  openDeskApp((app, _accounts, db) =>
     registerSitemaps(app, {
       db: db.pool,
       clock,
       siteUrl: SITE,
-      languages: ['en', 'hi'],
       hub: 'https://hub.example/?a=1&b=2',
-      cache,
       reading: new ReadingGuard(clock),
       headers: { 'x-site': 'yes' },
+      ...own,
     }),
   );
+
+beforeAll(async () => {
+  cache = new PageCache({ clock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
+  desk = await openSite({ languages: ['en', 'hi'], cache });
   const db = desk.db.pool;
   await addStory(db, { title: 'Fish & "chips" <now>', slug: 'fish', section: 'world', publishAt: FISH_AT });
   await addStory(db, { title: 'Three days old', slug: 'older', section: 'health', publishAt: hoursAgo(72) });
@@ -75,16 +77,15 @@ it('the newest corrections are a feed, each pointing to its story (WORLD-17)', a
   expect(body).toContain('<description>It was &lt;peas&gt;.</description>');
 });
 
-describe('the schema of sitemaps.org', () => {
-  const schema = XmlDocument.fromString(
-    readFileSync(new URL('schema/sitemap.xsd', import.meta.resolve('sitemap/package.json')), 'utf8'),
-  );
+/** Looks for faults by a schema; the library's memory is its own, and freed when the tests of the file or block end. */
+function faultFinder(xsd: string): (xml: string) => unknown {
+  const schema = XmlDocument.fromString(xsd);
   const validator = XsdValidator.fromDoc(schema);
   afterAll(() => {
     validator.dispose();
     schema.dispose();
   });
-  const faultIn = (xml: string): unknown => {
+  return (xml) => {
     const document = XmlDocument.fromString(xml);
     try {
       validator.validate(document);
@@ -95,6 +96,12 @@ describe('the schema of sitemaps.org', () => {
       document.dispose();
     }
   };
+}
+
+describe('the schema of sitemaps.org', () => {
+  const faultIn = faultFinder(
+    readFileSync(new URL('schema/sitemap.xsd', import.meta.resolve('sitemap/package.json')), 'utf8'),
+  );
 
   it('accepts each sitemap that the index names, and the one of news', async () => {
     const paths = locations((await get('/sitemap.xml')).body).map((address) => new URL(address).pathname);
@@ -128,22 +135,13 @@ const NEWS_SCHEMA = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" el
   </xsd:all></xsd:complexType></xsd:element>
 </xsd:schema>`;
 
-it('an entry for news search engines has every field that Google asks for, and nothing else (WORLD-09)', async () => {
-  const schema = XmlDocument.fromString(NEWS_SCHEMA);
-  const validator = XsdValidator.fromDoc(schema);
-  const isValid = (entry: string) => {
-    const xml = entry.replace('<news:news>', '<news:news xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">');
-    const document = XmlDocument.fromString(xml);
-    try {
-      validator.validate(document);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      document.dispose();
-    }
-  };
-  try {
+describe('an entry for news search engines', () => {
+  const faultIn = faultFinder(NEWS_SCHEMA);
+  const isValid = (entry: string) =>
+    faultIn(entry.replace('<news:news>', '<news:news xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">')) ===
+    null;
+
+  it('has every field that Google asks for, and nothing else (WORLD-09)', async () => {
     const { body } = await get('/news-sitemap.xml');
     const entries = [...body.matchAll(/<news:news>.*?<\/news:news>/gs)].map(([entry]) => entry);
     expect(entries.length).toBe(locations(body).length);
@@ -156,10 +154,7 @@ it('an entry for news search engines has every field that Google asks for, and n
     expect(without.filter(isValid)).toEqual([]);
     expect(isValid(entry.replace(/<news:title>.*<\/news:title>/, '<news:title> </news:title>'))).toBe(false);
     expect(isValid(entry.replace(/T[^<]*Z/, ' noon'))).toBe(false);
-  } finally {
-    validator.dispose();
-    schema.dispose();
-  }
+  });
 });
 
 describe('stories as Atom and as JSON Feed', () => {
@@ -225,18 +220,7 @@ describe('stories as Atom and as JSON Feed', () => {
   });
 
   it('in Hindi are not there where readers are not offered Hindi', async () => {
-    const english = await openDeskApp((app, _accounts, db) =>
-      registerSitemaps(app, {
-        db: db.pool,
-        clock,
-        siteUrl: SITE,
-        languages: ['en'],
-        hub: null,
-        cache: null,
-        reading: new ReadingGuard(clock),
-        headers: {},
-      }),
-    );
+    const english = await openSite({ languages: ['en'], cache: null });
     const paths = ['/education/feed.xml', '/hi/feed.xml', '/hi/education/atom.xml', '/hi/feeds.opml'];
     const answers = await Promise.all(paths.map((url) => english.app.inject({ url })));
     await english.close();
@@ -512,32 +496,18 @@ describe('pages in two languages', () => {
     expect(entry(standing ?? '', '/hi/privacy')).toContain(links('/privacy', '/hi/privacy'));
   });
 
+  const faultIn = faultFinder(LINK_SCHEMA);
+  const isValid = (link: string) =>
+    faultIn(link.replace('/>', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"/>')) === null;
+
   it('have links as search engines read them', async () => {
-    const schema = XmlDocument.fromString(LINK_SCHEMA);
-    const validator = XsdValidator.fromDoc(schema);
-    const isValid = (link: string) => {
-      const document = XmlDocument.fromString(link.replace('/>', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"/>'));
-      try {
-        validator.validate(document);
-        return true;
-      } catch {
-        return false;
-      } finally {
-        document.dispose();
-      }
-    };
-    try {
-      for (const path of [`/sitemaps/${MONTH}.xml`, '/news-sitemap.xml', '/sitemaps/pages.xml']) {
-        const { body } = await get(path);
-        expect(body).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
-        const found = body.match(/<xhtml:link [^>]*\/>/g) ?? [];
-        expect(found.length).toBeGreaterThan(2);
-        expect(found.filter((link) => !isValid(link))).toEqual([]);
-        expect(isValid((found[0] ?? '').replace(/hreflang="[^"]*"/, 'hreflang="english"'))).toBe(false);
-      }
-    } finally {
-      validator.dispose();
-      schema.dispose();
+    for (const path of [`/sitemaps/${MONTH}.xml`, '/news-sitemap.xml', '/sitemaps/pages.xml']) {
+      const { body } = await get(path);
+      expect(body).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+      const found = body.match(/<xhtml:link [^>]*\/>/g) ?? [];
+      expect(found.length).toBeGreaterThan(2);
+      expect(found.filter((link) => !isValid(link))).toEqual([]);
+      expect(isValid((found[0] ?? '').replace(/hreflang="[^"]*"/, 'hreflang="english"'))).toBe(false);
     }
   });
 

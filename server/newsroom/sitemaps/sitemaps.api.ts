@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { LANGUAGES, type Language, pathInLanguage } from '#domain/languages.ts';
 import { SECTIONS, type Section, theSection } from '#domain/sections.ts';
 import { topicPath } from '#domain/topic.ts';
@@ -18,7 +19,6 @@ import { newestCorrections } from '../reading/corrections.ts';
 import { readLiveFeed } from '../reading/live-blog.ts';
 import { readTopicStories } from '../reading/topic-page.repo.ts';
 import { readTopic } from '../reading/topic-page.ts';
-import { FEED_TEXTS } from './feed-texts.ts';
 import {
   correctionsFeed,
   FEED_FORMATS,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { DeskStory, StoryFields } from '#domain/desk/desk-story.ts';
+import type { Language } from '#domain/languages.ts';
 
 /** The desk's calls to a running site, as an editor who is logged in. */
 export interface DeskClient {
   /** The answer's body; throws what a refused call says. */
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
-  /** Begins a story with these fields. */
-  begin(changes: Partial<StoryFields> & Pick<StoryFields, 'title'>): Promise<DeskStory>;
+  /** Begins a story with these fields, in English unless said otherwise. */
+  begin(changes: StoryBegun): Promise<DeskStory>;
   save(story: DeskStory, changes: Partial<StoryFields>, keep?: boolean): Promise<{ readonly version: number }>;
   publish(story: DeskStory, at?: string): Promise<DeskStory>;
   /** The cookie of the session, for pages. */
@@ -14,6 +15,8 @@ export interface DeskClient {
   /** What the browser keeps of it. */
   readonly login: z.infer<typeof login>;
 }
+
+type StoryBegun = Partial<StoryFields> & Pick<StoryFields, 'title'> & { readonly language?: Language };
 
 const login = z.object({ token: z.string(), user: z.looseObject({ _id: z.string() }) });
 
@@ -47,8 +50,8 @@ export async function deskClient(site: { url: string }, who: { email: string; pa
     save,
     cookie,
     login: entered,
-    begin: async ({ title, section = 'world', kind = 'article', ...changes }) => {
-      const story = await call<DeskStory>('POST', '', { kind, section, title });
+    begin: async ({ title, section = 'world', kind = 'article', language, ...changes }) => {
+      const story = await call<DeskStory>('POST', '', { kind, section, title, language });
       await save(story, changes);
       return call('GET', `/${story._id}`);
     },

@@ -57,8 +57,11 @@ function formTo(element: HTMLElement, follow: boolean): HTMLFormElement | null {
 }
 
 function count(element: HTMLElement, followers: number): void {
-  const shown = element.querySelector('[data-followers]');
-  if (shown) shown.textContent = formatViews(followers);
+  const shown = element.querySelector<HTMLElement>('[data-followers]');
+  if (!shown) return;
+  // For pages in another language, which shorten it in their own way.
+  shown.dataset.followers = String(followers);
+  shown.textContent = formatViews(followers);
 }
 
 function say(element: HTMLElement, text: string): void {

@@ -92,6 +92,7 @@ export const hi: Readonly<Record<string, string>> = {
   'Failed to load article': 'ख़बर लोड नहीं हो सकी',
   'This is a demo video. In production, this would open the actual YouTube video.':
     'यह नमूने का वीडियो है। असली साइट पर यहाँ YouTube वीडियो खुलेगा।',
+  ', Europe/London': ', लंदन समय',
   'Sun {0}': 'रवि {0}',
   'Mon {0}': 'सोम {0}',
   'Tue {0}': 'मंगल {0}',
@@ -183,8 +184,8 @@ export const hi: Readonly<Record<string, string>> = {
   'Expected a page, got {0}': 'पेज की जगह कुछ और मिला ({0})',
   'The page no longer has this section.': 'पेज पर अब यह सेक्शन नहीं है।',
   Retry: 'दोबारा कोशिश करें',
-  'Show 1 new post': '1 नया पोस्ट दिखाएँ',
-  'Show {0#} new posts': '{0} नए पोस्ट दिखाएँ',
+  'Show 1 new post': '1 नई पोस्ट दिखाएँ',
+  'Show {0#} new posts': '{0} नई पोस्ट दिखाएँ',
   'How it happened': 'कब क्या हुआ',
   'This browser did not begin to speak. Press Listen to try again.':
     'ब्राउज़र ने पढ़ना शुरू नहीं किया। दोबारा कोशिश के लिए ‘सुनें’ दबाएँ।',

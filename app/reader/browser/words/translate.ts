@@ -1,4 +1,5 @@
 import { agoIn } from '#domain/ago-in.ts';
+import { shortCountIn } from '#domain/short-count-in.ts';
 import { translatorOf } from '#domain/text-table.ts';
 import { nameCountries } from './country-names.ts';
 import { hi } from './hi.ts';
@@ -26,17 +27,27 @@ function translateText(text: Node): void {
   if (own !== english) text.nodeValue = own;
 }
 
-/** Ages, today's date and counts, which the script words in English. Names in Latin letters get their language. */
+/** Ages, dates, counts and time zones, which the script words in English. Names in Latin letters get their language. */
 function ownText(element: HTMLElement, english: string): string | null {
   const time = element.closest<HTMLTimeElement>('time');
   const locale = document.documentElement.lang;
   if (element.localName === 'bdi' && element.lang === '' && LATIN.test(english)) element.lang = 'en';
   if (element.dataset.petitionNumber !== undefined) return Number(english.replaceAll(',', '')).toLocaleString(locale);
+  if (element.dataset.followers) return shortCountIn(locale, Number(element.dataset.followers));
+  if (element.dataset.zone !== undefined) return find(english) ?? zoneText(locale, english);
   if (time?.dataset.ago !== undefined) return agoIn(locale, time.dateTime, new Date());
   if (time?.dataset.today === undefined) return null;
   const day = new Date(`${time.dateTime}T12:00:00Z`);
   const date = day.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
   return `${day.toLocaleDateString(locale, { weekday: 'long' })} ${date}`;
+}
+
+/** ', भारतीय मानक समय' for ', Asia/Kolkata'; `null` for what is no zone. */
+function zoneText(locale: string, english: string): string | null {
+  const timeZone = /^, (\w+\/[\w/+-]+)$/.exec(english)?.[1];
+  if (timeZone === undefined) return null;
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return `, ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`;
 }
 
 function translateAttributes(element: Element): void {

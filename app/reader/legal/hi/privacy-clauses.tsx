@@ -1,29 +1,28 @@
 import { hrefIn } from '#app/languages/language.ts';
 import type { CountingChoice } from '#domain/counting.ts';
 import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
+import type { ClauseText, PrivacyTexts } from '../clauses.ts';
 import { CountingSwitch } from '../counting-switch.tsx';
-import type { Clause } from '../legal-page.tsx';
 import { StoredThings } from '../stored-list.tsx';
 import { STORED_FOR_READERS, STORED_FOR_THE_DESK } from '../stored-things.ts';
+import { SubmissionsTable } from '../submissions-table.tsx';
 import { DESK_WORDS, READERS_WORDS } from './stored-things.ts';
 import { retainedInHindi } from './submissions.ts';
 
-/** The Privacy Policy in Hindi, clause by clause as the English one: change both together. */
-export function hindiPrivacy(periods: RetentionPeriods, choice: CountingChoice): readonly Clause[] {
-  return [
-    READING,
-    STORED,
-    countingClause(choice),
-    OTHER_COMPANIES,
-    ALERTS,
-    formsClause(periods),
-    STORED_AT_THE_DESK,
-    ...YOUR_RIGHTS,
-  ];
-}
+/** The English text in Hindi: change both together. */
+export const hindiPrivacy: PrivacyTexts = ({ periods, choice }) => ({
+  reading: READING,
+  'your-browser': STORED,
+  counting: countingClause(choice),
+  videos: OTHER_COMPANIES,
+  alerts: ALERTS,
+  forms: formsClause(periods),
+  cookies: STORED_AT_THE_DESK,
+  'your-rights': RIGHTS,
+  contact: CONTACT,
+});
 
-const READING: Clause = {
-  id: 'reading',
+const READING: ClauseText = {
   title: 'पढ़ना',
   body: (
     <>
@@ -40,8 +39,7 @@ const READING: Clause = {
   ),
 };
 
-const STORED: Clause = {
-  id: 'your-browser',
+const STORED: ClauseText = {
   title: 'आपके ब्राउज़र में क्या रखा जाता है',
   body: (
     <>
@@ -58,8 +56,7 @@ const STORED: Clause = {
   ),
 };
 
-const STORED_AT_THE_DESK: Clause = {
-  id: 'cookies',
+const STORED_AT_THE_DESK: ClauseText = {
   title: 'लॉग इन करने पर क्या रखा जाता है',
   body: (
     <>
@@ -69,9 +66,8 @@ const STORED_AT_THE_DESK: Clause = {
   ),
 };
 
-function countingClause(choice: CountingChoice): Clause {
+function countingClause(choice: CountingChoice): ClauseText {
   return {
-    id: 'counting',
     title: 'हम पाठकों को कैसे गिनते हैं',
     body: (
       <>
@@ -92,8 +88,7 @@ function countingClause(choice: CountingChoice): Clause {
   };
 }
 
-const ALERTS: Clause = {
-  id: 'alerts',
+const ALERTS: ClauseText = {
   title: 'न्यूज़ अलर्ट',
   body: (
     <>
@@ -115,8 +110,7 @@ const ALERTS: Clause = {
   ),
 };
 
-const OTHER_COMPANIES: Clause = {
-  id: 'videos',
+const OTHER_COMPANIES: ClauseText = {
   title: 'जब दूसरी कंपनियाँ शामिल होती हैं',
   body: (
     <>
@@ -144,33 +138,29 @@ const OTHER_COMPANIES: Clause = {
   ),
 };
 
-const YOUR_RIGHTS: readonly Clause[] = [
-  {
-    id: 'your-rights',
-    title: 'आपके अधिकार',
-    body: (
-      <p>
-        डेटा सुरक्षा क़ानून के तहत आप पूछ सकते हैं कि आपके बारे में हमारे पास क्या है, उसे ठीक करवा सकते हैं, उसकी प्रति ले सकते हैं या उसे मिटवा
-        सकते हैं। फ़ॉर्म भेजने पर आपको जो संदर्भ मिला था, उसके साथ नीचे बताए तरीक़े से हमें लिखें। हमारे जवाब से संतुष्ट न हों तो आप ब्रिटेन के
-        Information Commissioner’s Office में शिकायत कर सकते हैं।
-      </p>
-    ),
-  },
-  {
-    id: 'contact',
-    title: 'किससे पूछें',
-    body: (
-      <p>
-        <a href={hrefIn('hi', '/diaspora-support')}>हमसे संपर्क करें</a> और संदेश की शुरुआत “Privacy” शब्द से करें। वह उन लोगों तक
-        पहुँचता है जो आपकी जानकारी देख और मिटा सकते हैं।
-      </p>
-    ),
-  },
-];
+const RIGHTS: ClauseText = {
+  title: 'आपके अधिकार',
+  body: (
+    <p>
+      डेटा सुरक्षा क़ानून के तहत आप पूछ सकते हैं कि आपके बारे में हमारे पास क्या है, उसे ठीक करवा सकते हैं, उसकी प्रति ले सकते हैं या उसे मिटवा सकते
+      हैं। फ़ॉर्म भेजने पर आपको जो संदर्भ मिला था, उसके साथ नीचे बताए तरीक़े से हमें लिखें। हमारे जवाब से संतुष्ट न हों तो आप ब्रिटेन के
+      Information Commissioner’s Office में शिकायत कर सकते हैं।
+    </p>
+  ),
+};
 
-function formsClause(periods: RetentionPeriods): Clause {
+const CONTACT: ClauseText = {
+  title: 'किससे पूछें',
+  body: (
+    <p>
+      <a href={hrefIn('hi', '/diaspora-support')}>हमसे संपर्क करें</a> और संदेश की शुरुआत “Privacy” शब्द से करें। वह उन लोगों तक पहुँचता
+      है जो आपकी जानकारी देख और मिटा सकते हैं।
+    </p>
+  ),
+};
+
+function formsClause(periods: RetentionPeriods): ClauseText {
   return {
-    id: 'forms',
     title: 'जो आप हमें भेजते हैं',
     body: (
       <>
@@ -178,24 +168,10 @@ function formsClause(periods: RetentionPeriods): Clause {
           फ़ॉर्म में वही पूछा जाता है जो ज़रूरी है, और उसे हमारा डेस्क पढ़ता है। आपका भेजा हुआ हम आपके अनुरोध पर काम करने के लिए इस्तेमाल करते
           हैं, विज्ञापन के लिए कभी नहीं, और न उसे बेचते हैं न किसी को देते हैं। नीचे लिखे समय के बाद वह मिटा दिया जाता है:
         </p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">आप क्या भेजते हैं</th>
-              <th scope="col">क्या सार्वजनिक है</th>
-              <th scope="col">हम कब तक रखते हैं</th>
-            </tr>
-          </thead>
-          <tbody>
-            {retainedInHindi(periods).map(({ name, isPublic, retention }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{isPublic}</td>
-                <td>{retention}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SubmissionsTable
+          heads={['आप क्या भेजते हैं', 'क्या सार्वजनिक है', 'हम कब तक रखते हैं']}
+          submissions={retainedInHindi(periods)}
+        />
         <p>
           साथ भेजी गई फ़ाइलें केवल हमारा डेस्क खोल सकता है। फ़ोन की जगह में उस देश का कोड पहले से चुना होता है जहाँ का आपका इंटरनेट पता
           लगता है; यह हमारा अपना सर्वर उसी पल देखता है और इसका कुछ नहीं रखता।

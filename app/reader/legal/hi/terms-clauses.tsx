@@ -1,10 +1,9 @@
 import { hrefIn } from '#app/languages/language.ts';
-import type { Clause } from '../legal-page.tsx';
+import type { TermsTexts } from '../clauses.ts';
 
 /** The Terms of Service in Hindi, clause by clause as the English ones. */
-export const HINDI_TERMS: readonly Clause[] = [
-  {
-    id: 'using',
+export const HINDI_TERMS: TermsTexts = {
+  using: {
     title: 'इस साइट का इस्तेमाल',
     body: (
       <p>
@@ -13,8 +12,7 @@ export const HINDI_TERMS: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'content',
+  content: {
     title: 'सामग्री किसकी है',
     body: (
       <>
@@ -30,8 +28,7 @@ export const HINDI_TERMS: readonly Clause[] = [
       </>
     ),
   },
-  {
-    id: 'accuracy',
+  accuracy: {
     title: 'सटीकता और भूल-सुधार',
     body: (
       <p>
@@ -42,8 +39,7 @@ export const HINDI_TERMS: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'sending',
+  sending: {
     title: 'जो आप हमें भेजते हैं',
     body: (
       <>
@@ -61,8 +57,7 @@ export const HINDI_TERMS: readonly Clause[] = [
       </>
     ),
   },
-  {
-    id: 'links',
+  links: {
     title: 'दूसरी साइटें',
     body: (
       <p>
@@ -71,8 +66,7 @@ export const HINDI_TERMS: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'liability',
+  liability: {
     title: 'हमारी ज़िम्मेदारी',
     body: (
       <p>
@@ -81,8 +75,7 @@ export const HINDI_TERMS: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'changes',
+  changes: {
     title: 'बदलाव और क़ानून',
     body: (
       <p>
@@ -91,8 +84,7 @@ export const HINDI_TERMS: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    id: 'contact',
+  contact: {
     title: 'किससे पूछें',
     body: (
       <p>
@@ -100,4 +92,4 @@ export const HINDI_TERMS: readonly Clause[] = [
       </p>
     ),
   },
-];
+};

@@ -1,6 +1,6 @@
-import type { Language } from '#domain/languages.ts';
-import { SECTION_NAMES } from '#domain/section-names.ts';
-import type { Section } from '#domain/sections.ts';
+import type { Language } from './languages.ts';
+import { SECTION_NAMES } from './section-names.ts';
+import type { Section } from './sections.ts';
 
 interface Texts {
   readonly title: string;
