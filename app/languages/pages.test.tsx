@@ -569,7 +569,7 @@ const PAGES: readonly Page[] = [
     name: 'a lite section',
     Component: LiteSection,
     data: { slug: 'world', stories: [], page: 2, hasMore: true, isSample: true, siteUrl: '' },
-    has: ['href="/hi/world?lite">नई ख़बरें</a>', 'href="/hi/world?page=3&amp;lite">पुरानी ख़बरें</a>', 'ये नमूने की ख़बरें हैं'],
+    has: ['href="/hi/world?lite">नई ख़बरें</a>', 'href="/hi/world?page=3&amp;lite">पुरानी ख़बरें</a>', 'यह नमूने की सामग्री है'],
   },
   {
     name: 'a lite story',

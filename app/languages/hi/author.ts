@@ -10,7 +10,7 @@ export const author: Messages['author'] = {
   getAlerts: 'अलर्ट पाएँ',
   getAlertsHidden: (name) => `: ${name} की ख़बरें`,
   basedIn: 'जगह',
-  joined: 'MATV में',
+  joined: 'MATV में कब से',
   articles: 'ख़बरें',
   followers: 'फ़ॉलोअर',
   expertise: 'विशेषज्ञता',

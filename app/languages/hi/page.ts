@@ -15,7 +15,7 @@ const FAILED: Readonly<Record<FailureTitle, string>> = {
 };
 
 export const page: Messages['page'] = {
-  demo: 'ये नमूने की ख़बरें हैं',
+  demo: 'यह नमूने की सामग्री है',
   cached: 'ये कुछ देर पहले की ख़बरें हैं',
   tryAgain: 'दोबारा कोशिश करें',
   goHome: 'होम पेज पर जाएँ',

@@ -28,7 +28,7 @@ export const petition: Messages['petition'] = {
     title: 'इस मुहिम से जुड़ें',
     signed: ' हस्ताक्षर अब तक',
     closed: 'यह याचिका बंद हो चुकी है। आपके समर्थन के लिए शुक्रिया।',
-    signing: 'हस्ताक्षर हो रहा है...',
+    signing: 'हस्ताक्षर हो रहे हैं...',
     consent: ['हस्ताक्षर करके आप हमारी ', 'सेवा की शर्तें', ' और ', 'निजता नीति'],
     consentEnd: (confirms) =>
       confirms

@@ -19,7 +19,7 @@ export const story: Messages['story'] = {
   allCorrections: 'सभी भूल-सुधार',
   moreFrom: (section) => `${section}: और ख़बरें`,
   save: 'सहेजें',
-  saveHidden: ': यह ख़बर इस डिवाइस पर',
+  saveHidden: ' यह ख़बर इस डिवाइस पर',
   saved: 'सहेजी गई',
   savedHidden: ' इस डिवाइस पर। हटाने के लिए दबाएँ।',
   share: 'शेयर करें',

@@ -3,9 +3,11 @@ import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
+import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { languageFacts, splitLanguage } from '#domain/languages.ts';
 import { type LiveBlogPage, livePostPath } from '#domain/live-blog.ts';
+import { theSection } from '#domain/sections.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 
@@ -17,6 +19,7 @@ export function articleMeta(article: ArticleData | MissingData | undefined, path
   }
   const { story, liveBlog, siteUrl, canonical } = article;
   const { language } = story;
+  const feeds = FEED_TEXTS[language];
   const { title } = messagesIn(language).section(story.section);
   const trail = { name: title, path: hrefIn(language, `/${story.section}`) };
   return [
@@ -30,8 +33,8 @@ export function articleMeta(article: ArticleData | MissingData | undefined, path
     }),
     ...timeMeta(story.publishedAt, story.updatedAt),
     { property: 'article:section', content: title },
-    feedLink(`MATV: ${title}`, hrefIn(language, `/${story.section}/feed.xml`)),
-    ...(liveBlog ? [feedLink(`MATV live: ${story.title}`, `/live-blogs/${liveBlog.storyId}/feed.xml`)] : []),
+    feedLink(feeds.section(theSection(story.section)).title, hrefIn(language, `/${story.section}/feed.xml`)),
+    ...(liveBlog ? [feedLink(feeds.liveBlog(story.title).title, `/live-blogs/${liveBlog.storyId}/feed.xml`)] : []),
     { 'script:ld+json': liveBlog ? liveBlogPosting(article, liveBlog) : newsArticle(article) },
     { 'script:ld+json': breadcrumbs(siteUrl, [trail, { name: story.title, path: canonical }], language) },
   ];

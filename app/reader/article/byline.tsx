@@ -5,6 +5,7 @@ import { authorPath } from '#app/reader/cards/author-path.ts';
 import { focusClass } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { NAMELESS_AUTHOR } from '#domain/author-defaults.ts';
+import { initials } from '#domain/initials.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Picture as StoredPicture } from '#domain/story.ts';
 import { languageOf } from '#domain/text-language.ts';
@@ -109,14 +110,6 @@ export function Avatar({
       decoding="async"
     />
   );
-}
-
-function initials(name: string): string {
-  const letters = name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => [...word][0] ?? '');
-  return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase();
 }
 
 function isLater(updatedAt: string, publishedAt: string | null): boolean {

@@ -3,6 +3,7 @@ import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
+import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { languageFacts } from '#domain/languages.ts';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';
@@ -27,7 +28,12 @@ export function authorMeta(page: AuthorPageData): MetaDescriptor[] {
       next: hasMore ? at(shown.page + 1) : null,
     }),
     ...(kind === 'found'
-      ? [feedLink(`MATV: ${author.name}`, hrefIn(language, `${authorPath(author.name)}/feed.xml`))]
+      ? [
+          feedLink(
+            FEED_TEXTS[language].author(author.name).title,
+            hrefIn(language, `${authorPath(author.name)}/feed.xml`),
+          ),
+        ]
       : []),
     ...(kind === 'found' && isFirst ? [{ 'script:ld+json': profilePage(page) }] : []),
   ];

@@ -1,5 +1,6 @@
 import { useMessages } from '#app/languages/messages.ts';
 import { focusClass } from '#app/ui/picture.tsx';
+import { initials } from '#domain/initials.ts';
 import { pictureUrl, srcSet } from '#domain/picture.ts';
 import type { Picture } from '#domain/story.ts';
 import styles from './author-portrait.module.css';
@@ -38,16 +39,4 @@ function DrawnPortrait({ name }: { name: string }) {
       </text>
     </svg>
   );
-}
-
-/** The first characters of the first and the last word, in any script. */
-export function initials(name: string): string {
-  const words = name.split(/[\s/]+/).filter(Boolean);
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
-  return (firstCharacter(first) + firstCharacter(last)).toUpperCase();
-}
-
-function firstCharacter(word: string): string {
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)) return segment;
-  return '';
 }
