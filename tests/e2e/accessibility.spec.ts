@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, logInByHand, test, untilInteractive } from '#tests/support/journey.ts';
+import { publishInHindi } from '#tests/support/newsroom/hindi-newsroom.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 /** One address of each layout and state; where two pages share their markup, one of them. */
@@ -24,6 +25,23 @@ const otherLayouts = [
   '/alerts',
   '/saved',
   '/privacy',
+];
+
+/** In Hindi, but for those that hindi.spec.ts looks at on its way and those that stories make. */
+const hindiLayouts = [
+  '/hi/business',
+  '/hi/videos',
+  '/hi/live',
+  '/hi/live/schedule',
+  '/hi/petition',
+  '/hi/book-rajneeti',
+  '/hi/newsletter',
+  '/hi/saved',
+  '/hi/alerts',
+  '/hi/corrections',
+  '/hi/privacy',
+  '/hi/about',
+  '/hi/world/no-such-story',
 ];
 
 async function expectEachAccessible(page: Page, url: string, paths: readonly string[]): Promise<void> {
@@ -77,6 +95,23 @@ test('no story, blog, deep dive, web story or author has accessibility faults, a
 }) => {
   test.setTimeout(360_000);
   await expectEachAccessible(page, site.url, await pathsOfKinds(page, site.url));
+});
+
+test('no Hindi page has accessibility faults, and each fits a screen of 320 pixels', { tag: '@long' }, async ({
+  page,
+  site,
+  guard,
+}) => {
+  test.setTimeout(360_000);
+  guard.allow('the server responded with a status of 404');
+  const { history, author, topic, deepDive, liveBlog, story } = await publishInHindi(site);
+  const ofStories = [history, author, topic, deepDive, liveBlog];
+  await expectEachAccessible(page, site.url, [...ofStories, ...hindiLayouts]);
+  for (const path of ['/hi?lite', `${story}?lite`]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(site.url + path);
+    await expectAccessibleAndNarrow(page);
+  }
 });
 
 test('the desk has no accessibility faults', async ({ page, site }) => {
