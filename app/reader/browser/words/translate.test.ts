@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translated } from './translate.ts';
+import { translated, zoneText } from './translate.ts';
 
 it('puts the texts of the script into Hindi, with what changes in them, and leaves any other text alone', () => {
   expect(translated('Link copied to clipboard!')).toBe('लिंक कॉपी हो गया!');
@@ -39,4 +39,11 @@ it('leaves what the server has said in Hindi within its own texts', () => {
   expect(translated('बहुत बार क्लिक हुआ। कृपया 1 मिनट बाद दोबारा कोशिश करें. Nothing was changed, please try again.')).toBe(
     'बहुत बार क्लिक हुआ। कृपया 1 मिनट बाद दोबारा कोशिश करें। कुछ नहीं बदला, कृपया दोबारा कोशिश करें।',
   );
+});
+
+it('names the time zone of the device as Hindi does, and London’s as the rest of the page', () => {
+  expect(zoneText('hi-IN', ', Asia/Kolkata')).toBe(', भारतीय मानक समय');
+  expect(zoneText('hi-IN', ', America/Argentina/Buenos_Aires')).toMatch(/^, [\u0900-\u097f ]+$/);
+  expect(zoneText('hi-IN', ', Europe/London')).toBe(', लंदन समय');
+  expect(zoneText('hi-IN', ', UTC')).toBeNull();
 });

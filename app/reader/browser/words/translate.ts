@@ -34,7 +34,7 @@ function ownText(element: HTMLElement, english: string): string | null {
   if (element.localName === 'bdi' && element.lang === '' && LATIN.test(english)) element.lang = 'en';
   if (element.dataset.petitionNumber !== undefined) return Number(english.replaceAll(',', '')).toLocaleString(locale);
   if (element.dataset.followers) return shortCountIn(locale, Number(element.dataset.followers));
-  if (element.dataset.zone !== undefined) return find(english) ?? zoneText(locale, english);
+  if (element.dataset.zone !== undefined) return zoneText(locale, english);
   if (time?.dataset.ago !== undefined) return agoIn(locale, time.dateTime, new Date());
   if (time?.dataset.today === undefined) return null;
   const day = new Date(`${time.dateTime}T12:00:00Z`);
@@ -43,7 +43,10 @@ function ownText(element: HTMLElement, english: string): string | null {
 }
 
 /** ', भारतीय मानक समय' for ', Asia/Kolkata'; `null` for what is no zone. */
-function zoneText(locale: string, english: string): string | null {
+export function zoneText(locale: string, english: string): string | null {
+  // Intl calls it the time of the United Kingdom, which no page of ours does.
+  const known = find(english);
+  if (known !== null) return known;
   const timeZone = /^, (\w+\/[\w/+-]+)$/.exec(english)?.[1];
   if (timeZone === undefined) return null;
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
