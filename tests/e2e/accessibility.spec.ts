@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, logInByHand, test, untilInteractive } from '#tests/support/journey.ts';
-import { publishInHindi } from '#tests/support/newsroom/hindi-newsroom.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 /** One address of each layout and state; where two pages share their markup, one of them. */
@@ -100,11 +99,11 @@ test('no story, blog, deep dive, web story or author has accessibility faults, a
 test('no Hindi page has accessibility faults, and each fits a screen of 320 pixels', { tag: '@long' }, async ({
   page,
   site,
+  inHindi: { history, author, topic, deepDive, liveBlog, story },
   guard,
 }) => {
   test.setTimeout(360_000);
   guard.allow('the server responded with a status of 404');
-  const { history, author, topic, deepDive, liveBlog, story } = await publishInHindi(site);
   const ofStories = [history, author, topic, deepDive, liveBlog];
   await expectEachAccessible(page, site.url, [...ofStories, ...hindiLayouts]);
   for (const path of ['/hi?lite', `${story}?lite`]) {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { giveAgedTickets } from '#tests/support/forms/aged-tickets.ts';
 import { modalOf } from '#tests/support/home/home-page.ts';
 import { expect, expectNoSidewaysScroll, test, untilInteractive } from '#tests/support/journey.ts';
-import { publishInHindi } from '#tests/support/newsroom/hindi-newsroom.ts';
 import { expectAccessible } from '#tests/support/site/accessible.ts';
 
 /** No fault for assistive technology in light and dark, on a phone and on a desktop, which the page keeps. */
@@ -17,12 +16,12 @@ async function expectAccessibleAtBothWidths(page: Page, within: readonly string[
 test('a Hindi reader reads a story above the home page and on its own, in English and back, finds it by a word, asks for help and keeps it for offline, all in Hindi (WORLD-53, WORLD-57)', async ({
   page,
   site,
+  inHindi: { title, story, english, author },
   context,
   guard,
 }) => {
   guard.allow('the server responded with a status of 422');
   guard.allow('net::ERR_INTERNET_DISCONNECTED');
-  const { title, story, english, author } = await publishInHindi(site);
   const main = page.getByRole('main');
   const headline = page.getByRole('heading', { level: 1 });
 

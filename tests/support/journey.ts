@@ -1,6 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { loginIn } from '#app/desk/session/token-store.ts';
 import { type MailServer, startMailServer } from './mail/mail-server.ts';
+import { type HindiNewsroom, publishInHindi } from './newsroom/hindi-newsroom.ts';
 import { type Site, startSite } from './site/site.ts';
 
 interface Guard {
@@ -38,8 +39,8 @@ export const guardedTest = base.extend<{ guard: Guard }>({
   ],
 });
 
-/** As `guardedTest`, with a site of its own per worker and a mail server beside it. */
-export const test = guardedTest.extend<object, { mailServer: MailServer; site: Site }>({
+/** As `guardedTest`, with a site of its own per worker and a mail server beside it; who asks for `inHindi` has Hindi stories there. */
+export const test = guardedTest.extend<object, { mailServer: MailServer; site: Site; inHindi: HindiNewsroom }>({
   mailServer: [
     // biome wants the first argument named; Playwright wants it destructured.
     async ({ browserName: _ }, use) => {
@@ -57,6 +58,7 @@ export const test = guardedTest.extend<object, { mailServer: MailServer; site: S
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  inHindi: [async ({ site }, use) => use(await publishInHindi(site)), { scope: 'worker' }],
 });
 
 export { expect };
