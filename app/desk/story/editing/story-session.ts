@@ -36,6 +36,9 @@ interface SessionNeeds {
 
 const COPY_AFTER_MS = 250;
 
+/** When the page hears of a change; `get` returns it at once. */
+type Tell = 'now' | 'after paint';
+
 /** One story being edited: what is typed, what the server has, what this device keeps. Nothing typed is ever dropped. */
 export class StorySession {
   readonly #needs: SessionNeeds;
@@ -43,7 +46,6 @@ export class StorySession {
   readonly #timers = new Timers();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
-  #isWriting = false;
   #tellsLater = false;
 
   constructor(needs: SessionNeeds) {
@@ -51,7 +53,7 @@ export class StorySession {
     this.#state = { ...opened(needs.story), ...QUIET, offered: null, isKeptHere: true };
     this.#autosave = new Autosave({
       send: (keep) => this.#send(keep),
-      onState: (saving) => this.#set({ saving }),
+      onState: (saving) => this.#set({ saving }, 'after paint'),
     });
   }
 
@@ -77,9 +79,7 @@ export class StorySession {
   }
 
   change(fields: Partial<StoryFields>): void {
-    this.#set({ fields: { ...this.#state.fields, ...fields } });
-    this.#autosave.typed();
-    if (!this.#timers.has('copy')) this.#timers.set('copy', COPY_AFTER_MS, () => void this.keepCopy());
+    this.#change(fields, 'now');
   }
 
   /**
@@ -87,9 +87,7 @@ export class StorySession {
    * takes longer than showing a letter, hears of it after the next paint.
    */
   write(content: string): void {
-    this.#isWriting = true;
-    this.change({ content });
-    this.#isWriting = false;
+    this.#change({ content }, 'after paint');
   }
 
   /** A save that was asked for: with a revision. True when the server has it. */
@@ -170,6 +168,12 @@ export class StorySession {
     void this.keepCopy();
   }
 
+  #change(fields: Partial<StoryFields>, tell: Tell): void {
+    this.#set({ fields: { ...this.#state.fields, ...fields } }, tell);
+    this.#autosave.typed();
+    if (!this.#timers.has('copy')) this.#timers.set('copy', COPY_AFTER_MS, () => void this.keepCopy());
+  }
+
   readonly #drop = (copy: LocalCopy): Promise<void> => this.#needs.copies.drop(copy.key);
 
   #keyOf(tab: string): string {
@@ -198,11 +202,11 @@ export class StorySession {
     return called.kind === 'unreachable' ? 'unreachable' : 'refused';
   }
 
-  #set(change: Partial<SessionState>): void {
+  #set(change: Partial<SessionState>, tell: Tell = 'now'): void {
     const next = { ...this.#state, ...change };
     if (isSameState(next, this.#state)) return;
     this.#state = next;
-    if (!this.#isWriting) this.#tell();
+    if (tell === 'now') this.#tell();
     else if (!this.#tellsLater) {
       this.#tellsLater = true;
       void this.#needs.painted().then(() => this.#tell());
