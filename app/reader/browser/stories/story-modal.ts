@@ -65,12 +65,13 @@ async function open({ path, link, home, section }: Opening): Promise<void> {
   const card = link ?? cardLink(section, path);
   const opened = { dialog, path, link: card, title: document.title, describeHome: () => undefined };
   shown = opened;
+  showCard(dialog, card);
+  const painted = nextPaint();
+  const loaded = loadStory(painted);
   // Making all that is below the dialog inert takes long; the press is answered before.
-  await nextPaint();
+  await painted;
   if (shown !== opened) return;
   dialog.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth);
-  showCard(dialog, card);
-  const loaded = loadStory();
   dialog.showModal();
   dialog.scrollTop = 0;
   placeIn(dialog, 'title')?.focus({ preventScroll: true });
@@ -88,9 +89,15 @@ function close(): void {
   link?.focus({ preventScroll: true });
 }
 
-async function loadStory(): Promise<void> {
+/** Fetches the story at once, and shows it no sooner than `ready` resolves. */
+async function loadStory(ready?: Promise<void>): Promise<void> {
   const path = shown?.path;
-  if (path !== undefined) await load.start((signal) => fetchForParts(path, signal));
+  if (path === undefined) return;
+  await load.start(async (signal) => {
+    const page = await fetchForParts(path, signal);
+    await ready;
+    return page;
+  });
 }
 
 function cardLink(section: HTMLElement, path: string): HTMLAnchorElement | null {
