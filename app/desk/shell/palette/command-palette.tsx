@@ -1,6 +1,8 @@
 import {
   type KeyboardEvent,
-  useDeferredValue,
+  memo,
+  type RefObject,
+  startTransition,
   useEffect,
   useId,
   useLayoutEffect,
@@ -45,21 +47,24 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Finds stories, screens, sections, people and actions by a few letters: a combobox over a list of links. */
-export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps) {
+/**
+ * Finds stories, screens, sections, people and actions by a few letters: a combobox over a list of links. Memoised, so
+ * that showing one that has been rendered before does not render it again.
+ */
+export const CommandPalette = memo(function CommandPalette({ role, onAction, onClose }: CommandPaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [recent] = useState(() => recentEntries());
   const fixed = useMemo(() => fixedGroups(role), [role]);
   const { found, stories, again } = useFoundStories(typed);
+  const [dialog, isShown] = useShownDialog(onClose);
+  const people = usePeople(role, isShown);
   // All of them would keep the first picture, and with it the field, waiting.
-  const mostLines = useDeferredValue(Number.POSITIVE_INFINITY, LINES_IN_VIEW);
-  const people = usePeople(role, mostLines > LINES_IN_VIEW);
+  const mostLines = isShown ? Number.POSITIVE_INFINITY : LINES_IN_VIEW;
   const groups = firstLines(groupsFor({ typed, fixed, recent, stories, people }), mostLines);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(at, entries.length - 1);
-  const dialog = useShownDialog(onClose);
   const list = useRef<HTMLDivElement>(null);
   const optionId = (place: number) => `${id}option${place}`;
 
@@ -137,7 +142,7 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
       </div>
     </dialog>
   );
-}
+});
 
 function announcement(typed: string, count: number): string {
   if (typed.trim() === '') return '';
@@ -146,10 +151,12 @@ function announcement(typed: string, count: number): string {
 
 /**
  * Opens the dialog with the component, and closes it before it is removed: only so does the focus go back. It is modal
- * from the picture after the first one on: making all that is below it inert takes longer than showing it.
+ * from the picture after the first one on: making all that is below it inert takes longer than showing it. The second
+ * element is whether that picture is there.
  */
-function useShownDialog(onClose: () => void) {
+function useShownDialog(onClose: () => void): [RefObject<HTMLDialogElement | null>, boolean] {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isShown, setShown] = useState(false);
   const latest = useRef(onClose);
   useLayoutEffect(() => {
     latest.current = onClose;
@@ -167,6 +174,7 @@ function useShownDialog(onClose: () => void) {
       if (!isOpen) return;
       element?.close();
       element?.showModal();
+      startTransition(() => setShown(true));
     });
     return () => {
       isOpen = false;
@@ -174,7 +182,7 @@ function useShownDialog(onClose: () => void) {
       element?.close();
     };
   }, []);
-  return dialog;
+  return [dialog, isShown];
 }
 
 const parseFound = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;
