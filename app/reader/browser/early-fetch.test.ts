@@ -105,9 +105,11 @@ describe('what the reader points at', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('is fetched at once when it is pressed, and not again by the rest before', () => {
+  it('is fetched in the task after its press, and not again by the rest before', () => {
     hear('pointermove', { target: world });
     hear('pointerdown', { target: world });
+    expect(fetched).toEqual([]);
+    vi.advanceTimersByTime(0);
     expect(fetched).toEqual(['/world']);
     dropEarly();
     vi.advanceTimersByTime(1000);
@@ -119,13 +121,20 @@ describe('what the reader points at', () => {
     vi.advanceTimersByTime(1000);
     expect(fetched).toEqual([]);
     hear('pointerdown', { target: world, pointerType: 'touch' });
+    vi.advanceTimersByTime(0);
     hear('pointercancel', {});
+    expect(fetched).toEqual(['/world', '/world stopped']);
+    hear('pointerdown', { target: viral, pointerType: 'touch' });
+    hear('pointercancel', {});
+    vi.advanceTimersByTime(1000);
     expect(fetched).toEqual(['/world', '/world stopped']);
   });
 
   it('takes the place of what was fetched before', () => {
     hear('pointerdown', { target: world });
+    vi.advanceTimersByTime(0);
     hear('pointerdown', { target: viral });
+    vi.advanceTimersByTime(0);
     expect(fetched).toEqual(['/world', '/world stopped', '/viral']);
   });
 
@@ -139,9 +148,11 @@ describe('what the reader points at', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('is not fetched by a resting mouse while another page is on its way', () => {
+  it('is not fetched by a resting mouse or a press while another page is on its way', () => {
     vi.stubGlobal('navigation', { transition: {} });
     hear('pointermove', { target: world });
+    vi.advanceTimersByTime(1000);
+    hear('pointerdown', { target: world });
     vi.advanceTimersByTime(1000);
     expect(fetched).toEqual([]);
   });

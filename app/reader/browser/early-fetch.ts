@@ -15,23 +15,27 @@ const ONE_PAGE_FOR_ALL = /^(?!(\/..)?\/(search|privacy)$)(\/..)?\/([^/?#]+(\/[^/
 export function startEarlyFetch(opensHere: (pathname: string) => boolean): void {
   let under: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const begin = (link: HTMLAnchorElement | null) => {
-    if (link && mayFetchEarly(link.getAttribute('href') ?? '') && opensHere(link.pathname)) fetchEarly(link.pathname);
+  const beginIn = (ms: number, link: HTMLAnchorElement | null) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!link || navigation.transition || !mayFetchEarly(link.getAttribute('href') ?? '')) return;
+      if (opensHere(link.pathname)) fetchEarly(link.pathname);
+    }, ms);
   };
   // Not `pointerover`, which may also come when the page moves under a mouse that rests.
   addEventListener('pointermove', (event) => {
     const link = linkUnder(event);
     if (link === under) return;
     under = link;
-    clearTimeout(timer);
-    if (event.pointerType === 'mouse') timer = setTimeout(() => navigation.transition || begin(link), REST_MS);
+    beginIn(REST_MS, event.pointerType === 'mouse' ? link : null);
   });
-  addEventListener('pointerdown', (event) => {
-    clearTimeout(timer);
-    begin(linkUnder(event));
-  });
+  // In a task of its own, because starting a fetch takes longer than showing that the link is pressed.
+  addEventListener('pointerdown', (event) => beginIn(0, linkUnder(event)));
   // The finger scrolls.
-  addEventListener('pointercancel', dropEarly);
+  addEventListener('pointercancel', () => {
+    clearTimeout(timer);
+    dropEarly();
+  });
 }
 
 function linkUnder(event: PointerEvent): HTMLAnchorElement | null {

@@ -116,7 +116,10 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
   // To leave a page may mean moving its player, for which the answer to the press need not wait.
   const left = nextPaint().then(leaveShownPage);
   try {
-    const found = fetchWholePage(path, { signal: event.signal, withMissing: true });
+    // In a task of its own: a slow browser answers the press first, others fetch at once.
+    const found = new Promise((resolve) => setTimeout(resolve)).then(() =>
+      fetchWholePage(path, { signal: event.signal, withMissing: true }),
+    );
     await Promise.allSettled([found, left]);
     const { document: page, path: foundAt } = await found;
     stopLoading();
