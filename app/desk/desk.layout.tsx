@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -28,7 +28,6 @@ import { ViewerContext } from './session/viewer.ts';
 import { DeskBar } from './shell/desk-bar.tsx';
 import { DeskNav } from './shell/desk-nav.tsx';
 import styles from './shell/desk-shell.module.css';
-import type { PaletteAction } from './shell/palette/palette-entries.ts';
 import { useLogOut } from './shell/use-log-out.ts';
 import { useUnread } from './visitors/inbox/unread.ts';
 
@@ -91,29 +90,16 @@ function Frame() {
   const inbox = useUnread(role, pathname);
   const mentions = useUnreadMentions(pathname);
   const [isFinding, setFinding] = useState(false);
-  // Each opening has a palette of its own, with nothing typed.
-  const [closings, setClosings] = useState(0);
   const [isHelping, setHelping] = useState(false);
   // The screen that a new story was asked for on: its editor, the next screen, is shown without the dialog.
   const [newStoryOn, setNewStoryOn] = useState<string | null>(null);
   const logOut = useLogOut();
   const find = useCallback(() => setFinding(true), []);
-  const stopFinding = useCallback(() => {
-    setFinding(false);
-    setClosings((count) => count + 1);
-  }, []);
   const help = useCallback(() => setHelping(true), []);
   const createStory = useCallback(() => setNewStoryOn(pathname), [pathname]);
-  const act = useCallback(
-    (action: PaletteAction) => {
-      if (action === 'new-story') createStory();
-      else void logOut();
-    },
-    [createStory, logOut],
-  );
   const unread = useMemo(() => ({ '/admin/inbox': inbox, '/admin/mentions': mentions }), [inbox, mentions]);
   useKeys({ find, help });
-  const isPaletteReady = usePaletteSoon();
+  usePaletteSoon();
   return (
     <ViewerContext value={viewer}>
       <LogInAgain isNeeded={hasTypedForm} />
@@ -135,11 +121,15 @@ function Frame() {
           </PicturePickerProvider>
         </main>
         <Suspense>
-          {(isPaletteReady || isFinding) && (
-            // Rendered while nobody waits, so that the press only has to show it.
-            <Activity mode={isFinding ? 'visible' : 'hidden'}>
-              <CommandPalette key={closings} role={role} onClose={stopFinding} onAction={act} />
-            </Activity>
+          {isFinding && (
+            <CommandPalette
+              role={role}
+              onClose={() => setFinding(false)}
+              onAction={(action) => {
+                if (action === 'new-story') setNewStoryOn(pathname);
+                else void logOut();
+              }}
+            />
           )}
           {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
           {newStoryOn === pathname && <NewStory kind="" section="" language="" onClose={() => setNewStoryOn(null)} />}
@@ -149,19 +139,8 @@ function Frame() {
   );
 }
 
-/** Loads the palette's script before it is asked for, since the press that opens it would wait for it. `true` once it is there. */
-function usePaletteSoon(): boolean {
-  const [isReady, setReady] = useState(false);
-  useEffect(
-    () =>
-      afterPaint(() => {
-        loadPalette().then(
-          () => startTransition(() => setReady(true)),
-          // Opening the palette asks for it again and says so.
-          () => undefined,
-        );
-      }),
-    [],
-  );
-  return isReady;
+/** Has the palette's script there before it is asked for: the press that opens it would otherwise wait for it. */
+function usePaletteSoon(): void {
+  // Where it doesn't come, opening the palette asks for it again and says so.
+  useEffect(() => afterPaint(() => void loadPalette().catch(() => undefined)), []);
 }

@@ -1,8 +1,6 @@
 import {
   type KeyboardEvent,
-  memo,
-  type RefObject,
-  startTransition,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -47,24 +45,21 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/**
- * Finds stories, screens, sections, people and actions by a few letters: a combobox over a list of links. Memoised, so
- * that showing one that has been rendered before does not render it again.
- */
-export const CommandPalette = memo(function CommandPalette({ role, onAction, onClose }: CommandPaletteProps) {
+/** Finds stories, screens, sections, people and actions by a few letters: a combobox over a list of links. */
+export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [recent] = useState(() => recentEntries());
   const fixed = useMemo(() => fixedGroups(role), [role]);
   const { found, stories, again } = useFoundStories(typed);
-  const [dialog, isShown] = useShownDialog(onClose);
-  const people = usePeople(role, isShown);
   // All of them would keep the first picture, and with it the field, waiting.
-  const mostLines = isShown ? Number.POSITIVE_INFINITY : LINES_IN_VIEW;
+  const mostLines = useDeferredValue(Number.POSITIVE_INFINITY, LINES_IN_VIEW);
+  const people = usePeople(role, mostLines > LINES_IN_VIEW);
   const groups = firstLines(groupsFor({ typed, fixed, recent, stories, people }), mostLines);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(at, entries.length - 1);
+  const dialog = useShownDialog(onClose);
   const list = useRef<HTMLDivElement>(null);
   const optionId = (place: number) => `${id}option${place}`;
 
@@ -142,7 +137,7 @@ export const CommandPalette = memo(function CommandPalette({ role, onAction, onC
       </div>
     </dialog>
   );
-});
+}
 
 function announcement(typed: string, count: number): string {
   if (typed.trim() === '') return '';
@@ -151,12 +146,10 @@ function announcement(typed: string, count: number): string {
 
 /**
  * Opens the dialog with the component, and closes it before it is removed: only so does the focus go back. It is modal
- * from the picture after the first one on: making all that is below it inert takes longer than showing it. The second
- * element is whether that picture is there.
+ * from the picture after the first one on: making all that is below it inert takes longer than showing it.
  */
-function useShownDialog(onClose: () => void): [RefObject<HTMLDialogElement | null>, boolean] {
+function useShownDialog(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isShown, setShown] = useState(false);
   const latest = useRef(onClose);
   useLayoutEffect(() => {
     latest.current = onClose;
@@ -174,7 +167,6 @@ function useShownDialog(onClose: () => void): [RefObject<HTMLDialogElement | nul
       if (!isOpen) return;
       element?.close();
       element?.showModal();
-      startTransition(() => setShown(true));
     });
     return () => {
       isOpen = false;
@@ -182,7 +174,7 @@ function useShownDialog(onClose: () => void): [RefObject<HTMLDialogElement | nul
       element?.close();
     };
   }, []);
-  return [dialog, isShown];
+  return dialog;
 }
 
 const parseFound = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;
