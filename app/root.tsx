@@ -24,9 +24,7 @@ import { INLINE_SCRIPTS } from './start/inline-scripts.ts';
 import { PageStyles } from './start/page-styles.tsx';
 import { usePageUsesReact } from './start/uses-react.ts';
 import textFont from './ui/fonts/inter-text.woff2?url';
-import textDevanagari from './ui/fonts/inter-text-devanagari.woff2?url';
 import headlineFont from './ui/fonts/newsreader-headline.woff2?url';
-import headlineDevanagari from './ui/fonts/newsreader-headline-devanagari.woff2?url';
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
@@ -106,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>
-        {!isLite && <Fonts language={language} />}
+        {!isLite && <Fonts />}
         {site?.readerScript && !usesReact && !isLite && (
           <script data-src={site.readerScript} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.lateStart }} />
         )}
@@ -140,19 +138,14 @@ function AlternateLinks() {
   );
 }
 
-/** By the script of a page's language, what its first words are set in first. Every page has Latin digits and names. */
-const FONTS: Readonly<Record<ReturnType<typeof languageFacts>['script'], readonly string[]>> = {
-  Latn: [headlineFont, textFont],
-  Deva: [headlineDevanagari, textDevanagari, headlineFont, textFont],
-};
-
 /**
- * The fonts of a page; one that shows none of them leaves them out. React puts them into the head, behind the preload of
- * the main picture: that one takes the open connection. Found by their style sheet alone, they would come before it:
- * browsers fetch such fonts first of all.
+ * The fonts of a page's first words, in Hindi too, where digits and many names are Latin; Devanagari is not among them,
+ * because phones have it. A page that shows none of them leaves them out. React puts them into the head, behind the
+ * preload of the main picture: that one takes the open connection. Found by their style sheet alone, they would come
+ * before it: browsers fetch such fonts first of all.
  */
-function Fonts({ language }: { readonly language: Language }) {
-  return FONTS[languageFacts(language).script].map((font) => (
+function Fonts() {
+  return [headlineFont, textFont].map((font) => (
     <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
   ));
 }

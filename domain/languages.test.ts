@@ -5,7 +5,7 @@ import { isSitePath } from './local-path.ts';
 
 it('publishes in English and Hindi', () => {
   expect(languageFacts('en')).toMatchObject({ name: 'English', locale: 'en-GB', prefix: '' });
-  expect(languageFacts('hi')).toMatchObject({ name: 'हिन्दी', locale: 'hi-IN', script: 'Deva', prefix: '/hi' });
+  expect(languageFacts('hi')).toMatchObject({ name: 'हिन्दी', locale: 'hi-IN', prefix: '/hi' });
   expect(isLanguage('hi')).toBe(true);
   expect(isLanguage('HI')).toBe(false);
   expect(isLanguage(undefined)).toBe(false);

@@ -8,16 +8,14 @@ interface PublishedLanguage {
   readonly english: string;
   /** For dates and numbers. */
   readonly locale: string;
-  /** ISO 15924. */
-  readonly script: string;
   readonly direction: 'ltr' | 'rtl';
   /** What its addresses start with: '' for the site's first language, else a slash and a word that no section has. */
   readonly prefix: '' | `/${string}`;
 }
 
 export const LANGUAGES = [
-  { code: 'en', name: 'English', english: 'English', locale: 'en-GB', script: 'Latn', direction: 'ltr', prefix: '' },
-  { code: 'hi', name: 'हिन्दी', english: 'Hindi', locale: 'hi-IN', script: 'Deva', direction: 'ltr', prefix: '/hi' },
+  { code: 'en', name: 'English', english: 'English', locale: 'en-GB', direction: 'ltr', prefix: '' },
+  { code: 'hi', name: 'हिन्दी', english: 'Hindi', locale: 'hi-IN', direction: 'ltr', prefix: '/hi' },
 ] as const satisfies readonly PublishedLanguage[];
 
 export type Language = (typeof LANGUAGES)[number]['code'];
