@@ -183,6 +183,9 @@ const whole = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, {
       error: `must be a whole number from ${least} to ${most}`,
     });
+const requiredSetting = z
+  .enum(['optional', 'required'], { error: "must be 'optional' or 'required'" })
+  .transform((value) => value === 'required');
 const switchSetting = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on');
 
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code).join(', ');
@@ -211,12 +214,10 @@ const environment = z.object({
     .transform((value) => value.split(',').map((one) => one.trim()))
     .pipe(z.array(postgresUrl, { error: 'must be postgres:// addresses with commas between them' }))
     .optional(),
-  ENCRYPTED_CONNECTIONS: z
-    .enum(['optional', 'required'], { error: "must be 'optional' or 'required'" })
-    .default('optional'),
+  ENCRYPTED_CONNECTIONS: requiredSetting.default(false),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SESSION_SECRET_FORMER: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  TWO_FACTOR: z.enum(['optional', 'required'], { error: "must be 'optional' or 'required'" }).default('optional'),
+  TWO_FACTOR: requiredSetting.default(false),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).max(254).optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -430,10 +431,10 @@ function configOf(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS ?? [],
-    requiresEncryption: env.ENCRYPTED_CONNECTIONS === 'required',
+    requiresEncryption: env.ENCRYPTED_CONNECTIONS,
     sessionSecret: env.SESSION_SECRET ?? null,
     formerSessionSecret: env.SESSION_SECRET_FORMER ?? null,
-    requiresSecondFactor: env.TWO_FACTOR === 'required',
+    requiresSecondFactor: env.TWO_FACTOR,
     admin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
@@ -476,7 +477,7 @@ function configOf(env: Environment): Config {
 function mailOf({ SMTP_URL, MAIL_FROM: from, ENCRYPTED_CONNECTIONS }: Environment): MailConfig {
   const smtpUrl = SMTP_URL ?? null;
   const isElsewhere = smtpUrl !== null && !LOOPBACK.test(new URL(smtpUrl).hostname);
-  return { smtpUrl, from, requiresTls: isElsewhere && ENCRYPTED_CONNECTIONS === 'required' };
+  return { smtpUrl, from, requiresTls: isElsewhere && ENCRYPTED_CONNECTIONS };
 }
 
 function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Environment): MetricsConfig {
