@@ -44,8 +44,6 @@ interface Entry {
   readonly profile: CacheProfile;
   /** Makes the page again without a request; `null` where that depends on the request. */
   readonly renew: Render | null;
-  /** Served only until the page that takes its place is made. */
-  isOutdated: boolean;
   bytes: number;
   /** When it last became the most recently used one, in milliseconds. */
   usedAt: number;
@@ -99,6 +97,7 @@ export class PageCache {
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #flights = new Map<string, Flight>();
   readonly #renewals = new Map<Entry, Promise<void>>();
+  /** Pages served only until the page that takes their place is made. */
   readonly #replacements = new Map<Entry, Promise<void>>();
   #recentChanges: { readonly at: number; readonly tags: ReadonlySet<CacheTag> }[] = [];
   readonly #lookups = new Map<CacheProfile, Lookups>();
@@ -140,7 +139,7 @@ export class PageCache {
       this.#entries.delete(key);
       this.#entries.set(key, entry);
     }
-    if (entry.isOutdated) entry.lookups.stale += 1;
+    if (this.#replacements.has(entry)) entry.lookups.stale += 1;
     else entry.lookups.fresh += 1;
     return entry.page;
   }
@@ -223,7 +222,6 @@ export class PageCache {
       this.#remove(key);
       return undefined;
     }
-    entry.isOutdated = true;
     const done = this.#replaceInTime(key, entry, entry.renew).finally(() => this.#replacements.delete(entry));
     this.#replacements.set(entry, done);
     return done;
@@ -344,7 +342,6 @@ export class PageCache {
       page,
       profile,
       renew: isReusable ? render : null,
-      isOutdated: false,
       bytes,
       usedAt: now,
       lookups: this.#lookupsOf(profile),
