@@ -44,7 +44,7 @@ export async function announceChange(tx: Queryable, change: PartialChange): Prom
   for (const message of messagesOf(change)) {
     const told = { ...message, id: randomUUID() };
     const { rows } = await tx.query<{ at: Moment }>(TELL, [CHANNEL, payloadOf(told)]);
-    const announcement = announcementSchema.parse({ ...told, at: rows[0]?.at });
+    const announcement = { ...told, at: rows[0]?.at };
     await afterCommit(tx, async (pool) => {
       await Promise.all([...(listeners.get(pool) ?? [])].map((hear) => hear(announcement)));
     });
@@ -70,7 +70,7 @@ export async function gatherChanges(tx: Queryable, work: () => Promise<unknown>)
 }
 
 /** One change of all that `changes` name. */
-export function together(changes: readonly PartialChange[]): PartialChange {
+export function together(changes: readonly PartialChange[]): Change {
   return {
     stories: changes.flatMap(({ stories = [] }) => stories),
     sections: changes.flatMap(({ sections = [] }) => sections),
@@ -129,7 +129,7 @@ function readAnnouncement(payload: string): Announcement | null {
 }
 
 /** A change in messages that the database takes: one if all of it fits, else one for each part of each kind. */
-function messagesOf({ onlyAdds = false, ...change }: PartialChange): PartialChange[] {
+function messagesOf({ onlyAdds = false, ...change }: PartialChange): Change[] {
   const pieces: PartialChange[] = [
     ...slices(change.stories).map((stories) => ({ stories, onlyAdds })),
     ...slices(change.sections).map((sections) => ({ sections, onlyAdds })),
@@ -145,7 +145,9 @@ function messagesOf({ onlyAdds = false, ...change }: PartialChange): PartialChan
     ...slices(change.notices).map((notices) => ({ notices, onlyAdds })),
   ];
   const whole = together(pieces);
-  return pieces.length > 1 && Buffer.byteLength(payloadOf(whole)) <= WHOLE_BYTES ? [whole] : pieces;
+  return pieces.length > 1 && Buffer.byteLength(payloadOf(whole)) <= WHOLE_BYTES
+    ? [whole]
+    : pieces.map((piece) => together([piece]));
 }
 
 /**
