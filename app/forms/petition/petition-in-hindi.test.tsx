@@ -5,47 +5,25 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { LanguageContext } from '#app/languages/language.ts';
 import type { Services } from '#app/services.ts';
-import type { PetitionAnswer } from '#domain/forms/petition/petition.ts';
 import type { App } from '#server/http/app-types.ts';
 import { registerErrorAnswers } from '#server/http/errors.ts';
 import { createFormPages } from '#server/http/form-page.ts';
 import type { PageRenderer } from '#server/http/page-renderer.ts';
 import { Problem } from '#server/http/problem.ts';
 import { takePlainForms } from '#server/http/take-forms.ts';
-import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 import { registerPetitionForms } from '#server/visitors/petition/petition-forms.api.ts';
+import { OPENED_PETITION } from '#tests/support/forms/opened-petition.ts';
 import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import PetitionPage from './petition.page.tsx';
 import { type PetitionPageData, petitionPage } from './petition-data.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 const SITE = 'http://localhost:3000';
-const PETITION: PetitionAnswer = {
-  _id: '019a00000000000000000001',
-  slug: 'a-petition',
-  title: 'Keep it open',
-  description: '',
-  decisionMaker: 'The council',
-  story: '',
-  situation: [],
-  currentSignatures: 7,
-  version: 3,
-  deadline: null,
-  isOpen: true,
-  confirms: false,
-  updatedAt: NOW.toISOString(),
-};
-const OPENED: OpenedPetition = {
-  petition: PETITION,
-  isMain: true,
-  voices: [],
-  notes: [],
-  stats: {
-    recentSignatures: [{ name: 'Asha Rao', location: 'लीड्स', time: '2026-11-20T13:58:00Z' }],
-    totalSignatures: 1234,
-    totalLocations: 56,
-  },
-};
+/** What the desk wrote in English, a text that it left empty, and a signer who wrote their place in Hindi. */
+const PETITION = { ...OPENED_PETITION.petition, description: '' };
+const SUPPORTER = { name: 'Asha Rao', location: 'लीड्स', time: '2026-11-20T13:58:00Z' };
+const STATS = { recentSignatures: [SUPPORTER], totalSignatures: 1234, totalLocations: 56 };
+const OPENED = { ...OPENED_PETITION, petition: PETITION, stats: STATS };
 
 async function dataOf(address: string, more: Partial<Services> = {}): Promise<PetitionPageData> {
   const services: Services = {

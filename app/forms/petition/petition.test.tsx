@@ -2,40 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#app/services.ts';
-import { hoursLeft, isOpenAt, type PetitionAnswer } from '#domain/forms/petition/petition.ts';
+import { hoursLeft, isOpenAt } from '#domain/forms/petition/petition.ts';
 import { petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
+import { OPENED_PETITION as OPENED } from '#tests/support/forms/opened-petition.ts';
 import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import PetitionPage from './petition.page.tsx';
 import { petitionPage } from './petition-data.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
-const PETITION: PetitionAnswer = {
-  _id: '019a00000000000000000001',
-  slug: 'a-petition',
-  title: 'Keep it open',
-  description: 'It is needed.',
-  decisionMaker: 'The council',
-  story: 'One.\n\nTwo.',
-  situation: ['A vote in May'],
-  currentSignatures: 7,
-  version: 3,
-  deadline: null,
-  isOpen: true,
-  confirms: false,
-  updatedAt: NOW.toISOString(),
-};
-const OPENED: OpenedPetition = {
-  petition: PETITION,
-  isMain: true,
-  voices: [],
-  notes: [],
-  stats: {
-    recentSignatures: [{ name: 'asha Rao', location: 'Leeds', time: new Date(NOW.getTime() - 120_000).toISOString() }],
-    totalSignatures: 1234,
-    totalLocations: 56,
-  },
-};
+const { petition: PETITION } = OPENED;
 
 async function render(open: () => Promise<OpenedPetition | null>, more: Partial<Services> = {}): Promise<string> {
   const services: Services = {
