@@ -1,5 +1,6 @@
 import { type Language, languageFacts } from './languages.ts';
 import { londonTime } from './london-clock.ts';
+import { onceForEach } from './once-for-each.ts';
 
 /** Shown on a story's own page when the source gave no date (SPEC-10). */
 export const NO_DATE_ON_PAGE = 'Unknown Date';
@@ -31,16 +32,14 @@ export function londonDateTime(date: Date | string | null): string {
   return known ? `${DAY.format(known)}, ${TIME.format(known)}` : NO_DATE_ON_PAGE;
 }
 
-const DAYS = new Map<Language, Intl.DateTimeFormat>();
+const dayFormatIn = onceForEach(
+  (language: Language) => new Intl.DateTimeFormat(languageFacts(language).locale, DAY_PARTS),
+);
 
 /** A day in London as a language writes it: '20 November 2026', '20 नवंबर 2026'; `null` without a usable date. */
 export function dayIn(language: Language, date: Date | string | null): string | null {
   const known = usable(date);
-  if (!known) return null;
-  const kept = DAYS.get(language);
-  const format = kept ?? new Intl.DateTimeFormat(languageFacts(language).locale, DAY_PARTS);
-  if (!kept) DAYS.set(language, format);
-  return format.format(known);
+  return known ? dayFormatIn(language).format(known) : null;
 }
 
 /** '23 November', in a language. */
@@ -49,15 +48,14 @@ export function dayOfYearIn(language: Language, iso: string): string {
   return new Date(iso).toLocaleDateString(locale, { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 }
 
-const WEEKDAYS = new Map<Language, Intl.DateTimeFormat>();
+const weekdayFormatIn = onceForEach((language: Language) => {
+  const { locale } = languageFacts(language);
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Europe/London' });
+});
 
 /** The day of the week in London: 'Friday', 'शुक्रवार'. */
 export function weekdayIn(language: Language, date: Date): string {
-  const kept = WEEKDAYS.get(language);
-  const { locale } = languageFacts(language);
-  const format = kept ?? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Europe/London' });
-  if (!kept) WEEKDAYS.set(language, format);
-  return format.format(date);
+  return weekdayFormatIn(language).format(date);
 }
 
 /** '14:05' in London; `null` without a usable date. */
