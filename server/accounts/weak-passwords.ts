@@ -58,7 +58,9 @@ export async function weaknessOf(password: string, owner: PasswordOwner): Promis
 /** Throws a Problem 422 'weak_password' with its `reason` if `password` is too easy to guess. */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const reason = await weaknessOf(password, owner);
-  if (reason !== null) throw new Problem(422, 'weak_password', weakPasswordText(reason), { reason });
+  if (reason === null) return;
+  const message = weakPasswordText(reason);
+  throw new Problem(422, 'weak_password', message, { reason, mistakes: [{ field: 'password', message }] });
 }
 
 /** Longest first, so that removing a shorter word does not break up a longer one. */

@@ -5,7 +5,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { SessionList } from '#app/desk/kit/session-list.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
-import { useSend } from '#app/desk/kit/use-send.ts';
+import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
 import { logOut } from '#app/desk/session/desk-fetch.ts';
 import { endedAnswer, ownSessionsAnswer, type ProofAsked } from '#domain/desk/people.ts';
 import styles from './account.module.css';
@@ -67,6 +67,11 @@ interface Asked {
   readonly answer: (isProven: boolean) => void;
 }
 
+interface Typed {
+  readonly password: string;
+  readonly code: string;
+}
+
 /** Asks for the viewer's password, and code, where the last proof is too old to count. */
 function useProof() {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -86,10 +91,10 @@ function useProof() {
     });
   }
 
-  async function prove(what: Asked['what'], typed: { password: string; code: string }) {
+  async function prove(what: Asked['what'], typed: Typed, onMistakes: Sent['onMistakes']) {
     const body = what === 'both' ? typed : { password: typed.password };
     const failed = 'The sessions were not ended';
-    return (await send({ method: 'POST', path: '/api/desk/account/proof', body, failed })) !== null;
+    return (await send({ method: 'POST', path: '/api/desk/account/proof', body, failed, onMistakes })) !== null;
   }
 
   const form = asked && <ProofQuestion {...asked} isSending={isSending} prove={prove} />;
@@ -98,7 +103,7 @@ function useProof() {
 
 interface ProofQuestionProps extends Asked {
   readonly isSending: boolean;
-  readonly prove: (what: Asked['what'], typed: { password: string; code: string }) => Promise<boolean>;
+  readonly prove: (what: Asked['what'], typed: Typed, onMistakes: Sent['onMistakes']) => Promise<boolean>;
 }
 
 function ProofQuestion({ what, answer, isSending, prove }: ProofQuestionProps) {
@@ -118,7 +123,7 @@ function ProofQuestion({ what, answer, isSending, prove }: ProofQuestionProps) {
       yes="End sessions"
       isDangerous
       isSending={isSending}
-      onSend={(typed) => void prove(what, typed).then((isProven) => isProven && answer(true))}
+      onSend={(typed, onMistakes) => void prove(what, typed, onMistakes).then((isProven) => isProven && answer(true))}
       onCancel={() => answer(false)}
     />
   );

@@ -9,7 +9,7 @@ import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
-import { useSend } from '#app/desk/kit/use-send.ts';
+import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
 import { makePasskey, PasskeyTrouble } from '#app/desk/session/passkey.ts';
 import { browserName } from '#domain/browser-name.ts';
 import {
@@ -64,15 +64,16 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
     onChanged();
   }
 
-  async function begin(proof: object) {
-    const answer = await send({ method: 'POST', path: `${PATH}/options`, body: proof, failed: NOT_ADDED });
+  async function begin(proof: object, onMistakes?: Sent['onMistakes']) {
+    const answer = await send({ method: 'POST', path: `${PATH}/options`, body: proof, failed: NOT_ADDED, onMistakes });
     if (answer !== null) setStep({ kind: 'name', creation: passkeyCreation.parse(answer) });
     else onChanged();
   }
 
-  async function remove({ _id, name }: Passkey, proof: object) {
+  async function remove({ _id, name }: Passkey, proof: object, onMistakes?: Sent['onMistakes']) {
     const failed = 'The passkey could not be removed';
-    if ((await send({ method: 'POST', path: `${PATH}/${_id}/remove`, body: proof, failed })) === null) {
+    const path = `${PATH}/${_id}/remove`;
+    if ((await send({ method: 'POST', path, body: proof, failed, onMistakes })) === null) {
       onChanged();
       return;
     }
@@ -90,7 +91,14 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
   const typed = ({ password, code }: { password: string; code: string }) =>
     asks === 'both' ? { password, code } : { password };
   if (step.kind === 'prove') {
-    return <ProofForm {...proof} key={asks} yes="Continue" onSend={(given) => void begin(typed(given))} />;
+    return (
+      <ProofForm
+        {...proof}
+        key={asks}
+        yes="Continue"
+        onSend={(given, onMistakes) => void begin(typed(given), onMistakes)}
+      />
+    );
   }
   if (step.kind === 'name') return <NewPasskey creation={step.creation} onEnd={back} />;
   if (step.kind === 'rename') return <Rename passkey={step.passkey} onEnd={back} />;
@@ -104,7 +112,7 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
           key={asks}
           yes="Remove"
           isDangerous
-          onSend={(given) => void remove(passkey, typed(given))}
+          onSend={(given, onMistakes) => void remove(passkey, typed(given), onMistakes)}
         />
       </>
     );

@@ -4,6 +4,8 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import type { Mistake } from '#app/desk/kit/resource/call-desk.ts';
+import type { Sent } from '#app/desk/kit/use-send.ts';
 import { twoFactorRemoval } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 
@@ -20,15 +22,22 @@ interface ProofFormProps {
   readonly isDangerous?: boolean;
   readonly asks: keyof typeof SCHEMAS;
   readonly isSending: boolean;
-  readonly onSend: (typed: { password: string; code: string }) => void;
+  /** `onMistakes` shows at its field what the server finds wrong with what was typed. */
+  readonly onSend: (typed: { password: string; code: string }, onMistakes: Sent['onMistakes']) => void;
   readonly onCancel: () => void;
 }
 
 /** Asks for the password, a code, or both: that it is the viewer who sits here. What was typed stays after a refusal. */
 export function ProofForm({ yes, isDangerous = false, asks, isSending, onSend, onCancel }: ProofFormProps) {
   const form = usePlainForm(SCHEMAS[asks], { password: '', code: '' });
+
+  function showMistakes(mistakes: readonly Mistake[]): boolean {
+    form.showMistakes(mistakes);
+    return mistakes.length > 0;
+  }
+
   return (
-    <PlainForm form={form} className={styles.narrow} onSend={onSend}>
+    <PlainForm form={{ ...form, isSending }} className={styles.narrow} onSend={(typed) => onSend(typed, showMistakes)}>
       <fieldset className={formStyles.fields} disabled={isSending}>
         {asks !== 'code' && (
           <FormText

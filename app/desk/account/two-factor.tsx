@@ -3,7 +3,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
-import { useSend } from '#app/desk/kit/use-send.ts';
+import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate } from '#domain/dates.ts';
 import { type Account, recoveryCodesAnswer, twoFactorStart } from '#domain/desk/people.ts';
 import styles from './account.module.css';
@@ -35,25 +35,26 @@ export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorP
   const { isSending, send } = useSend();
   const proof = { isSending, onCancel: () => setStep(STATE) };
 
-  async function begin(password: string) {
-    const answer = await send({ method: 'POST', path: PATH, body: { password }, failed: NOT_ON });
+  async function begin(password: string, onMistakes: Sent['onMistakes']) {
+    const answer = await send({ method: 'POST', path: PATH, body: { password }, failed: NOT_ON, onMistakes });
     if (answer !== null) setStep({ kind: 'confirm', ...twoFactorStart.parse(answer) });
   }
 
-  async function getCodes(path: string, body: object, done: string, failed: string) {
-    const answer = await send({ method: 'POST', path: `${PATH}/${path}`, body, failed });
+  async function getCodes(done: string, asked: Pick<Sent, 'path' | 'body' | 'failed' | 'onMistakes'>) {
+    const answer = await send({ method: 'POST', ...asked });
     if (answer === null) return;
     setStep({ kind: 'codes', codes: recoveryCodesAnswer.parse(answer).recoveryCodes });
     say('done', done);
   }
-  const confirm = (code: string) => getCodes('confirm', { code }, 'Two-factor login is on.', NOT_ON);
-  const renew = (password: string) =>
-    getCodes(
-      'recovery-codes',
-      { password },
-      'The previous recovery codes no longer work.',
-      'No new codes could be made',
-    );
+  const confirm = (code: string, onMistakes: Sent['onMistakes']) =>
+    getCodes('Two-factor login is on.', { path: `${PATH}/confirm`, body: { code }, failed: NOT_ON, onMistakes });
+  const renew = (password: string, onMistakes: Sent['onMistakes']) =>
+    getCodes('The previous recovery codes no longer work.', {
+      path: `${PATH}/recovery-codes`,
+      body: { password },
+      failed: 'No new codes could be made',
+      onMistakes,
+    });
 
   // Not before: should the account fail to load, the codes would be gone with it.
   function codesKept() {
@@ -61,9 +62,9 @@ export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorP
     onChanged();
   }
 
-  async function remove(body: { password: string; code: string }) {
+  async function remove(body: { password: string; code: string }, onMistakes: Sent['onMistakes']) {
     const failed = 'Two-factor login could not be turned off';
-    if ((await send({ method: 'POST', path: `${PATH}/remove`, body, failed })) === null) return;
+    if ((await send({ method: 'POST', path: `${PATH}/remove`, body, failed, onMistakes })) === null) return;
     setStep(STATE);
     say('done', 'Two-factor login is off.');
     onChanged();
@@ -82,13 +83,19 @@ export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorP
             key="begin"
             asks="password"
             yes="Continue"
-            onSend={({ password }) => void begin(password)}
+            onSend={({ password }, onMistakes) => void begin(password, onMistakes)}
           />
         )}
         {step.kind === 'confirm' && (
           <>
             <Secret secret={step.secret} uri={step.uri} />
-            <ProofForm {...proof} key="confirm" asks="code" yes="Turn on" onSend={({ code }) => void confirm(code)} />
+            <ProofForm
+              {...proof}
+              key="confirm"
+              asks="code"
+              yes="Turn on"
+              onSend={({ code }, onMistakes) => void confirm(code, onMistakes)}
+            />
           </>
         )}
         {step.kind === 'codes' && <RecoveryCodes codes={step.codes} email={account.email} onKept={codesKept} />}
@@ -98,7 +105,7 @@ export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorP
             key="renew"
             asks="password"
             yes="Make new codes"
-            onSend={({ password }) => void renew(password)}
+            onSend={({ password }, onMistakes) => void renew(password, onMistakes)}
           />
         )}
         {step.kind === 'remove' && (
@@ -108,7 +115,7 @@ export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorP
             asks="both"
             yes="Turn off"
             isDangerous
-            onSend={(typed) => void remove(typed)}
+            onSend={(typed, onMistakes) => void remove(typed, onMistakes)}
           />
         )}
       </div>

@@ -9,8 +9,8 @@ export interface Sent {
   readonly body?: object;
   /** Said when it fails. */
   readonly failed: string;
-  /** Told what is wrong with single fields, besides the message that it failed. */
-  readonly onMistakes?: (mistakes: readonly Mistake[]) => void;
+  /** Told what is wrong with single fields. Returns true if that says enough without the message that it failed. */
+  readonly onMistakes?: ((mistakes: readonly Mistake[]) => boolean) | undefined;
 }
 
 /** Sends a change, or a question before one, to the desk's API: the answer, or null after saying why it failed. */
@@ -19,7 +19,7 @@ export function useSend(): { readonly isSending: boolean; readonly send: (what: 
   const { isPending, mutateAsync } = useMutation({
     mutationFn: (sent: Sent) => sendChange(sent.path, sent),
     onError: (error, { failed, onMistakes }) => {
-      if (error instanceof Refused) onMistakes?.(error.mistakes);
+      if (error instanceof Refused && onMistakes?.(error.mistakes)) return;
       sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
     },
   });

@@ -16,7 +16,7 @@ export function CodeForm({ next, alert, isRecovery }: CodeFormProps) {
   const other = new URLSearchParams({ next, ...(isRecovery ? {} : { with: 'recovery' }) });
   return (
     <form className={styles.form} method="post" action="/login/code">
-      <LoginAlert failure={alert} />
+      <LoginAlert id={`${id}alert`} failure={alert} />
       <input type="hidden" name="next" value={next} />
       {isRecovery && <input type="hidden" name="with" value="recovery" />}
       <label className={styles.label} htmlFor={`${id}code`}>
@@ -34,7 +34,8 @@ export function CodeForm({ next, alert, isRecovery }: CodeFormProps) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={40}
-        aria-describedby={`${id}hint`}
+        aria-invalid={alert === null ? undefined : true}
+        aria-describedby={alert === null ? `${id}hint` : `${id}alert ${id}hint`}
         required
       />
       <p className={styles.hint} id={`${id}hint`}>

@@ -39,8 +39,8 @@ export default function LoginPage() {
     useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Login</h1>
-      <p className={styles.lead}>For the MATV newsroom.</p>
+      <h1 className={styles.title}>{asksCode ? 'Two-factor login' : 'Login'}</h1>
+      <p className={styles.lead}>{asksCode ? 'The second step, after your password.' : 'For the MATV newsroom.'}</p>
       {viewer !== null && (
         <p className={styles.lead}>
           You are logged in as {viewer}.{' '}
@@ -50,7 +50,7 @@ export default function LoginPage() {
         </p>
       )}
       {isPasswordNew && (
-        <p className={styles.lead} role="status">
+        <p className={styles.done} role="status">
           Your password was changed. Please log in.
         </p>
       )}

@@ -59,12 +59,19 @@ describe('one’s own password', () => {
     const elsewhere = (await accounts.login('editor@matv.example')).json().token;
     const change = (current: string, password: string) =>
       accounts.call(here, 'POST', '/api/desk/account/password', { current, password });
-    expect((await change('wrong', NEW)).json()).toMatchObject({ status: 403, code: 'wrong_password' });
+    expect((await change('wrong', NEW)).json()).toMatchObject({
+      status: 403,
+      code: 'wrong_password',
+      mistakes: [{ field: 'current', message: 'That is not your password. Please try again.' }],
+    });
     expect((await change(PASSWORD, 'x'.repeat(11))).statusCode).toBe(400);
     expect((await change(PASSWORD, 'The editor matv')).json()).toMatchObject({
       status: 422,
       code: 'weak_password',
       reason: 'personal',
+      mistakes: [
+        { field: 'password', message: expect.stringMatching(/^This password is too easy to guess: most of it/) },
+      ],
     });
     expect((await change(PASSWORD, NEW)).json().ended).toBeGreaterThan(0);
     expect((await accounts.call(here, 'GET', '/api/desk/account')).statusCode).toBe(200);

@@ -43,12 +43,14 @@ export function registerLinkForms(app: App, accounts: Accounts): void {
     limits: PLAIN_FORM,
     hidden: true,
     params: linkParams,
-    handle: async ({ params: { token }, body, reply }) => {
-      const form = passwordForm.safeParse(body);
-      if (!form.success) return backToLink(reply, `/reset-password/${token}`, body);
+    query: z.object({ first: z.string().max(1).optional() }),
+    handle: async ({ params: { token }, query: { first }, body, reply }) => {
       const path = `/reset-password/${encodeURIComponent(token)}`;
+      const back = (why: WrongPassword) => backToLink(reply, path, { ...why, ...(first && { first }) });
+      const form = passwordForm.safeParse(body);
+      if (!form.success) return back(wrongLength(body));
       const done = await redeem(() => accounts.passwords.reset(token, form.data.password));
-      if (done.kind === 'refused') return noStore(reply).redirect(path + done.query, 303);
+      if (done.kind === 'refused') return back(done.why);
       return noStore(reply).redirect('/login?changed=1', 303);
     },
   });
@@ -60,30 +62,32 @@ export function registerLinkForms(app: App, accounts: Accounts): void {
     hidden: true,
     params: linkParams,
     handle: async ({ params: { token }, body, request, reply }) => {
-      const form = passwordForm.safeParse(body);
-      if (!form.success) return backToLink(reply, `/invitation/${token}`, body);
-      const { password } = form.data;
       const path = `/invitation/${encodeURIComponent(token)}`;
+      const form = passwordForm.safeParse(body);
+      if (!form.success) return backToLink(reply, path, wrongLength(body));
+      const { password } = form.data;
       const done = await redeem(() => accounts.invitations.accept(token, password));
-      if (done.kind === 'refused') return noStore(reply).redirect(path + done.query, 303);
+      if (done.kind === 'refused') return backToLink(reply, path, done.why);
       const result = await accounts.firstLogin(request, { email: done.value, password });
       return result.kind === 'in' ? enter(reply, result, AFTER_LOGIN) : noStore(reply).redirect('/login', 303);
     },
   });
 }
 
+/** Makes the form say what is wrong; nothing for a link that no longer works, which has a page that says so. */
+type WrongPassword = Readonly<{ wrong: string } | Record<string, never>>;
+
 type Redeemed<T> =
   | { readonly kind: 'done'; readonly value: T }
-  /** `query` makes the form say why; a link that no longer works has a page that says so. */
-  | { readonly kind: 'refused'; readonly query: string };
+  | { readonly kind: 'refused'; readonly why: WrongPassword };
 
 async function redeem<T>(use: () => Promise<T>): Promise<Redeemed<T>> {
   try {
     return { kind: 'done', value: await use() };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === 'link_expired') return { kind: 'refused', query: '' };
-    if (error.code === 'weak_password') return { kind: 'refused', query: `?wrong=${error.details.reason}` };
+    if (error.code === 'link_expired') return { kind: 'refused', why: {} };
+    if (error.code === 'weak_password') return { kind: 'refused', why: { wrong: String(error.details.reason) } };
     throw error;
   }
 }
@@ -96,8 +100,13 @@ function backWithTyped(request: FastifyRequest, reply: FastifyReply, why: string
   return noStore(reply).header('set-cookie', cookie).redirect(`/forgot-password?${why}`, 303);
 }
 
-function backToLink(reply: FastifyReply, path: string, body: unknown): FastifyReply {
+function wrongLength(body: unknown): WrongPassword {
   const parsed = z.object({ password: z.string() }).safeParse(body);
   const isLong = parsed.success && parsed.data.password.length > PASSWORD_LENGTH.most;
-  return noStore(reply).redirect(`${encodeURI(path)}?wrong=${isLong ? 'long' : 'short'}`, 303);
+  return { wrong: isLong ? 'long' : 'short' };
+}
+
+function backToLink(reply: FastifyReply, path: string, why: Readonly<Record<string, string>>): FastifyReply {
+  const query = new URLSearchParams(why);
+  return noStore(reply).redirect(query.size === 0 ? path : `${path}?${query}`, 303);
 }

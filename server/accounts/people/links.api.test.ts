@@ -214,8 +214,12 @@ describe('a password that the site made up', () => {
       code: 'weak_password',
       detail: 'This is the password that was made up for you. Please choose one of your own.',
     });
-    const again = await post(`/reset-password/${token}`, { password: who.password }, { origin: SITE });
-    expect(again.headers.location).toBe(`/reset-password/${token}?wrong=initial`);
+    // The page goes on to say that the password was made up, not that it was forgotten.
+    const page = `/reset-password/${token}?first=1`;
+    const again = await post(page, { password: who.password }, { origin: SITE });
+    expect(again.headers.location).toBe(`/reset-password/${token}?wrong=initial&first=1`);
+    const short = await post(page, { password: 'short' }, { origin: SITE });
+    expect(short.headers.location).toBe(`/reset-password/${token}?wrong=short&first=1`);
     expect((await redeem(token, NEW)).statusCode).toBe(200);
     expect((await accounts.login(who.email, who.password)).statusCode).toBe(401);
     expect((await accounts.login(who.email, NEW)).statusCode).toBe(200);

@@ -82,7 +82,8 @@ export async function checkCode(
   });
   if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
   if (!(await take())) {
-    throw new Problem(400, 'wrong_code', 'That code is incorrect. Enter the one your app shows now.');
+    const message = 'That code is incorrect. Enter the one your app shows now.';
+    throw new Problem(400, 'wrong_code', message, { mistakes: [{ field: 'code', message }] });
   }
   await turn.succeeded();
 }

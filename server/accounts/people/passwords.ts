@@ -42,7 +42,7 @@ export function createPasswords(needs: PeopleNeeds): Passwords {
   const { db, jobs } = needs;
   const resetThrottle = new LoginThrottle(needs.clock, needs.failures, { name: 'ask for a link' });
   jobs.work<{ email: string }>(JOB, ({ email }) => inTransaction(db, (tx) => sendLinkIfKnown(needs, tx, email)));
-  const prove = (actor: Actor, password: string) => provePassword(needs, actor, password);
+  const prove = (actor: Actor, password: string) => provePassword(needs, actor, password, 'password');
   return {
     async requestReset(from, email) {
       const turn = await resetThrottle.begin({ from, account: from, knownBrowser: null });
@@ -53,7 +53,7 @@ export function createPasswords(needs: PeopleNeeds): Passwords {
     isResetValid: async (token) => (await userOfPasswordReset(db.pool, hashOfToken(token))) !== null,
     reset: (token, password) => resetByLink(needs, hashOfToken(token), password),
     async change(actor, current, password) {
-      await prove(actor, current);
+      await provePassword(needs, actor, current, 'current');
       await refuseWeakPassword(password, { ...actor.user, siteUrl: needs.siteUrl });
       await refuseInitialPassword(db.pool, actor.user.id, password);
       const hash = await hashPassword(password);
@@ -98,7 +98,8 @@ async function refuseInitialPassword(db: Queryable, userId: string, password: st
   if (!(await isPasswordInitial(db, userId))) return;
   const hash = await passwordHashOf(db, userId);
   if (hash === null || !(await verifyPassword(password, hash))) return;
-  throw new Problem(422, 'weak_password', INITIAL_PASSWORD, { reason: 'initial' });
+  const mistakes = [{ field: 'password', message: INITIAL_PASSWORD }];
+  throw new Problem(422, 'weak_password', INITIAL_PASSWORD, { reason: 'initial', mistakes });
 }
 
 async function putPassword(
@@ -118,12 +119,19 @@ async function putPassword(
   return ended;
 }
 
-async function provePassword({ db, reauthThrottle }: PeopleNeeds, actor: Actor, password: string): Promise<void> {
+/** `field` is what the body of the call names the password. */
+async function provePassword(
+  { db, reauthThrottle }: PeopleNeeds,
+  actor: Actor,
+  password: string,
+  field: 'password' | 'current',
+): Promise<void> {
   const turn = await reauthThrottle.begin({ from: actor.from, account: actor.user.id, knownBrowser: actor.sessionId });
   if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
   const hash = await passwordHashOf(db.pool, actor.user.id);
   if (hash === null || !(await verifyPassword(password, hash))) {
-    throw new Problem(403, 'wrong_password', 'That is not your password. Please try again.');
+    const message = 'That is not your password. Please try again.';
+    throw new Problem(403, 'wrong_password', message, { mistakes: [{ field, message }] });
   }
   await turn.succeeded();
 }

@@ -63,7 +63,11 @@ describe('two-factor login', () => {
     session = answer.json().token;
     known = cookiesOf(answer);
     const wrong = await accounts.call(session, 'POST', BASE, { password: 'wrong' });
-    expect(wrong.json()).toMatchObject({ status: 403, code: 'wrong_password' });
+    expect(wrong.json()).toMatchObject({
+      status: 403,
+      code: 'wrong_password',
+      mistakes: [{ field: 'password', message: 'That is not your password. Please try again.' }],
+    });
     const early = await accounts.call(session, 'POST', `${BASE}/confirm`, { code: '123456' });
     expect(early.json()).toMatchObject({ status: 409, code: 'two_factor_not_started' });
     ({ secret, recoveryCodes } = await turnOn(session));
@@ -202,6 +206,7 @@ describe('two-factor login', () => {
     const removal = { password: PASSWORD, code: recoveryCodes[1] };
     expect((await accounts.call(token, 'POST', `${BASE}/remove`, removal)).json()).toMatchObject({
       code: 'wrong_code',
+      mistakes: [{ field: 'code', message: 'That code is incorrect. Enter the one your app shows now.' }],
     });
     const right = { password: PASSWORD, code: made.json().recoveryCodes[0] };
     const off = await accounts.call(token, 'POST', `${BASE}/remove`, right);

@@ -263,7 +263,14 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expectAccessibleAndNarrow(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   const secret = await page.locator('li span', { hasText: /^([a-z2-7]{4} ?){8}$/ }).innerText();
-  await page.getByRole('textbox', { name: 'Code' }).fill(appCode(secret));
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await code.fill('not a code');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(code).toHaveAccessibleDescription(
+    'Six digits. That code is incorrect. Enter the one your app shows now.',
+  );
+  await expect(code).toBeFocused();
+  await code.fill(appCode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);

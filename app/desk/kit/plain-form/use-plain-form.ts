@@ -52,7 +52,14 @@ export function usePlainForm<In extends FieldValues, Out>(
     ...form,
     isDirty,
     isSending,
-    send: (what) => send({ ...what, onMistakes: showMistakes }),
+    send: (what) =>
+      send({
+        ...what,
+        onMistakes: (mistakes) => {
+          showMistakes(mistakes);
+          return false;
+        },
+      }),
     showMistakes,
     refusals,
     countRefusal,

@@ -64,7 +64,7 @@ export function NewPasswordForm({ action, alert, email, label }: NewPasswordForm
   return (
     <form className={form.form} method="post" action={action}>
       {alert !== null && (
-        <p className={form.failed} role="alert">
+        <p id={`${id}alert`} className={form.failed} role="alert">
           {alert}
         </p>
       )}
@@ -87,7 +87,8 @@ export function NewPasswordForm({ action, alert, email, label }: NewPasswordForm
         autoComplete="new-password"
         minLength={PASSWORD_LENGTH.least}
         maxLength={PASSWORD_LENGTH.most}
-        aria-describedby={`${id}hint`}
+        aria-invalid={alert === null ? undefined : true}
+        aria-describedby={alert === null ? `${id}hint` : `${id}alert ${id}hint`}
         required
       />
       <p className={form.hint} id={`${id}hint`}>

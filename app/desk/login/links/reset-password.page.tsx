@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
           : 'You will be logged out everywhere and can log in again with the new password.'}
       </Lead>
       <NewPasswordForm
-        action={`/reset-password/${encodeURIComponent(token)}`}
+        action={`/reset-password/${encodeURIComponent(token)}${isFirst ? '?first=1' : ''}`}
         alert={alert}
         label="Change the password"
       />
