@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -9,7 +9,6 @@ import {
   useLocation,
 } from 'react-router';
 import { servicesContext } from '#app/services.ts';
-import { afterPaint } from '#app/start/after-paint.ts';
 import { USES_REACT } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
@@ -28,13 +27,12 @@ import { ViewerContext } from './session/viewer.ts';
 import { DeskBar } from './shell/desk-bar.tsx';
 import { DeskNav } from './shell/desk-nav.tsx';
 import styles from './shell/desk-shell.module.css';
+import { CommandPalette } from './shell/palette/command-palette.tsx';
 import { useLogOut } from './shell/use-log-out.ts';
 import { useUnread } from './visitors/inbox/unread.ts';
 
 // Loaded on demand: most visits to the desk choose no picture.
 const PickerDialog = lazy(async () => ({ default: (await import('./media/picker-dialog.tsx')).PickerDialog }));
-const loadPalette = () => import('./shell/palette/command-palette.tsx');
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./shell/keys-dialog.tsx')).KeysDialog }));
 const NewStory = lazy(async () => ({ default: (await import('./stories/new-story.tsx')).NewStory }));
 
@@ -99,7 +97,6 @@ function Frame() {
   const createStory = useCallback(() => setNewStoryOn(pathname), [pathname]);
   const unread = useMemo(() => ({ '/admin/inbox': inbox, '/admin/mentions': mentions }), [inbox, mentions]);
   useKeys({ find, help });
-  usePaletteSoon();
   return (
     <ViewerContext value={viewer}>
       <LogInAgain isNeeded={hasTypedForm} />
@@ -120,27 +117,21 @@ function Frame() {
             <Outlet />
           </PicturePickerProvider>
         </main>
+        {isFinding && (
+          <CommandPalette
+            role={role}
+            onClose={() => setFinding(false)}
+            onAction={(action) => {
+              if (action === 'new-story') setNewStoryOn(pathname);
+              else void logOut();
+            }}
+          />
+        )}
         <Suspense>
-          {isFinding && (
-            <CommandPalette
-              role={role}
-              onClose={() => setFinding(false)}
-              onAction={(action) => {
-                if (action === 'new-story') setNewStoryOn(pathname);
-                else void logOut();
-              }}
-            />
-          )}
           {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
           {newStoryOn === pathname && <NewStory kind="" section="" language="" onClose={() => setNewStoryOn(null)} />}
         </Suspense>
       </div>
     </ViewerContext>
   );
-}
-
-/** Has the palette's script there before it is asked for: the press that opens it would otherwise wait for it. */
-function usePaletteSoon(): void {
-  // Where it doesn't come, opening the palette asks for it again and says so.
-  useEffect(() => afterPaint(() => void loadPalette().catch(() => undefined)), []);
 }

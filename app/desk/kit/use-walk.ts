@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isDialogOpen } from './keys/use-keys.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -9,7 +10,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, selector: string): 
       const step = STEPS[event.key];
       const { target } = event;
       if (step === undefined || !list.current || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(target instanceof Element) || target.closest('input, textarea, select, dialog')) return;
+      if (!(target instanceof Element) || target.closest('input, textarea, select') || isDialogOpen()) return;
       // Elsewhere the arrows scroll the page.
       if (event.key.startsWith('Arrow') && !list.current.contains(target)) return;
       event.preventDefault();

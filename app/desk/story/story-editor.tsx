@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { isDialogOpen } from '#app/desk/kit/keys/use-keys.ts';
 import { holdOnToWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { LogInAgain } from '#app/desk/login/log-in-again.tsx';
 import { type DeskStory, STORY_LIMITS } from '#domain/desk/desk-story.ts';
@@ -158,7 +159,7 @@ function useKeys(keys: { readonly s: () => void; readonly enter: () => void }): 
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isDialogOpen()) return;
       const key = event.key.toLowerCase();
       if (key !== 's' && key !== 'enter') return;
       // Where a note is written, Enter sends it.

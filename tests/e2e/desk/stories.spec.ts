@@ -236,12 +236,29 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await dialog.getByLabel('Title').fill('What I saw from the gallery');
     await dialog.getByRole('button', { name: 'Start writing' }).click();
     await untilEditorOpens(page, 'What I saw from the gallery');
+    await titleField(page).focus();
     await page.keyboard.press('Control+k');
+    // At once: no letter is lost, nor added to the title, while the palette opens.
+    await page.keyboard.type('gallery');
     const find = page.getByRole('combobox', { name: 'Find a story, screen, section or action' });
-    await find.fill('gallery');
+    await expect(find).toHaveValue('gallery');
     await expect(page.getByRole('option', { name: 'What I saw from the gallery', selected: true })).toBeVisible();
     await expectAccessibleAndNarrow(page);
     await page.setViewportSize({ width: 1280, height: 900 });
+    await page.keyboard.press('Escape');
+    await expect(find).toHaveCount(0);
+    await expect(titleField(page)).toBeFocused();
+    await expect(titleField(page)).toHaveValue('What I saw from the gallery');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Shift+Tab');
+    await expect(find).toHaveCount(0);
+    await titleField(page).focus();
+    await page.keyboard.press('Control+k');
+    // The press closes the palette and does not reach the menu.
+    await page.getByRole('navigation').getByRole('link', { name: 'Blogs' }).click({ force: true });
+    await expect(find).toHaveCount(0);
+    await expect(titleField(page)).toBeFocused();
+    await page.keyboard.press('Control+k');
     await find.fill('Blogs');
     await find.press('Enter');
     await expect(page).toHaveURL(`${site.url}/admin/blogs`);

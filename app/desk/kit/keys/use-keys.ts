@@ -14,7 +14,7 @@ export function useKeys(handlers: Readonly<Partial<Record<KeyName, () => void>>>
         if (!handle) continue;
         // In a dialog as well, so that Ctrl+S never brings up the browser's own saving.
         event.preventDefault();
-        if (document.querySelector('dialog[open]') === null) handle();
+        if (!isDialogOpen()) handle();
       }
     };
     window.addEventListener('keydown', listen);
@@ -25,4 +25,9 @@ export function useKeys(handlers: Readonly<Partial<Record<KeyName, () => void>>>
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, dialog') !== null;
+}
+
+/** Whether keys belong to a dialog: a modal one, or the command palette, which is a popover. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog:is([open], :popover-open)') !== null;
 }

@@ -15,7 +15,6 @@ import { useQuietly } from '#app/desk/kit/resource/use-quietly.ts';
 import { type DeskData, useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSettled } from '#app/desk/kit/use-settled.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
-import { nextPaint } from '#app/ui/next-paint.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type FoundStory, findAnswer } from '#domain/desk/desk-story.ts';
 import { type Person, peopleAnswer } from '#domain/desk/people.ts';
@@ -59,7 +58,7 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
   const groups = firstLines(groupsFor({ typed, fixed, recent, stories, people }), mostLines);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(at, entries.length - 1);
-  const dialog = useShownDialog(onClose);
+  const popover = useShownPopover(onClose);
   const list = useRef<HTMLDivElement>(null);
   const optionId = (place: number) => `${id}option${place}`;
 
@@ -86,15 +85,15 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
 
   return (
     <dialog
-      ref={dialog}
-      className={styles.palette}
+      ref={popover}
+      popover="auto"
+      className={styles.screen}
       aria-label="Find anything"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
       }}
     >
-      <div className={styles.inside}>
+      <div className={styles.palette}>
         <div className={styles.head}>
           <SearchIcon size={18} />
           <input
@@ -145,36 +144,40 @@ function announcement(typed: string, count: number): string {
 }
 
 /**
- * Opens the dialog with the component, and closes it before it is removed: only so does the focus go back. It is modal
- * from the picture after the first one on: making all that is below it inert takes longer than showing it.
+ * Opens the popover with the component, and closes it before it is removed: only so does the focus go back. A modal
+ * dialog would make the whole page inert, which beside a long table takes longer than showing the palette. Instead the
+ * popover covers the page, so that a press beside the palette closes it and reaches nothing else, and it closes when the
+ * focus leaves it.
  */
-function useShownDialog(onClose: () => void) {
-  const dialog = useRef<HTMLDialogElement>(null);
+function useShownPopover(onClose: () => void) {
+  const popover = useRef<HTMLDialogElement>(null);
   const latest = useRef(onClose);
   useLayoutEffect(() => {
     latest.current = onClose;
   });
   useLayoutEffect(() => {
-    const element = dialog.current;
-    // The backdrop belongs to the dialog itself, all else to what is in it.
-    const listen = ({ target }: MouseEvent) => {
-      if (target === element) latest.current();
+    const element = popover.current;
+    const press = (event: MouseEvent) => {
+      if (event.target !== element) return;
+      // Otherwise the focus would leave the palette with the press, and not go back.
+      if (event.type === 'mousedown') event.preventDefault();
+      else latest.current();
     };
-    element?.addEventListener('click', listen);
-    element?.show();
-    let isOpen = true;
-    void nextPaint().then(() => {
-      if (!isOpen) return;
-      element?.close();
-      element?.showModal();
-    });
+    const focus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !element?.contains(target)) latest.current();
+    };
+    element?.addEventListener('mousedown', press);
+    element?.addEventListener('click', press);
+    document.addEventListener('focusin', focus);
+    element?.showPopover();
     return () => {
-      isOpen = false;
-      element?.removeEventListener('click', listen);
-      element?.close();
+      element?.removeEventListener('mousedown', press);
+      element?.removeEventListener('click', press);
+      document.removeEventListener('focusin', focus);
+      if (element?.matches(':popover-open')) element.hidePopover();
     };
   }, []);
-  return dialog;
+  return popover;
 }
 
 const parseFound = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;

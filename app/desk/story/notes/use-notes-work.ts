@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { isDialogOpen } from '#app/desk/kit/keys/use-keys.ts';
 import { useReadMentions } from '#app/desk/kit/mentions.ts';
 import { dropTabDraft, keepTabDraft, keptTabDraft } from '#app/desk/kit/resource/tab-draft.ts';
 import type { NotePlaces, NotesHandle, TextNote } from '#app/desk/kit/rich-text/notes/note-marks.ts';
@@ -261,7 +262,7 @@ function useWanted(
 function useNoteKeys(session: StorySession, compose: (anchor: NoteAnchor) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isNoteKey(event) || document.querySelector('dialog[open]')) return;
+      if (event.defaultPrevented || !isNoteKey(event) || isDialogOpen()) return;
       event.preventDefault();
       compose(anchorInField(event.target, session) ?? anchorOfAll('story', ''));
     };
