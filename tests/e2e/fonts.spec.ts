@@ -43,6 +43,8 @@ for (const [width, height] of [
       fonts.resolve();
       await expect.poll(() => ownFontsOf(headline), path).toEqual([expect.stringContaining('Newsreader')]);
       await expect.poll(() => ownFontsOf(text), path).toEqual([expect.stringContaining('Inter')]);
+      const bold = page.getByRole('contentinfo').getByRole('heading').first();
+      await expect.poll(() => ownFontsOf(bold), path).toEqual([expect.stringContaining('Inter')]);
       expect((await shiftedBy(page)) - before, path).toBeLessThan(0.01);
       // Devanagari has files of its own: an English page asks for nothing but the name of Hindi.
       const hindi = page.getByRole('banner').getByRole('link', { name: 'हिन्दी' });
