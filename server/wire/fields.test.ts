@@ -19,6 +19,16 @@ describe('fields of a wire item', () => {
     expect(tagsField(undefined)).toEqual([]);
   });
 
+  it('cuts a tag of more than 60 characters after a word', () => {
+    expect(tagsField(["2026 IFAF Women's Flag Football World Championship, Canada at the Olympics"])).toEqual([
+      "2026 IFAF Women's Flag Football World Championship, Canada",
+    ]);
+    expect(tagsField(['Strategic plan of the city for the next ten years, published', 'a'.repeat(70)])).toEqual([
+      'Strategic plan of the city for the next ten years, published',
+      'a'.repeat(59),
+    ]);
+  });
+
   it.each([
     ['True', true],
     ['true', false],

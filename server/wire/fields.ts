@@ -1,7 +1,7 @@
 import { oneLine, textFromHtml } from '#domain/html-text.ts';
 import { isId } from '#domain/ids.ts';
 import { deskSlug, withSuffix } from '#domain/slug.ts';
-import { cutText } from '#domain/summary.ts';
+import { cutAtWord, cutText } from '#domain/summary.ts';
 
 const LONGEST_ADDRESS = 2048;
 const MAX_TAGS = 30;
@@ -73,10 +73,16 @@ export function tagsField(value: unknown): string[] {
   const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
   const tags = new Map<string, string>();
   for (const entry of given.slice(0, 10 * MAX_TAGS)) {
-    const tag = textField(entry, LONGEST_TAG);
+    const tag = tagField(entry);
     if (tag !== null && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
   }
   return [...tags.values()].slice(0, MAX_TAGS);
+}
+
+/** A long tag is cut after a word: it names a topic. */
+function tagField(value: unknown): string | null {
+  const tag = textField(value, 2 * LONGEST_TAG);
+  return tag !== null && tag.length > LONGEST_TAG ? cutAtWord(tag, LONGEST_TAG).slice(0, -1) : tag;
 }
 
 /** The feed's marks are the text 'True' (WIRE-15); anything else is no. */
