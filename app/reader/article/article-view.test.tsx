@@ -159,6 +159,9 @@ describe("a story's page", () => {
     const html = render({ credit });
     expect(html).toContain('Licence: CC BY 4.0');
     expect(html).not.toContain('javascript:');
+    const named = render({ credit: { licence: 'CC BY 4.0', attribution: 'Agency, CC BY 4.0', sourceUrl: '' } });
+    expect(named).toContain('Agency, CC BY 4.0. ');
+    expect(named).not.toContain('Licence:');
   });
 
   it("links to the agency's page of a wire story, even if it names no licence (WIRE-17)", () => {

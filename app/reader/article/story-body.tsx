@@ -86,7 +86,7 @@ function Licence({ credit }: { credit: NonNullable<Story['credit']> }) {
   return (
     <p>
       {attribution !== '' && <span>{attribution}. </span>}
-      {licence !== '' && <span>{story.licence(licence)}</span>}
+      {licence !== '' && !attribution.includes(licence) && <span>{story.licence(licence)}</span>}
       {sourceUrl && /^https?:\/\//i.test(sourceUrl) && (
         <a href={sourceUrl} rel="external noopener nofollow">
           {story.originalReport}
