@@ -76,20 +76,20 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies, languages 
             </ul>
           </nav>
         )}
-        <LanguageSwitch languages={languages} as="div" />
-        <p className={styles.copyright}>
+        <div className={styles.end}>
+          <p className={styles.copyright}>
+            ©{' '}
+            <span data-year="" suppressHydrationWarning>
+              {year}
+            </span>{' '}
+            {frame.rights}
+          </p>
           {/* Of whatever page it stands on; of one without a lite version it leads to the lite home page. */}
           <a className={styles.link} href="?lite" rel="nofollow">
             {frame.lite}
           </a>
-        </p>
-        <p className={styles.copyright}>
-          ©{' '}
-          <span data-year="" suppressHydrationWarning>
-            {year}
-          </span>{' '}
-          {frame.rights}
-        </p>
+          <LanguageSwitch languages={languages} as="div" />
+        </div>
       </div>
     </footer>
   );
@@ -103,7 +103,7 @@ interface LinkListProps {
 
 function LinkList({ title, links, children }: LinkListProps) {
   return (
-    <div className={styles.group}>
+    <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         {links.map(({ path, label }) => (
