@@ -59,8 +59,8 @@ function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
       <p className={styles.meta}>
         <a className={styles.author} href={at(authorPath(blog.author))} lang={languageOf(cards.author(blog.author))}>
           {cards.author(blog.author)}
-        </a>{' '}
-        · <StoryTime at={blog.publishedAt} now={now} />
+        </a>
+        <StoryTime at={blog.publishedAt} now={now} />
       </p>
       <p className={styles.summary} lang={languageOf(blog.summary)}>
         {blog.summary}

@@ -43,13 +43,8 @@ function RecommendedItem({ item, now }: { item: Recommended; now: Date }) {
         </h3>
         <p className={styles.meta}>
           <span lang={languageOf(by)}>{by}</span>
-          {isElsewhere && `${author || category ? ' · ' : ''}${hostOf(href)}`}
-          {publishedAt !== null && (
-            <>
-              {' · '}
-              <StoryTime at={publishedAt} now={now} />
-            </>
-          )}
+          {isElsewhere && <span>{hostOf(href)}</span>}
+          {publishedAt !== null && <StoryTime at={publishedAt} now={now} />}
         </p>
       </div>
       <Picture picture={picture} section="world" alt="" sizes="104px" maxWidth={320} />
