@@ -1,7 +1,7 @@
 import type { FormName } from './form-names.ts';
 
 /** Above the errors of single fields, when nothing else is to be said. */
-export const CHECK_THE_FIELDS = 'There is a problem. Please check what is said below.';
+export const CHECK_THE_FIELDS = 'There is a problem. Please check the answers below.';
 
 /** What a form's page shows again after a rejected submission. */
 export interface FormAnswer {

@@ -109,7 +109,7 @@ export const hi: Readonly<Record<string, string>> = {
   '{0} h {1} min': '{0} घंटे {1} मिनट',
   '{0} min {1} s': '{0} मिनट {1} सेकंड',
   'Failed to load article. {0}': 'ख़बर लोड नहीं हो सकी। {0}',
-  'There is a problem. Please check what is said below.': 'कुछ ठीक नहीं है। कृपया नीचे बताई गई बातें देखें।',
+  'There is a problem. Please check the answers below.': 'कुछ ठीक नहीं है। कृपया नीचे बताई गई बातें देखें।',
   'Your connection was lost, or the server could not be reached. Nothing you typed is gone: please try again.':
     'आपका कनेक्शन टूट गया या सर्वर तक पहुँचा नहीं जा सका। आपने जो लिखा वह बना हुआ है: कृपया दोबारा कोशिश करें।',
   'Something went wrong. Please try again in a moment.': 'कोई गड़बड़ी हुई। कृपया थोड़ी देर में दोबारा कोशिश करें।',
