@@ -31,10 +31,8 @@ function DrawnPortrait({ name }: { name: string }) {
   return (
     <svg className={styles.portrait} viewBox="0 0 160 160" role="img" aria-label={author.noPortrait}>
       <rect className={styles.ground} width="160" height="160" />
-      <path className={styles.person} d="M80 88c34 0 58 26 62 72H18c4-46 28-72 62-72z" />
-      <circle className={styles.person} cx="80" cy="56" r="34" />
       <path className={styles.wave} d="M0 142c40-26 120-26 160 0" />
-      <text className={styles.letters} x="80" y="68" textAnchor="middle">
+      <text className={styles.letters} x="80" y="98" textAnchor="middle">
         {initials(name)}
       </text>
     </svg>
