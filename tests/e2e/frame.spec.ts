@@ -121,6 +121,18 @@ test('text twice as large, as set in the browser, keeps every page inside the wi
     await page.goto(site.url + path);
     await expectNoSidewaysScroll(page);
   }
+  const tools = [
+    page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }),
+    page.getByRole('banner').getByRole('link', { name: 'Search' }),
+    page.getByRole('button', { name: /^Colour theme/ }),
+  ];
+  for (const width of [320, 360, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(site.url);
+    await expectNoSidewaysScroll(page);
+    const tops = await Promise.all(tools.map((tool) => tool.evaluate((shown) => shown.getBoundingClientRect().top)));
+    expect(Math.max(...tops) - Math.min(...tops), `the masthead's tools on one line of ${width} px`).toBeLessThan(8);
+  }
   await browser.close();
 });
 
