@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { headlines, largest, shownTopics } from '#tests/support/home/home-sections.ts';
+import { failHome, headlines, largest, shownTopics } from '#tests/support/home/home-sections.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessible } from '#tests/support/site/accessible.ts';
 
@@ -106,9 +106,10 @@ test('a like holds for the page where the browser refuses to store anything; the
   await expect(clock).toHaveText('14:06');
 });
 
-test('likes and favourites make no call and last over a reload; the pill of favourites says so while there is none (HOME-33, HOME-37, STATE-13, STATE-14)', async ({
+test("likes and favourites make no call and last over a reload; the pill of favourites says so while there is none; a failed refresh keeps the stories and says 'Using cached data', the next good one says so no more (HOME-33, HOME-36, HOME-37, STATE-04, STATE-13, STATE-14, STATE-19)", async ({
   page,
   site,
+  guard,
 }) => {
   await page.goto(site.url);
   await untilInteractive(page);
@@ -146,4 +147,29 @@ test('likes and favourites make no call and last over a reload; the pill of favo
   await storyCalled(sports, title).getByRole('button', { name: 'Favourite', exact: true }).click();
   await favourites.click();
   await expect(sports.getByText('No favourites here yet.')).toBeVisible();
+
+  await test.step('a failed refresh, and a good one', async () => {
+    guard.allow('status of 500');
+    const topic = (await sports.locator('[data-pill]').allInnerTexts())[1] ?? '';
+    const pill = sports.getByRole('button', { name: topic, exact: true });
+    await pill.click();
+    await expect.poll(() => shownTopics(sports)).toEqual([topic]);
+    const stories = await headlines(sports);
+    const notice = sports.getByText('Using cached data');
+    await expect(notice).toBeHidden();
+    await failHome(page, 500);
+    const refresh = sports.getByRole('button', { name: 'Refresh' });
+    await refresh.click();
+    await expect(notice).toBeVisible();
+    await expect(sports.getByTitle('API request failed: 500')).toBeVisible();
+    expect(await headlines(sports)).toEqual(stories);
+    await page.unroute('**/');
+    await refresh.click();
+    await expect(notice).toBeHidden();
+    await expect(pill).toHaveAttribute('aria-pressed', 'true');
+    expect(await headlines(sports)).toEqual(stories);
+    await expect(refresh).toBeFocused();
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+  });
 });
