@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll } from '#tests/support/journey.ts';
+import { expect, expectNoSidewaysScroll, untilInteractive } from '#tests/support/journey.ts';
 import { ODD_STORIES, test } from '#tests/support/newsroom/fed-site.ts';
 import { expectAccessible } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
@@ -129,4 +129,17 @@ test('a headline of 20,000 letters is no headline: that item alone is set aside;
   }
   await page.goto(`${fed.url}/world/bare?utm_source=x&page=7`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${fed.url}/world/bare`);
+});
+
+test('script in a title, caption, name, link or text does nothing (WIRE-07, ART-38)', async ({ page, fed }) => {
+  for (const path of ['/', '/world', '/latest-news', '/world/attack']) {
+    await page.goto(fed.url + path);
+    await untilInteractive(page);
+    await expect(page.getByRole('main')).toContainText('Attack ">');
+    expect(await page.evaluate(() => 'hurt' in window), path).toBe(false);
+  }
+  const main = page.getByRole('main');
+  await main.getByText('Quiet words.').click();
+  await expect(main.locator('iframe, [onclick], [onerror], a[href^="javascript:"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
 });

@@ -54,6 +54,17 @@ export const ODD_STORIES: readonly Record<string, unknown>[] = [
     tags: ['a/b', '?&='],
   }),
 ];
+/** Every text of it tries to run script. */
+const hostile = '"><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
+const attack = feedItem('attack', {
+  title: `Attack ${hostile}`,
+  image_caption: `Caption ${hostile}`,
+  author: `Mallory ${hostile}`,
+  slug: 'attack',
+  tags: [`tag ${hostile}`],
+  content: `<p onclick="window.hurt=1">Quiet words.</p>${hostile}<a href="javascript:window.hurt=1">press</a><iframe src="javascript:window.hurt=1"></iframe><svg onload="window.hurt=1"></svg>`,
+  published_at: new Date().toISOString(),
+});
 const endless = oddItem('endless', { title: 'Endless headline '.repeat(1250), slug: 'endless' });
 
 /** 75 stories of one section: 50 on its first page, 20 on the second, 5 on the third. */
@@ -74,7 +85,7 @@ function items(): Record<string, unknown>[] {
   const odd = ODD_NAMES.map((author, index) =>
     feedItem(`odd-${index}`, { title: `Odd ${index}`, author, published_at: hoursAgo(1) }),
   );
-  return [...healthStories, endless, ...ODD_STORIES, ...recent, old, ...odd];
+  return [...healthStories, attack, endless, ...ODD_STORIES, ...recent, old, ...odd];
 }
 
 /** `test` with a site that a wire has fed: the stories of one author, a long section, and odd ones. One per worker. */
