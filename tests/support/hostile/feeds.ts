@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Headline } from '#server/headlines/headlines.service.ts';
 import { VideoChannel } from '../videos/channel.ts';
 import { feedItem } from '../wire/feed.ts';
-import { ATTACKS, htmlOf, pieces, SENTINEL } from './texts.ts';
+import { ATTACKS, htmlOf, htmlPieces, piece, pieces, SENTINEL } from './texts.ts';
 
-/** What an agency and a newspaper send: an item for each attack, in every field that a story takes. */
+/** What an agency and a newspaper send: attacks in every field that a story takes. */
 export interface HostileFeeds {
   /** The operator's feed, in JSON. */
   readonly json: string;
@@ -16,20 +16,25 @@ export interface HostileFeeds {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
+/** The longest that a field of a story takes in which every attack is sent. */
+const SHORTEST = 120;
+/** How many stories the agency sends. */
+export const WIRE_STORIES = pieces(SHORTEST).length;
+
 function jsonItems(): unknown[] {
-  const whole = ATTACKS.map((attack, index) => {
-    const { text } = attack;
+  const whole = htmlPieces(WIRE_STORIES).map((content, index) => {
+    const text = piece(SHORTEST, index);
     return feedItem(`json-${index}`, {
       title: `Wire ${index} ${text}`,
       summary: text,
       image_caption: text,
       image_credit: text,
       image_banner: `https://${SENTINEL}/x.png"onerror=hurt=1`,
-      content: htmlOf(attack, index),
+      content,
       category_name: 'Health',
       sub_category_name: text,
       author: `Wire ${text}`,
-      tags: [text],
+      tags: pieces(60).slice(index * 2, index * 2 + 2),
       slug: `wire-${index}`,
       location: text,
       meta_description: text,

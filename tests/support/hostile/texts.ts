@@ -161,3 +161,16 @@ export function piece(most: number, record: number, wanted?: Wanted): string {
 export function htmlOf({ bare }: Attack, index: number): string {
   return `<p>Reads ${index} here.</p>${bare}<p>Goes on.</p>`;
 }
+
+/** Families that swallow or turn around what comes after them in a text. */
+const SWALLOWING: ReadonlySet<string> = new Set(['unclosed', 'mutations']);
+
+/** All attacks in so many texts of HTML: those that would swallow the next one alone, the others in a row. */
+export function htmlPieces(count: number): string[] {
+  const all = ATTACKS.map((attack, index) => ({ html: htmlOf(attack, index), isAlone: SWALLOWING.has(attack.family) }));
+  const alone = all.filter(({ isAlone }) => isAlone);
+  const others = all.filter(({ isAlone }) => !isAlone);
+  const rows = count - alone.length;
+  const inRows = Array.from({ length: rows }, (_, row) => others.filter((_other, index) => index % rows === row));
+  return [...inRows, ...alone.map((one) => [one])].map((texts) => texts.map(({ html }) => html).join(''));
+}
