@@ -21,7 +21,6 @@ export async function openList(page: Page, site: Site, slug: string): Promise<vo
   await expect(addButton(page)).toBeEnabled();
 }
 
-/** Adds a story to the open list. */
 /** Says whose a picture is that was just uploaded: nothing is used without a credit. */
 export async function creditUpload(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Whose picture is this?' });
@@ -29,6 +28,7 @@ export async function creditUpload(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Use this picture' }).click({ timeout: 60_000 });
 }
 
+/** Adds a story to the open list. */
 export async function addToList(page: Page, title: string): Promise<void> {
   await addButton(page).click();
   await expect(titleOfItem(page)).toHaveValue('');
