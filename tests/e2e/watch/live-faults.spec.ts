@@ -66,9 +66,9 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
     await expect(trouble).toContainText('Reconnecting…', { timeout: 60_000 });
     await page.clock.fastForward(60_000);
     const again = trouble.getByRole('button', { name: 'Try Again' });
-    await expect(again).toBeVisible();
-    stream.heal();
+    // Before the stream is back: what the player asked for last may bring the picture without anybody's press.
     await again.click();
+    stream.heal();
     await untilMoving(video);
     await expect(trouble).toBeHidden();
   },
