@@ -88,10 +88,10 @@ export async function insertMedia(db: Queryable, media: NewMedia): Promise<Media
   return mediaRow.parse(rows[0]);
 }
 
-/** The picture that has waited longest for its AVIF files, leaving out `except` (ids). */
+/** The newest picture without its AVIF files, leaving out `except` (ids). */
 export async function nextWithoutAvif(db: Queryable, except: readonly string[]): Promise<MediaRow | null> {
   const { rows } = await db.query(
-    `select ${COLUMNS} from media where not avif_ready and not (id = any($1::text[])) order by created_at, id limit 1`,
+    `select ${COLUMNS} from media where not avif_ready and not (id = any($1::text[])) order by created_at desc, id desc limit 1`,
     [except],
   );
   return mediaRow.nullable().parse(rows[0] ?? null);

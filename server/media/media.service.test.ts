@@ -162,11 +162,20 @@ describe('AVIF', () => {
   });
 
   it('that fails for one picture does not block the others', async () => {
-    const broken = await stored(await testPicture({ colour: '#111111' }));
     const sound = await stored(await testPicture({ colour: '#eeeeee' }));
+    const broken = await stored(await testPicture({ colour: '#111111' }));
     await setup.storage.remove(broken.hash);
     await setup.media.makeAvif(never);
     expect(await bytesOf(sound.hash, 160, 'avif')).toBe('avif true');
-    expect((await rows()).map((row) => row.avif_ready)).toEqual([false, true]);
+    expect((await rows()).map((row) => row.avif_ready)).toEqual([true, false]);
+  });
+
+  it('is made for the newest picture first', async () => {
+    const older = await stored(await testPicture({ colour: '#123123' }));
+    const newer = await stored(await testPicture({ colour: '#321321' }));
+    await setup.db.pool.query(`update media set created_at = created_at - interval '1 hour' where id = $1`, [older.id]);
+    const fetch = vi.spyOn(setup.storage, 'fetch');
+    await setup.media.makeAvif(never);
+    expect(fetch.mock.calls.map(([hash]) => hash)).toEqual([newer.hash, older.hash]);
   });
 });
