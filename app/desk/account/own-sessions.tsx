@@ -5,7 +5,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { SessionList } from '#app/desk/kit/session-list.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
-import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { logOut } from '#app/desk/session/desk-fetch.ts';
 import { endedAnswer, ownSessionsAnswer, type ProofAsked } from '#domain/desk/people.ts';
 import styles from './account.module.css';
@@ -67,15 +67,10 @@ interface Asked {
   readonly answer: (isProven: boolean) => void;
 }
 
-interface Typed {
-  readonly password: string;
-  readonly code: string;
-}
-
 /** Asks for the viewer's password, and code, where the last proof is too old to count. */
 function useProof() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { isSending, send } = useSend();
+  const { send } = useSend();
 
   async function askForProof(): Promise<boolean> {
     const answer = await send({ method: 'GET', path: PATH, failed: FAILED });
@@ -91,22 +86,11 @@ function useProof() {
     });
   }
 
-  async function prove(what: Asked['what'], typed: Typed, onMistakes: Sent['onMistakes']) {
-    const body = what === 'both' ? typed : { password: typed.password };
-    const failed = 'The sessions were not ended';
-    return (await send({ method: 'POST', path: '/api/desk/account/proof', body, failed, onMistakes })) !== null;
-  }
-
-  const form = asked && <ProofQuestion {...asked} isSending={isSending} prove={prove} />;
+  const form = asked && <ProofQuestion {...asked} />;
   return { askForProof, form };
 }
 
-interface ProofQuestionProps extends Asked {
-  readonly isSending: boolean;
-  readonly prove: (what: Asked['what'], typed: Typed, onMistakes: Sent['onMistakes']) => Promise<boolean>;
-}
-
-function ProofQuestion({ what, answer, isSending, prove }: ProofQuestionProps) {
+function ProofQuestion({ what, answer }: Asked) {
   if (what === 'login') {
     return (
       <>
@@ -122,8 +106,12 @@ function ProofQuestion({ what, answer, isSending, prove }: ProofQuestionProps) {
       asks={what}
       yes="End sessions"
       isDangerous
-      isSending={isSending}
-      onSend={(typed, onMistakes) => void prove(what, typed, onMistakes).then((isProven) => isProven && answer(true))}
+      call={({ password, code }) => ({
+        path: '/api/desk/account/proof',
+        body: what === 'both' ? { password, code } : { password },
+        failed: 'The sessions were not ended',
+      })}
+      onDone={() => answer(true)}
       onCancel={() => answer(false)}
     />
   );

@@ -9,7 +9,7 @@ import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
-import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { makePasskey, PasskeyTrouble } from '#app/desk/session/passkey.ts';
 import { browserName } from '#domain/browser-name.ts';
 import {
@@ -27,6 +27,7 @@ import { ProofForm } from './proof-form.tsx';
 
 const PATH = '/api/desk/account/passkeys';
 const NOT_ADDED = 'The passkey could not be added';
+const NOT_REMOVED = 'The passkey could not be removed';
 const parse = (answer: unknown) => ownPasskeysAnswer.parse(answer);
 
 type Step =
@@ -64,19 +65,14 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
     onChanged();
   }
 
-  async function begin(proof: object, onMistakes?: Sent['onMistakes']) {
-    const answer = await send({ method: 'POST', path: `${PATH}/options`, body: proof, failed: NOT_ADDED, onMistakes });
-    if (answer !== null) setStep({ kind: 'name', creation: passkeyCreation.parse(answer) });
-    else onChanged();
+  const adding = (body: object) => ({ path: `${PATH}/options`, body, failed: NOT_ADDED });
+  const removing = ({ _id }: Passkey, body: object) => ({ path: `${PATH}/${_id}/remove`, body, failed: NOT_REMOVED });
+
+  function askForName(answer: unknown) {
+    setStep({ kind: 'name', creation: passkeyCreation.parse(answer) });
   }
 
-  async function remove({ _id, name }: Passkey, proof: object, onMistakes?: Sent['onMistakes']) {
-    const failed = 'The passkey could not be removed';
-    const path = `${PATH}/${_id}/remove`;
-    if ((await send({ method: 'POST', path, body: proof, failed, onMistakes })) === null) {
-      onChanged();
-      return;
-    }
+  function removed({ name }: Passkey) {
     say('done', `The passkey ‘${name}’ was removed. Delete it from your device as well.`);
     back();
   }
@@ -84,20 +80,28 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
   async function chooseRemoval(passkey: Passkey) {
     if (asks !== 'nothing') return setStep({ kind: 'remove', passkey });
     const detail = 'It will not log in any more. You stay logged in.';
-    if (await ask({ text: `Remove the passkey ‘${passkey.name}’?`, detail, yes: 'Remove' })) await remove(passkey, {});
+    if (!(await ask({ text: `Remove the passkey ‘${passkey.name}’?`, detail, yes: 'Remove' }))) return;
+    if ((await send({ method: 'POST', ...removing(passkey, {}) })) === null) onChanged();
+    else removed(passkey);
   }
 
-  const proof = { asks: asks === 'both' ? ('both' as const) : ('password' as const), isSending, onCancel: back };
-  const typed = ({ password, code }: { password: string; code: string }) =>
+  async function chooseAdding() {
+    if (asks !== 'nothing') return setStep({ kind: 'prove' });
+    const answer = await send({ method: 'POST', ...adding({}) });
+    if (answer === null) onChanged();
+    else askForName(answer);
+  }
+
+  const proof = {
+    asks: asks === 'both' ? ('both' as const) : ('password' as const),
+    onFailed: onChanged,
+    onCancel: back,
+  };
+  const asked = ({ password, code }: { password: string; code: string }) =>
     asks === 'both' ? { password, code } : { password };
   if (step.kind === 'prove') {
     return (
-      <ProofForm
-        {...proof}
-        key={asks}
-        yes="Continue"
-        onSend={(given, onMistakes) => void begin(typed(given), onMistakes)}
-      />
+      <ProofForm {...proof} key={asks} yes="Continue" call={(typed) => adding(asked(typed))} onDone={askForName} />
     );
   }
   if (step.kind === 'name') return <NewPasskey creation={step.creation} onEnd={back} />;
@@ -112,7 +116,8 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
           key={asks}
           yes="Remove"
           isDangerous
-          onSend={(given, onMistakes) => void remove(passkey, typed(given), onMistakes)}
+          call={(typed) => removing(passkey, asked(typed))}
+          onDone={() => removed(passkey)}
         />
       </>
     );
@@ -121,7 +126,7 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
     <Overview
       {...own}
       isSending={isSending}
-      onAdd={() => (asks === 'nothing' ? void begin({}) : setStep({ kind: 'prove' }))}
+      onAdd={() => void chooseAdding()}
       onRename={(passkey) => setStep({ kind: 'rename', passkey })}
       onRemove={(passkey) => void chooseRemoval(passkey)}
       hasRoom={passkeys.length < MAX_PASSKEYS}

@@ -4,8 +4,7 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import type { Mistake } from '#app/desk/kit/resource/call-desk.ts';
-import type { Sent } from '#app/desk/kit/use-send.ts';
+import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
 import { twoFactorRemoval } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 
@@ -16,28 +15,43 @@ const SCHEMAS = {
   both: twoFactorRemoval,
 } as const;
 
+interface Typed {
+  readonly password: string;
+  readonly code: string;
+}
+
 interface ProofFormProps {
   /** What the button that goes on says. */
   readonly yes: string;
   readonly isDangerous?: boolean;
   readonly asks: keyof typeof SCHEMAS;
-  readonly isSending: boolean;
-  /** `onMistakes` shows at its field what the server finds wrong with what was typed. */
-  readonly onSend: (typed: { password: string; code: string }, onMistakes: Sent['onMistakes']) => void;
+  /** The call of the API that what was typed is for. */
+  readonly call: (typed: Typed) => Pick<Sent, 'path' | 'body' | 'failed'>;
+  readonly onDone: (answer: unknown) => void;
+  readonly onFailed?: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks for the password, a code, or both: that it is the viewer who sits here. What was typed stays after a refusal. */
-export function ProofForm({ yes, isDangerous = false, asks, isSending, onSend, onCancel }: ProofFormProps) {
+export function ProofForm({ yes, isDangerous = false, asks, call, onDone, onFailed, onCancel }: ProofFormProps) {
   const form = usePlainForm(SCHEMAS[asks], { password: '', code: '' });
+  const { isSending, send } = useSend();
 
-  function showMistakes(mistakes: readonly Mistake[]): boolean {
-    form.showMistakes(mistakes);
-    return mistakes.length > 0;
+  async function prove(typed: Typed) {
+    const answer = await send({
+      method: 'POST',
+      ...call(typed),
+      onMistakes: (mistakes) => {
+        form.showMistakes(mistakes);
+        return mistakes.length > 0;
+      },
+    });
+    if (answer === null) onFailed?.();
+    else onDone(answer);
   }
 
   return (
-    <PlainForm form={{ ...form, isSending }} className={styles.narrow} onSend={(typed) => onSend(typed, showMistakes)}>
+    <PlainForm form={{ ...form, isSending }} className={styles.narrow} onSend={prove}>
       <fieldset className={formStyles.fields} disabled={isSending}>
         {asks !== 'code' && (
           <FormText

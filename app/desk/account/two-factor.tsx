@@ -3,7 +3,6 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
-import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate } from '#domain/dates.ts';
 import { type Account, recoveryCodesAnswer, twoFactorStart } from '#domain/desk/people.ts';
 import styles from './account.module.css';
@@ -32,29 +31,12 @@ interface TwoFactorProps {
 export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorProps) {
   const [step, setStep] = useState<Step>(STATE);
   const { say } = useAlerts();
-  const { isSending, send } = useSend();
-  const proof = { isSending, onCancel: () => setStep(STATE) };
+  const onCancel = () => setStep(STATE);
 
-  async function begin(password: string, onMistakes: Sent['onMistakes']) {
-    const answer = await send({ method: 'POST', path: PATH, body: { password }, failed: NOT_ON, onMistakes });
-    if (answer !== null) setStep({ kind: 'confirm', ...twoFactorStart.parse(answer) });
-  }
-
-  async function getCodes(done: string, asked: Pick<Sent, 'path' | 'body' | 'failed' | 'onMistakes'>) {
-    const answer = await send({ method: 'POST', ...asked });
-    if (answer === null) return;
+  function showCodes(answer: unknown, done: string) {
     setStep({ kind: 'codes', codes: recoveryCodesAnswer.parse(answer).recoveryCodes });
     say('done', done);
   }
-  const confirm = (code: string, onMistakes: Sent['onMistakes']) =>
-    getCodes('Two-factor login is on.', { path: `${PATH}/confirm`, body: { code }, failed: NOT_ON, onMistakes });
-  const renew = (password: string, onMistakes: Sent['onMistakes']) =>
-    getCodes('The previous recovery codes no longer work.', {
-      path: `${PATH}/recovery-codes`,
-      body: { password },
-      failed: 'No new codes could be made',
-      onMistakes,
-    });
 
   // Not before: should the account fail to load, the codes would be gone with it.
   function codesKept() {
@@ -62,9 +44,7 @@ export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorP
     onChanged();
   }
 
-  async function remove(body: { password: string; code: string }, onMistakes: Sent['onMistakes']) {
-    const failed = 'Two-factor login could not be turned off';
-    if ((await send({ method: 'POST', path: `${PATH}/remove`, body, failed, onMistakes })) === null) return;
+  function turnedOff() {
     setStep(STATE);
     say('done', 'Two-factor login is off.');
     onChanged();
@@ -79,43 +59,51 @@ export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorP
         )}
         {step.kind === 'begin' && (
           <ProofForm
-            {...proof}
             key="begin"
             asks="password"
             yes="Continue"
-            onSend={({ password }, onMistakes) => void begin(password, onMistakes)}
+            call={({ password }) => ({ path: PATH, body: { password }, failed: NOT_ON })}
+            onDone={(answer) => setStep({ kind: 'confirm', ...twoFactorStart.parse(answer) })}
+            onCancel={onCancel}
           />
         )}
         {step.kind === 'confirm' && (
           <>
             <Secret secret={step.secret} uri={step.uri} />
             <ProofForm
-              {...proof}
               key="confirm"
               asks="code"
               yes="Turn on"
-              onSend={({ code }, onMistakes) => void confirm(code, onMistakes)}
+              call={({ code }) => ({ path: `${PATH}/confirm`, body: { code }, failed: NOT_ON })}
+              onDone={(answer) => showCodes(answer, 'Two-factor login is on.')}
+              onCancel={onCancel}
             />
           </>
         )}
         {step.kind === 'codes' && <RecoveryCodes codes={step.codes} email={account.email} onKept={codesKept} />}
         {step.kind === 'renew' && (
           <ProofForm
-            {...proof}
             key="renew"
             asks="password"
             yes="Make new codes"
-            onSend={({ password }, onMistakes) => void renew(password, onMistakes)}
+            call={({ password }) => ({
+              path: `${PATH}/recovery-codes`,
+              body: { password },
+              failed: 'No new codes could be made',
+            })}
+            onDone={(answer) => showCodes(answer, 'The previous recovery codes no longer work.')}
+            onCancel={onCancel}
           />
         )}
         {step.kind === 'remove' && (
           <ProofForm
-            {...proof}
             key="remove"
             asks="both"
             yes="Turn off"
             isDangerous
-            onSend={(typed, onMistakes) => void remove(typed, onMistakes)}
+            call={(body) => ({ path: `${PATH}/remove`, body, failed: 'Two-factor login could not be turned off' })}
+            onDone={turnedOff}
+            onCancel={onCancel}
           />
         )}
       </div>
