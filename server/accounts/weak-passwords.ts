@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type WeakPassword, weakPasswordText } from '#domain/desk/people.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem } from '#server/http/problem.ts';
 
 /** Who the password is for, and on which site. */
 export interface PasswordOwner {
@@ -59,8 +59,7 @@ export async function weaknessOf(password: string, owner: PasswordOwner): Promis
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const reason = await weaknessOf(password, owner);
   if (reason === null) return;
-  const message = weakPasswordText(reason);
-  throw new Problem(422, 'weak_password', message, { reason, mistakes: [{ field: 'password', message }] });
+  throw fieldProblem(422, 'weak_password', 'password', weakPasswordText(reason), { reason });
 }
 
 /** Longest first, so that removing a shorter word does not break up a longer one. */

@@ -18,6 +18,17 @@ export class Problem extends Error {
   }
 }
 
+/** A refusal because of one field of a form, which shows the message there. */
+export function fieldProblem(
+  status: number,
+  code: string,
+  field: string,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Problem {
+  return new Problem(status, code, message, { ...details, mistakes: [{ field, message }] });
+}
+
 /**
  * A refusal before the body has arrived. The connection is closed with the response, since only that rids the server of
  * a long or slow body.

@@ -1,5 +1,5 @@
 import { NO_HTTPS } from '#domain/desk/webhooks.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem } from '#server/http/problem.ts';
 import { addressProblem } from '#server/outgoing/addresses.ts';
 
 const PRIVATE = 'This address leads into a private network. Give one that can be reached from the internet.';
@@ -12,16 +12,12 @@ const PASSWORD = 'Leave out name and password: deliveries are signed instead.';
 export function checkEndpointAddress(address: string, trustedOrigin: string | null): void {
   switch (addressProblem(address, trustedOrigin)) {
     case 'not https':
-      throw refusal('webhook_address_plain', NO_HTTPS);
+      throw fieldProblem(422, 'webhook_address_plain', 'url', NO_HTTPS);
     case 'password':
-      throw refusal('webhook_address_password', PASSWORD);
+      throw fieldProblem(422, 'webhook_address_password', 'url', PASSWORD);
     case 'private':
-      throw refusal('webhook_address_private', PRIVATE);
+      throw fieldProblem(422, 'webhook_address_private', 'url', PRIVATE);
     case null:
       return;
   }
-}
-
-function refusal(code: string, message: string): Problem {
-  return new Problem(422, code, message, { mistakes: [{ field: 'url', message }] });
 }

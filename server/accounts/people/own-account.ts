@@ -1,7 +1,7 @@
 import type { Account } from '#domain/desk/people.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import type { MailProps } from '#server/mail/mail-props.ts';
 import { noteMoreThanPassword } from '../login/login.repo.ts';
 import { type Passwords, tooManyTries } from './passwords.ts';
@@ -83,7 +83,7 @@ export async function checkCode(
   if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
   if (!(await take())) {
     const message = 'That code is incorrect. Enter the one your app shows now.';
-    throw new Problem(400, 'wrong_code', message, { mistakes: [{ field: 'code', message }] });
+    throw fieldProblem(400, 'wrong_code', 'code', message);
   }
   await turn.succeeded();
 }

@@ -1,7 +1,7 @@
 import { INITIAL_PASSWORD } from '#domain/desk/people.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { userByEmail } from '../accounts.repo.ts';
 import { LoginThrottle } from '../login/login-throttle.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
@@ -130,8 +130,7 @@ async function provePassword(
   if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
   const hash = await passwordHashOf(db.pool, actor.user.id);
   if (hash === null || !(await verifyPassword(password, hash))) {
-    const message = 'That is not your password. Please try again.';
-    throw new Problem(403, 'wrong_password', message, { mistakes: [{ field, message }] });
+    throw fieldProblem(403, 'wrong_password', field, 'That is not your password. Please try again.');
   }
   await turn.succeeded();
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { readBanner, writeBanner } from './banner.repo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ function checkEnd(until: Date, now: Date): void {
 }
 
 function wrongEnd(code: string, message: string): Problem {
-  return new Problem(422, code, message, { mistakes: [{ field: 'banner.until', message }] });
+  return fieldProblem(422, code, 'banner.until', message);
 }
 
 function isOver(banner: Banner | null, now: Date): boolean {

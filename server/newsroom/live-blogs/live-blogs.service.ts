@@ -13,7 +13,7 @@ import { isAtLeast, type Role } from '#domain/roles.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { picturesInText, uncreditedFinder } from '../model/pictures.ts';
 import { placesOf } from '../model/placements.ts';
@@ -403,7 +403,7 @@ async function record(tx: Queryable, { userId, storyId, blog, action, details = 
 }
 
 function wrongTime(message: string): Problem {
-  return new Problem(422, 'wrong_time', message, { mistakes: [{ field: 'dueAt', message }] });
+  return fieldProblem(422, 'wrong_time', 'dueAt', message);
 }
 
 function noTime(): Problem {

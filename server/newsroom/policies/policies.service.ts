@@ -7,7 +7,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { keepSettingVersion, lockSetting, settingRevisions, settingVersion } from '#server/db/setting-revisions.ts';
 import { writeSetting } from '#server/db/settings.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { picturesInText, uncreditedFinder } from '../model/pictures.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { forgetPolicies, policyKey, readPolicies, readStoredPolicy, type StoredPolicy } from '../reading/policies.ts';
@@ -111,7 +111,7 @@ async function refuseUncredited(tx: Queryable, html: string): Promise<void> {
   const isUncredited = await uncreditedFinder(tx, pictures, { stories: [], inSettings: true });
   if (!pictures.some(isUncredited)) return;
   const message = 'A picture in this text has no credit. Say under it whose picture it is.';
-  throw new Problem(422, 'no_credit', message, { mistakes: [{ field: 'html', message }] });
+  throw fieldProblem(422, 'no_credit', 'html', message);
 }
 
 function unwritten(name: PolicyName): StoredPolicy {

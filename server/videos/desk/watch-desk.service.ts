@@ -13,7 +13,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { dayNow } from '../asking/poller.ts';
 import { readVideoSource, type VideoSource } from '../asking/source.repo.ts';
 import { choiceAt, type LiveChoice, readChoice, type StoredChoice, writeChoice } from '../live-choice.repo.ts';
@@ -100,7 +100,7 @@ function checkedChoice(choice: z.output<typeof liveChange>['choice'], now: Date)
 
 /** What is wrong with one field of the choice; the form shows it there. */
 function wrong(field: 'video' | 'until', code: string, message: string): Problem {
-  return new Problem(422, code, message, { mistakes: [{ field: `choice.${field}`, message }] });
+  return fieldProblem(422, code, `choice.${field}`, message);
 }
 
 function auditEntryOf(choice: LiveChoice) {

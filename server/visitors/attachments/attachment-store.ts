@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { FILE_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { newId } from '#domain/ids.ts';
 import { filled } from '#domain/text-table.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { storageTrouble } from '#server/media/media.service.ts';
 import { knownAttachments } from './attachments.repo.ts';
 import type {
@@ -13,7 +13,6 @@ import type {
   StoredAttachment,
 } from './attachments.service.ts';
 import { attachmentTypeOf } from './content/attachment-type.ts';
-import { fileProblem } from './file-problem.ts';
 import { ScannerAway, scanFile } from './scanner.ts';
 import { storageKey } from './storage-key.ts';
 
@@ -62,7 +61,7 @@ async function addFile(
 ): Promise<StoredAttachment> {
   const type = await attachmentTypeOf({ path, name }, types);
   if (type === null) {
-    throw fileProblem(422, 'file_refused', field, filled(FILE_TEXTS.wrongKind, name, types.join(', ')));
+    throw fieldProblem(422, 'file_refused', field, filled(FILE_TEXTS.wrongKind, name, types.join(', ')));
   }
   await refuseHarmful(needs, { path, field, name });
   try {
@@ -87,7 +86,7 @@ async function refuseHarmful(
   if (!result) throw new Problem(503, 'scan_unavailable', FILE_TEXTS.notScanned);
   if (result.kind === 'clean') return;
   log.warn({ found: result.what, field }, 'the virus scanner refused a file that a visitor sent');
-  throw fileProblem(422, 'file_refused', field, filled(FILE_TEXTS.harmful, name));
+  throw fieldProblem(422, 'file_refused', field, filled(FILE_TEXTS.harmful, name));
 }
 
 function inWords({ log }: Needs, error: unknown): unknown {

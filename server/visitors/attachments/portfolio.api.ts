@@ -7,11 +7,10 @@ import { protectionFields } from '#domain/forms/protection-fields.ts';
 import { newId } from '#domain/ids.ts';
 import type { App } from '#server/http/app-types.ts';
 import { formQuery } from '#server/http/form-language.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import type { AttachmentRouteNeeds } from './attachments.api.ts';
 import type { AttachmentRules, ReceivedForm } from './attachments.service.ts';
-import { fileProblem } from './file-problem.ts';
 
 const PORTFOLIO: AttachmentRules = {
   form: 'book-rajneeti',
@@ -59,7 +58,7 @@ async function takePortfolio(
   const sent = sentFields.safeParse(received.fields);
   if (!sent.success) throw new Problem(400, 'invalid_request', FORM_TEXTS.unreadable);
   if (received.files.length === 0) {
-    throw fileProblem(422, 'file_missing', PORTFOLIO.field, BOOKING_REFUSALS.noPicture);
+    throw fieldProblem(422, 'file_missing', PORTFOLIO.field, BOOKING_REFUSALS.noPicture);
   }
   if ((await protection.admit(request, 'book-rajneeti', sent.data)) === 'trapped') {
     return attachments.addressOf(newId());

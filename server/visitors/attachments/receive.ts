@@ -11,12 +11,12 @@ import { shownFileName } from '#domain/forms/file-name.ts';
 import { filled } from '#domain/text-table.ts';
 import { brokenForm } from '#server/http/broken-form.ts';
 import { networkOf } from '#server/http/client-network.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { storageTrouble } from '#server/media/media.service.ts';
 import type { Scratch } from '#server/media/scratch.ts';
 import type { AttachmentRules, AttachmentsNeeds, ReceivedFile, ReceivedForm } from './attachments.service.ts';
 import { type BodyWatch, watchBody } from './body-watch.ts';
-import { fileProblem, megabytes } from './file-problem.ts';
+import { megabytes } from './megabytes.ts';
 import { noRoom, type UploadAdmission, type UploadPlace } from './upload-admission.ts';
 
 const MAX_FIELDS = 60;
@@ -180,9 +180,9 @@ async function receiveFile(part: MultipartFile, reading: Reading): Promise<Recei
   if (name === '' && bytes === 0) return null;
   if (part.file.truncated) {
     const words = filled(FILE_TEXTS.tooLarge, name, megabytes(rules.maxBytes));
-    throw fileProblem(413, 'file_too_large', rules.field, words);
+    throw fieldProblem(413, 'file_too_large', rules.field, words);
   }
-  if (bytes === 0) throw fileProblem(422, 'file_empty', rules.field, filled(FILE_TEXTS.empty, name));
+  if (bytes === 0) throw fieldProblem(422, 'file_empty', rules.field, filled(FILE_TEXTS.empty, name));
   if (reading.refusal || path === null) return null;
   return { field: part.fieldname, name: name || 'file', bytes, hash: hash.digest('hex'), path };
 }
@@ -201,7 +201,7 @@ function nowhere(): Writable {
 
 function tooMany({ field, most }: AttachmentRules): Problem {
   const words = most === 1 ? FILE_TEXTS.oneOnly : filled(FILE_TEXTS.tooMany, most);
-  return fileProblem(422, 'too_many_files', field, words);
+  return fieldProblem(422, 'too_many_files', field, words);
 }
 
 function invalidForm(words: string): Problem {

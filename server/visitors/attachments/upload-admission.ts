@@ -1,11 +1,11 @@
 import { FILE_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { filled } from '#domain/text-table.ts';
 import { LEAST_FREE_BYTES } from '#server/files/free-space.ts';
-import { Problem, UnreadBody } from '#server/http/problem.ts';
+import { fieldProblem, Problem, UnreadBody } from '#server/http/problem.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { waitInWords } from '../protection/protection.service.ts';
-import { fileProblem, megabytes } from './file-problem.ts';
+import { megabytes } from './megabytes.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -158,7 +158,7 @@ export function createUploadAdmission({ sharedLimits, freeBytes, limits }: Uploa
 
 /** The disk is full, or as good as full. */
 export function noRoom(field: string): Problem {
-  return fileProblem(507, 'storage_full', field, FILE_TEXTS.noRoom);
+  return fieldProblem(507, 'storage_full', field, FILE_TEXTS.noRoom);
 }
 
 /** A body that turned out longer than its form takes. */

@@ -14,7 +14,7 @@ import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/language
 import { londonDay } from '#domain/london-clock.ts';
 import { filled } from '#domain/text-table.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem } from '#server/http/problem.ts';
 import { lockSession, placesTaken, takenFrom } from './bookings.repo.ts';
 import { readShowRules } from './show-times.repo.ts';
 
@@ -43,11 +43,8 @@ export async function requestedSession(tx: Queryable, preferredTime: string, now
   if (preferredTime === '') return null;
   const found = await offeredSession(tx, preferredTime, now);
   if (found) return found;
-  const message = BOOKING_REFUSALS.notOffered;
-  throw new Problem(400, 'session_not_offered', message, {
-    mistakes: [{ field: 'preferredTime', message }],
-    sessions: await offeredSessions(tx, now),
-  });
+  const sessions = await offeredSessions(tx, now);
+  throw fieldProblem(400, 'session_not_offered', 'preferredTime', BOOKING_REFUSALS.notOffered, { sessions });
 }
 
 /** The session that can be asked for now and that `preferredTime` names; null when there is none. */
@@ -94,7 +91,7 @@ export async function takePlace(
     others.length === 0
       ? BOOKING_REFUSALS.allFull
       : filled(saidIn(language, BOOKING_REFUSALS.full), listed(others.slice(0, 3), language));
-  throw new Problem(409, 'session_full', message, { mistakes: [{ field: 'preferredTime', message }], sessions });
+  throw fieldProblem(409, 'session_full', 'preferredTime', message, { sessions });
 }
 
 function listed(words: readonly string[], language: Language): string {

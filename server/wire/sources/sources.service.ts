@@ -16,7 +16,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config, WireConfig } from '#server/config.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Media } from '#server/media/media.service.ts';
 import { createIntake } from '#server/newsroom/intake/intake.service.ts';
@@ -304,7 +304,7 @@ function checkSourceAddress(address: string, trustedOrigin: string | null): void
 }
 
 function refusal(field: string, message: string): Problem {
-  return new Problem(422, `source_${field}_refused`, message, { mistakes: [{ field, message }] });
+  return fieldProblem(422, `source_${field}_refused`, field, message);
 }
 
 function noSource(): Problem {
