@@ -1,9 +1,10 @@
+import { onceForEach } from './once-for-each.ts';
+
 /** The time zones MATV shows: the channel's own, and that of the audience's families in India. */
 export const LONDON = 'Europe/London';
 export const INDIA = 'Asia/Kolkata';
 
 const DAY_MS = 86_400_000;
-const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 
 const PARTS = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
@@ -73,14 +74,23 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
+const clock = onceForEach(
+  (zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }),
+);
+const twelveHourClock = onceForEach(
+  (zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone: zone }),
+);
+
 /** The time in a zone, 24 hours: '14:05'. Throws a RangeError for an unknown zone. */
 export function clockIn(zone: string, at: Date): string {
-  return clock(zone, 'h23').format(at);
+  return clock(zone).format(at);
 }
 
 /** The time in a zone, 12 hours: '2:30 PM'. */
 export function twelveHourClockIn(zone: string, at: Date): string {
-  return clock(zone, 'h12').format(at).toUpperCase();
+  return twelveHourClock(zone).format(at).toUpperCase();
 }
 
 /** The short name of a zone at an instant: 'GMT' or 'BST' in London, 'IST' in India, elsewhere 'GMT-4'. */
@@ -89,14 +99,4 @@ export function zoneNameIn(zone: string, at: Date): string {
   const locale = zone === INDIA || zone === 'Asia/Calcutta' ? 'en-IN' : 'en-GB';
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-}
-
-function clock(zone: string, cycle: 'h23' | 'h12'): Intl.DateTimeFormat {
-  const key = `${zone} ${cycle}`;
-  const known = CLOCKS.get(key);
-  if (known) return known;
-  const hour = cycle === 'h23' ? '2-digit' : 'numeric';
-  const made = new Intl.DateTimeFormat('en-GB', { hour, minute: '2-digit', hourCycle: cycle, timeZone: zone });
-  CLOCKS.set(key, made);
-  return made;
 }

@@ -1,17 +1,12 @@
 import { type Language, languageFacts } from '#domain/languages.ts';
+import { onceForEach } from '#domain/once-for-each.ts';
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
-const KEPT = new Map<Language, { readonly rules: Intl.PluralRules; readonly numbers: Intl.NumberFormat }>();
-
-function toolsFor(language: Language) {
-  const kept = KEPT.get(language);
-  if (kept) return kept;
+const toolsFor = onceForEach((language: Language) => {
   const { locale } = languageFacts(language);
-  const made = { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
-  KEPT.set(language, made);
-  return made;
-}
+  return { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
+});
 
 /** A number as its language writes it: '1,204', '12,04,000'. */
 export function number(language: Language, value: number): string {

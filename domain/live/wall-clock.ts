@@ -1,3 +1,5 @@
+import { onceForEach } from '../once-for-each.ts';
+
 const NEWSROOM_ZONE = 'Europe/London';
 
 /** From the playlist's EXT-X-PROGRAM-DATE-TIME: when a media time was on the air. */
@@ -22,27 +24,21 @@ export interface AiredText {
 
 /** The time in London, and in the viewer's zone (an IANA name) if it differs. */
 export function airedText(date: Date, viewerZone: string): AiredText {
-  const london = clockTime(date, NEWSROOM_ZONE);
-  const viewer = clockTime(date, viewerZone);
+  const london = clockIn(NEWSROOM_ZONE).format(date);
+  const viewer = clockIn(viewerZone).format(date);
   return { london: `${london} ${zoneName(date)}`, viewer: viewer === london ? null : viewer };
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function clockTime(date: Date, timeZone: string): string {
-  const known = formats.get(timeZone);
-  const format =
-    known ??
+const clockIn = onceForEach(
+  (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
       hourCycle: 'h23',
       timeZone,
-    });
-  if (!known) formats.set(timeZone, format);
-  return format.format(date);
-}
+    }),
+);
 
 const ZONE = new Intl.DateTimeFormat('en-GB', { timeZone: NEWSROOM_ZONE, timeZoneName: 'short' });
 

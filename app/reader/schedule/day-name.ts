@@ -2,9 +2,13 @@ import type { Messages } from '#app/languages/messages.ts';
 import { dayIn, weekdayIn } from '#domain/dates.ts';
 import { type Language, languageFacts } from '#domain/languages.ts';
 import { daysBetween } from '#domain/london-time.ts';
+import { onceForEach } from '#domain/once-for-each.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 
-const SHORT = new Map<Language, Intl.DateTimeFormat>();
+const shortIn = onceForEach((language: Language) => {
+  const { locale } = languageFacts(language);
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+});
 
 /** A day in full: 'Friday 20 November 2026'. */
 export function longDay(language: Language, day: Day): string {
@@ -20,13 +24,4 @@ export function nearDay(language: Language, { yesterday, today, tomorrow }: Mess
 
 function noonOf(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);
-}
-
-function shortIn(language: Language): Intl.DateTimeFormat {
-  const kept = SHORT.get(language);
-  if (kept) return kept;
-  const { locale } = languageFacts(language);
-  const made = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
-  SHORT.set(language, made);
-  return made;
 }

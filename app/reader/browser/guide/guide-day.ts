@@ -1,7 +1,8 @@
 import { clockIn, LONDON, zoneNameIn } from '#domain/london-time.ts';
+import { onceForEach } from '#domain/once-for-each.ts';
 
 const MINUTE = 60_000;
-const WEEKDAY = new Map<string, Intl.DateTimeFormat>();
+const weekday = onceForEach((zone: string) => new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone }));
 
 /**
  * The page of a day: shows the viewer's time below London's where they differ, and keeps the mark on the current
@@ -67,10 +68,4 @@ function showOwnTimes(day: HTMLElement, rows: readonly HTMLElement[], times: rea
   const note = day.querySelector('[data-own-zone]');
   const first = new Date(rows[0]?.dataset.starts ?? '');
   if (note) note.textContent = `Your time (${zoneNameIn(zone, first)}) stands under it.`;
-}
-
-function weekday(zone: string): Intl.DateTimeFormat {
-  const made = WEEKDAY.get(zone) ?? new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone });
-  WEEKDAY.set(zone, made);
-  return made;
 }
