@@ -79,7 +79,7 @@ export function tagsField(value: unknown): string[] {
   return [...tags.values()].slice(0, MAX_TAGS);
 }
 
-/** A long tag is cut after a word: it names a topic. */
+/** A long tag is cut after a word, and without the '…' of a cut text: it names a topic. */
 function tagField(value: unknown): string | null {
   const tag = textField(value, 2 * LONGEST_TAG);
   return tag !== null && tag.length > LONGEST_TAG ? cutAtWord(tag, LONGEST_TAG).slice(0, -1) : tag;
