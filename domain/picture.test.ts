@@ -59,10 +59,18 @@ describe('the srcset of a picture', () => {
     expect(srcSet(large, 'jpg', { maxWidth: 1600 })).toContain(`/media/${hash}/1600.jpg 1600w`);
   });
 
+  it('has a file for a phone of 412 px with 1.75 pixels each that fits a 16:9 picture cropped to 3:2', () => {
+    const frame = { hash: picture.hash, width: 1920, height: 1080 };
+    const widths = [...srcSet(frame, 'avif', { maxWidth: 960 }).matchAll(/ (\d+)w/g)].map(([, width]) => Number(width));
+    expect(widths.find((width) => width >= 412 * 0.82 * 1.75)).toBe(675);
+  });
+
   it('names the widths of the crop for a panorama, whose height is what fills a place, unless it is shown whole', () => {
     const panorama = { hash: picture.hash, width: 2400, height: 300 };
     expect(srcSet(panorama, 'webp', { maxWidth: 320 })).toBe(
-      [480, 640, 960, 1280, 1600].map((width) => `/media/${picture.hash}/${width}.webp ${width * 0.1875}w`).join(', '),
+      [480, 640, 800, 960, 1280, 1600]
+        .map((width) => `/media/${picture.hash}/${width}.webp ${width * 0.1875}w`)
+        .join(', '),
     );
     expect(srcSet(panorama, 'webp', { maxWidth: 320, isWhole: true })).toBe(
       `/media/${picture.hash}/160.webp 160w, /media/${picture.hash}/320.webp 320w`,
@@ -74,7 +82,9 @@ describe('the width up to which a picture cropped to 3:2 is sharp', () => {
   it('is that of its own pixels, in steps', () => {
     expect(sharpWidth({ width: 1600, height: 1067 })).toBe(960);
     expect(sharpWidth({ width: 960, height: 639 })).toBe(960);
-    expect(sharpWidth({ width: 959, height: 640 })).toBe(640);
+    expect(sharpWidth({ width: 959, height: 640 })).toBe(800);
+    expect(sharpWidth({ width: 1101, height: 621 })).toBe(800);
+    expect(sharpWidth({ width: 799, height: 533 })).toBe(640);
     expect(sharpWidth({ width: 1600, height: 400 })).toBe(480);
     expect(sharpWidth({ width: 2400, height: 300 })).toBe(160);
     expect(sharpWidth({ width: 200, height: 100 })).toBe(120);

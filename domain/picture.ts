@@ -60,7 +60,7 @@ function cropShare({ width, height }: Pick<Sized, 'width' | 'height'>): number {
 }
 
 /** Steps of `sharpWidth`: pages forbid inline styles, so each is a class. */
-const SHARP_WIDTHS = [960, 640, 480, 320, 160, 120, 80, 40] as const;
+const SHARP_WIDTHS = [960, 800, 640, 480, 320, 160, 120, 80, 40] as const;
 const NARROWEST = 40;
 export type SharpWidth = (typeof SHARP_WIDTHS)[number];
 

@@ -31,8 +31,8 @@ export interface PictureFocus {
   readonly y: number;
 }
 
-/** The widths in pixels that pictures are scaled to; never wider than the original. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const;
+/** The widths in pixels that pictures are scaled to; never wider than the original. 800: ADR-091. */
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 960, 1280, 1600] as const;
 
 /** The part of a story that lists and cards need. Kept small, because lists load many of them. */
 export interface StoryCard {

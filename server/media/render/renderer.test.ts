@@ -110,7 +110,7 @@ describe('the renditions of a picture', () => {
 
   it('are AVIF up to 1280 pixels on request', async () => {
     const { files } = await render(await testPicture({ width: 1700, height: 100 }), 'avif');
-    expect([...files.keys()]).toEqual([160, 320, 480, 640, 960, 1280].map((width) => `${width}.avif`));
+    expect([...files.keys()]).toEqual([160, 320, 480, 640, 800, 960, 1280].map((width) => `${width}.avif`));
     expect((await sharp(bytesOf(files, '320.avif')).metadata()).format).toBe('heif');
   });
 
