@@ -74,7 +74,6 @@ export async function insertRemoval(
 
 interface StoredRemoval {
   id: string;
-  petition_id: string;
   kind: BurstKind;
   value: string;
   signatures: number;
@@ -84,7 +83,7 @@ interface StoredRemoval {
   restored_at: Date | null;
 }
 
-const REMOVAL = `r.id, r.petition_id, r.kind, r.value, r.signatures, r.reason, r.removed_at, r.restored_at,
+const REMOVAL = `r.id, r.kind, r.value, r.signatures, r.reason, r.removed_at, r.restored_at,
   coalesce(u.name, 'MATV') as removed_by from petition_removals r left join users u on u.id = r.removed_by`;
 
 /** What was taken out of a petition, newest first. */
@@ -105,19 +104,22 @@ export async function listRemovals(db: Queryable, petitionId: string): Promise<R
   }));
 }
 
-/** Marks a removal as put back; null when there is none, or it was before. */
-export async function markRestored(
-  tx: Queryable,
-  petitionId: string,
-  id: string,
-  at: Date,
-): Promise<StoredRemoval | null> {
-  const { rows } = await tx.query<StoredRemoval>(
-    `update petition_removals r set restored_at = $3 where id = $2 and petition_id = $1 and restored_at is null
-     returning r.id, r.petition_id, r.kind, r.value, r.signatures, r.reason, r.removed_at, r.restored_at, '' as removed_by`,
-    [petitionId, id, at],
+/** Whether a petition has such a removal, and not all of it was put back yet. */
+export async function isInForce(db: Queryable, petitionId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select 1 from petition_removals where id = $1 and petition_id = $2 and restored_at is null',
+    [id, petitionId],
   );
-  return rows[0] ?? null;
+  return rowCount === 1;
+}
+
+/** Marks a removal as put back, and tells how many signatures it held; null when it was marked before. */
+export async function markRestored(tx: Queryable, id: string, at: Date): Promise<number | null> {
+  const { rows } = await tx.query<{ signatures: number }>(
+    'update petition_removals set restored_at = $2 where id = $1 and restored_at is null returning signatures',
+    [id, at],
+  );
+  return rows[0]?.signatures ?? null;
 }
 
 const LEAST = 5;

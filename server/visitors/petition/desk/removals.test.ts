@@ -108,4 +108,39 @@ describe('suspicious signatures', () => {
     );
     expect(rows).toEqual([{ state: 'removed', n: 1200 }]);
   });
+
+  it('are all back when a restoration that broke off is done again', async () => {
+    const { pool } = site.desk.db;
+    await pool.query(
+      `insert into signatures (id, petition_id, version, state, first_name, last_name, email, email_key, email_domain, location,
+         location_key, display_name, signed_at, counted_at)
+       select lpad(to_hex(n + 4096), 24, 'f'), $1, 1, 'pending', 'B', 'B', n || '@long.example', n || '@long.example',
+         'long.example', 'x', 'x', true, now(), null from generate_series(1, 700) n`,
+      [petition._id],
+    );
+    const url = `${URL}/${petition._id}/removals`;
+    const order = { kind: 'domain', value: 'long.example', expected: 700, reason: 'One domain' };
+    const { removals } = (await site.call('administrator', 'POST', url, order)).json();
+    const restore = () => site.call('administrator', 'POST', `${url}/${removals[0]._id}/restore`);
+    await pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$;
+       create trigger refuse before update on signatures for each row
+         when (old.email = '600@long.example') execute function refuse();`,
+    );
+    expect((await restore()).statusCode).toBe(500);
+    await pool.query('drop trigger refuse on signatures; drop function refuse()');
+    const states = async () =>
+      (
+        await pool.query(
+          `select state, count(*)::int as n from signatures where email_domain = 'long.example' group by 1 order by 1`,
+        )
+      ).rows;
+    expect(await states()).toEqual([
+      { state: 'pending', n: 500 },
+      { state: 'removed', n: 200 },
+    ]);
+    expect((await restore()).json().removals[0].restoredAt).not.toBeNull();
+    expect(await states()).toEqual([{ state: 'pending', n: 700 }]);
+    expect(await entries(petition._id)).toEqual(['added', 'removed signatures of', 'restored signatures of']);
+  });
 });

@@ -9,6 +9,7 @@ import {
   countAimed,
   findBursts,
   insertRemoval,
+  isInForce,
   listRemovals,
   markRestored,
   putBack,
@@ -84,30 +85,39 @@ function refuseOther({ signatures, unconfirmed }: RemovalPreview, expected: numb
   );
 }
 
-/** Puts back what one removal took out. 404 'no_such_removal'. */
+/**
+ * Puts back what one removal took out, in batches; if interrupted, doing it again continues with the rest. 404
+ * 'no_such_removal'.
+ */
 export async function restoreSignatures(
   { db, clock }: RemovalNeeds,
   petitionId: string,
   id: string,
   userId: string,
 ): Promise<RemovalRow[]> {
-  await inTransaction(db, async (tx) => {
-    const petition = await existing(tx, petitionId);
-    const removal = await markRestored(tx, petitionId, id, clock.now());
-    if (!removal) throw new Problem(404, 'no_such_removal', 'This was put back already.');
-    await recordAuditEntry(tx, {
-      userId,
-      action: 'restored signatures of',
-      subject: 'petition',
-      subjectId: petitionId,
-      title: petition.title,
-      details: { signatures: removal.signatures },
-    });
+  const petition = await existing(db.pool, petitionId);
+  if (!(await isInForce(db.pool, petitionId, id))) {
+    throw new Problem(404, 'no_such_removal', 'This was put back already.');
+  }
+  await inBatches(db, petitionId, async (tx) => {
+    const changed = await putBack(tx, id, AT_ONCE);
+    const signatures = changed < AT_ONCE ? await markRestored(tx, id, clock.now()) : null;
+    if (signatures !== null) {
+      await recordAuditEntry(tx, {
+        userId,
+        action: 'restored signatures of',
+        subject: 'petition',
+        subjectId: petitionId,
+        title: petition.title,
+        details: { signatures },
+      });
+    }
+    return changed;
   });
-  await inBatches(db, petitionId, (tx) => putBack(tx, id, AT_ONCE));
   return listRemovals(db.pool, petitionId);
 }
 
+/** Repeats `change`, which returns how many it changed, until that is less than a whole batch. */
 async function inBatches(db: Database, petitionId: string, change: (tx: Queryable) => Promise<number>): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(db, async (tx) => {
