@@ -19,10 +19,12 @@ export interface PetitionRow {
   closed_at: Date | null;
   updated_at: Date;
   signatures: number;
+  locations: number;
 }
 
 const PETITION = `p.id, p.slug, p.is_main, p.saved, p.version, p.title, p.description, p.decision_maker, p.story, p.situation,
-  p.deadline, p.confirms, p.closed_at, p.updated_at, coalesce(c.signatures, 0) as signatures
+  p.deadline, p.confirms, p.closed_at, p.updated_at, coalesce(c.signatures, 0) as signatures,
+  coalesce(c.locations, 0) as locations
   from petitions p left join petition_counts c on c.petition_id = p.id`;
 
 /** The petition with that id or slug; null for the one at /petition. */

@@ -81,6 +81,8 @@ describe('suspicious signatures', () => {
     expect((await restore()).json().removals[0].restoredAt).not.toBeNull();
     expect((await restore()).statusCode).toBe(404);
     expect(await site.stats(id)).toMatchObject({ totalSignatures: 11, totalLocations: 9 });
+    const { petitions } = (await site.call('editor', 'GET', URL)).json();
+    expect(petitions).toContainEqual(expect.objectContaining({ _id: id, signatures: 11, locations: 9 }));
     expect((await site.petitions.open(id, () => undefined))?.notes).toEqual([]);
     expect(await entries(id)).toEqual(['added', 'removed signatures of', 'restored signatures of']);
     const { kept, counted } = await site.recount();

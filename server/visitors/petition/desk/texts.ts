@@ -33,18 +33,16 @@ export interface TextNeeds {
 export async function listForDesk({ db, clock }: TextNeeds): Promise<ListedPetition[]> {
   const waiting = await waitingComments(db.pool);
   const rows = await listPetitions(db.pool);
-  return Promise.all(
-    rows.map(async (row) => ({
-      _id: row.id,
-      title: row.title,
-      path: petitionPath({ slug: row.slug, isMain: row.is_main }),
-      isOpen: isOpenAt({ deadline: row.deadline, closedAt: row.closed_at }, clock.now()),
-      signatures: row.signatures,
-      locations: (await readNumbers(db.pool, row.id))?.locations ?? 0,
-      waitingComments: waiting.get(row.id) ?? 0,
-      updatedAt: row.updated_at.toISOString(),
-    })),
-  );
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    path: petitionPath({ slug: row.slug, isMain: row.is_main }),
+    isOpen: isOpenAt({ deadline: row.deadline, closedAt: row.closed_at }, clock.now()),
+    signatures: row.signatures,
+    locations: row.locations,
+    waitingComments: waiting.get(row.id) ?? 0,
+    updatedAt: row.updated_at.toISOString(),
+  }));
 }
 
 /** A petition as its editor opens it. 404 'no_such_petition'. */
