@@ -70,16 +70,14 @@ function enoughForADay(waitMs: number): Problem {
 }
 
 /** What the same form was answered, when it is stored already. */
-async function requestedBefore(db: Queryable, { key, request }: PlaceRequest): Promise<Requested | null> {
-  const { rows } = await db.query<{ reference: string; confirm_until: Date | null }>(
-    `select s.reference, b.confirm_until from submissions s join bookings b on b.submission_id = s.id
-     where s.kind = 'booking' and s.key = $1`,
+async function requestedBefore(db: Queryable, { key }: PlaceRequest): Promise<Requested | null> {
+  const { rows } = await db.query<Requested>(
+    `select s.reference, case when b.confirm_hash is null then 'desk' else 'mail' end as "confirmBy",
+       b.confirm_until as "confirmUntil"
+     from submissions s join bookings b on b.submission_id = s.id where s.kind = 'booking' and s.key = $1`,
     [key],
   );
-  const row = rows[0];
-  return row
-    ? { reference: row.reference, confirmBy: request.email === '' ? 'desk' : 'mail', confirmUntil: row.confirm_until }
-    : null;
+  return rows[0] ?? null;
 }
 
 /**
@@ -105,13 +103,11 @@ function requestPlace(
     if (session) await takePlace(tx, session, filed.id, now, language);
     const bookedSession = session && { date: session.date, starts: session.starts, ends: session.ends };
     const until = new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS);
-    const link = email === '' ? null : newLinkToken();
-    await insertBooking(tx, filed.id, { session: bookedSession, hash: link?.hash ?? null, until });
-    await keepPortfolio(needs, tx, { id: filed.id, details, files });
     const { reference } = filed;
-    const isMailed =
-      link !== null && (await mailLink(needs, tx, { reference, email, session: bookedSession, until, ...link }));
-    return { reference, confirmBy: isMailed ? 'mail' : 'desk', confirmUntil: until, isNew: true };
+    const hash = email === '' ? null : await mailLink(needs, tx, { reference, email, session: bookedSession, until });
+    await insertBooking(tx, filed.id, { session: bookedSession, hash, until });
+    await keepPortfolio(needs, tx, { id: filed.id, details, files });
+    return { reference, confirmBy: hash === null ? 'desk' : 'mail', confirmUntil: until, isNew: true };
   });
 }
 
@@ -120,12 +116,19 @@ interface MailedLink {
   readonly email: string;
   readonly session: BookedSession | null;
   readonly until: Date;
-  readonly token: string;
 }
 
-/** To an address that anybody may have typed: nothing that was typed goes along. False: the mailbox got enough. */
-async function mailLink({ visitorMails, siteUrl }: BookingsNeeds, tx: Queryable, mailed: MailedLink): Promise<boolean> {
-  const { reference, email, session, until, token } = mailed;
+/**
+ * To an address that anybody may have typed: nothing that was typed goes along. Returns the hash of the link; null when
+ * no mail goes out because the mailbox got enough.
+ */
+async function mailLink(
+  { visitorMails, siteUrl }: BookingsNeeds,
+  tx: Queryable,
+  mailed: MailedLink,
+): Promise<string | null> {
+  const { reference, email, session, until } = mailed;
+  const { token, hash } = newLinkToken();
   const props = {
     reference,
     session: session && sessionText(session),
@@ -135,7 +138,7 @@ async function mailLink({ visitorMails, siteUrl }: BookingsNeeds, tx: Queryable,
   const [isGoing = false] = await visitorMails.send(tx, [
     { to: { email, name: '' }, template: 'booking-confirm', props },
   ]);
-  return isGoing;
+  return isGoing ? hash : null;
 }
 
 interface SentPortfolio {
