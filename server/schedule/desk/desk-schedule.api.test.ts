@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { transactionHere } from '#server/db/pool.ts';
+import { ThreadPool } from '#server/threads/thread-pool.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { readDay } from '../schedule.service.ts';
 import { registerDeskScheduleRoutes } from './desk-schedule.api.ts';
@@ -13,6 +15,9 @@ beforeAll(async () => {
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });
 afterAll(() => desk.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 beforeEach(async () => {
   await desk.db.pool.query('delete from programmes');
   await desk.db.pool.query('delete from audit_log');
@@ -181,6 +186,31 @@ describe('import and export', () => {
     expect(await onAir('2026-11-20')).toEqual(['18:00-19:00 News', '20:15-21:45 Match']);
     const again = (await send({ text: CSV, plan: preview.plan })).json();
     expect(again).toMatchObject({ status: 409, code: 'stale_plan', report: { added: [], unchanged: 2 } });
+  });
+
+  it('compares a file with the schedule while everybody else may go on writing', async () => {
+    const { plan } = (await send({ text: CSV })).json();
+    const { run } = ThreadPool.prototype;
+    const inTransaction: boolean[] = [];
+    vi.spyOn(ThreadPool.prototype, 'run').mockImplementation(function (this: ThreadPool<unknown, unknown>, task) {
+      inTransaction.push(transactionHere() !== null);
+      return run.call(this, task);
+    });
+    expect((await send({ text: CSV, plan })).json().isDone).toBe(true);
+    expect(inTransaction).toEqual([false, false]);
+  });
+
+  it('applies nothing when somebody plans a programme meanwhile', async () => {
+    const { plan } = (await send({ text: CSV })).json();
+    const { run } = ThreadPool.prototype;
+    vi.spyOn(ThreadPool.prototype, 'run').mockImplementation(async function (this: ThreadPool<unknown, unknown>, task) {
+      const answer = await run.call(this, task);
+      if (Object(task).kind === 'plan') await added(once('Meanwhile', '2026-11-21T20:15:00Z', 90));
+      return answer;
+    });
+    expect((await send({ text: CSV, plan })).json()).toMatchObject({ status: 409, code: 'stale_plan' });
+    expect(await onAir('2026-11-20')).toEqual([]);
+    expect(await onAir('2026-11-21')).toEqual(['20:15-21:45 Meanwhile']);
   });
 
   it('reimports its own export, changes what differs, and removes what a file no longer contains', async () => {

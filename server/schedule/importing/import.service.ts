@@ -37,13 +37,16 @@ export async function importSchedule(
   if (read.good.length + read.bad.length > MAX_LINES) {
     throw new Problem(422, 'import_too_long', `The file holds more than ${MAX_LINES} programmes. Split it.`);
   }
-  if (requested.plan === null) return report(read, await planFor(needs.db.pool, needs.clock, read, requested), null);
+  const schedule = await nameOfSchedule(needs.db.pool);
+  const plan = await planFor(needs.db.pool, needs.clock, read, requested);
+  if (requested.plan === null) return report(read, plan, null);
+  const stale = () => {
+    const message = 'The schedule has changed since the preview. Look at what would change now.';
+    return new Problem(409, 'stale_plan', message, { report: report(read, plan, null) });
+  };
+  if (nameOfPlan(plan) !== requested.plan) throw stale();
   return planning(needs, async (tx) => {
-    const plan = await planFor(tx, needs.clock, read, requested);
-    if (nameOfPlan(plan) !== requested.plan) {
-      const message = 'The schedule has changed since the preview. Look at what would change now.';
-      throw new Problem(409, 'stale_plan', message, { report: report(read, plan, null) });
-    }
+    if ((await nameOfSchedule(tx)) !== schedule) throw stale();
     return report(read, plan, await carryOut(tx, plan, userId));
   });
 }

@@ -28,8 +28,8 @@ export async function rowsOf(tx: Queryable, ids: readonly string[]): Promise<Row
 }
 
 /** Names all programmes of the desk as they are now: any change of one of them gives another name. */
-export async function nameOfSchedule(tx: Queryable): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>(
+export async function nameOfSchedule(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ name: string }>(
     `select md5(coalesce(string_agg(id || ' ' || version, ',' order by id), '')) as name
      from programmes where source = 'desk'`,
   );
