@@ -11,3 +11,12 @@ export const MAX_ATTACHMENTS = 5;
 export function isAttachmentType(text: string): text is AttachmentType {
   return ATTACHMENT_TYPES.some((type) => type === text);
 }
+
+/** The picture of a booking: one JPEG or PNG (BOOK-16 to BOOK-18). */
+export const PORTFOLIO = {
+  form: 'book-rajneeti',
+  field: 'portfolio',
+  most: 1,
+  maxBytes: MAX_ATTACHMENT_BYTES,
+  types: ['jpg', 'png'],
+} as const;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
-import { MAX_ATTACHMENT_BYTES } from '#domain/forms/attachment-types.ts';
+import { PORTFOLIO } from '#domain/forms/attachment-types.ts';
 import { BOOKING_REFUSALS } from '#domain/forms/bookings/booking-texts.ts';
 import { protectionFields } from '#domain/forms/protection-fields.ts';
 import { newId } from '#domain/ids.ts';
@@ -10,15 +10,7 @@ import { formQuery } from '#server/http/form-language.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import type { AttachmentRouteNeeds } from './attachments.api.ts';
-import type { AttachmentRules, ReceivedForm } from './attachments.service.ts';
-
-const PORTFOLIO: AttachmentRules = {
-  form: 'book-rajneeti',
-  field: 'portfolio',
-  most: 1,
-  maxBytes: MAX_ATTACHMENT_BYTES,
-  types: ['jpg', 'png'],
-};
+import type { ReceivedForm } from './attachments.service.ts';
 
 const sentFields = z.object(protectionFields);
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MAX_ATTACHMENT_BYTES } from '#domain/forms/attachment-types.ts';
+import { PORTFOLIO } from '#domain/forms/attachment-types.ts';
 import { bookingBody, type FieldMistake, readBooking } from '#domain/forms/bookings/booking-request.ts';
 import { BOOKING_FAILED } from '#domain/forms/bookings/booking-texts.ts';
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
@@ -13,20 +13,11 @@ import { networkOf } from '#server/http/client-network.ts';
 import { type FormPages, formAddresses } from '#server/http/form-page.ts';
 import { Problem, UnreadBody } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';
-import type { AttachmentRules, Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
+import type { Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import type { Bookings } from './bookings.service.ts';
 
 const PATH = '/book-rajneeti';
-
-/** One picture: a JPEG or PNG up to 10 MB (BOOK-16 to BOOK-18). */
-const PORTFOLIO: AttachmentRules = {
-  form: 'book-rajneeti',
-  field: 'portfolio',
-  most: 1,
-  maxBytes: MAX_ATTACHMENT_BYTES,
-  types: ['jpg', 'png'],
-};
 
 /** A plain form's fields: the six addresses stand beside the others. */
 const plainFields = bookingBody
