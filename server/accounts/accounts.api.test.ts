@@ -361,6 +361,11 @@ describe('the login form without script', () => {
     },
   );
 
+  it('is read up to 8 KB', async () => {
+    expect((await post({ ...editor, next: 'x'.repeat(8192) })).statusCode).toBe(413);
+    expect((await post({ ...editor, next: 'x'.repeat(7000) })).statusCode).toBe(303);
+  });
+
   it('returns to the form if the login fails, without the e-mail in the URL', async () => {
     const answer = await post({ ...editor, password: 'wrong', next: '/admin/update-opinion' });
     expect(answer.statusCode).toBe(303);

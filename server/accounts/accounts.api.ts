@@ -1,4 +1,5 @@
 import type { App } from '#server/http/app-types.ts';
+import { takePlainForms } from '#server/http/take-forms.ts';
 import type { Accounts } from './accounts.service.ts';
 import { registerApiTokenRoutes } from './api-tokens/api-tokens.api.ts';
 import { registerLoginRoutes } from './login/login.api.ts';
@@ -22,10 +23,7 @@ export async function registerAccountRoutes(app: App, accounts: Accounts): Promi
   if (singleSignOn) await app.register((scope: App) => registerSingleSignOn(scope, accounts, singleSignOn));
   // A separate scope, so that only these addresses accept a plain form.
   await app.register(async (scope: App) => {
-    const options = { parseAs: 'string', bodyLimit: 8192 } as const;
-    scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
-    });
+    takePlainForms(scope);
     registerLoginForms(scope, accounts);
     registerLinkForms(scope, accounts);
   });
