@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
-import { normalizeIP } from '@fastify/rate-limit';
+import { networkOf } from '#server/http/client-network.ts';
 import { RecentSet } from './recent-set.ts';
 
 /** What distinguishes one reader from another; used while counting, never stored. */
@@ -33,8 +33,7 @@ export class ReadersOfToday {
   /** True once per reader, action and UTC day (`day` as 2026-11-20). */
   isFirst(reader: Reader, action: string, day: string): boolean {
     if (day !== this.#day) this.#begin(day);
-    // One household has a whole IPv6 /64, whose addresses change by the hour.
-    const text = JSON.stringify([normalizeIP(reader.address, 64), seatOf(reader.userAgent), action]);
+    const text = JSON.stringify([networkOf(reader.address), seatOf(reader.userAgent), action]);
     return this.#seen.add(createHmac('sha256', this.#secret).update(text).digest());
   }
 
