@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { DEFAULT_RETENTION, type RetentionPeriods, retentionPeriods } from '#domain/desk/personal-data.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { lockSetting } from '#server/db/setting-revisions.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
@@ -38,7 +39,7 @@ export async function saveRetention(
   userId: string,
 ) {
   await inTransaction(db, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`matv setting ${KEY}`]);
+    await lockSetting(tx, KEY);
     if (versionOf(await retentionPeriodsIn(tx)) !== version) {
       throw new Problem(409, 'stale_retention', 'A colleague has changed the periods since you opened them.');
     }
