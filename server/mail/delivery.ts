@@ -26,7 +26,7 @@ export interface Delivery {
 export class PermanentRefusal extends Error {
   constructor(reason: string, options: ErrorOptions) {
     super(reason, options);
-    this.name = 'RefusedForGood';
+    this.name = 'PermanentRefusal';
   }
 }
 
