@@ -8,6 +8,7 @@ import {
   INDIA,
   LONDON,
   londonClock,
+  londonDayBounds,
   londonInput,
   londonInstant,
   momentInLondon,
@@ -25,6 +26,20 @@ describe("a wall time on London's clock", () => {
   ])('%s %s is %s', (date, time, instant) => {
     expect(londonInstant(date, time).toISOString()).toBe(instant);
     expect(`${londonDay(new Date(instant))} ${londonClock(new Date(instant))}`).toBe(`${date} ${time}`);
+  });
+
+  it.each([
+    ['2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z'],
+    ['2026-07-10', '2026-07-09T23:00:00.000Z', '2026-07-10T22:59:59.999Z'],
+    ['2026-10-25', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
+    ['9999-12-31', '9999-12-31T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ])('has the whole of %s from %s until %s', (date, from, until) => {
+    expect(londonDayBounds(date)).toEqual({ from: new Date(from), until: new Date(until) });
+  });
+
+  it('has no day that is no date', () => {
+    expect(londonDayBounds('2026-02-30')).toBeNull();
+    expect(londonDayBounds('')).toBeNull();
   });
 
   it('skipped in March is an hour later; one repeated in October is the first', () => {

@@ -54,6 +54,14 @@ export function londonInstant(date: string, time: string): Date {
   return new Date(moment);
 }
 
+/** The first and the last moment of a day ('YYYY-MM-DD') in London; `null` when it is not a valid date. */
+export function londonDayBounds(date: string): { readonly from: Date; readonly until: Date } | null {
+  const from = momentInLondon(`${date}T00:00`);
+  const lastMinute = momentInLondon(`${date}T23:59`);
+  if (from === null || lastMinute === null) return null;
+  return { from: new Date(from), until: new Date(Date.parse(lastMinute) + 59_999) };
+}
+
 /** The time in London, 24 hours: '00:30'. */
 export function londonClock(at: Date): string {
   return londonInput(at.toISOString()).slice(11);

@@ -2,6 +2,7 @@ import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { type MergedSections, presentSection } from '#domain/desk/section-merge.ts';
 import type { Language } from '#domain/languages.ts';
+import { londonDay } from '#domain/london-clock.ts';
 import { type SearchCriteria, searchAddress } from '#domain/search/search-criteria.ts';
 import { SECTIONS, sectionBySlug } from '#domain/sections.ts';
 
@@ -34,7 +35,7 @@ export function timeChoices(criteria: SearchCriteria, now: Date, language: Langu
   const texts = messagesIn(language).search;
   const hrefWith = (startDate: string) => hrefIn(language, searchAddress(criteria, { startDate, endDate: '' }));
   const spans = SPANS.map(([name, days]) => {
-    const startDate = new Date(now.getTime() - days * A_DAY_MS).toISOString().slice(0, 10);
+    const startDate = londonDay(new Date(now.getTime() - days * A_DAY_MS));
     const isChosen = criteria.startDate === startDate && criteria.endDate === '';
     return { label: texts.spans[name], href: hrefWith(startDate), isChosen };
   });

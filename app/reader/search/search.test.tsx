@@ -6,6 +6,7 @@ import { NO_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.t
 import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import Search from './search.page.tsx';
 import { countText, foundData, type SearchData } from './search-data.ts';
+import { timeChoices } from './search-filters.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 const CARDS = stories(NOW).slice(0, 3);
@@ -102,6 +103,18 @@ describe('the page of search results', () => {
     const html = render({ text: 'trains', page: 2 }, { stories: CARDS, total: 60, hasMore: true });
     expect(html).toMatch(/href="\/search\?q=trains&amp;page=3" rel="next nofollow"/);
     expect(html).toMatch(/href="\/search\?q=trains" rel="prev nofollow"/);
+  });
+
+  it('counts spans from the present day in London', () => {
+    const justAfterMidnight = new Date('2026-07-09T23:30:00Z');
+    const hrefs = timeChoices(NO_SEARCH, justAfterMidnight, 'en').map(({ href }) => href);
+    expect(hrefs).toEqual([
+      '/search',
+      '/search?startDate=2026-07-09',
+      '/search?startDate=2026-07-03',
+      '/search?startDate=2026-06-10',
+      '/search?startDate=2025-07-10',
+    ]);
   });
 
   it('shows an exact or approximate count', () => {

@@ -1,6 +1,7 @@
 import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import { londonDayBounds } from '#domain/london-time.ts';
 import { filtersIn, isNarrowed, type SearchCriteria, type SearchSort } from '#domain/search/search-criteria.ts';
 import { lastPrefix, searchTerms, withWords } from '#domain/search/search-words.ts';
 import { likelyMeant } from '#domain/search/spelling.ts';
@@ -208,8 +209,8 @@ const NO_FILTERS: Omit<SearchFilters, 'language'> = {
 
 function queryOf(criteria: SearchCriteria, language: Language): SearchQuery {
   const { text, category, author, tags, kind, sort, startDate, endDate, page } = criteria;
-  const from = startDate === '' ? null : new Date(`${startDate}T00:00:00.000Z`);
-  const until = endDate === '' ? null : new Date(`${endDate}T23:59:59.999Z`);
+  const from = londonDayBounds(startDate)?.from ?? null;
+  const until = londonDayBounds(endDate)?.until ?? null;
   const offset = (page - 1) * RESULTS_PER_PAGE;
   return { language, text, category, author, tags, kind, sort, from, until, offset, limit: RESULTS_PER_PAGE };
 }

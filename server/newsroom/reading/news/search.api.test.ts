@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { londonDay } from '#domain/london-clock.ts';
 import { searchFromAddress } from '#domain/search/search-criteria.ts';
 import { systemClock } from '#server/clock.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
@@ -12,7 +13,7 @@ let desk: DeskApp;
 /** One moment for all tests of this file, so that no midnight comes between a story and the day asked for. */
 const START = Date.now();
 const daysAgo = (days: number) => new Date(START - days * 86_400_000).toISOString();
-const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
+const dayAgo = (days: number) => londonDay(new Date(daysAgo(days)));
 
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
@@ -155,11 +156,26 @@ describe('GET /api/news/search', () => {
     expect(await find({ q: 'the' })).toMatchObject({ titles: [], total: 0 });
   });
 
+  it('takes a date for a day in London, as stories are dated, as a call and on the page (API-15)', async () => {
+    const midnights = ['2025-07-09T22:59:59.999Z', '2025-07-09T23:00:00.000Z', '2025-07-10T22:59:59.999Z'];
+    for (const publishAt of midnights) await addStory(desk.db.pool, { title: publishAt, section: 'world', publishAt });
+    await addStory(desk.db.pool, { title: 'Too late', section: 'world', publishAt: '2025-07-10T23:00:00.000Z' });
+    const day = { startDate: '2025-07-10', endDate: '2025-07-10' };
+    expect(await titles(day)).toEqual(['2025-07-10T22:59:59.999Z', '2025-07-09T23:00:00.000Z']);
+    const page = await readSearchPage(desk.db.pool, searchFromAddress(new URLSearchParams(day)));
+    expect(page.stories.map(({ title }) => title)).toEqual(['2025-07-10T22:59:59.999Z', '2025-07-09T23:00:00.000Z']);
+  });
+
+  it('takes a moment as it is given (API-15)', async () => {
+    expect(await titles({ startDate: daysAgo(2), endDate: daysAgo(1) })).toEqual([CLINICS, BLOG]);
+  });
+
   it('refuses invalid parameters, naming the field', async () => {
     for (const [field, value] of [
       ['q', 'x'.repeat(20_000)],
       ['startDate', 'soon'],
       ['endDate', '2026-13-40'],
+      ['endDate', '2026-02-31'],
       ['page', '0'],
       ['limit', '51'],
       ['sort', 'best'],

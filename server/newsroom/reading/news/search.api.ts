@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#domain/html-text.ts';
+import { londonDayBounds } from '#domain/london-time.ts';
 import { tagsFrom } from '#domain/search/search-criteria.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -10,21 +11,25 @@ import { storiesByIds } from '../story-page.repo.ts';
 import type { ReadingNeeds } from './news.api.ts';
 import { articleOf } from './news.presenter.ts';
 
-const day = z
-  .string()
-  .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text))
-  .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, {
-    error: 'must be a date such as 2026-11-20',
-  })
-  .optional();
+const NO_DATE = new Date(Number.NaN);
+
+/** A moment; a date without a time is a day in London, and `edge` is which end of it is meant. */
+const moment = (edge: 'from' | 'until') =>
+  z
+    .string()
+    .transform((text) => (text.length === 10 ? (londonDayBounds(text)?.[edge] ?? NO_DATE) : new Date(text)))
+    .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, {
+      error: 'must be a date such as 2026-11-20',
+    })
+    .optional();
 
 const searchQuery = paging().safeExtend({
   q: optionalText,
   category: optionalText,
   author: optionalText,
   tags: optionalText,
-  startDate: day,
-  endDate: day,
+  startDate: moment('from'),
+  endDate: moment('until'),
   kind: z.enum(['article', 'blog', 'deep-dive']).optional(),
   sort: z.enum(['relevance', 'newest']).default('relevance'),
 });
@@ -77,16 +82,10 @@ function queryOf(query: z.infer<typeof searchQuery>): SearchQuery {
     author: oneLine(author),
     tags: tagsFrom(tags),
     from: startDate ?? null,
-    until: endDate ? endOfDay(endDate) : null,
+    until: endDate ?? null,
     kind: kind ?? null,
     sort,
     offset: (page - 1) * limit,
     limit,
   };
-}
-
-/** A date without a time means the whole of that day. */
-function endOfDay(date: Date): Date {
-  const isMidnight = date.getTime() % 86_400_000 === 0;
-  return isMidnight ? new Date(date.getTime() + 86_399_999) : date;
 }
