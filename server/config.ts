@@ -56,7 +56,7 @@ export interface Config {
   readonly mail: MailConfig;
   /** The virus scanner for what visitors attach; null: none. */
   readonly clamd: ClamdConfig | null;
-  /** How the visitor's country is known; null: not by that. */
+  /** Where the visitor's country comes from. `null` disables that source. */
   readonly visitorCountry: { readonly header: string | null; readonly database: string | null };
   /** A delivery network in front that is told what its copies show; null: none. */
   readonly cdn: CdnConfig | null;

@@ -9,7 +9,7 @@ const MAX_WAITING = 60;
 /** Text of the index `videos_to_picture`; hidden and gone videos need no picture. */
 const IS_WANTED = `v.thumbnail_url is not null and v.thumbnail_url is distinct from v.pictured
   and v.gone_at is null and v.shown <> 'hidden'`;
-/** As many are given to their videos at once. */
+/** Batch size for attaching thumbnails to videos. */
 const BATCH = 500;
 
 /** Has thumbnails fetched once each, the newest first, and gives those that have come to their videos. */

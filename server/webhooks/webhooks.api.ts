@@ -12,7 +12,7 @@ import type { App } from '#server/http/app-types.ts';
 import { deskRoute, type Limits } from '#server/http/routes.ts';
 import type { WebhooksDesk } from './webhooks.service.ts';
 
-/** Webhooks hand what happens here to other systems. */
+/** A webhook sends what the newsroom does to another system. */
 const ALLOW = 'administrator';
 const LIMITS: Limits = { bytes: 8192 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '#server/db/client.ts';
 import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.service.ts';
 import type { ItemMark } from './normalise.ts';
@@ -56,7 +56,8 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
     context.signal.throwIfAborted();
     const outcomes = await reader.take(wanted.slice(start, start + BATCH), context.now);
     counts = sum(counts, await store(outcomes, context));
-    await otherWork();
+    // Requests have their turn between two batches.
+    await setImmediate();
   }
   if (counts.refused > 0) await trimQuarantine(context.db, context.source);
   return counts;

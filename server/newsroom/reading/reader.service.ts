@@ -106,19 +106,19 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
     section: (slug, page) => sectionPage(db, trace, options.report, slug, page, language),
     story: async (section, slugOrId, view) => {
       const path = pathInLanguage(`/${section}/${slugOrId}`, language);
-      return orElsewhere(db, path, await storyPage(db, trace, path, section, slugOrId, view));
+      return orRedirect(db, path, await storyPage(db, trace, path, section, slugOrId, view));
     },
     blog: async (slugOrId) => {
       const path = pathInLanguage(`/blog/${slugOrId}`, language);
-      return orElsewhere(db, path, await pageOfKind(db, trace, path, 'blog', slugOrId));
+      return orRedirect(db, path, await pageOfKind(db, trace, path, 'blog', slugOrId));
     },
     deepDive: async (slugOrId) => {
       const path = pathInLanguage(`/deep-dive/${slugOrId}`, language);
-      return orElsewhere(db, path, await pageOfKind(db, trace, path, 'deep-dive', slugOrId));
+      return orRedirect(db, path, await pageOfKind(db, trace, path, 'deep-dive', slugOrId));
     },
     articlePage: async (slugAndId) => {
       const path = pathInLanguage(`/articles/${slugAndId}`, language);
-      return orElsewhere(db, path, await articlePage(db, trace, path, slugAndId));
+      return orRedirect(db, path, await articlePage(db, trace, path, slugAndId));
     },
     author: (name, requested) => authorPage(db, trace, name, requested, language),
     topic: (slug, page) => topicPage(db, trace, slug, page, language),
@@ -130,7 +130,7 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
 }
 
 /** A missing page may have moved: an address of a former site, or one that the desk redirected. */
-async function orElsewhere<T extends { readonly kind: string }>(db: Queryable, path: string, found: T) {
+async function orRedirect<T extends { readonly kind: string }>(db: Queryable, path: string, found: T) {
   if (found.kind === 'found' || found.kind === 'moved') return found;
   const to = await findAddressRedirect(db, path);
   return to === null ? found : ({ kind: 'moved', to } as const);

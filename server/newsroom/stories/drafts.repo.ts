@@ -61,8 +61,8 @@ export async function deleteDraft(tx: Queryable, storyId: string): Promise<void>
   await tx.query('delete from story_drafts where story_id = $1', [storyId]);
 }
 
-/** The story went on to another version without a change of what its working copy holds. */
-export async function carryOnDraft(tx: Queryable, storyId: string, from: number): Promise<void> {
+/** Rebases the draft onto the next version of its story, after a change that touched none of the draft's fields. */
+export async function rebaseDraft(tx: Queryable, storyId: string, from: number): Promise<void> {
   await tx.query('update story_drafts set base_version = $2 + 1 where story_id = $1 and base_version = $2', [
     storyId,
     from,

@@ -17,7 +17,7 @@ import { announceStories } from '../model/story-changes.ts';
 import type { PublishedRow } from '../model/story-row.ts';
 import { doneByChange } from '../model/translation-tasks.ts';
 import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
-import { carryOnDraft, deleteDraft, readDraft, writeDraft } from './drafts.repo.ts';
+import { deleteDraft, readDraft, rebaseDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
 import { creditProblems } from './picture-credits.ts';
 import { mirrorDraft, placeStory, type StoryWithFields, setOffSite, writePublished } from './stories.repo.ts';
@@ -122,7 +122,7 @@ export async function unscheduleIn(tx: Queryable, id: string, userId: string): P
   if (story.status !== 'published' || current.isPublic || current.isExpired) throw notScheduled();
   await keepRevision(tx, id, null);
   await setOffSite(tx, id, 'draft');
-  await carryOnDraft(tx, id, story.version);
+  await rebaseDraft(tx, id, story.version);
   if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
   await mirrorDraft(tx, id, draft?.fields ?? fields);
   await keepRevision(tx, id, userId, 'unscheduled', draft?.fields ?? fields);
@@ -162,7 +162,7 @@ export async function withdrawIn(
   await keepRevision(tx, id, null);
   await setOffSite(tx, id, 'withdrawn');
   await doneByChange(tx, id, userId);
-  await carryOnDraft(tx, id, story.version);
+  await rebaseDraft(tx, id, story.version);
   await keepRevision(tx, id, userId, 'withdrawn', fields);
   await recordAuditEntry(tx, {
     userId,

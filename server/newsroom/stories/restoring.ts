@@ -12,7 +12,7 @@ import {
   type WholeRevision,
 } from '../model/revisions.repo.ts';
 import { readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
-import { carryOnDraft, writeDraft } from './drafts.repo.ts';
+import { rebaseDraft, writeDraft } from './drafts.repo.ts';
 import { lockedStory, subjectOf } from './drafts.ts';
 import { mirrorDraft, readStory, setOffSite } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
@@ -46,7 +46,7 @@ export async function restoreIn(tx: Queryable, id: string, userId: string, mayRe
   mayRestore(story.status === 'withdrawn');
   const fields = wasNeverPublished(current) ? await lastFields(tx, id, current.fields) : current.fields;
   await setOffSite(tx, id, 'draft');
-  await carryOnDraft(tx, id, story.version);
+  await rebaseDraft(tx, id, story.version);
   if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
   await mirrorDraft(tx, id, draft?.fields ?? fields);
   await keepRevision(tx, id, userId, 'restored', draft?.fields ?? fields);

@@ -43,7 +43,7 @@ export async function listSubmissions(
   const action = query.q === undefined ? 'looked through' : 'searched';
   await countAuditEntry(db.pool, {
     userId,
-    action: action,
+    action,
     subject: 'submission',
     subjectId: 'inbox',
     title: 'the inbox',
