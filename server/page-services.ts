@@ -23,7 +23,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
   const db = site.db.pool;
   const report = (error: unknown, what: string) => log.error({ err: error, what }, 'a page goes on without a part');
   const readerOptionsIn = (language: Language) => ({ clock, report, language });
-  const onAir = createGuideMemory(db, clock);
+  const onAir = createGuideMemory(db, clock, report);
   return (trace, { language, ...ofTheRequest }) => ({
     ...ofTheRequest,
     reader: createReader(site.replicas?.pool ?? db, trace, readerOptionsIn(language)),

@@ -7,10 +7,14 @@ const KEPT_MS = 10_000;
 
 /**
  * What is on now and next for the masthead of every page: read from the database at most once in ten seconds, and when
- * a programme ends. It leaves no trace on the page, or every page would be dropped at every programme. `null` if the
- * schedule cannot be read, because no page may fail for its masthead.
+ * a programme ends. It leaves no trace on the page, or every page would be dropped at every programme. `null`, with
+ * the error reported, if the schedule cannot be read, because no page may fail for its masthead.
  */
-export function createGuideMemory(db: Queryable, clock: Clock): () => Promise<NowAnswer | null> {
+export function createGuideMemory(
+  db: Queryable,
+  clock: Clock,
+  report: (error: unknown, what: string) => void,
+): () => Promise<NowAnswer | null> {
   let from = 0;
   let to = 0;
   let reading: Promise<NowAnswer | null> = Promise.resolve(null);
@@ -19,7 +23,8 @@ export function createGuideMemory(db: Queryable, clock: Clock): () => Promise<No
       const answer = await readNowAndNext(db, new Date(at));
       if (from === at && answer.until !== null) to = Math.min(to, Date.parse(answer.until));
       return answer;
-    } catch {
+    } catch (error) {
+      report(error, 'what is on now and next');
       if (from === at) to = at;
       return null;
     }

@@ -118,7 +118,7 @@ describe("the guide's pages", () => {
 
 describe("the masthead's guide", () => {
   it('is read again after ten seconds, and at once when a programme ends', async () => {
-    const guide = createGuideMemory(desk.db.pool, clock);
+    const guide = createGuideMemory(desk.db.pool, clock, () => undefined);
     const title = async () => (await guide())?.now?.title ?? null;
     expect(await title()).toBeNull();
     await plan(weekly('News', '18:00', 60), weekly('Debate', '19:00', 60));
@@ -132,12 +132,14 @@ describe("the masthead's guide", () => {
     expect(await title()).toBe('Debate');
   });
 
-  it('is nothing where the schedule cannot be read, and is asked for again', async () => {
+  it('is nothing where the schedule cannot be read, which is reported, and is asked for again', async () => {
     const query = vi.spyOn(desk.db.pool, 'query').mockImplementationOnce(() => {
       throw new Error('away');
     });
-    const guide = createGuideMemory(desk.db.pool, clock);
+    const reported: unknown[] = [];
+    const guide = createGuideMemory(desk.db.pool, clock, (error, what) => reported.push([error, what]));
     expect(await guide()).toBeNull();
+    expect(reported).toEqual([[new Error('away'), 'what is on now and next']]);
     query.mockRestore();
     expect(await guide()).toEqual({ now: null, next: null, until: null });
   });
