@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { londonDay } from './london-clock.ts';
+import { londonDay, londonTime } from './london-clock.ts';
 import {
   clockIn,
   dayAfter,
   daysBetween,
   INDIA,
   LONDON,
-  londonClock,
   londonDayBounds,
   londonInput,
   londonInstant,
@@ -25,7 +24,7 @@ describe("a wall time on London's clock", () => {
     ['2026-03-29', '02:00', '2026-03-29T01:00:00.000Z'],
   ])('%s %s is %s', (date, time, instant) => {
     expect(londonInstant(date, time).toISOString()).toBe(instant);
-    expect(`${londonDay(new Date(instant))} ${londonClock(new Date(instant))}`).toBe(`${date} ${time}`);
+    expect(`${londonDay(new Date(instant))} ${londonTime(new Date(instant))}`).toBe(`${date} ${time}`);
   });
 
   it.each([
@@ -45,7 +44,7 @@ describe("a wall time on London's clock", () => {
   it('skipped in March is an hour later; one repeated in October is the first', () => {
     const skipped = londonInstant('2026-03-29', '01:30');
     expect(skipped.toISOString()).toBe('2026-03-29T01:30:00.000Z');
-    expect(londonClock(skipped)).toBe('02:30');
+    expect(londonTime(skipped)).toBe('02:30');
     expect(londonInstant('2025-10-26', '01:30').toISOString()).toBe('2025-10-26T00:30:00.000Z');
   });
 
@@ -60,7 +59,7 @@ describe("a wall time on London's clock", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * 24 * 365 * 12 }), (minute) => {
         const at = new Date(Date.UTC(2024, 0, 1) + minute * 60_000);
-        expect([0, 3_600_000]).toContain(at.getTime() - londonInstant(londonDay(at), londonClock(at)).getTime());
+        expect([0, 3_600_000]).toContain(at.getTime() - londonInstant(londonDay(at), londonTime(at)).getTime());
       }),
     );
   });

@@ -62,11 +62,6 @@ export function londonDayBounds(date: string): { readonly from: Date; readonly u
   return { from: new Date(from), until: new Date(Date.parse(lastMinute) + 59_999) };
 }
 
-/** The time in London, 24 hours: '00:30'. */
-export function londonClock(at: Date): string {
-  return londonInput(at.toISOString()).slice(11);
-}
-
 /** Adds days to a calendar day: ('2025-10-25', 1) → '2025-10-26'. Negative numbers go back. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

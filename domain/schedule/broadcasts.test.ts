@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { londonDay } from '#domain/london-clock.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
 import { anyInstant, anyProgrammes, CHANGES, facts, once, weekly } from '#tests/support/newsroom/programmes.ts';
 import { broadcastsIn, goesBefore, nextMidnight, nowAndNext, spanOfDay } from './broadcasts.ts';
 import type { Broadcast, Programme } from './programme.ts';
 import { isDayOf, minuteOf, showingsIn, wallTime } from './showings.ts';
 
 const listing = (broadcasts: readonly Broadcast[]) =>
-  broadcasts.map(
-    ({ facts: { title }, startsAt, endsAt }) => `${londonClock(startsAt)}-${londonClock(endsAt)} ${title}`,
-  );
+  broadcasts.map(({ facts: { title }, startsAt, endsAt }) => `${londonTime(startsAt)}-${londonTime(endsAt)} ${title}`);
 const dayOf = (programmes: readonly Programme[], day: string) => broadcastsIn(programmes, spanOfDay(day));
 const hours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
 
@@ -141,7 +138,7 @@ describe('any plan', () => {
           if (rank !== 0 || rule?.kind !== 'weekly') continue;
           expect(isDayOf(rule, day)).toBe(true);
           const end = wallTime(minuteOf(rule.start) + rule.minutes);
-          const shown = [londonClock(startsAt), londonClock(endsAt)];
+          const shown = [londonTime(startsAt), londonTime(endsAt)];
           const wanted = [rule.start, end].map((time, index) => {
             const isSkipped = londonDay(index === 0 ? startsAt : endsAt) === CHANGES.spring && time.startsWith('01:');
             return isSkipped ? '02:00' : time;

@@ -1,5 +1,5 @@
-import { londonDay } from '#domain/london-clock.ts';
-import { dayAfter, daysBetween, londonClock } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
+import { dayAfter, daysBetween } from '#domain/london-time.ts';
 import { spanOfDay } from './broadcasts.ts';
 import { type Programme, RANK, type Showing, type WeeklyRule } from './programme.ts';
 import { isDayOf, laterDay, minuteOf, showingsIn, wallTime } from './showings.ts';
@@ -133,5 +133,5 @@ function takenFrom(programme: Programme, others: readonly Programme[], today: st
 
 function clashWith({ facts, startsAt, endsAt }: Showing): Clash {
   const day = londonDay(startsAt);
-  return { withTitle: facts.title, day, start: londonClock(startsAt), end: londonClock(endsAt) };
+  return { withTitle: facts.title, day, start: londonTime(startsAt), end: londonTime(endsAt) };
 }

@@ -1,5 +1,5 @@
-import { londonDay } from '#domain/london-clock.ts';
-import { dayAfter, daysBetween, londonClock, londonInstant, weekdayOf } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
+import { dayAfter, daysBetween, londonInstant, weekdayOf } from '#domain/london-time.ts';
 import {
   type Day,
   type Exception,
@@ -47,7 +47,7 @@ export function gridInstant(day: Day, minuteOfDay: number): Date {
   if (length === DAY_MS) return new Date(start + (minuteOfDay - daysBetween(day, date) * DAY_MINUTES) * MINUTE_MS);
   const time = wallTime(minuteOfDay);
   const at = londonInstant(date, time);
-  return londonClock(at) === time ? at : new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
+  return londonTime(at) === time ? at : new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 }
 
 /** When a day begins in London and how long it lasts, in milliseconds. */

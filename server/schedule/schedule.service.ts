@@ -1,5 +1,4 @@
-import { londonDay } from '#domain/london-clock.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
 import { broadcastsIn, type NowAndNext, nextMidnight, nowAndNext, spanOfDay } from '#domain/schedule/broadcasts.ts';
 import { programmeOf } from '#domain/schedule/desk-schedule.ts';
 import type { Broadcast, Day, Programme, Span } from '#domain/schedule/programme.ts';
@@ -109,6 +108,6 @@ function publicBroadcast({ facts, startsAt, endsAt }: Broadcast): PublicBroadcas
     isLive,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    london: { day: londonDay(startsAt), starts: londonClock(startsAt), ends: londonClock(endsAt) },
+    london: { day: londonDay(startsAt), starts: londonTime(startsAt), ends: londonTime(endsAt) },
   };
 }

@@ -1,6 +1,5 @@
 import { csvCell } from '#domain/csv-cell.ts';
-import { londonDay } from '#domain/london-clock.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 
 const COLUMNS = ['title', 'date', 'days', 'from', 'until', 'start', 'minutes', 'category', 'live', 'summary'] as const;
@@ -31,5 +30,5 @@ function whenOf(rule: DeskProgramme['rule']) {
     return { date: '', days, from: rule.from, until: rule.until ?? '', start: rule.start };
   }
   const at = new Date(rule.startsAt);
-  return { date: londonDay(at), days: '', from: '', until: '', start: londonClock(at) };
+  return { date: londonDay(at), days: '', from: '', until: '', start: londonTime(at) };
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { newId } from '#domain/ids.ts';
-import { londonDay } from '#domain/london-clock.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
 import { refusedClashes } from '#domain/schedule/clashes.ts';
 import { type DeskProgramme, type ProgrammeFields, programmeOf, ruleOf } from '#domain/schedule/desk-schedule.ts';
 import type { Programme } from '#domain/schedule/programme.ts';
@@ -65,7 +64,7 @@ export function nameOfPlan({ added, changed, bases }: ImportPlan): string {
 
 /** 'News at six, Friday 20 November …' is for people; here the short form '2026-11-20 18:00 News at six'. */
 export function planLine({ facts, rule }: Programme): string {
-  if (rule.kind === 'once') return `${londonDay(rule.startsAt)} ${londonClock(rule.startsAt)} ${facts.title}`;
+  if (rule.kind === 'once') return `${londonDay(rule.startsAt)} ${londonTime(rule.startsAt)} ${facts.title}`;
   const days = rule.days.map((day) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][day - 1]).join(' ');
   return `${days} ${rule.start} ${facts.title}`;
 }

@@ -1,5 +1,4 @@
-import { londonDay } from '#domain/london-clock.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
 import { type DeskProgramme, dayDecision } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import { emptyPlan, instantTyped, planReadAs, type TypedPlan } from './typed-plan.ts';
@@ -27,5 +26,5 @@ export function dayDraftOf({ rule, exceptions }: DeskProgramme, day: Day): Typed
   if (found?.kind === 'replaced') return { ...usual, ...found.facts };
   if (found?.kind !== 'moved') return usual;
   const at = new Date(found.startsAt);
-  return { ...usual, date: londonDay(at), start: londonClock(at), minutes: String(found.minutes) };
+  return { ...usual, date: londonDay(at), start: londonTime(at), minutes: String(found.minutes) };
 }

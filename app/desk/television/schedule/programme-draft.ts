@@ -1,5 +1,4 @@
-import { londonDay } from '#domain/london-clock.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
 import { type DeskProgramme, type ProgrammeFields, programmeFields } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import { emptyPlan, instantTyped, planReadAs, type TypedPlan } from './typed-plan.ts';
@@ -17,7 +16,7 @@ export function draftOf({ facts, rule }: ProgrammeFields, today: Day): TypedPlan
   const said = { ...emptyPlan(today), ...facts, minutes: String(rule.minutes) };
   if (rule.kind === 'once') {
     const at = new Date(rule.startsAt);
-    return { ...said, kind: 'once', date: londonDay(at), start: londonClock(at) };
+    return { ...said, kind: 'once', date: londonDay(at), start: londonTime(at) };
   }
   const { days, start, from, until } = rule;
   return { ...said, kind: 'weekly', days: days.map(String), start, from, until: until ?? '' };

@@ -1,5 +1,4 @@
-import { londonDay } from '#domain/london-clock.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
 import type { Clash } from '#domain/schedule/clashes.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
@@ -24,8 +23,8 @@ export function shortDay(day: Day): string {
 export function ruleText(rule: DeskProgramme['rule']): string {
   if (rule.kind === 'once') {
     const at = new Date(rule.startsAt);
-    const end = londonClock(new Date(at.getTime() + rule.minutes * 60_000));
-    return `${dayText(londonDay(at))}, ${londonClock(at)}–${end}`;
+    const end = londonTime(new Date(at.getTime() + rule.minutes * 60_000));
+    return `${dayText(londonDay(at))}, ${londonTime(at)}–${end}`;
   }
   const { days, start, minutes, from, until } = rule;
   const end = until === null ? '' : `, until ${shortDay(until)}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { londonDay } from '#domain/london-clock.ts';
-import { londonClock, londonInstant } from '#domain/london-time.ts';
+import { londonDay, londonTime } from '#domain/london-clock.ts';
+import { londonInstant } from '#domain/london-time.ts';
 
 /** What the forms of the schedule hold: that of a programme, and that of one of its days. */
 export const typedPlan = z.object({
@@ -59,7 +59,7 @@ function mistakeOf({ start }: TypedPlan, path: readonly PropertyKey[], message: 
 /** The instant of London's wall time; a stored one that shows the same stays, also in the hour that comes twice. */
 export function instantTyped(date: string, time: string, stored: string | null): string | null {
   const kept = stored === null ? null : new Date(stored);
-  if (kept && londonDay(kept) === date && londonClock(kept) === time) return kept.toISOString();
+  if (kept && londonDay(kept) === date && londonTime(kept) === time) return kept.toISOString();
   try {
     return londonInstant(date, time).toISOString();
   } catch (error) {

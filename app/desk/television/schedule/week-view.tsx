@@ -1,5 +1,6 @@
 import textStyles from '#app/desk/kit/text.module.css';
-import { dayAfter, londonClock } from '#domain/london-time.ts';
+import { londonTime } from '#domain/london-clock.ts';
+import { dayAfter } from '#domain/london-time.ts';
 import { broadcastsIn, spanOfDay } from '#domain/schedule/broadcasts.ts';
 import type { Broadcast, Day, Programme } from '#domain/schedule/programme.ts';
 import { isDayOf } from '#domain/schedule/showings.ts';
@@ -55,7 +56,7 @@ function Showing({ broadcast, onChoose }: { broadcast: Broadcast; onChoose: Week
     <li>
       <Choice onChoose={onChoose} id={programmeId} day={day}>
         <span className={styles.time}>
-          {londonClock(startsAt)}–{londonClock(endsAt)}
+          {londonTime(startsAt)}–{londonTime(endsAt)}
         </span>{' '}
         <span className={textStyles.name}>{facts.title}</span>
         {rank > 0 && <span className={styles.mark}> {rank === 1 ? 'Moved' : 'Once'}</span>}
