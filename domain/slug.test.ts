@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from './ids.ts';
-import { articlePagePath, articleSlug, deskSlug, idFromArticleSlug, wireSlug, withSuffix } from './slug.ts';
+import { articlePagePath, articleSlug, deskSlug, idFromArticleSlug, withSuffix } from './slug.ts';
 
 const ID = '0123456789abcdef01234567';
 
@@ -13,10 +13,6 @@ describe('slugs', () => {
 
   it('end with the id of an article without a slug (ART-26)', () => {
     expect(articleSlug(`It's "Big"  News!`, ID)).toBe(`its-big-news-${ID}`);
-  });
-
-  it('are derived from titles of the wire (ART-27)', () => {
-    expect(wireSlug("UK's Q&A: 5 facts")).toBe('uks-q-a-5-facts');
   });
 
   it('replace accented letters by plain ones', () => {

@@ -37,11 +37,6 @@ export function deskSlug(title: string): string {
   return shortened(plain.replace(/^-+|-+$/g, ''), MAX_LENGTH) || FALLBACK;
 }
 
-/** The slug of a wire item without one (ART-27, WIRE-14), made the same way (SPEC-05). */
-export function wireSlug(title: string): string {
-  return deskSlug(title);
-}
-
 /** The slug of an article without one: its title and id (ART-26). */
 export function articleSlug(title: string, id: string): string {
   return `${deskSlug(title)}-${id}`;

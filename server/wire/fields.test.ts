@@ -97,7 +97,7 @@ describe('fields of a wire item', () => {
     expect(minutesField(value)).toBe(minutes);
   });
 
-  it('keeps a slug, normalises an invalid one, creates a missing one (WIRE-14)', () => {
+  it('keeps a slug, normalises an invalid one, creates a missing one (ART-27, WIRE-14)', () => {
     expect(slugField('a-b-c', 'Title')).toBe('a-b-c');
     expect(slugField('../A B/<c>', 'Title')).toBe('a-b-c');
     expect(slugField(undefined, "UK's Q&A: 5 facts")).toBe('uks-q-a-5-facts');
