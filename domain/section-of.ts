@@ -6,17 +6,6 @@ export interface Categories {
   readonly subCategory: string | null;
 }
 
-export type WireFilterName = 'national' | 'business' | 'sports' | 'entertainment' | 'deep-dive';
-
-/** The specified filters (WIRE-33 to WIRE-37); they match whole words (SPEC-12). */
-const NAMED_FILTERS: Readonly<Record<WireFilterName, WireFilter>> = {
-  national: { by: 'category-word', words: ['national'] },
-  business: { by: 'category', equals: ['business'] },
-  sports: { by: 'category', equals: ['sports'] },
-  entertainment: { by: 'category-part', part: 'entertain' },
-  'deep-dive': { by: 'category', equals: ['world'] },
-};
-
 const SECTION_NAMES: Readonly<Record<string, string>> = {
   entertainment: 'entertainment',
   world: 'world',
@@ -38,11 +27,6 @@ export function canonicalWireSection(story: Categories): SectionSlug {
   const own = SECTIONS.filter((section) => section.wire.by !== 'everything' && passes(section.wire, story));
   const byCategory = own.find((section) => section.wire.by !== 'sub-category');
   return (byCategory ?? own[0])?.slug ?? 'latest-news';
-}
-
-/** True when the story passes one of the specified filters. */
-export function passesFilter(name: WireFilterName, story: Categories): boolean {
-  return passes(NAMED_FILTERS[name], story);
 }
 
 /** The section name used in old story links (ART-29 to ART-36); some are aliases of a section (SPEC-05). */
