@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
-import { type BreakingMailing, cancelBreaking, mailBreaking } from './breaking.service.ts';
+import { type BreakingMailing, mailBreaking } from './breaking.service.ts';
 
 let at: VisitorsDesk;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('breaking news', () => {
     expect(await at.auditEntries(one.id)).toEqual(['MATV went out']);
   });
 
-  it('exists only if what it reports was committed, waits for its time, and can be cancelled until then', async () => {
+  it('exists only if what it reports was committed, and waits for its time', async () => {
     await subscribe(1, 1);
     const rolledBack = mailing({ title: 'Never' });
     await expect(
@@ -88,18 +88,13 @@ describe('breaking news', () => {
       }),
     ).rejects.toThrow('no alert');
     const waits = mailing({ title: 'Waits', sendAt: new Date(at.clock.now().getTime() + 20_000) });
-    const cancelled = mailing({ ...waits, id: newId(), title: 'Cancelled' });
     await mail(waits);
-    await mail(cancelled);
     await at.jobs.drain();
     expect(await arrived('Breaking: Waits')).toEqual([]);
-    const cancel = (id: string) => inTransaction(at.desk.db, (tx) => cancelBreaking(tx, id));
-    expect([await cancel(cancelled.id), await cancel(cancelled.id)]).toEqual([true, false]);
     at.clock.forward(21);
     await at.jobs.drain();
-    expect(await cancel(waits.id)).toBe(false);
     const all = (await at.server.mails()).map(({ subject }) => subject);
-    expect(all.filter((subject) => /Never|Waits|Cancelled/.test(subject ?? ''))).toEqual(['Breaking: Waits']);
+    expect(all.filter((subject) => /Never|Waits/.test(subject ?? ''))).toEqual(['Breaking: Waits']);
   });
 
   it('overtakes an edition that is on its way, and whoever left the list meanwhile gets none', async () => {

@@ -1,13 +1,13 @@
 import type { Queryable } from '#server/db/client.ts';
 import type { BreakingContent } from './edition-content.ts';
-import { deleteUnbegunBreaking, insertBreaking } from './editions.repo.ts';
+import { insertBreaking } from './editions.repo.ts';
 
 export interface BreakingMailing extends BreakingContent {
   /** Of the alert: a second mailing with the same id is none. 24 hexadecimal digits. */
   readonly id: string;
   /** What it is about: if that story is killed, nobody else is mailed. */
   readonly storyId: string | null;
-  /** Until then it can be cancelled. */
+  /** It waits until then. */
   readonly sendAt: Date;
   /** Who sends it. */
   readonly userId: string | null;
@@ -18,9 +18,4 @@ export interface BreakingMailing extends BreakingContent {
 export function mailBreaking(tx: Queryable, { id, title, text, path, storyId, ...when }: BreakingMailing) {
   const stories = storyId === null ? [] : [storyId];
   return insertBreaking(tx, { id, content: { title, text, path }, stories, ...when });
-}
-
-/** Takes back a mailing that has not begun; false when it has, or there is none. */
-export function cancelBreaking(tx: Queryable, id: string): Promise<boolean> {
-  return deleteUnbegunBreaking(tx, id);
 }

@@ -103,14 +103,6 @@ export async function insertBreaking(tx: Queryable, { id, content, stories, send
   return rowCount === 1;
 }
 
-export async function deleteUnbegunBreaking(tx: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `delete from newsletter_editions where id = $1 and kind = 'breaking' and state = 'scheduled'`,
-    [id],
-  );
-  return rowCount === 1;
-}
-
 export async function deleteEdition(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from newsletter_editions where id = $1', [id]);
 }
