@@ -121,6 +121,22 @@ describe('autosave', () => {
     expect(await done).toBe(true);
   });
 
+  it('goes on saving after a save that threw', async () => {
+    const states: SaveState[] = [];
+    const send = vi
+      .fn<() => Promise<SendOutcome>>()
+      .mockRejectedValueOnce(new Error('The answer was no JSON.'))
+      .mockResolvedValue('saved');
+    const autosave = new Autosave({ send, onState: (state) => states.push(state) });
+    autosave.typed();
+    await expect(autosave.flush(true)).rejects.toThrow('The answer was no JSON.');
+    expect(states.at(-1)).toBe('refused');
+    autosave.typed();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(send.mock.calls).toEqual([[true], [true]]);
+    expect(states.at(-1)).toBe('saved');
+  });
+
   it('sends nothing if nothing was typed, unless a save is requested', async () => {
     const { autosave, sends, answer } = recorded();
     expect(await autosave.flush(false)).toBe(true);

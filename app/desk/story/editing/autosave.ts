@@ -6,7 +6,7 @@ export type SendOutcome = 'saved' | 'unreachable' | 'refused' | 'stopped';
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'stopped';
 
 interface AutosaveNeeds {
-  /** Sends what is there now; `keep` asks for a revision of its own. */
+  /** Sends what is there now; `keep` asks for a revision of its own. What it throws is passed on by `flush`. */
   send(keep: boolean): Promise<SendOutcome>;
   onState(state: SaveState): void;
 }
@@ -74,18 +74,27 @@ export class Autosave {
     const keep = this.#owesRevision;
     // Asked for again while this one is under way, a revision is owed of what was typed since.
     this.#owesRevision = false;
-    const outcome = await this.#needs.send(keep);
+    let outcome: SendOutcome = 'refused';
+    try {
+      outcome = await this.#needs.send(keep);
+    } finally {
+      // Also when it threw: the next save must not wait for this one.
+      this.#ended(outcome, keep);
+    }
+    return outcome === 'saved';
+  }
+
+  #ended(outcome: SendOutcome, keep: boolean): void {
     this.#busy = null;
     if (outcome === 'saved') {
       this.#failures = 0;
       this.#become(this.#isDirty ? 'unsaved' : 'saved');
-      return true;
+      return;
     }
     this.#owesRevision ||= keep;
     this.#isDirty = true;
     this.#become(outcome === 'unreachable' ? 'offline' : outcome);
     if (outcome === 'unreachable') this.#retryLater();
-    return false;
   }
 
   #retryLater(): void {

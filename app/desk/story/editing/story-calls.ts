@@ -78,15 +78,18 @@ async function call<T>(path: string, { method = 'POST', body, versions, answer }
     body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const got = await reached(() => deskFetch(path, { method, cache: 'no-store', ...sent }));
   if (got === null) return { kind: 'unreachable', reason: UNREACHABLE };
-  if (got.ok) return { kind: 'done', data: answer.parse(await got.json()) };
+  if (got.ok) {
+    const data: unknown = await reached(() => got.json());
+    return data === null ? { kind: 'unreachable', reason: UNREACHABLE } : { kind: 'done', data: answer.parse(data) };
+  }
   if (got.status >= 500 || got.status === TOO_MANY) {
     return { kind: 'unreachable', reason: await problemText(got, UNREACHABLE) };
   }
   return refusal(got, versions);
 }
 
-/** Null without a connection, which fetch says by a TypeError. */
-async function reached(ask: () => Promise<Response>): Promise<Response | null> {
+/** Null when there is no connection, or it breaks in the middle of an answer: `fetch` then throws a TypeError. */
+async function reached<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
