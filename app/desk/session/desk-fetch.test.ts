@@ -195,4 +195,14 @@ describe('a call of the desk', () => {
     expect(await quietFetch('/api/presence', { method: 'POST' })).toBeNull();
     expect([openedPage, events]).toEqual([null, []]);
   });
+
+  it('resolves to null when the connection is lost while its token is renewed', async () => {
+    stored.set('token', 'old');
+    stubServer({ 'POST /api/presence old': [401, { code: 'token_expired' }] });
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+      path === '/api/users/token' ? Promise.reject(new TypeError('Failed to fetch')) : answered(path, init),
+    );
+    expect(await quietFetch('/api/presence', { method: 'POST' })).toBeNull();
+  });
 });

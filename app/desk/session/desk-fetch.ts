@@ -58,7 +58,7 @@ export async function quietFetch(path: string, init: RequestInit = {}): Promise<
     fetch(path, { ...init, keepalive: true, headers: { ...init.headers, authorization: `Bearer ${bearer}` } });
   const answer = await as(token).catch(() => null);
   if (answer?.status !== 401) return answer;
-  const renewed = await renewedAfter(answer);
+  const renewed = await renewedAfter(answer).catch(() => null);
   return renewed === null ? null : as(renewed).catch(() => null);
 }
 
