@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedUserId } from '#app/desk/session/token-store.ts';
 
 /** Unsaved work, and the ETag of the version it is based on. */
 export interface TabDraft<T> {
@@ -6,9 +7,18 @@ export interface TabDraft<T> {
   readonly etag: string | null;
 }
 
-const keyOf = (slug: string) => `desk-form ${slug}`;
+/** Who was logged in last: at the end of a session the user is forgotten before the drafts are kept. */
+let user = '';
 
-/** Keeps a draft for as long as the tab is open, across reloads and logins. */
+// With the user, so that nobody who logs in here afterwards is given what somebody else has typed.
+const keyOf = (slug: string) => `desk-form ${lastUser()} ${slug}`;
+
+function lastUser(): string {
+  user = storedUserId() || user;
+  return user;
+}
+
+/** Keeps a draft for as long as the tab is open, across reloads and logins of the same person. */
 export function keepTabDraft<T>(slug: string, draft: TabDraft<T>): void {
   try {
     sessionStorage.setItem(keyOf(slug), JSON.stringify(draft));
