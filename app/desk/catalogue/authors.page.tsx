@@ -9,6 +9,7 @@ import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
+import { useMayLose } from '#app/desk/kit/unsaved-work.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { authorsAnswer, type DeskAuthor } from '#domain/desk/catalogue.ts';
@@ -38,6 +39,10 @@ export default function AuthorsPage() {
   const query = new URLSearchParams({ q, ...(source === '' ? {} : { source }) });
   const pages = usePages(`/api/desk/authors?${query}`, 'after', parse);
   const mayChange = useMay('editor');
+  const mayLose = useMayLose();
+  const choose = async (next: DeskAuthor | 'new') => {
+    if (await mayLose()) setChosen(next);
+  };
   const card = useRef<HTMLElement>(null);
   // On a phone the form stands below a long list.
   useEffect(() => {
@@ -57,7 +62,7 @@ export default function AuthorsPage() {
         title="Authors"
         action={
           mayChange && (
-            <DeskButton look="primary" onClick={() => setChosen('new')}>
+            <DeskButton look="primary" onClick={() => void choose('new')}>
               Add an author
             </DeskButton>
           )
@@ -77,7 +82,7 @@ export default function AuthorsPage() {
               key={author._id}
               author={author}
               isChosen={chosen !== null && chosen !== 'new' && chosen._id === author._id}
-              onChoose={setChosen}
+              onChoose={(one) => void choose(one)}
             />
           )}
         </PagedList>

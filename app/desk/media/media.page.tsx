@@ -1,9 +1,8 @@
 import { type DragEvent, useCallback, useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { type Location, type MetaFunction, useSearchParams } from 'react-router';
 import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
 import screenStyles from '#app/desk/kit/screen.module.css';
-import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { britishDate } from '#domain/dates.ts';
 import { similarPictures, type UploadedPicture } from '#domain/desk/media-library.ts';
 import { filterOf, isSameSearch, type LibraryFilter, nothingFound, queryOf } from './library-filter.ts';
@@ -28,11 +27,13 @@ export default function MediaPage() {
   const { reload, replace, drop } = list;
   const uploads = useUploads(reload, remarkOn);
   const [isDirty, setDirty] = useState(false);
-  useUnsavedWork(isDirty || uploads.isBusy);
-  const [chosen, choose] = useChosen(isDirty);
+  useUnsavedWork(isDirty || uploads.isBusy, {
+    isLost: (from, to) => from.pathname !== to.pathname || (isDirty && pictureIn(from) !== pictureIn(to)),
+  });
+  const [chosen, choose] = useChosen();
   const setFilter = (next: LibraryFilter) => {
     const query = queryOf(next);
-    if (chosen !== null) query.set('picture', chosen);
+    if (chosen !== null) query.set(PICTURE, chosen);
     setParams(query, { replace: isSameSearch(filter, next), preventScrollReset: true });
   };
   const dropZone = useDropZone(uploads.add);
@@ -59,9 +60,9 @@ export default function MediaPage() {
               onDirty={setDirty}
               onSaved={replace}
               onDeleted={(id) => {
-                setDirty(false);
+                letGoOfWork();
                 drop(id);
-                choose(null, true);
+                choose(null);
               }}
             />
           </div>
@@ -82,31 +83,29 @@ async function remarkOn({ id, knownSince }: UploadedPicture): Promise<string | n
   return `It looks like ${length === 1 ? 'a picture' : `${length} pictures`} that the library has already.`;
 }
 
-/** The picture whose details are open, kept in the address. Leaving unsaved changes asks first. */
-function useChosen(isDirty: boolean): [string | null, (id: string | null, isConfirmed?: boolean) => void] {
-  const { ask } = useAlerts();
+const PICTURE = 'picture';
+
+function pictureIn({ search }: Location): string | null {
+  return new URLSearchParams(search).get(PICTURE);
+}
+
+/** The picture whose details are open, kept in the address. */
+function useChosen(): [string | null, (id: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const choose = useCallback(
-    (id: string | null, isConfirmed = false) => {
-      const go = () =>
-        setParams(
-          (before) => {
-            const after = new URLSearchParams(before);
-            if (id === null) after.delete('picture');
-            else after.set('picture', id);
-            return after;
-          },
-          { preventScrollReset: true },
-        );
-      if (!isDirty || isConfirmed) return go();
-      ask({ text: 'You have unsaved changes. Leave without saving?', yes: 'Leave without saving', no: 'Stay' }).then(
-        (leaves) => leaves && go(),
-        reportError,
-      );
-    },
-    [ask, isDirty, setParams],
+    (id: string | null) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (id === null) after.delete(PICTURE);
+          else after.set(PICTURE, id);
+          return after;
+        },
+        { preventScrollReset: true },
+      ),
+    [setParams],
   );
-  return [params.get('picture'), choose];
+  return [params.get(PICTURE), choose];
 }
 
 function useDropZone(add: (files: readonly File[]) => void) {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
@@ -9,7 +8,7 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { hasUnsavedWork, letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
+import { hasUnsavedWork, useMayLose } from '#app/desk/kit/unsaved-work.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { OPERATOR_SOURCE, type SourceHealth, type SourcesAnswer, sourcesAnswer } from '#domain/desk/sources.ts';
 import { NewSource, OperatorCard, SourceCard } from './source-card.tsx';
@@ -35,18 +34,11 @@ function Sources() {
   // Kept when a reload fails: what is typed into a card must not go with it.
   const answer = useLast(state.kind === 'ready' ? state.data : undefined);
   const [chosen, setChosen] = useState<{ id: string | null; choices: number }>({ id: null, choices: 0 });
-  const { ask } = useAlerts();
+  const mayLose = useMayLose();
   const show = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
 
   async function choose(id: string | null) {
-    const question = {
-      text: 'You have unsaved changes. Leave without saving?',
-      yes: 'Leave without saving',
-      no: 'Stay',
-    };
-    if (id !== chosen.id && hasUnsavedWork() && !(await ask(question))) return;
-    if (id !== chosen.id) letGoOfWork();
-    show(id);
+    if (id === chosen.id || (await mayLose())) show(id);
   }
 
   const found = answer?.sources.find(({ _id }) => _id === chosen.id);

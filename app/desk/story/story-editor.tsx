@@ -46,7 +46,7 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
     [session],
   );
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
-  useUnsavedWork(state.saving !== 'saved' || uploads > 0, () => session.flush());
+  useUnsavedWork(state.saving !== 'saved' || uploads > 0, { save: () => session.flush() });
   const mayPublish = role !== 'reporter' && state.clash === null && state.story.state !== 'withdrawn';
   useKeys({
     s: () => void actions.save(),

@@ -88,7 +88,19 @@ test('an evening of a live blog: two reporters write, and a reader follows witho
   await expect(posts(reader).last()).toContainText('This post was withdrawn. The gauge was read wrongly.');
   await expect(posts(reader).last()).not.toContainText('The Thames');
 
-  await editor.getByRole('textbox', { name: 'Main points' }).fill('Two bridges are closed\nNobody is hurt');
+  const mainPoints = editor.getByRole('textbox', { name: 'Main points' });
+  await test.step('typed main points are asked about, also after another form was closed', async () => {
+    await mainPoints.fill('Two bridges are closed');
+    await published(editor, 'Bridges closed').getByRole('button', { name: 'Edit' }).click();
+    const post = editor.getByRole('form', { name: 'Edit post' });
+    await post.getByLabel('Headline (optional)').fill('Bridges shut');
+    await post.getByRole('button', { name: 'Cancel' }).click();
+    await editor.getByRole('main').getByRole('link', { name: 'Rivers run high' }).click();
+    const question = editor.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(mainPoints).toHaveValue('Two bridges are closed');
+  });
+  await mainPoints.fill('Two bridges are closed\nNobody is hurt');
   await editor.getByRole('button', { name: 'Save main points' }).click();
   await expect(editor.getByText('The main points are saved.')).toBeVisible();
   await expectAccessibleAndNarrow(editor);

@@ -79,6 +79,16 @@ test('pictures are uploaded, found by their words and described with the keyboar
     const alike = details(page).getByRole('region', { name: 'Similar pictures' });
     await alike.getByRole('button', { name: 'market.jpg' }).click();
     await expect(details(page).getByRole('heading', { name: 'market.jpg' })).toBeVisible();
+    await test.step('a step back asks before it loses what was typed', async () => {
+      await details(page).getByLabel('Caption').fill('Stalls by the river');
+      await page.goBack();
+      const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await expect(details(page).getByLabel('Caption')).toHaveValue('Stalls by the river');
+      await page.goBack();
+      await question.getByRole('button', { name: 'Leave without saving' }).click();
+      await expect(details(page).getByRole('heading', { name: 'market-small.jpg' })).toBeVisible();
+    });
     for (const name of ['again.jpg', 'market-small.jpg'])
       await upload(name).getByRole('button', { name: 'Dismiss' }).click();
     await expect(uploads).toHaveCount(0);

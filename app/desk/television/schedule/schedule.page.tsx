@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useMayLose } from '#app/desk/kit/unsaved-work.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { dayAfter, daysBetween, weekdayOf } from '#domain/london-time.ts';
@@ -56,9 +55,9 @@ function Planner({ schedule, reload }: { schedule: DeskSchedule; reload: () => v
   const [view, setView] = useState<'week' | 'list'>('week');
   const [monday, setMonday] = useState(() => mondayOf(today));
   const [chosen, setChosen] = useState<Chosen>({ kind: 'nothing' });
-  const { ask } = useAlerts();
+  const mayLose = useMayLose();
   const choose = async (next: Chosen) => {
-    if (!hasUnsavedWork() || (await ask(LEAVE))) setChosen(next);
+    if (await mayLose()) setChosen(next);
   };
   const isSample = programmes.length === 0 && samples.length > 0;
   const shown = useMemo(() => (isSample ? samples : programmes).map(programmeOf), [isSample, samples, programmes]);
@@ -95,7 +94,6 @@ function Planner({ schedule, reload }: { schedule: DeskSchedule; reload: () => v
   );
 }
 
-const LEAVE = { text: 'You have unsaved changes. Leave without saving?', yes: 'Leave without saving', no: 'Stay' };
 const WEEKS_BACK = 4;
 
 function Weeks({ monday, today, onWeek }: { monday: Day; today: Day; onWeek: (monday: Day) => void }) {
