@@ -39,11 +39,6 @@ interface ReadersPart {
 const readersParts: readonly ReadersPart[] = [
   { file: /^app\/desk\/preview\//, part: 'app/reader/article/', why: 'a preview is the page that readers will see' },
   { file: /^app\/desk\//, part: 'app/reader/missing/', why: 'errors look the same everywhere' },
-  {
-    file: /^app\/desk\/visitors\/inbox\/use-text-key\.ts$/,
-    part: 'app/reader/browser/forms/submission-key.ts',
-    why: 'an answer sent twice is taken once, by the same key as a form of visitors',
-  },
 ];
 
 /** These folders only group features: each folder in them is one. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -8,9 +8,9 @@ import { boundField, FormCheck } from '#app/desk/kit/plain-form/form-fields.tsx'
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { INBOX_LIMITS, noteSent, replySent, type Submission } from '#domain/desk/inbox.ts';
+import { newSubmissionKey } from '#domain/forms/submission-key.ts';
 import styles from './inbox.module.css';
 import type { SubmissionDesk } from './use-submission.ts';
-import { useTextKey } from './use-text-key.ts';
 
 const typedReply = replySent.pick({ body: true, settles: true });
 const typedNote = noteSent.pick({ body: true });
@@ -122,4 +122,13 @@ function useWritten(body: string, onDirty: (isDirty: boolean) => void): boolean 
     return () => onDirty(false);
   }, [isWritten, onDirty]);
   return isWritten;
+}
+
+/** Returns a function that gives a text its idempotency key: sending the same text twice saves it once. */
+function useTextKey(): (text: string) => string {
+  const latest = useRef({ text: '', key: '' });
+  return (text) => {
+    if (latest.current.text !== text || latest.current.key === '') latest.current = { text, key: newSubmissionKey() };
+    return latest.current.key;
+  };
 }

@@ -1,8 +1,8 @@
 import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
+import { newSubmissionKey } from '#domain/forms/submission-key.ts';
 import { clearMessages, missingFields, showDone, showFailure, showMistakes } from './form-messages.ts';
 import { forgetTicket, proofOf, ticketOf } from './form-ticket.ts';
 import { type CallResult, postForm } from './send-call.ts';
-import { newSubmissionKey } from './submission-key.ts';
 
 /** A failed submission. */
 export interface SendFailure {
