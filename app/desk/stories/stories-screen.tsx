@@ -4,6 +4,8 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
+import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
+import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 import { NewStory } from './new-story.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './stories.module.css';
@@ -13,7 +15,6 @@ import type { RowActions } from './story-row.tsx';
 import { StoryTable } from './story-table.tsx';
 import { StoryViews } from './story-views.tsx';
 import { useSelection } from './use-selection.ts';
-import { useStories } from './use-stories.ts';
 import { useStoryChanges } from './use-story-changes.ts';
 
 interface StoriesScreenProps {
@@ -77,6 +78,20 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
       {isCreating && <NewStory {...filter} onClose={() => setCreating(false)} />}
     </div>
   );
+}
+
+/** The stories that match `query`, loaded page by page. */
+function useStories(query: string): Pages<ListedStory> {
+  return usePages(`/api/desk/stories${query === '' ? '' : `?${query}`}`, 'before', parse, {
+    idOf: ({ _id }) => _id,
+    keepsFormer: true,
+    failed: 'The stories could not be loaded.',
+  });
+}
+
+function parse(answer: unknown) {
+  const { stories, next } = storiesAnswer.parse(answer);
+  return { items: stories, next };
 }
 
 function nothingFound(filter: StoryFilter, onlyKind: StoryFilter['kind']): string {

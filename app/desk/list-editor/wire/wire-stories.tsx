@@ -3,13 +3,14 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
-import type { SectionWireStory } from '#domain/desk/desk-section.ts';
+import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
+import { useSettled } from '#app/desk/kit/use-settled.ts';
+import { type SectionWireStory, wireStoriesAnswer } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { Thumbnail } from '../rows/thumbnail.tsx';
 import { changeOne } from '../stored-list.ts';
 import { type ListEditing, UNREACHABLE } from '../use-list-editor.ts';
-import { useWireStories } from './use-wire-stories.ts';
 import styles from './wire-stories.module.css';
 
 interface WireStoriesProps {
@@ -133,4 +134,16 @@ function useCopying(section: SectionSlug, { change }: ListEditing, onCopied: (ke
   });
   const copy = useCallback((story: SectionWireStory) => void save(story._id), [save]);
   return { copying: isSaving ? sent : null, copy };
+}
+
+/** The wire's stories of a section that hold the words of `search`, page by page. */
+function useWireStories(section: SectionSlug, search: string): Pages<SectionWireStory> {
+  const words = useSettled(search);
+  const query = words === '' ? '' : `?${new URLSearchParams({ q: words })}`;
+  return usePages(`/api/desk/sections/${section}/wire${query}`, 'before', parse, { keepsFormer: true });
+}
+
+function parse(answer: unknown) {
+  const { stories, next } = wireStoriesAnswer.parse(answer);
+  return { items: stories, next };
 }
