@@ -17,19 +17,30 @@ interface PlainFormProps<In extends FieldValues, Out> {
   readonly children: ReactNode;
 }
 
-/** The `form` element: checks, sends, and moves the focus to the first field that was refused. */
+/**
+ * The `form` element: checks, sends, and moves the focus to the first field that was refused. While it is sent nothing can
+ * be typed that would be lost with the answer.
+ */
 export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In, Out>) {
   const { form, onSend, onType, onKeyDown, className, label, noValidate = false, children } = props;
   const { refusals, isSending, countRefusal } = form;
+  const { isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
+  const focused = useRef<Element>(null);
   const answered = useRef(0);
   useEffect(() => {
-    // While it is sent its fields are disabled and take no focus.
-    if (isSending || refusals === answered.current) return;
+    // While it is sent it takes no focus, and has lost the one that it had.
+    if (isSubmitting) return;
+    if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  }, [isSubmitting]);
+  useEffect(() => {
+    if (isSubmitting || isSending || refusals === answered.current) return;
     answered.current = refusals;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals, isSending]);
+  }, [refusals, isSubmitting, isSending]);
   async function submit(event: FormEvent) {
+    focused.current = document.activeElement;
     let isRefused = false;
     await form.handleSubmit(onSend, () => {
       isRefused = true;
@@ -43,6 +54,7 @@ export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In,
       className={className}
       aria-label={label}
       noValidate={noValidate}
+      inert={isSubmitting}
       onChange={onType}
       onKeyDown={onKeyDown}
       onSubmit={(event) => void submit(event)}
