@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import styles from './alerts.module.css';
 import { DeskButton } from './desk-button.tsx';
+import { useModal } from './use-modal.ts';
 
 export interface Question {
   readonly text: string;
@@ -10,15 +11,10 @@ export interface Question {
   readonly no?: string;
 }
 
-/** A modal question. Escape and a click beside it mean no; the focus starts on the harmless answer. */
+/** A modal question. Escape means no; the focus starts on the harmless answer. */
 export function AskDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { DeskButton } from './desk-button.tsx';
 import styles from './desk-dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface DeskDialogProps {
   readonly title: string;
@@ -23,13 +24,8 @@ export function DeskDialog({
   onYes,
   onClose,
 }: DeskDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBusy) onYes?.();

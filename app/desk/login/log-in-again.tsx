@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useModal } from '#app/desk/kit/use-modal.ts';
 import { beforeLeaving } from '#app/desk/session/desk-fetch.ts';
 import { storedUser } from '#app/desk/session/token-store.ts';
 import { useViewer } from '#app/desk/session/viewer.ts';
@@ -40,21 +41,16 @@ interface LoginDialogProps {
 }
 
 function LoginDialog({ email, onEnd }: LoginDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [ticket, setTicket] = useState<string | null>(null);
   const [failed, setFailed] = useState<LoginFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { hasPasskeys } = useViewer();
   const id = useId();
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  useEffect(() => {
     const isNext = ticket === null ? '[name="password"]' : '[name="code"]';
     dialog.current?.querySelector<HTMLInputElement>(isNext)?.focus();
-  }, [ticket]);
+  }, [dialog, ticket]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { PickedPicture } from '#app/desk/kit/pictures/picture-picker.tsx';
 import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
+import { useModal } from '#app/desk/kit/use-modal.ts';
 import { type LibraryPicture, libraryDetail, type UploadedPicture } from '#domain/desk/media-library.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { EVERYTHING, nothingFound } from './library-filter.ts';
@@ -33,7 +34,7 @@ export function PickerDialog({ uncredited, onAnswer }: PickerDialogProps) {
 /** A click on a picture chooses it, a newly uploaded one is chosen at once; one without a credit is credited first. */
 function LibraryDialog({ onAnswer }: Pick<PickerDialogProps, 'onAnswer'>) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [filter, setFilter] = useState(EVERYTHING);
   const list = useLibrary(filter);
   const [asking, ask] = useState<string | null>(null);
@@ -47,11 +48,8 @@ function LibraryDialog({ onAnswer }: Pick<PickerDialogProps, 'onAnswer'>) {
     onAnswer(picture);
   };
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('input[type="search"]')?.focus();
-    return () => element?.close();
-  }, []);
+    dialog.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
+  }, [dialog]);
   return (
     <>
       <dialog

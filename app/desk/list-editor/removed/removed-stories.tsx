@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
+import { useModal } from '#app/desk/kit/use-modal.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { type RemovedStory, removedStoriesAnswer } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
@@ -29,17 +30,12 @@ export function RemovedStories(props: RemovedStoriesProps) {
 }
 
 function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & { readonly onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
   const removed = usePages(`/api/desk/sections/${section}/removed`, 'before', parseRemoved);
   const [restored, setRestored] = useState<readonly string[]>([]);
   const stories = removed.items.filter(({ _id }) => !restored.includes(_id));
   const { isPuttingBack, putBack } = usePuttingBack(section, editing, (story) => setRestored((all) => [...all, story]));
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const canPutBack = canChange && editing.loading === 'ready' && !isPuttingBack;
   return (
     <dialog ref={dialog} className={styles.drawer} aria-labelledby={id} onClose={onClose}>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
+import { useModal } from '../../use-modal.ts';
 import styles from './editor-dialog.module.css';
 
 interface EditorDialogProps {
@@ -10,13 +11,8 @@ interface EditorDialogProps {
 
 /** A small window over the editor, outside the page's form; Escape closes it. */
 export function EditorDialog({ title, onClose, children }: EditorDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return createPortal(
     <dialog
       ref={dialog}
