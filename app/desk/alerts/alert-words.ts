@@ -50,7 +50,7 @@ export function everyoneQuestion(reach: string, { kind }: AlertAudience, seconds
   };
 }
 
-/** What became of an alert: '9,870 of 10,000 delivered, 30 failed, 100 no longer there, 412 opened'. */
+/** The outcome of an alert: '9,870 of 10,000 delivered, 30 failed, 100 no longer there, 412 opened'. */
 export function outcomeText({ state, counts }: Pick<DeskAlert, 'state' | 'counts'>): string {
   if (state === 'waiting') return 'Can still be cancelled';
   if (state === 'cancelled') return 'Nobody got it';

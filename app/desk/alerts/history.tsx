@@ -20,7 +20,7 @@ interface HistoryProps {
   readonly onReuse: ((alert: DeskAlert) => void) | null;
 }
 
-/** Who sent what to whom and when, and what became of it; what replaced an alert stands below it. */
+/** Every alert with its sender, audience, time and outcome; corrections are listed below the alert they replace. */
 export function History({ pages, names, onReuse }: HistoryProps) {
   const replacements = Map.groupBy(pages.items, ({ replaces }) => replaces);
   const known = new Set(pages.items.map(({ _id }) => _id));

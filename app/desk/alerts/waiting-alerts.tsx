@@ -32,7 +32,7 @@ export function WaitingAlerts(props: WaitingAlertsProps) {
   const area = useRef<HTMLDivElement>(null);
   const waiting = alerts.filter(({ state }) => state === 'waiting');
   const first = waiting[0] ?? null;
-  // The one that was waiting before: whoever heard that it waits hears what became of it.
+  // Remembered, so that people who heard that an alert is waiting also hear whether it was sent or cancelled.
   const [watched, setWatched] = useState(first?._id ?? null);
   if (first !== null && first._id !== watched) setWatched(first._id);
   const state = alerts.find(({ _id }) => _id === watched)?.state ?? null;

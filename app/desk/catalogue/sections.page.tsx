@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Sections | MATV Desk' }, { na
 
 const parse = (answer: unknown) => sectionsAnswer.parse(answer).sections;
 
-/** What is said of each section, how it is kept, and which were merged. */
+/** The texts of each section, its number of stories, and which sections were merged. */
 export default function SectionsPage() {
   const [state, reload] = useDeskData('/api/desk/sections', parse);
   return (

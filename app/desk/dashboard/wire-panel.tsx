@@ -7,7 +7,7 @@ import styles from './dashboard.module.css';
 
 type WireSource = z.infer<typeof wireAnswer>['sources'][number];
 
-/** What became of the items of the last answer, in the order in which it is asked. */
+/** Counts of the last poll's items by outcome, in the order shown. */
 const COUNT_NAMES: Readonly<Record<string, string>> = {
   items: 'Items',
   added: 'New',

@@ -15,9 +15,9 @@ interface Alert {
 }
 
 export interface Alerts {
-  /** Says what came of something: success for a while, failure until it is dismissed. */
+  /** Shows a message. Successes fade; failures stay until they are dismissed. */
   say(kind: AlertKind, text: string, reason?: string): void;
-  /** Says that something was done, with a button that takes it back. */
+  /** Shows a success with an 'Undo' button. */
   sayUndoable(text: string, undo: () => void): void;
   /** Asks before something that cannot be undone; true when the answer is yes. */
   ask(question: Question): Promise<boolean>;

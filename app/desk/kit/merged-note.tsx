@@ -4,7 +4,7 @@ import { mergedSentence } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import textStyles from './text.module.css';
 
-/** Says what became of a merged section, with the way to the list that has its stories now. */
+/** Says where a merged section's stories are now, with a link to that list. */
 export function MergedNote({ section, target }: { section: SectionSlug; target: SectionSlug }) {
   const editor = listEditorOf(target);
   const { title } = theSection(target);

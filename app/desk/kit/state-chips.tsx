@@ -24,7 +24,7 @@ export function StateChips({ state, hasDraft }: { state: StoryState; hasDraft: b
   );
 }
 
-/** Says that something newer lies beside what readers see. */
+/** Marks a story that has a newer draft than what readers see. */
 export function DraftBeside() {
   return (
     <span className={styles.chip} data-state="draft">

@@ -12,7 +12,7 @@ interface TypedSearchProps {
   readonly className?: string | undefined;
 }
 
-/** A search field for what should not be asked at every key: its words count shortly after the last one. */
+/** A debounced search field. */
 export function TypedSearch({ label, value, onTyped, className = toolStyles.search }: TypedSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);

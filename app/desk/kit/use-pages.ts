@@ -21,7 +21,7 @@ export interface Pages<Item> extends Page<Item> {
 }
 
 interface PagesNeeds<Item> {
-  /** Tells items apart where one may come twice: what changes meanwhile moves to the top, and comes again on a later page. */
+  /** Identifies items, to drop duplicates: an item that changes moves to the top of the list, so it can be on two pages. */
   readonly idOf?: (item: Item) => string;
   /** Keeps the former list until the one of a new path or a reload is there; otherwise it starts empty. */
   readonly keepsFormer?: boolean;

@@ -9,11 +9,11 @@ export interface Sent {
   readonly body?: object;
   /** Said when it fails. */
   readonly failed: string;
-  /** Told what is wrong with single fields. Returns true if that says enough without the message that it failed. */
+  /** Called with the mistakes in single fields. Returns true to suppress the message that the call failed. */
   readonly onMistakes?: ((mistakes: readonly Mistake[]) => boolean) | undefined;
 }
 
-/** Sends a change, or a question before one, to the desk's API: the answer, or null after saying why it failed. */
+/** Calls the desk's API. Resolves to the answer, or to null if the call failed, after showing why. */
 export function useSend(): { readonly isSending: boolean; readonly send: (what: Sent) => Promise<unknown> } {
   const { say } = useAlerts();
   const { isPending, mutateAsync } = useMutation({

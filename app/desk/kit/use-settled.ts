@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const AFTER_TYPING_MS = 250;
 
-/** What is typed, trimmed, a moment after the last key; an emptied field counts at once. */
+/** Debounces a text field: its trimmed value shortly after the last key. An emptied field counts at once. */
 export function useSettled(typed: string, afterMs = AFTER_TYPING_MS): string {
   const words = typed.trim();
   const [settled, setSettled] = useState(words);

@@ -3,7 +3,7 @@ import { useSettled } from './use-settled.ts';
 
 const AFTER_TYPING_MS = 200;
 
-/** What the desk's call at `path` finds for `typed`, a moment after the last key; nothing depends on it being there. */
+/** What the API call at `path` suggests for `typed`, shortly after the last key; empty if it cannot be reached. */
 export function useSuggestions<T>(path: string, typed: string, parse: (answer: unknown) => readonly T[]): readonly T[] {
   const q = useSettled(typed, AFTER_TYPING_MS);
   const found = useQuietly(q === '' ? null : `${path}?${new URLSearchParams({ q })}`, parse) ?? [];

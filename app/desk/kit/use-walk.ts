@@ -3,7 +3,7 @@ import { isDialogOpen } from './keys/use-keys.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Arrow keys on a list, j and k anywhere, go through what `selector` finds in it; Enter is the element's own. */
+/** Arrow keys in the list, and j and k anywhere, move the focus through the elements in it that match `selector`. */
 export function useWalk(list: RefObject<HTMLElement | null>, selector: string): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -62,7 +62,7 @@ function LastError({ lastError, lastErrorAt, failuresInARow }: SourceHealth) {
   );
 }
 
-/** What became of items. */
+/** The counts of a poll's items by outcome. */
 export function countsLine({ added, corrected, withdrawn, refused, left }: SourceHealth['counts']): string {
   return `${added} new, ${corrected} updated, ${withdrawn} taken back, ${left} left to others, ${refused} refused`;
 }

@@ -29,7 +29,7 @@ interface SelectionBarProps {
   readonly select: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the selected stories, and what came of it. It stays in view above the table. */
+/** The actions for the selected stories, and the result of the last one. Sticks above the table. */
 export function SelectionBar({ selected, changes, select }: SelectionBarProps) {
   return (
     <div className={styles.bar}>

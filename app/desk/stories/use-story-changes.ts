@@ -19,7 +19,7 @@ export interface StoriesChanged {
 export interface StoryChanges {
   readonly isSending: boolean;
   readonly latest: StoriesChanged | null;
-  /** Does the same to each story; resolves to what became of each, or to null after saying why the call failed. */
+  /** Makes the same change to each story. Resolves to the result of each, or to null if the call failed, after showing why. */
   readonly change: (stories: readonly ListedStory[], order: StoryOrder) => Promise<StoriesChanged | null>;
   /** Takes the latest changes back, as far as they can be. */
   readonly undo: () => void;

@@ -132,7 +132,7 @@ function hasNothingYet(home: HomeData): boolean {
   );
 }
 
-/** Says so, and leads to the stories in English; the channel's videos are there for everybody. */
+/** The home page of a language without stories: it says so, and links to the English one. The channel's videos are shown. */
 function NothingYet({ children }: { readonly children: ReactNode }) {
   const { home: texts } = useMessages();
   return (

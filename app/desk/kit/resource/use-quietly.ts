@@ -6,14 +6,14 @@ import { loadedFrom, useLast, useReport } from './use-loaded.ts';
 interface QuietNeeds {
   /** Milliseconds until the next read; omit to read once. */
   readonly everyMs?: number;
-  /** A change of it reads again. */
+  /** Reads again whenever this changes. */
   readonly round?: string;
 }
 
 /**
- * Reads something that nothing depends on, such as suggestions or a count. Where it can't be read nothing is said, and an
- * ended session is left to the next call that needs one. The former answer stays until a newer one is there; `undefined`
- * before the first. A `path` of `null` reads nothing.
+ * Reads something that nothing depends on, such as suggestions or a count. Failures are not shown, and an ended session is
+ * left to the next call that needs one. Returns the last answer, also while the next one is loading; `undefined` before the
+ * first. A `path` of `null` reads nothing.
  */
 export function useQuietly<T>(
   path: string | null,

@@ -23,7 +23,7 @@ export interface RecordChange {
   readonly body?: object;
   /** Title of the message if the call fails. */
   readonly failed: string;
-  /** Told what is wrong with single fields, besides the message that it failed. */
+  /** Called with the mistakes in single fields; the failure itself is shown as well. */
   readonly onMistakes?: (mistakes: readonly Mistake[]) => void;
 }
 

@@ -10,7 +10,7 @@ export interface SaveNeeds<Sent, Saved> {
   readonly onSaved: (saved: Saved, sent: Sent) => void;
   /** Handles a conflict; without it a conflict is a refusal like any other. */
   readonly onStale?: (stale: Stale, sent: Sent) => unknown;
-  /** Told what is wrong with single fields, besides the message that it failed. */
+  /** Called with the mistakes in single fields; the failure itself is shown as well. */
   readonly onMistakes?: (mistakes: readonly Mistake[]) => void;
   /** Called after a failure was shown. */
   readonly onFailed?: () => void;

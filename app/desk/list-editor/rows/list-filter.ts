@@ -16,7 +16,7 @@ export function isFiltering({ search, category }: ListFilter): boolean {
 // A story that is not touched stays the same object, so its words are put together once.
 const searched = new WeakMap<EditedItem, string>();
 
-/** Answers which stories to show: those that hold every word, in capitals or not. */
+/** Returns a predicate for the stories to show: those that contain every word, whatever the case. */
 export function matcherOf({ search, category }: ListFilter): (item: EditedItem) => boolean {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return (item) => {

@@ -23,7 +23,7 @@ interface Means {
   readonly sayUndoable: Alerts['sayUndoable'];
 }
 
-/** What can be done with the open story. Everything typed is saved first; what came of it is said. */
+/** The actions on the open story. Each saves everything typed first, and shows its result as a message. */
 export function useStoryActions(session: StorySession): StoryActions {
   const { say, sayUndoable } = useAlerts();
   const [isBusy, setBusy] = useState(false);

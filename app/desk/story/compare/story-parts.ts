@@ -3,7 +3,7 @@ import type { StoryFields, StoryImage } from '#domain/desk/desk-story.ts';
 import { linesFromHtml } from '#domain/html-text.ts';
 import { theSection } from '#domain/sections.ts';
 
-/** What of a story is compared and chosen as one: a field, or fields that only make sense together. */
+/** The unit of comparing and merging two versions of a story: a field, or fields that only make sense together. */
 export interface StoryPart {
   readonly key: string;
   readonly label: string;

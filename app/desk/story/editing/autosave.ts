@@ -1,6 +1,6 @@
 import { Timers } from './timers.ts';
 
-/** What came of one save: 'unreachable' is tried again, 'refused' with the next change, 'stopped' once it is settled. */
+/** The result of one save: 'unreachable' is retried, 'refused' is sent again with the next change, 'stopped' waits until a conflict is resolved. */
 export type SendOutcome = 'saved' | 'unreachable' | 'refused' | 'stopped';
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'stopped';

@@ -136,7 +136,7 @@ function pathOf(storyId: string): string {
   return `/api/desk/stories/${encodeURIComponent(storyId)}`;
 }
 
-/** Sends a change of the translations, says what came of it, and reads them again. */
+/** Sends a change of the translations, shows the result, and reloads them. */
 function useChanges(path: string, reload: () => void) {
   const { say } = useAlerts();
   const { isSending, send } = useSend();

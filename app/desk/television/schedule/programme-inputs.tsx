@@ -34,7 +34,7 @@ export function ProgrammeInputs<Out>({ form }: InputsProps<Out>) {
   );
 }
 
-/** What is said of a programme, or of what stands in its place. */
+/** The texts of a programme, or of what replaces it on a day. */
 export function FactInputs<Out>({ form }: InputsProps<Out>) {
   return (
     <>

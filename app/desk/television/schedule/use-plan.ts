@@ -11,7 +11,7 @@ interface Planned {
   readonly done: string;
 }
 
-/** Sends plans and says what came of them; a conflict stays until it is answered. */
+/** Sends plans and shows the result as a message. A conflict stays until it is resolved. */
 export function usePlan(onSaved: (programme: DeskProgramme) => void): SavingOver<Planned, DeskProgramme> {
   const { say } = useAlerts();
   return useSaveOver<Planned, DeskProgramme>({

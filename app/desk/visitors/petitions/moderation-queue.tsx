@@ -29,7 +29,7 @@ interface ModerationQueueProps<Item, State> {
   readonly children: (item: Item, onDecided: OnDecided) => ReactNode;
 }
 
-/** Says what was decided, with a button that takes it back. */
+/** Shows the decision, with an 'Undo' button. */
 export type OnDecided = (said: string, undo: VerdictUndo) => void;
 
 /** Entries that editors approve or reject, one state at a time. A decided entry leaves the list at once. */

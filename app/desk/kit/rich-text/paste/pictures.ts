@@ -4,7 +4,7 @@ import { unwrap } from './styles.ts';
 
 const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}|[\u200d\p{Emoji_Modifier}])+$/u;
 
-/** Keeps pictures that came along and this site's own; answers how many others had to be left out. */
+/** Keeps this site's pictures and those pasted as data. Returns how many others were dropped. */
 export function settlePictures(body: HTMLElement, siteOrigin: string): number {
   for (const picture of body.querySelectorAll('picture')) {
     for (const source of picture.querySelectorAll('source')) source.remove();
