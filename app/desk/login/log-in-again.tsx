@@ -72,7 +72,9 @@ function LoginDialog({ email, onEnd }: LoginDialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
-      // What was typed is worth more than a slip of the Escape key.
+      // What was typed is worth more than a slip of the Escape key. Chromium closes a dialog at the second press even if
+      // 'cancel' is prevented, which is for browsers without `closedby`.
+      closedby="none"
       onCancel={(event) => event.preventDefault()}
     >
       <h2 id={id} className={styles.title}>

@@ -22,6 +22,12 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
   await page.getByLabel('Search authors').fill('kumar');
   await page.getByRole('button', { name: /^A\. Kumar/ }).click();
   await page.getByLabel('Title').fill('Environment editor');
+  await test.step('another author is not opened over what was typed without a question', async () => {
+    await page.getByRole('button', { name: /^Anil Kumar/ }).click();
+    const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Environment editor');
+  });
   await page.getByRole('button', { name: 'Save author' }).click();
   await expect(page.getByText('Author saved.')).toBeVisible();
   await page.getByLabel('The author who stays').fill('anil');
@@ -82,9 +88,22 @@ test('a line under a section’s title and a redirect are there for readers at o
   await openScreen(page, site, '/admin/sections', 'Sections');
   const section = page.locator('details').filter({ has: page.locator('a[href="/health"]') });
   await section.locator('summary').click();
-  await section.getByLabel('Line under the title').fill('Bodies, minds and what keeps them well.');
-  await section.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText(/saved\.$/)).toBeVisible();
+  const line = section.getByLabel('Line under the title');
+  await test.step('while it is saved nothing can be typed that the answer would wipe; then typing goes on', async () => {
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/desk/sections/health', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await line.fill('Bodies, minds and what keeps them well.');
+    await Promise.all([page.waitForRequest('**/api/desk/sections/health'), line.press('Enter')]);
+    await page.keyboard.type('Typed too late');
+    await expect(line).toHaveValue('Bodies, minds and what keeps them well.');
+    answer();
+    await expect(page.getByText(/saved\.$/)).toBeVisible();
+    await expect(line).toBeFocused();
+    await page.unroute('**/api/desk/sections/health');
+  });
   await page.goto(`${site.url}/health`);
   await expect(page.getByText('Bodies, minds and what keeps them well.')).toBeVisible();
   await open(page, site, '/admin/redirects', 'Redirects');
@@ -130,6 +149,10 @@ test('a line under a section’s title and a redirect are there for readers at o
     expect(ended.ok()).toBe(true);
     await page.getByRole('button', { name: 'Add redirect' }).click();
     const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
+    await expect(dialog).toBeVisible();
+    // Browsers let a second press of Escape close a dialog whatever the page says.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     await dialog.getByLabel('Password').fill(site.admin.password);
     await dialog.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Redirect saved.')).toBeVisible();
