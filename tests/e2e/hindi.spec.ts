@@ -101,3 +101,17 @@ test('a Hindi reader reads a story above the home page and on its own, in Englis
   await page.getByRole('button', { name: 'सभी ख़बरें हटाएँ' }).click();
   await expect(page.locator('[data-status]')).toHaveText('इस डिवाइस पर अब कोई ख़बर सहेजी हुई नहीं है।');
 });
+
+test('a link to the English text still leads there after another page was read in between', async ({ page, site }) => {
+  const headline = page.getByRole('heading', { level: 1 });
+  const english = page.getByRole('main').getByRole('link', { name: 'अंग्रेज़ी में पढ़ें' });
+  await page.goto(`${site.url}/hi/privacy`);
+  await untilInteractive(page);
+  await expect(english).toHaveAttribute('href', '/privacy');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'भूल-सुधार' }).click();
+  await expect(headline).toHaveText('भूल-सुधार और स्पष्टीकरण');
+  await page.goBack();
+  await expect(headline).toHaveText('निजता नीति');
+  await expect(english).toHaveAttribute('href', '/privacy');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'English' })).toHaveAttribute('href', /\/privacy$/);
+});

@@ -80,7 +80,7 @@ function replaceAbout(title: string, about: readonly Element[]): void {
   document.title = title;
   for (const old of document.head.querySelectorAll(ABOUT_THE_PAGE)) old.remove();
   document.head.append(...about);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-home]')) {
     const sibling = document.querySelector<HTMLLinkElement>(`link[hreflang=${link.hreflang}]`);
     link.href = sibling?.href ?? link.dataset.home ?? '';
   }
