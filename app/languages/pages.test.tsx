@@ -15,6 +15,7 @@ import Petition from '#app/forms/petition/petition.page.tsx';
 import Signature from '#app/forms/petition/signature.page.tsx';
 import About from '#app/reader/about/about.page.tsx';
 import Alerts from '#app/reader/alerts/alerts.page.tsx';
+import Category from '#app/reader/category/category.page.tsx';
 import Corrections from '#app/reader/corrections/corrections.page.tsx';
 import History from '#app/reader/history/history.page.tsx';
 import Home from '#app/reader/home/home.page.tsx';
@@ -247,6 +248,18 @@ const NOTHING_YET = {
   blogs: [],
   videos: [OLD_VIDEO],
   featuredVideo: null,
+};
+const BARE_SECTION = {
+  section: 'world',
+  stories: [],
+  recommended: [],
+  blogs: [],
+  page: 1,
+  hasMore: false,
+  isSample: false,
+  standfirst: '',
+  now: NOW,
+  siteUrl: '',
 };
 const SESSION = {
   date: '2025-10-25',
@@ -526,15 +539,44 @@ const PAGES: readonly Page[] = [
     name: 'an unknown address',
     Component: UnknownInLanguage,
     data: null,
-    has: ['>पेज नहीं मिला</h1>', 'href="/hi"', 'href="/">अंग्रेज़ी में ख़बरें पढ़ें</a>'],
+    has: ['>पेज नहीं मिला</h1>', 'href="/hi"', 'href="/" hrefLang="en-GB">अंग्रेज़ी में ख़बरें पढ़ें</a>'],
     hasNot: ['<form', 'type="password"'],
   },
   {
     name: 'the home page before its first story',
     Component: Home,
     data: NOTHING_YET,
-    has: ['अभी हिन्दी में कोई ख़बर नहीं है।', 'href="/"', 'data-home-section="videos"'],
+    has: [
+      'अभी हिन्दी में कोई ख़बर नहीं है।</h1>',
+      'href="/" hrefLang="en-GB">अंग्रेज़ी में ख़बरें पढ़ें</a>',
+      'href="/hi/live">लाइव टीवी देखें</a>',
+      'href="/hi/live/schedule">टीवी कार्यक्रम',
+      'href="/hi/diaspora-support">प्रवासी भारतीयों की मदद',
+      'href="/hi/book-rajneeti">शो बुक करें',
+      'href="/hi/petition">याचिका',
+      'href="/hi/newsletter">न्यूज़लेटर',
+      'href="/hi/about">हमारे बारे में',
+      'data-home-section="videos"',
+    ],
     hasNot: ['data-home-section="sports"', 'data-home-section="entertainment"', 'data-home-section="blog"', 'मैच आज'],
+  },
+  {
+    name: 'a section before its first story',
+    Component: Category,
+    data: BARE_SECTION,
+    has: [
+      'इस सेक्शन में अभी हिन्दी में कोई ख़बर नहीं है।',
+      'href="/world" hrefLang="en-GB">यह सेक्शन अंग्रेज़ी में पढ़ें</a>',
+      'href="/hi">होम पेज पर जाएँ</a>',
+    ],
+    hasNot: ['ब्लॉग'],
+  },
+  {
+    name: 'the end of a section',
+    Component: Category,
+    data: { ...BARE_SECTION, page: 9 },
+    has: ['इससे पुरानी कोई ख़बर नहीं है।'],
+    hasNot: ['यह सेक्शन अंग्रेज़ी में पढ़ें'],
   },
   {
     name: 'the home page of a day without sport',

@@ -8,9 +8,9 @@ function classOf(look: Look): string | undefined {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, look = 'outline', rel, isRetry = false, children }: ButtonLinkProps) {
+export function ButtonLink({ href, look = 'outline', hrefLang, rel, isRetry = false, children }: ButtonLinkProps) {
   return (
-    <a className={classOf(look)} href={href} rel={rel} data-again={isRetry ? '' : undefined}>
+    <a className={classOf(look)} href={href} hrefLang={hrefLang} rel={rel} data-again={isRetry ? '' : undefined}>
       {children}
     </a>
   );
@@ -28,6 +28,8 @@ export function FormButton({ look = 'outline', children }: { readonly look?: Loo
 interface ButtonLinkProps {
   readonly href: string;
   readonly look?: Look;
+  /** Of a page in another language. */
+  readonly hrefLang?: string;
   readonly rel?: string;
   /** Loads again what failed to load. */
   readonly isRetry?: boolean;

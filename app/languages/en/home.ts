@@ -10,6 +10,35 @@ export const home = {
   trending: 'Trending',
   empty: 'No latest news available.',
   inEnglish: 'Read the news in English',
+  /** Instead of stories, in a language that has none yet. */
+  emptyIntro: 'Our stories are in English for now. The first one in this language will be shown here.',
+  waysTitle: 'More on MATV',
+  ways: {
+    '/live/schedule': {
+      title: 'TV schedule',
+      text: 'What is on MATV, channel 709, today and on the days to come.',
+    },
+    '/diaspora-support': {
+      title: 'Indian Diaspora Support',
+      text: 'In trouble far from home? Tell our team what happened.',
+    },
+    '/book-rajneeti': {
+      title: 'Book the show',
+      text: 'Be a guest on Rajneeti: choose a date and say what you want to discuss.',
+    },
+    '/petition': {
+      title: 'Petition',
+      text: 'Read what it asks for, and add your name.',
+    },
+    '/newsletter': {
+      title: 'Newsletter',
+      text: 'The day’s most important stories in one e-mail, in English.',
+    },
+    '/about': {
+      title: 'About us',
+      text: 'News and live television for people at home in Britain and in India, since 2000.',
+    },
+  },
   national: 'National News',
   liveBadge: 'LIVE: watch Live TV',
   failed: 'Failed to load stories',

@@ -6,7 +6,7 @@ import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, languageFacts, splitLanguage } from '#domain/languages.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import styles from './category.module.css';
@@ -40,7 +40,7 @@ export default function Category() {
   const { section, stories, blogs, page, hasMore, isSample, standfirst } = category;
   const now = new Date(category.now);
   const { page: pageTexts, section: texts, sectionPage } = useMessages();
-  const language = useLanguage();
+  const isBare = useLanguage() !== DEFAULT_LANGUAGE && stories.length === 0 && page === 1;
   const at = useHref();
   const { title, empty } = texts(section);
   return (
@@ -52,20 +52,23 @@ export default function Category() {
       >
         {isSample && <Notice>{pageTexts.demo}</Notice>}
       </PageHead>
-      {stories.length === 0 ? (
-        <>
-          <EmptyText>{page > 1 ? sectionPage.noOlder : empty}</EmptyText>
-          {language !== DEFAULT_LANGUAGE && page === 1 && (
-            <p className={styles.elsewhere}>
-              <ButtonLink href={`/${section}`}>{sectionPage.inEnglish}</ButtonLink>
-            </p>
-          )}
-        </>
+      {isBare ? (
+        <div className={styles.bare}>
+          <p>{empty}</p>
+          <div className={styles.ways}>
+            <ButtonLink href={`/${section}`} hrefLang={languageFacts(DEFAULT_LANGUAGE).locale} look="solid">
+              {sectionPage.inEnglish}
+            </ButtonLink>
+            <ButtonLink href={at('/')}>{pageTexts.goHome}</ButtonLink>
+          </div>
+        </div>
+      ) : stories.length === 0 ? (
+        <EmptyText>{page > 1 ? sectionPage.noOlder : empty}</EmptyText>
       ) : (
         <StoryLayout category={category} now={now} />
       )}
       <MoreStories path={at(`/${section}`)} page={page} hasMore={hasMore} />
-      <BlogCards blogs={blogs} now={now} />
+      {!(isBare && blogs.length === 0) && <BlogCards blogs={blogs} now={now} />}
     </div>
   );
 }

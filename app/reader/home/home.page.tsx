@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
@@ -9,7 +8,6 @@ import { feedLink, pageMeta } from '#app/reader/page-meta.ts';
 import { watchList } from '#app/reader/videos/watch-list.ts';
 import { servicesContext } from '#app/services.ts';
 import { Remembered as Part } from '#app/start/remembered.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { HOME_VIDEOS } from '#domain/home/home-layout.ts';
@@ -24,6 +22,7 @@ import { Business } from './news/business.tsx';
 import { Explore, TopStories } from './news/explore.tsx';
 import { LatestBlock } from './news/latest-block.tsx';
 import { National } from './news/national.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 import { MatvBlock } from './special/matv-block.tsx';
 import { WatchVideos } from './special/watch-videos.tsx';
 import { Sports } from './sports.tsx';
@@ -129,27 +128,6 @@ function hasNothingYet(home: HomeData): boolean {
     state !== 'failed' &&
     head.lead === null &&
     [...lists, latest, explore, topStories, blogs].every((stories) => stories.length === 0)
-  );
-}
-
-/** The home page of a language without stories: it says so, and links to the English one. The channel's videos are shown. */
-function NothingYet({ children }: { readonly children: ReactNode }) {
-  const { home: texts } = useMessages();
-  return (
-    <div className={styles.home}>
-      <h1>
-        <VisuallyHidden>{texts.heading}</VisuallyHidden>
-      </h1>
-      <div className={styles.top}>
-        <EmptyText>{texts.empty}</EmptyText>
-        <p>
-          <ButtonLink href="/" look="solid">
-            {texts.inEnglish}
-          </ButtonLink>
-        </p>
-      </div>
-      {children}
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/languages/messages.ts';
 import { FormButton } from '#app/ui/button.tsx';
+import { Stage } from '#app/ui/stage.tsx';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {
@@ -8,15 +9,15 @@ interface MessagePageProps {
   readonly children: ReactNode;
 }
 
-/** A page that is only a message: heading, text and links onward. */
+/** A page that is only a message: heading, text and links onward. Off air, but the channel's own. */
 export function MessagePage({ title, children }: MessagePageProps) {
   return (
     <div className={styles.page}>
-      <div className={styles.stage}>
+      <Stage>
         <h1 className={styles.title} data-title="">
           {title}
         </h1>
-      </div>
+      </Stage>
       <div className={styles.rest}>
         <div className={styles.words}>{children}</div>
       </div>

@@ -3,7 +3,7 @@ import { useHref } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { splitLanguage } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, languageFacts, splitLanguage } from '#domain/languages.ts';
 import { MessagePage, WaysOn } from './message-page.tsx';
 
 /** Redirects moved addresses below the prefix of a further language. */
@@ -31,7 +31,9 @@ export default function UnknownInLanguage() {
           {page.goHome}
         </ButtonLink>
         <ButtonLink href={at('/latest-news')}>{missing.latest}</ButtonLink>
-        <ButtonLink href="/">{home.inEnglish}</ButtonLink>
+        <ButtonLink href="/" hrefLang={languageFacts(DEFAULT_LANGUAGE).locale}>
+          {home.inEnglish}
+        </ButtonLink>
       </WaysOn>
     </MessagePage>
   );
