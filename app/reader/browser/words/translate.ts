@@ -1,8 +1,9 @@
 import { agoIn } from '#domain/ago-in.ts';
 import { shortCountIn } from '#domain/short-count-in.ts';
 import { translatorOf } from '#domain/text-table.ts';
-import { nameCountries } from './country-names.ts';
 import { hi } from './hi.ts';
+import { statesOfIndia } from './hi-states.ts';
+import { namePlaces } from './place-names.ts';
 
 /** Where the readers' script writes; the texts of stories are nobody's to translate. */
 const NOT_OURS = '[data-part~="body"], [data-slot="text"], [lang="en"]';
@@ -76,9 +77,9 @@ function translateBelow(node: Node): void {
  */
 function startTranslating(): void {
   translateBelow(document.body);
-  for (const select of document.querySelectorAll('select')) nameCountries(select);
+  for (const select of document.querySelectorAll('select')) namePlaces(select, statesOfIndia);
   const observer = new MutationObserver((changes) => {
-    // A list of countries comes as hundreds of changes.
+    // A list of places comes as hundreds of changes.
     const lists = new Set<HTMLSelectElement>();
     for (const { type, target, addedNodes } of changes) {
       if (type === 'characterData') translateText(target);
@@ -86,7 +87,7 @@ function startTranslating(): void {
       else for (const node of addedNodes) translateBelow(node);
       if (type === 'childList' && target instanceof HTMLSelectElement) lists.add(target);
     }
-    for (const list of lists) nameCountries(list);
+    for (const list of lists) namePlaces(list, statesOfIndia);
   });
   observer.observe(document.body, {
     subtree: true,
