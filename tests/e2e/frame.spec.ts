@@ -126,9 +126,16 @@ test('text twice as large, as set in the browser, keeps every page inside the wi
     page.getByRole('banner').getByRole('link', { name: 'Search' }),
     page.getByRole('button', { name: /^Colour theme/ }),
   ];
+  await page.setViewportSize({ width: 320, height: 844 });
+  for (const path of ['/about', '/alerts', '/petition', '/live/schedule', '/privacy']) {
+    await page.goto(site.url + path);
+    await untilInteractive(page);
+    await expectNoSidewaysScroll(page);
+  }
   for (const width of [320, 360, 390, 430]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.url);
+    await untilInteractive(page);
     await expectNoSidewaysScroll(page);
     const tops = await Promise.all(tools.map((tool) => tool.evaluate((shown) => shown.getBoundingClientRect().top)));
     expect(Math.max(...tops) - Math.min(...tops), `the masthead's tools on one line of ${width} px`).toBeLessThan(8);
