@@ -278,6 +278,11 @@ async function putUpBanner(page: Page, reader: Page, site: Site): Promise<void> 
   await page.goto(`${site.url}/admin/banner`);
   await page.getByLabel('Text').fill('Bridge vote: council meets now');
   await page.getByLabel('Link').fill('/live');
+  // A slip in the menu does not lose what was typed.
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Stories', exact: true }).click();
+  await expect(page.getByText('You have unsaved changes. Leave without saving?')).toBeVisible();
+  await button(page, 'Stay').click();
+  await expect(page.getByLabel('Text')).toHaveValue('Bridge vote: council meets now');
   await button(page, 'Put up').click();
   await says(page, 'The banner is on every page.');
   const banner = reader.getByRole('region', { name: 'Breaking', exact: true });
