@@ -5,6 +5,7 @@ import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { counted } from '#domain/counted.ts';
 import { type PetitionRow, petitionsAnswer } from '#domain/desk/petitions.ts';
 import { CommentQueue } from './comment-queue.tsx';
 import { NameQueue } from './name-queue.tsx';
@@ -50,8 +51,8 @@ function Row({ petition }: { readonly petition: PetitionRow }) {
           {title}
         </Link>
         <p className={textStyles.small}>
-          {isOpen ? 'Open' : 'Closed'} · {signatures.toLocaleString('en-GB')} signatures · {locations} locations
-          {waitingComments > 0 && ` · ${waitingComments} comments waiting`} · <a href={path}>{path}</a>
+          {isOpen ? 'Open' : 'Closed'} · {counted(signatures, 'signature')} · {counted(locations, 'location')}
+          {waitingComments > 0 && ` · ${counted(waitingComments, 'comment')} waiting`} · <a href={path}>{path}</a>
         </p>
       </div>
     </li>
