@@ -36,7 +36,7 @@ it.each([
   [by({ reason: 'Wrong figures' }, 'withdrawn'), 'Asha Rao withdrew ‘Budget day’ (Wrong figures)'],
   [
     by({ section: 'tech', publishAt: '2026-07-01T06:30:00.000Z' }, 'scheduled'),
-    'Asha Rao scheduled ‘Budget day’ in Tech for 1 July at 07:30',
+    'Asha Rao scheduled ‘Budget day’ in Tech for 1 July 2026 at 07:30',
   ],
   [{ subject: 'list', title: 'World News', action: 'saved' }, 'Asha Rao saved the list ‘World News’'],
   [{ subject: 'policy', title: 'Our ethics', action: 'published' }, 'Asha Rao published the policy ‘Our ethics’'],
@@ -49,6 +49,14 @@ it.each([
     'Asha Rao undid the merge of ‘Flood, flooding’ into the tag ‘Floods’',
   ],
   [{ subject: 'setting', title: 'redirect /old', action: 'removed' }, 'Asha Rao removed the redirect of ‘/old’'],
+  [
+    { subject: 'submission', subjectId: 'inbox', title: 'the inbox', action: 'looked through' },
+    'Asha Rao looked through the inbox',
+  ],
+  [
+    { ...self, ...by({ browser: 'Unknown browser', address: '192.0.2.7' }, 'logged in') },
+    'Asha Rao logged in with an unknown browser from 192.0.2.7',
+  ],
   [
     { subject: 'submission', title: 'MATV-7K3F-92QD', ...by({ from: 'new', to: 'settled' }, 'marked') },
     'Asha Rao marked ‘MATV-7K3F-92QD’ as settled',

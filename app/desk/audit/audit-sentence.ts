@@ -13,11 +13,12 @@ export interface AuditSentence {
 
 /** Turns an entry into a sentence. An action without a phrase of its own is used as the verb. */
 export function auditSentence(entry: AuditLogEntry): AuditSentence {
-  const { subject, action, userName } = entry;
+  const { subject, subjectId, action, userName } = entry;
   const table = subject === 'person' ? PEOPLE_PHRASES : CONTENT_PHRASES;
   const phrase = (Object.hasOwn(table, action) ? table[action] : undefined) ?? plainPhrase;
   const { who = userName, before, title = titleOf(entry), after = '' } = phrase(entry);
-  const isName = subject === 'person' || subject === 'author' || title === '';
+  const isInbox = subject === 'submission' && subjectId === 'inbox';
+  const isName = subject === 'person' || subject === 'author' || isInbox || title === '';
   return { who, before, title: isName ? title : `‘${title}’`, after };
 }
 

@@ -6,6 +6,7 @@ import { type AuditPhrase, fact, type PhraseTable } from './audit-phrases.ts';
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
+  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',

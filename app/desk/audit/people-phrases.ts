@@ -18,7 +18,7 @@ export const PEOPLE_PHRASES: PhraseTable = {
   'changed the password': ({ details }) => alone('changed their password', fact(details.how, String)),
   'logged in': ({ details }) =>
     alone(
-      `logged in${fact(details.browser, (name) => ` with ${name}`)}`,
+      `logged in${fact(details.browser, (name) => ` with ${name === 'Unknown browser' ? 'an unknown browser' : name}`)}`,
       fact(details.address, (address) => `from ${address}`),
     ),
   'linked single sign-on': () => alone('logged in at the organisation’s provider for the first time'),
