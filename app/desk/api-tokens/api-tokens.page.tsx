@@ -133,7 +133,7 @@ export function TokenRows({ tokens, now, onChanged }: TokenRowsProps) {
             <span className={textStyles.name}>{token.name}</span> <StateMark token={token} now={now} />
             <br />
             <span className={textStyles.small}>
-              {roleTitle(token.role)}: {token.scopes.join(', ')}
+              {roleTitle(token.role)}: {token.scopes.map((scope) => SCOPE_WORDS[scope]).join(' · ')}
             </span>
             <br />
             <span className={textStyles.small}>
@@ -147,7 +147,7 @@ export function TokenRows({ tokens, now, onChanged }: TokenRowsProps) {
               )}
             </span>
           </div>
-          <DeskButton look="danger" disabled={isSending} onClick={() => void revoke(token)}>
+          <DeskButton disabled={isSending} onClick={() => void revoke(token)}>
             Revoke <VisuallyHidden>{token.name}</VisuallyHidden>
           </DeskButton>
         </li>
