@@ -60,7 +60,15 @@ export function VideoList({ onChanged }: { onChanged: () => void }) {
         <SearchField label="Search videos" value={q} onType={setQ} />
         <Choice label="Show" value={shown} options={FILTERS} onChoose={setShown} />
       </div>
-      <PagedList pages={pages} label="Videos" empty="No videos match. Try another search.">
+      <PagedList
+        pages={pages}
+        label="Videos"
+        empty={
+          q.trim() === '' && shown === 'all'
+            ? 'No videos have arrived from the provider yet.'
+            : 'No videos match. Try another search.'
+        }
+      >
         {(video) => (
           <VideoRow key={video.videoId} video={video} mayChange={mayChange} isSending={isSending} put={put} />
         )}

@@ -36,6 +36,7 @@ function Inbox() {
   const [words, setWords] = useState('');
   const filter = inboxFilterOf(query);
   const pages = usePages(`/api/desk/inbox?${apiQuery(filter, words)}`, 'before', parse);
+  const isToDo = words.trim() === '' && addressQuery(filter).toString() === '';
   const list = useRef<HTMLDivElement>(null);
   useWalk(list, `.${styles.open}`);
   return (
@@ -51,7 +52,11 @@ function Inbox() {
         onWords={setWords}
       />
       <div ref={list}>
-        <PagedList pages={pages} label="Inbox" empty="No submissions match. Try another filter.">
+        <PagedList
+          pages={pages}
+          label="Inbox"
+          empty={isToDo ? 'Nothing is waiting for the desk.' : 'No submissions match. Try another filter.'}
+        >
           {(one) => <Row key={one._id} submission={one} />}
         </PagedList>
       </div>
