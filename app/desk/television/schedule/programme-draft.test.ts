@@ -3,7 +3,7 @@ import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import { dayDraftOf, typedDay } from './day-draft.ts';
 import { draftOf, typedProgramme } from './programme-draft.ts';
 import { readScheduleFile } from './schedule-file.ts';
-import { ruleText } from './schedule-words.ts';
+import { ruleText, weekText } from './schedule-words.ts';
 import { emptyPlan, instantTyped } from './typed-plan.ts';
 
 const TODAY = '2026-10-20';
@@ -76,7 +76,13 @@ it('says in words when a programme is on', () => {
   expect(on([1, 2, 3, 4, 5, 6, 7])).toMatch(/^Every day/);
   expect(on([6, 7])).toMatch(/^Saturday, Sunday/);
   const rule = { kind: 'once', startsAt: '2026-10-24T22:30:00.000Z', minutes: 60 } as const;
-  expect(ruleText(rule)).toBe('Saturday 24 October, 23:30–00:30');
+  expect(ruleText(rule)).toBe('Saturday 24 October 2026, 23:30–00:30');
+});
+
+it('names a week by its first and last day', () => {
+  expect(weekText('2026-11-23')).toBe('23 to 29 November 2026');
+  expect(weekText('2026-11-30')).toBe('30 November to 6 December 2026');
+  expect(weekText('2026-12-28')).toBe('28 December 2026 to 3 January 2027');
 });
 
 it('reads a file in its own encoding', () => {

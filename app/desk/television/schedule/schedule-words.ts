@@ -1,4 +1,5 @@
 import { londonDay, londonTime } from '#domain/london-clock.ts';
+import { dayAfter } from '#domain/london-time.ts';
 import type { Clash } from '#domain/schedule/clashes.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
@@ -7,6 +8,7 @@ import { minuteOf, wallTime } from '#domain/schedule/showings.ts';
 export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const LONG = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const WEEK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** 'Friday 20 November'. */
@@ -15,16 +17,24 @@ export function dayText(day: Day): string {
 }
 
 /** '20 Nov 2026'. */
-export function shortDay(day: Day): string {
+function shortDay(day: Day): string {
   return SHORT.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** 'Monday to Friday, 18:00–19:00', 'Friday 20 November, 20:15–21:45'. */
+/** The week of a Monday: '23 to 29 November 2026', '30 November to 6 December 2026'. */
+export function weekText(monday: Day): string {
+  const days = WEEK.formatRange(new Date(`${monday}T00:00:00Z`), new Date(`${dayAfter(monday, 6)}T00:00:00Z`));
+  // Which spaces are around the dash depends on the browser's data.
+  return days.replace(/\s*–\s*/, ' to ');
+}
+
+/** 'Monday to Friday, 18:00–19:00, from 20 Oct 2026', 'Friday 20 November 2026, 20:15–21:45'. */
 export function ruleText(rule: DeskProgramme['rule']): string {
   if (rule.kind === 'once') {
     const at = new Date(rule.startsAt);
     const end = londonTime(new Date(at.getTime() + rule.minutes * 60_000));
-    return `${dayText(londonDay(at))}, ${londonTime(at)}–${end}`;
+    const day = londonDay(at);
+    return `${dayText(day)} ${day.slice(0, 4)}, ${londonTime(at)}–${end}`;
   }
   const { days, start, minutes, from, until } = rule;
   const end = until === null ? '' : `, until ${shortDay(until)}`;

@@ -16,7 +16,7 @@ import { ProgrammeList } from './programme-list.tsx';
 import styles from './schedule.module.css';
 import { type Chosen, ScheduleCard } from './schedule-card.tsx';
 import { ScheduleTools } from './schedule-tools.tsx';
-import { shortDay } from './schedule-words.ts';
+import { weekText } from './schedule-words.ts';
 import { WeekView } from './week-view.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Schedule | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -101,7 +101,7 @@ function Weeks({ monday, today, onWeek }: { monday: Day; today: Day; onWeek: (mo
   return (
     <div className={styles.weeks}>
       <h2 id="week" className={styles.weekTitle} aria-live="polite">
-        {shortDay(monday)} to {shortDay(dayAfter(monday, 6))}
+        {weekText(monday)}
       </h2>
       <DeskButton disabled={isFirst} onClick={() => onWeek(dayAfter(monday, -7))}>
         Week before
