@@ -12,8 +12,8 @@ const COUNT_NAMES: Readonly<Record<string, string>> = {
   items: 'Items',
   added: 'New',
   corrected: 'Updated',
-  withdrawn: 'Taken back',
-  left: 'Left to others',
+  withdrawn: 'Withdrawn',
+  left: 'Already here',
   refused: 'Refused',
 };
 
