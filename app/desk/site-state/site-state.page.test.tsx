@@ -17,7 +17,7 @@ function said(...parts: Partial<StateOfPart>[]): string {
 describe('the state of the site', () => {
   it('says in a sentence that everything works', () => {
     expect(said({ facts: ['No mail waits.'], lastSuccessAt: '2026-11-25T11:58:00.000Z' })).toBe(
-      'Everything that is set up works. Seen at 25 November 2026, 12:00 London time ' +
+      'Everything that is set up works. Checked at 25 November 2026, 12:00 London time ' +
         'Mail Working Invitations, links for new passwords, answers to visitors, the newsletter. ' +
         'Last success 2 mins ago Now No mail waits.',
     );
@@ -29,7 +29,7 @@ describe('the state of the site', () => {
       { part: 'wire', state: 'slow', facts: ['PTI: 1 failure.'] },
       { part: 'mail', state: 'failing', since: '2026-11-25T11:00:00.000Z', facts: ['3 mails wait.'] },
     );
-    expect(text).toContain('Not working: Mail. With trouble: Wire. Seen at');
+    expect(text).toContain('Not working: Mail. With trouble: Wire. Checked at');
     expect(text).toContain(
       'Mail Not working Invitations, links for new passwords, answers to visitors, the newsletter. ' +
         'Since 1 hr ago (25 November 2026, 11:00 London time) Last success None is known Now 3 mails wait. ' +

@@ -37,8 +37,8 @@ function SiteStateScreen() {
   const answer = useLast(state.kind === 'ready' ? state.data : undefined);
   return (
     <>
-      <ScreenHead title="State of the site" action={<DeskButton onClick={reload}>Look again</DeskButton>}>
-        How each part of the site is doing, what that means for readers, and what to do. It looks again every half
+      <ScreenHead title="State of the site" action={<DeskButton onClick={reload}>Check again</DeskButton>}>
+        How each part of the site is doing, what that means for readers, and what to do. It checks again every half
         minute.
       </ScreenHead>
       <section className={listStyles.frame} aria-label="Parts of the site" aria-busy={state.kind === 'loading'}>
@@ -59,7 +59,7 @@ export function PartList({ at, parts, isOld }: SiteState & { readonly isOld: boo
       <p className={styles.summary}>
         <strong role="status">{summaryOf(parts)}</strong>{' '}
         <span className={textStyles.small}>
-          {isOld ? 'This is how it was at ' : 'Seen at '}
+          {isOld ? 'This is how it was at ' : 'Checked at '}
           {britishDateTime(at)}
         </span>
       </p>
