@@ -128,6 +128,16 @@ function PlaceFields({ answer, countries }: DiasporaFormProps) {
         missing={DIASPORA_MISSING.state}
         answer={answer}
       />
+      {support.statesOfIndia.size > 0 && (
+        // For the list of states that script puts in the field's place.
+        <datalist id="states-of-india">
+          {[...support.statesOfIndia].map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+      )}
       <TextField
         name="city"
         label={support.city}

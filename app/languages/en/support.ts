@@ -1,3 +1,6 @@
+/** What the form sends is English, so the English page needs no other names. */
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
 /** Indian Diaspora Support: the page with its form, and the page after it was sent without script. */
 export const support = {
   title: 'Indian Diaspora Support',
@@ -22,6 +25,8 @@ export const support = {
   place: 'Location',
   country: 'Country',
   state: 'State/Province',
+  /** India's states by their English names, in the order in which they are shown. */
+  statesOfIndia: NO_NAMES,
   city: 'City/District',
   issue: 'Issue Description',
   context: 'Context/Subject',

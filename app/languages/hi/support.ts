@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { statesOfIndia } from './states-of-india.ts';
 
 export const support: Messages['support'] = {
   title: 'प्रवासी भारतीयों की मदद',
@@ -22,6 +23,7 @@ export const support: Messages['support'] = {
   place: 'जगह',
   country: 'देश',
   state: 'राज्य/प्रांत',
+  statesOfIndia,
   city: 'शहर/ज़िला',
   issue: 'समस्या का विवरण',
   context: 'संदर्भ/विषय',

@@ -1,14 +1,11 @@
-/** Places by their English names, in the order in which they are shown. */
-type PlaceNames = ReadonlyMap<string, string>;
-
 /**
- * Names and sorts the countries of the support form's list as the page's own list does, which the server wrote for
- * browsers without script, and India's states by `statesOfIndia`. Other places are English, and so is what is sent.
+ * Names and sorts countries, and India's states, in the support form's lists as the server's own lists do, which are in the
+ * page. Other places are English, and so is what is sent.
  */
-export function namePlaces(select: HTMLSelectElement, statesOfIndia: PlaceNames): void {
+export function namePlaces(select: HTMLSelectElement): void {
   const { form } = select;
   if (form?.dataset.form !== 'diaspora-support') return;
-  const names = namesFor(select, form, statesOfIndia);
+  const names = namesFor(select, form);
   const places = [...select.options].slice(1, -1);
   const byName = new Map(places.map((place) => [place.value, place]));
   const named = [...names.keys()].flatMap((name) => byName.get(name) ?? []);
@@ -24,15 +21,16 @@ export function namePlaces(select: HTMLSelectElement, statesOfIndia: PlaceNames)
   select.value = chosen;
 }
 
-function namesFor({ name }: HTMLSelectElement, form: HTMLFormElement, statesOfIndia: PlaceNames): PlaceNames {
-  if (name === 'country') return listedCountries(form);
+/** Places by their English names, in the order in which they are shown. */
+function namesFor({ name }: HTMLSelectElement, form: HTMLFormElement): ReadonlyMap<string, string> {
+  if (name === 'country') return listed(form, 'countries');
   const country = form.elements.namedItem('country');
   // Pakistan has a Punjab, too.
   const isInIndia = country instanceof HTMLSelectElement && country.value === 'India';
-  return name === 'state' && isInIndia ? statesOfIndia : new Map();
+  return name === 'state' && isInIndia ? listed(form, 'states-of-india') : new Map();
 }
 
-function listedCountries(form: HTMLFormElement): PlaceNames {
-  const listed = form.querySelectorAll<HTMLOptionElement>('datalist option');
-  return new Map([...listed].map(({ value, text }) => [value, text]));
+function listed(form: HTMLFormElement, id: string): ReadonlyMap<string, string> {
+  const options = form.querySelectorAll<HTMLOptionElement>(`#${id} option`);
+  return new Map([...options].map(({ value, text }) => [value, text]));
 }

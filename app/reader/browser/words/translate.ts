@@ -2,7 +2,6 @@ import { agoIn } from '#domain/ago-in.ts';
 import { shortCountIn } from '#domain/short-count-in.ts';
 import { translatorOf } from '#domain/text-table.ts';
 import { hi } from './hi.ts';
-import { statesOfIndia } from './hi-states.ts';
 import { namePlaces } from './place-names.ts';
 
 /** Where the readers' script writes; the texts of stories are nobody's to translate. */
@@ -77,7 +76,7 @@ function translateBelow(node: Node): void {
  */
 function startTranslating(): void {
   translateBelow(document.body);
-  for (const select of document.querySelectorAll('select')) namePlaces(select, statesOfIndia);
+  for (const select of document.querySelectorAll('select')) namePlaces(select);
   const observer = new MutationObserver((changes) => {
     // A list of places comes as hundreds of changes.
     const lists = new Set<HTMLSelectElement>();
@@ -87,7 +86,7 @@ function startTranslating(): void {
       else for (const node of addedNodes) translateBelow(node);
       if (type === 'childList' && target instanceof HTMLSelectElement) lists.add(target);
     }
-    for (const list of lists) namePlaces(list, statesOfIndia);
+    for (const list of lists) namePlaces(list);
   });
   observer.observe(document.body, {
     subtree: true,

@@ -1,4 +1,7 @@
-/** India's states and union territories by the English names that the form sends, in the order of the Hindi ones. */
+/**
+ * India's states and union territories by the English names that the form sends, in the order of the Hindi ones. Unicode's
+ * data has none of them in Hindi.
+ */
 export const statesOfIndia: ReadonlyMap<string, string> = new Map([
   ['Andaman and Nicobar', 'अंडमान और निकोबार'],
   ['Arunachal Pradesh', 'अरुणाचल प्रदेश'],

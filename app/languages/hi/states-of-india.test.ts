@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { layOutPlaces } from '#tests/support/diaspora/places-folder.ts';
-import { statesOfIndia } from './hi-states.ts';
+import { statesOfIndia } from './states-of-india.ts';
 
 it('has a Hindi name for every Indian state and union territory of the support form, and for no other', async () => {
   const places = await layOutPlaces();
