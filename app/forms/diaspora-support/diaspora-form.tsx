@@ -112,7 +112,7 @@ function PlaceFields({ answer, countries }: DiasporaFormProps) {
         missing={DIASPORA_MISSING.country}
         answer={answer}
       />
-      <datalist id="countries">
+      <datalist id="countries" data-names="country">
         {countries.map(({ name, label }) => (
           <option key={name} value={name}>
             {label}
@@ -130,7 +130,7 @@ function PlaceFields({ answer, countries }: DiasporaFormProps) {
       />
       {support.statesOfIndia.size > 0 && (
         // For the list of states that script puts in the field's place.
-        <datalist id="states-of-india">
+        <datalist data-names="state India">
           {[...support.statesOfIndia].map(([name, label]) => (
             <option key={name} value={name}>
               {label}

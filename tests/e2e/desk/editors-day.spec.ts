@@ -279,6 +279,7 @@ async function putUpBanner(page: Page, reader: Page, site: Site): Promise<void> 
   await page.getByLabel('Text').fill('Bridge vote: council meets now');
   await page.getByLabel('Link').fill('/live');
   // A slip in the menu does not lose what was typed.
+  await button(page, 'Menu').click();
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Stories', exact: true }).click();
   await expect(page.getByText('You have unsaved changes. Leave without saving?')).toBeVisible();
   await button(page, 'Stay').click();
