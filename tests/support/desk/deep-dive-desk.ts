@@ -66,7 +66,7 @@ export async function addPicture({ db }: DeskApp, credit = 'Asha Rao'): Promise<
      values ($1, $2, 'image/jpeg', 800, 600, 9, $3)`,
     [newId(), hash, credit],
   );
-  return `/media/${hash}/640.jpg`;
+  return `/media/${hash}/800.jpg`;
 }
 
 export const SECTION = { subheading: 'First', paragraph: 'One.\n\nTwo.', image: '', video: 'https://youtu.be/abc' };
