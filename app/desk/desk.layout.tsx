@@ -19,6 +19,7 @@ import { useUnreadMentions } from './kit/mentions.ts';
 import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
 import { hasTypedForm } from './kit/plain-form/typed-work.ts';
 import { DeskQueries } from './kit/resource/desk-queries.tsx';
+import { useLeavingGuard } from './kit/unsaved-work.ts';
 import { LOGGED_IN } from './login/log-in.ts';
 import { LogInAgain } from './login/log-in-again.tsx';
 import { requestedPage } from './session/requested-page.ts';
@@ -74,6 +75,7 @@ export default function DeskLayout() {
 function Guard() {
   const { say } = useAlerts();
   useDeskGuard(useCallback(() => say('done', LOGGED_IN), [say]));
+  useLeavingGuard();
   return null;
 }
 

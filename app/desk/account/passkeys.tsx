@@ -197,7 +197,7 @@ function Overview(props: OverviewProps) {
 
 /** The name first, so that the press of the button leads straight to the device: some browsers insist on it. */
 function NewPasskey({ creation, onEnd }: { creation: PasskeyCreation; onEnd: () => void }) {
-  const form = usePlainForm(passkeyChange, { name: browserName(navigator.userAgent) });
+  const form = usePlainForm(passkeyChange, { name: browserName(navigator.userAgent) }, { mayBeLost: true });
   const { say } = useAlerts();
   const [isAsking, setAsking] = useState(false);
 

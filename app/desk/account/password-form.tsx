@@ -13,7 +13,7 @@ const { least, most } = PASSWORD_LENGTH;
 
 /** A new password for the viewer; all their other sessions end with it. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
-  const form = usePlainForm(passwordChange, { current: '', password: '' });
+  const form = usePlainForm(passwordChange, { current: '', password: '' }, { mayBeLost: true });
   const { say } = useAlerts();
 
   async function change(body: z.output<typeof passwordChange>) {

@@ -34,7 +34,7 @@ interface ProofFormProps {
 
 /** Asks for the password, a code, or both: that it is the viewer who sits here. What was typed stays after a refusal. */
 export function ProofForm({ yes, isDangerous = false, asks, call, onDone, onFailed, onCancel }: ProofFormProps) {
-  const form = usePlainForm(SCHEMAS[asks], { password: '', code: '' });
+  const form = usePlainForm(SCHEMAS[asks], { password: '', code: '' }, { mayBeLost: true });
   const { isSending, send } = useSend();
 
   async function prove(typed: Typed) {

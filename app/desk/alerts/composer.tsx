@@ -61,7 +61,7 @@ export function Composer({ story, overview, names, takesFocus, reload, onSent, o
   const [kept] = useState(() => keptDraft(storyId));
   const [key, setKey] = useState(() => kept?.key ?? randomName());
   const [isTaken, setTaken] = useState(false);
-  const form = usePlainForm(completeAlert, kept ?? emptyAlert(story));
+  const form = usePlainForm(completeAlert, kept ?? emptyAlert(story), { mayBeLost: true });
   const typed = form.watch();
   const { ask, say } = useAlerts();
   const { isDirty } = form;

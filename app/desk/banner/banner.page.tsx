@@ -12,7 +12,6 @@ import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { StateLine } from '#app/desk/kit/state-line.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -112,7 +111,6 @@ function BannerForm({ state: { banner, version }, onChanged }: PartProps) {
     banner ?? { level: 'breaking', text: '', href: '', until: inHours(USUAL_HOURS) },
   );
   const until = useController({ control: form.control, name: 'until' });
-  useUnsavedWork(form.isDirty);
   const { say } = useAlerts();
 
   async function putUp(typed: z.output<typeof typedBanner>) {

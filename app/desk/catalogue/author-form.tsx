@@ -10,7 +10,6 @@ import { FormArea, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import textStyles from '#app/desk/kit/text.module.css';
-import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type AuthorFields, authorFields, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
 import { AuthorMerge } from './author-merge.tsx';
@@ -58,7 +57,6 @@ export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
   const { isDirty, isSending } = form;
   const { say } = useAlerts();
   const mayChange = useMay('editor');
-  useUnsavedWork(isDirty);
 
   async function save(fields: AuthorFields) {
     const saved = await form.send({

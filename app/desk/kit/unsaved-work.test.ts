@@ -1,7 +1,12 @@
+import type { Location } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { hasUnsavedWork, holdOnToWork, holdWork, letGoOfWork } from './unsaved-work.ts';
+import { hasUnsavedWork, holdWork, letGoOfWork, lostWithout, workLost } from './unsaved-work.ts';
 
 afterEach(letGoOfWork);
+
+function at(pathname: string, search = ''): Location {
+  return { pathname, search, hash: '', state: null, key: 'default' };
+}
 
 it('goes on warning for one form when another one on the page is saved or closed', () => {
   const letGoOfPost = holdWork();
@@ -14,9 +19,29 @@ it('goes on warning for one form when another one on the page is saved or closed
 
 it('lets the page be left when everything is given up, whatever its forms still report', () => {
   const letGo = holdWork();
-  holdOnToWork();
   letGoOfWork();
   expect(hasUnsavedWork()).toBe(false);
   letGo();
   expect(hasUnsavedWork()).toBe(false);
+});
+
+it('loses what is typed with the page, not with a change of what the page shows', () => {
+  holdWork();
+  expect(workLost(at('/admin/media'), at('/admin/stories'))).toHaveLength(1);
+  expect(workLost(at('/admin/media', '?q=river'), at('/admin/media', '?q=rivers'))).toHaveLength(0);
+});
+
+it('loses the details of a picture when another one is opened, and leaves uploads alone', () => {
+  const details = { isLost: lostWithout('picture') };
+  holdWork(details);
+  holdWork();
+  const lost = workLost(at('/admin/media', '?picture=one'), at('/admin/media', '?picture=two'));
+  expect(lost).toEqual([details]);
+  expect(workLost(at('/admin/media', '?picture=one'), at('/admin/media', '?picture=one&alt=no'))).toEqual([]);
+  expect(workLost(at('/admin/media', '?picture=one'), at('/admin/stories', '?picture=one'))).toHaveLength(2);
+});
+
+it('has nothing to lose once the work is saved', () => {
+  holdWork()();
+  expect(workLost(at('/admin/media'), at('/admin/stories'))).toEqual([]);
 });

@@ -1,12 +1,18 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Location, useBlocker, useLocation } from 'react-router';
 import { LEAVING } from '#app/desk/session/desk-fetch.ts';
 import { useAlerts } from './alerts.tsx';
 
-/** One entry for each form on the page that holds changes that are not saved. */
-const unsaved = new Set<object>();
-/** Stands for a form that has not heard yet of what is typed into it. */
-const UNHEARD = {};
+/** What a form or an editor on the page holds and could lose. */
+export interface Work {
+  /** Whether it is lost by going from one address of the desk to another; by default when the path changes. */
+  readonly isLost?: ((from: Location, to: Location) => boolean) | undefined;
+  /** Saves it when a link inside the desk is followed; the question is asked only if it resolves to false. */
+  readonly save?: (() => Promise<boolean>) | undefined;
+}
+
+/** Work that is not saved. Kept outside React, so that a step back in the moment after a key is asked about too. */
+const unsaved = new Set<Work>();
 
 const QUESTION = {
   text: 'You have unsaved changes. Leave without saving?',
@@ -20,17 +26,12 @@ export function hasUnsavedWork(): boolean {
 }
 
 /** Warns until the function that it returns is called. */
-export function holdWork(): () => void {
-  const own = {};
+export function holdWork(work: Work = {}): () => void {
+  const own = { ...work };
   unsaved.add(own);
   return () => {
     unsaved.delete(own);
   };
-}
-
-/** Warns from now on, before the page has heard of what is typed and `useUnsavedWork` is told. */
-export function holdOnToWork(): void {
-  unsaved.add(UNHEARD);
 }
 
 /** From now on the page may be left without a question. */
@@ -38,30 +39,60 @@ export function letGoOfWork(): void {
   unsaved.clear();
 }
 
-interface UnsavedWorkNeeds {
-  /** Saves the changes when a link inside the desk is followed; the question is asked only if it resolves to false. */
-  readonly save?: () => Promise<boolean>;
-  /** Whether the changes are lost by going from one address of the desk to another; by default when the path changes. */
-  readonly isLost?: (from: Location, to: Location) => boolean;
+/** The unsaved work that is lost by going from one address of the desk to another. */
+export function workLost(from: Location, to: Location): Work[] {
+  return [...unsaved].filter(({ isLost = isOtherPage }) => isLost(from, to));
 }
 
-/** Warns before unsaved changes are left behind: by our question inside the desk, by the browser's outside it. */
-export function useUnsavedWork(isDirty: boolean, { save, isLost = isOtherPage }: UnsavedWorkNeeds = {}): void {
-  const { ask } = useAlerts();
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
+function isOtherPage(from: Location, to: Location): boolean {
+  return from.pathname !== to.pathname;
+}
+
+/** For work on what one parameter of the address names: it is lost when that changes, or the page. */
+export function lostWithout(parameter: string): (from: Location, to: Location) => boolean {
+  const valueIn = ({ search }: Location) => new URLSearchParams(search).get(parameter);
+  return (from, to) => isOtherPage(from, to) || valueIn(from) !== valueIn(to);
+}
+
+interface WorkHandle {
+  readonly hold: () => void;
+  readonly letGo: () => void;
+}
+
+/** Work of the component that calls it, for which it says itself from when to when it is unsaved. */
+export function useWork(needs: Work = {}): WorkHandle {
+  const latest = useRef(needs);
+  useLayoutEffect(() => {
+    latest.current = needs;
   });
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return hasUnsavedWork() && isLost(currentLocation, nextLocation);
-  });
-  useEffect(() => {
-    const letGo = isDirty ? holdWork() : () => undefined;
-    return () => {
-      letGo();
-      unsaved.delete(UNHEARD);
+  const [handle] = useState<WorkHandle>(() => {
+    const work: Work = {
+      isLost: (from, to) => (latest.current.isLost ?? isOtherPage)(from, to),
+      save: async () => (await latest.current.save?.()) ?? false,
     };
-  }, [isDirty]);
+    return { hold: () => void unsaved.add(work), letGo: () => void unsaved.delete(work) };
+  });
+  useEffect(() => handle.letGo, [handle]);
+  return handle;
+}
+
+/** Warns before changes are left behind as long as `isDirty`. With what it returns, they are held before it is known. */
+export function useUnsavedWork(isDirty: boolean, needs?: Work): WorkHandle {
+  const work = useWork(needs);
+  // Before the browser goes on: a step back may follow the key that made it dirty at once.
+  useLayoutEffect(() => {
+    if (!isDirty) return;
+    work.hold();
+    return work.letGo;
+  }, [isDirty, work]);
+  return work;
+}
+
+/** Asks before unsaved work is left behind, on any screen: by our question inside the desk, by the browser's outside it. */
+export function useLeavingGuard(): void {
+  const { ask } = useAlerts();
+  const here = useLocation();
+  const blocker = useBlocker(losesWork);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsavedWork()) event.preventDefault();
@@ -75,13 +106,16 @@ export function useUnsavedWork(isDirty: boolean, { save, isLost = isOtherPage }:
   }, []);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const mayLeave = async () => ((await latest.current?.()) ?? false) || ask(QUESTION);
+    const mayLeave = async () => {
+      const saves = workLost(here, blocker.location).map(async ({ save }) => (await save?.()) ?? false);
+      return (await Promise.all(saves)).every(Boolean) || ask(QUESTION);
+    };
     mayLeave().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()), reportError);
-  }, [blocker, ask]);
+  }, [blocker, here, ask]);
 }
 
-function isOtherPage(from: Location, to: Location): boolean {
-  return from.pathname !== to.pathname;
+function losesWork({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }): boolean {
+  return workLost(currentLocation, nextLocation).length > 0;
 }
 
 /**

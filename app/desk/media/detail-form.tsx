@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
@@ -20,15 +19,11 @@ interface DetailFormProps extends PictureDetailProps {
 }
 
 /** A large view of the picture, its editable details, where it is used, and its deletion. */
-export function DetailForm({ loaded, reload, onChoose, onDirty, onSaved, onDeleted }: DetailFormProps) {
+export function DetailForm({ loaded, reload, onChoose, onSaved, onDeleted }: DetailFormProps) {
   const editing = usePictureForm(loaded, onSaved);
   const { form, stored, theirs, isSaving } = editing;
   const { isDirty } = form;
   const focus = form.watch('focus');
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
   const remove = useDeletion(stored, onDeleted, reload);
   return (
     <PlainForm form={form} className={styles.form} onSend={editing.save}>

@@ -1,5 +1,5 @@
 import { type DragEvent, useCallback, useState } from 'react';
-import { type Location, type MetaFunction, useSearchParams } from 'react-router';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
@@ -12,6 +12,7 @@ import { PictureDetail } from './picture-detail.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadButton, UploadList } from './upload-list.tsx';
 import { useLibrary } from './use-library.ts';
+import { CHOSEN_PICTURE } from './use-picture-form.ts';
 import { useUploads } from './use-uploads.ts';
 
 export const meta: MetaFunction = () => [
@@ -26,14 +27,11 @@ export default function MediaPage() {
   const list = useLibrary(filter);
   const { reload, replace, drop } = list;
   const uploads = useUploads(reload, remarkOn);
-  const [isDirty, setDirty] = useState(false);
-  useUnsavedWork(isDirty || uploads.isBusy, {
-    isLost: (from, to) => from.pathname !== to.pathname || (isDirty && pictureIn(from) !== pictureIn(to)),
-  });
+  useUnsavedWork(uploads.isBusy);
   const [chosen, choose] = useChosen();
   const setFilter = (next: LibraryFilter) => {
     const query = queryOf(next);
-    if (chosen !== null) query.set(PICTURE, chosen);
+    if (chosen !== null) query.set(CHOSEN_PICTURE, chosen);
     setParams(query, { replace: isSameSearch(filter, next), preventScrollReset: true });
   };
   const dropZone = useDropZone(uploads.add);
@@ -57,7 +55,6 @@ export default function MediaPage() {
               id={chosen}
               onClose={() => choose(null)}
               onChoose={choose}
-              onDirty={setDirty}
               onSaved={replace}
               onDeleted={(id) => {
                 letGoOfWork();
@@ -83,12 +80,6 @@ async function remarkOn({ id, knownSince }: UploadedPicture): Promise<string | n
   return `It looks like ${length === 1 ? 'a picture' : `${length} pictures`} that the library has already.`;
 }
 
-const PICTURE = 'picture';
-
-function pictureIn({ search }: Location): string | null {
-  return new URLSearchParams(search).get(PICTURE);
-}
-
 /** The picture whose details are open, kept in the address. */
 function useChosen(): [string | null, (id: string | null) => void] {
   const [params, setParams] = useSearchParams();
@@ -97,15 +88,15 @@ function useChosen(): [string | null, (id: string | null) => void] {
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
-          if (id === null) after.delete(PICTURE);
-          else after.set(PICTURE, id);
+          if (id === null) after.delete(CHOSEN_PICTURE);
+          else after.set(CHOSEN_PICTURE, id);
           return after;
         },
         { preventScrollReset: true },
       ),
     [setParams],
   );
-  return [params.get(PICTURE), choose];
+  return [params.get(CHOSEN_PICTURE), choose];
 }
 
 function useDropZone(add: (files: readonly File[]) => void) {

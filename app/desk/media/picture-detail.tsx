@@ -11,7 +11,6 @@ export interface PictureDetailProps {
   readonly onClose: () => void;
   /** Opens another picture instead. */
   readonly onChoose: (id: string) => void;
-  readonly onDirty: (isDirty: boolean) => void;
   readonly onSaved: (picture: LibraryPicture) => void;
   readonly onDeleted: (id: string) => void;
 }

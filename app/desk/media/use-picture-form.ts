@@ -4,7 +4,11 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import { useSaveOver } from '#app/desk/kit/resource/use-save-over.ts';
+import { lostWithout } from '#app/desk/kit/unsaved-work.ts';
 import { type LibraryDetail, libraryChange, libraryDetail } from '#domain/desk/media-library.ts';
+
+/** The parameter of the address that names the picture whose details are open. */
+export const CHOSEN_PICTURE = 'picture';
 
 const typedDetails = libraryChange.omit({ version: true }).required();
 type PictureDetails = z.infer<typeof typedDetails>;
@@ -26,7 +30,7 @@ export interface PictureForm {
 export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: LibraryDetail) => void): PictureForm {
   const { say } = useAlerts();
   const [stored, setStored] = useState(loaded);
-  const form = usePlainForm(typedDetails, detailsOf(loaded));
+  const form = usePlainForm(typedDetails, detailsOf(loaded), { isLost: lostWithout(CHOSEN_PICTURE) });
   const { isSaving, save, theirs, settle } = useSaveOver({
     schema: libraryDetail,
     send: async (details: PictureDetails) => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import {
   type ManagedSource,
   newSource,
@@ -44,7 +43,6 @@ export interface SourceFormHandle extends PlainFormHandle<TypedSource, CheckedSo
 export function useSourceForm(source: ManagedSource | null): SourceFormHandle {
   const form = usePlainForm<TypedSource, CheckedSource>(typedSource, typedOf(source));
   const [tried, setTried] = useState<Tried | null>(null);
-  useUnsavedWork(form.isDirty);
 
   async function tryOut(typed: CheckedSource) {
     const path = '/api/desk/sources/try';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { isDialogOpen } from '#app/desk/kit/keys/use-keys.ts';
-import { holdOnToWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { LogInAgain } from '#app/desk/login/log-in-again.tsx';
 import { type DeskStory, STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import type { Role } from '#domain/roles.ts';
@@ -38,15 +38,15 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
   const [isPreview, setPreview] = useState(false);
   const text = useRef<HTMLDivElement>(null);
   const set = useCallback<StoryForm['set']>((fields) => session.change(fields), [session]);
+  const { hold } = useUnsavedWork(state.saving !== 'saved' || uploads > 0, { save: () => session.flush() });
   const write = useCallback<StoryForm['write']>(
     (content) => {
-      holdOnToWork();
+      hold();
       session.write(content);
     },
-    [session],
+    [session, hold],
   );
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
-  useUnsavedWork(state.saving !== 'saved' || uploads > 0, { save: () => session.flush() });
   const mayPublish = role !== 'reporter' && state.clash === null && state.story.state !== 'withdrawn';
   useKeys({
     s: () => void actions.save(),

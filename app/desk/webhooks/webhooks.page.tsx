@@ -10,6 +10,7 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { SecretDialog } from '#app/desk/kit/secret-dialog.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useMayLose } from '#app/desk/kit/unsaved-work.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
@@ -42,7 +43,11 @@ function Webhooks() {
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState({ id: params.get('webhook'), choices: 0 });
   const [secret, setSecret] = useState<WebhookSecret | null>(null);
-  const choose = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
+  const mayLose = useMayLose();
+  const show = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
+  const choose = async (id: string | null) => {
+    if (id === chosen.id || (await mayLose())) show(id);
+  };
   const webhooks = state.kind === 'ready' ? state.data : [];
   const webhook = webhooks.find(({ _id }) => _id === chosen.id);
   return (
@@ -50,7 +55,7 @@ function Webhooks() {
       <ScreenHead
         title="Webhooks"
         action={
-          <DeskButton look="primary" onClick={() => choose(null)}>
+          <DeskButton look="primary" onClick={() => void choose(null)}>
             Add a webhook
           </DeskButton>
         }
@@ -71,7 +76,7 @@ function Webhooks() {
                 key={one._id}
                 webhook={one}
                 isChosen={one._id === chosen.id}
-                onChoose={() => choose(one._id)}
+                onChoose={() => void choose(one._id)}
               />
             ))}
           </ul>
@@ -90,7 +95,7 @@ function Webhooks() {
               choices={chosen.choices}
               onAdded={(added) => {
                 setSecret(added);
-                choose(added.webhook._id);
+                show(added.webhook._id);
                 reload();
               }}
             />

@@ -183,6 +183,10 @@ test('an editor sees how the provider is doing, features and hides videos, and s
     await until.fill(end);
     await video.fill('https://youtu.be/dQw4w9WgXcQ');
     await live.getByLabel('Title (if empty, the video’s own)').fill('Budget special');
+    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Stories', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(video).toHaveValue('https://youtu.be/dQw4w9WgXcQ');
     await live.getByRole('button', { name: 'Set as live' }).click();
     await expect(live).toContainText('Live: Budget special');
     await expect(live).toContainText(/Set by .+ until .+ London time/);

@@ -64,6 +64,10 @@ test('an editor reads requests, confirms one, accepts one, proposes another date
   await expect(request).toContainText('Because of the <b>visa</b> rules.');
   await expect(request.getByRole('link', { name: 'https://x.com/nisha' })).toBeVisible();
   await request.getByLabel('Personal message').fill('Come early.');
+  await page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: 'Omar Bell' }).click();
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(request.getByLabel('Personal message')).toHaveValue('Come early.');
   await request.getByRole('button', { name: 'Send the answer' }).click();
   await expect(page.getByText('Accepted. The guest is told by e-mail.')).toBeVisible();
   await expect(session).toContainText('Accepted');

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Mistake } from '../resource/call-desk.ts';
+import { useWork, type Work } from '../unsaved-work.ts';
 import { type Sent, useSend } from '../use-send.ts';
 import { nearestField } from './field-errors.ts';
 import { useTypedWork } from './typed-work.ts';
@@ -20,6 +21,13 @@ export interface PlainFormHandle<In extends FieldValues, Out> extends UseFormRet
   readonly countRefusal: () => void;
 }
 
+interface PlainFormNeeds {
+  /** What is typed is worth no question when the page is left: it is kept elsewhere, or only looks something up. */
+  readonly mayBeLost?: boolean;
+  /** Which steps inside the desk lose what is typed; by default those to another page. */
+  readonly isLost?: Work['isLost'];
+}
+
 /**
  * A form that is filled in and sent. It is checked by the schema that the API uses, and what was typed stays until it was
  * sent, also when the session has ended meanwhile. `values` is what it starts with.
@@ -27,6 +35,7 @@ export interface PlainFormHandle<In extends FieldValues, Out> extends UseFormRet
 export function usePlainForm<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,
   values: DefaultValues<In>,
+  { mayBeLost = false, isLost }: PlainFormNeeds = {},
 ): PlainFormHandle<In, Out> {
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(schema),
@@ -37,6 +46,15 @@ export function usePlainForm<In extends FieldValues, Out>(
   const [refusals, setRefusals] = useState(0);
   const { isDirty } = form.formState;
   useTypedWork(isDirty);
+  const work = useWork({ isLost });
+  useEffect(() => {
+    if (mayBeLost) return;
+    // Heard at once, not with the next rendering: a form that was sent and emptied may be left in the same moment.
+    return form.subscribe({
+      formState: { isDirty: true },
+      callback: (state) => (state.isDirty ? work.hold() : work.letGo()),
+    });
+  }, [form, work, mayBeLost]);
   const countRefusal = () => setRefusals((count) => count + 1);
 
   function showMistakes(mistakes: readonly Mistake[]) {

@@ -4,7 +4,6 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type Clashes, clashesOf } from '#domain/schedule/clashes.ts';
 import { type DayDecision, type DeskProgramme, programmeOf } from '#domain/schedule/desk-schedule.ts';
@@ -40,7 +39,6 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
   const [version, setVersion] = useState(programme.version);
   const { isSaving, theirs, save, settle } = usePlan(take);
   const mayPlan = useMay('editor');
-  useUnsavedWork(form.isDirty);
   const kind = form.watch('kind');
   const clashes = clashesOfDay(schema.safeParse(form.watch()).data, programme, day, programmes, today);
 
@@ -51,7 +49,6 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
   function take(saved: DeskProgramme) {
     setVersion(saved.version);
     form.reset(dayDraftOf(saved, day));
-    letGoOfWork();
     settle();
     onSaved(saved);
   }

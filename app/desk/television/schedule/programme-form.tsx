@@ -5,7 +5,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { newId } from '#domain/ids.ts';
@@ -36,7 +36,6 @@ export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved
   const form = usePlainForm(schema, programme ? draftOf(programme, today) : emptyPlan(today));
   const mayPlan = useMay('editor');
   const { isSaving, theirs, save, settle } = usePlan(take);
-  useUnsavedWork(form.isDirty);
   const clashes = clashesOfTyped(schema.safeParse(form.watch()).data, stored, programmes, today);
 
   async function saveOver(fields: ProgrammeFields, version: number) {
@@ -46,7 +45,6 @@ export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved
   function take(saved: DeskProgramme) {
     setStored(saved);
     form.reset(draftOf(saved, today));
-    letGoOfWork();
     settle();
     onSaved(saved);
   }

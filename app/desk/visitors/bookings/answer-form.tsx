@@ -8,6 +8,7 @@ import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import { sayFailure, UNREACHABLE, useSave } from '#app/desk/kit/resource/use-save.ts';
+import { lostWithout } from '#app/desk/kit/unsaved-work.ts';
 import { answersTo, type BookingAnswer } from '#domain/forms/bookings/booking-state.ts';
 import {
   type BookingAnswerBody,
@@ -18,6 +19,9 @@ import {
   WORDS_LENGTH,
 } from '#domain/forms/bookings/desk-bookings.ts';
 import styles from './bookings.module.css';
+
+/** The parameter of the address that names the booking that is open. */
+export const CHOSEN_BOOKING = 'booking';
 
 const LABELS: Readonly<Record<BookingAnswer, string>> = {
   confirm: 'Confirm the request',
@@ -45,11 +49,8 @@ interface AnswerFormProps {
 /** Answers a request: accept it, propose another date or decline, with a personal message. */
 export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFormProps) {
   const allowed = answersTo(booking.state, booking.session !== null && booking.isSessionAhead);
-  const form = usePlainForm(typedAnswer, {
-    ...(allowed[0] === undefined ? {} : { answer: allowed[0] }),
-    words: '',
-    session: '',
-  });
+  const start = { ...(allowed[0] === undefined ? {} : { answer: allowed[0] }), words: '', session: '' };
+  const form = usePlainForm(typedAnswer, start, { isLost: lostWithout(CHOSEN_BOOKING) });
   const { isSending, link, send } = useAnswer(booking, { onAnswered, onStale });
   const answer: BookingAnswer | undefined = form.watch('answer');
   if (answer === undefined) return link === null ? null : <LinkToPassOn link={link} />;

@@ -15,6 +15,7 @@ import {
   deskBookings,
   deskSessions,
 } from '#domain/forms/bookings/desk-bookings.ts';
+import { CHOSEN_BOOKING } from './answer-form.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { BookingRow } from './booking-row.tsx';
 import styles from './bookings.module.css';
@@ -47,10 +48,10 @@ export default function BookingsPage() {
 function Bookings() {
   const [view, setView] = useState<BookingView>('waiting');
   const [params, setParams] = useSearchParams();
-  const chosen = params.get('booking');
+  const chosen = params.get(CHOSEN_BOOKING);
   const [sessions, reloadSessions] = useDeskData('/api/desk/bookings/sessions', parseSessions);
   const pages = usePages(`/api/desk/bookings?view=${view}`, 'before', parseBookings);
-  const choose = (id: string) => setParams({ booking: id }, { preventScrollReset: true });
+  const choose = (id: string) => setParams({ [CHOSEN_BOOKING]: id }, { preventScrollReset: true });
   const { reload } = pages;
   const changed = useCallback(() => {
     reload();

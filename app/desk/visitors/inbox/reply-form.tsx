@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -18,17 +18,15 @@ const typedNote = noteSent.pick({ body: true });
 interface FormProps {
   readonly submission: Submission;
   readonly desk: SubmissionDesk;
-  /** Called when there is something typed that was not sent, and when there no longer is. */
-  readonly onDirty: (isDirty: boolean) => void;
 }
 
 /** Replies by e-mail. What is typed stays until it has been sent. */
-export function ReplyForm({ submission, desk, onDirty }: FormProps) {
+export function ReplyForm({ submission, desk }: FormProps) {
   const { version, email, name, state } = submission;
   const { say } = useAlerts();
   const key = useTextKey();
   const form = usePlainForm(typedReply, { body: '', settles: false });
-  const isWritten = useWritten(form.watch('body'), onDirty);
+  const isWritten = form.watch('body').trim() !== '';
   const label = `Reply to ${name || email}`;
   const { error, control } = boundField(form, 'body', { id: 'submission-reply', label, hasHelp: true });
 
@@ -77,11 +75,11 @@ export function ReplyForm({ submission, desk, onDirty }: FormProps) {
 }
 
 /** Adds a note that only colleagues see. */
-export function NoteForm({ desk, onDirty }: Omit<FormProps, 'submission'>) {
+export function NoteForm({ desk }: Omit<FormProps, 'submission'>) {
   const { say } = useAlerts();
   const key = useTextKey();
   const form = usePlainForm(typedNote, { body: '' });
-  const isWritten = useWritten(form.watch('body'), onDirty);
+  const isWritten = form.watch('body').trim() !== '';
   const label = 'Note for colleagues';
   const { error, control } = boundField(form, 'body', { id: 'submission-note', label });
 
@@ -112,16 +110,6 @@ export function NoteForm({ desk, onDirty }: Omit<FormProps, 'submission'>) {
       </div>
     </PlainForm>
   );
-}
-
-/** Whether anything is written, and tells the screen, which asks before it is left. */
-function useWritten(body: string, onDirty: (isDirty: boolean) => void): boolean {
-  const isWritten = body.trim() !== '';
-  useEffect(() => {
-    onDirty(isWritten);
-    return () => onDirty(false);
-  }, [isWritten, onDirty]);
-  return isWritten;
 }
 
 /** Returns a function that gives a text its idempotency key: sending the same text twice saves it once. */

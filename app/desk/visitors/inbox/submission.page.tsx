@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Submission } from '#domain/desk/inbox.ts';
 import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
@@ -40,9 +38,6 @@ function LoadedSubmission({ id }: { id: string }) {
 /** One submission with its thread, the forms to reply and take notes, and its state. */
 function SubmissionView({ submission, desk }: { submission: Submission; desk: SubmissionDesk }) {
   const { kind, reference, state, name, subject, createdAt, anonymisedAt } = submission;
-  const [isReplyDirty, setReplyDirty] = useState(false);
-  const [isNoteDirty, setNoteDirty] = useState(false);
-  useUnsavedWork(isReplyDirty || isNoteDirty);
   useShortcuts();
   return (
     <>
@@ -64,8 +59,8 @@ function SubmissionView({ submission, desk }: { submission: Submission; desk: Su
           <Thread submission={submission} />
           {anonymisedAt === null && (
             <>
-              <ReplyForm submission={submission} desk={desk} onDirty={setReplyDirty} />
-              <NoteForm desk={desk} onDirty={setNoteDirty} />
+              <ReplyForm submission={submission} desk={desk} />
+              <NoteForm desk={desk} />
             </>
           )}
         </div>

@@ -9,7 +9,6 @@ import { MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
 import { FormArea, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import {
   EDITION_LIMITS,
   type Edition,
@@ -52,7 +51,6 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
     subject.trim() !== edition.subject ||
     intro.trim() !== edition.intro ||
     ids.join() !== edition.stories.map(({ _id }) => _id).join();
-  useUnsavedWork(isChanged);
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   const setStories = (next: EditionStory[]) => form.setValue('stories', next, { shouldDirty: true });
 

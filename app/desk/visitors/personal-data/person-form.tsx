@@ -16,7 +16,7 @@ const PATH = '/api/desk/personal-data';
 export function PersonForm() {
   const id = useId();
   const { say, ask } = useAlerts();
-  const form = usePlainForm(personInput, { email: '' });
+  const form = usePlainForm(personInput, { email: '' }, { mayBeLost: true });
   const { isSending, send } = form;
   const [found, setFound] = useState<PersonCounts | null>(null);
 

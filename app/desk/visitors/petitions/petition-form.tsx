@@ -6,7 +6,6 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { FormArea, FormCheck, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { type DeskPetition, deskPetition, type PetitionFields, petitionFields } from '#domain/desk/petitions.ts';
 import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
 import { londonInput, momentInLondon } from '#domain/london-time.ts';
@@ -51,7 +50,6 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
   const form = usePlainForm(typedPetition, petition ? typedOf(petition) : EMPTY);
   const { isDirty, isSending } = form;
   const { say, ask } = useAlerts();
-  useUnsavedWork(isDirty);
 
   async function save(fields: PetitionFields) {
     const closes = fields.isClosed && petition !== null && !petition.isClosed;
@@ -73,7 +71,6 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
     if (answer === null) return;
     const saved = deskPetition.parse(answer);
     form.reset(typedOf(saved));
-    letGoOfWork();
     say('done', 'Petition saved.');
     onSaved(saved);
   }

@@ -32,7 +32,7 @@ const EMPTY: RemovalAim = { kind: 'range', value: '', from: null, to: null };
 
 /** Removes signatures in two steps: count them, then remove them with a reason that readers see. */
 export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormProps) {
-  const aims = usePlainForm(removalAim, given ?? EMPTY);
+  const aims = usePlainForm(removalAim, given ?? EMPTY, { mayBeLost: true });
   const reasons = usePlainForm(removalReason, { reason: '' });
   const [found, setFound] = useState<(RemovalPreview & { readonly aim: RemovalAim }) | null>(null);
   const isSending = aims.isSending || reasons.isSending;
@@ -55,6 +55,7 @@ export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormPr
     const answer = await reasons.send({ method: 'POST', path, body, failed: 'The signatures could not be removed' });
     setFound(null);
     if (answer === null) return;
+    reasons.reset();
     // Newest first; somebody else may have removed others in the same moment.
     const removed = removalsAnswer.parse(answer).removals.find((one) => one.reason === reason);
     if (removed) onRemoved(removed);
