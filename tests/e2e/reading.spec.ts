@@ -215,6 +215,17 @@ test('the main picture is asked for before the fonts, and once; each font comes 
       expect.stringContaining('inter-text'),
     ]);
   }
+  await test.step('an author’s page, with its ‘Editor | WORLD’, needs no further font', async () => {
+    const author = await page.locator('main a[href^="/author/"]').first().getAttribute('href');
+    asked.length = 0;
+    await page.goto(site.url + author);
+    await expect(page.getByRole('main').getByText(/^[A-Z][\w ]* \| [A-Z]+$/)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(asked.filter((one) => one.endsWith('.woff2') && !one.includes('language-names'))).toEqual([
+      expect.stringContaining('newsreader-headline'),
+      expect.stringContaining('inter-text'),
+    ]);
+  });
   for (const font of await Promise.all(fontsCame)) {
     const { responseHeadersSize, responseBodySize } = await font.sizes();
     expect(responseHeadersSize + responseBodySize, font.url()).toBeLessThanOrEqual(FIRST_ANSWER_BYTES);
