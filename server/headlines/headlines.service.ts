@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine, textFromHtml } from '#domain/html-text.ts';
 import type { HeadlinesConfig } from '#server/config.ts';
+import { networkCode, textWithin } from '#server/outgoing/answers.ts';
 
 export interface Headline {
   readonly title: string;
@@ -63,12 +64,13 @@ async function ask(config: HeadlinesConfig, limitMs: number): Promise<HeadlinesR
       redirect: 'error',
       signal: limit,
     });
-    const text = await bodyOf(answer);
+    // What is too long is no list of articles either.
+    const text = (await textWithin(answer, MAX_BYTES)) ?? '';
     if (!answer.ok) return fault(faultOf(answer.status, text), `it answered ${answer.status}`);
     return headlinesIn(text);
   } catch (error) {
     if (limit.aborted) return fault('too slow', `no whole answer within ${limitMs / 1000} s`);
-    return fault('not reachable', networkReason(error));
+    return fault('not reachable', `could not be reached (${networkCode(error, 'network fault')})`);
   }
 }
 
@@ -80,19 +82,6 @@ function addressOf({ url, key }: HeadlinesConfig): URL {
   address.searchParams.set('max', String(MOST));
   if (key !== null) address.searchParams.set('apikey', key);
   return address;
-}
-
-/** The body up to the limit; what is longer is cut, and then no JSON any more. */
-async function bodyOf(answer: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) break;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text;
 }
 
 // 403 is this kind of service's word for both a used-up day and a key without rights: the body tells which.
@@ -139,11 +128,4 @@ function jsonOf(text: string): unknown {
 
 function fault(kind: HeadlinesFault, reason: string): HeadlinesResult {
   return { kind: 'fault', fault: kind, reason };
-}
-
-/** A word for the log: the code alone, for whole messages may repeat the address with its key. */
-function networkReason(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : null;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'network fault';
-  return `could not be reached (${code})`;
 }

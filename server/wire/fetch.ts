@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SourceFormat } from '#domain/desk/sources.ts';
+import { bodyWithin, networkCode } from '#server/outgoing/answers.ts';
 import { type Get, RefusedAddress } from '#server/outgoing/get.ts';
 import { asSpan, type SpanStart } from '#server/tracing/spans.ts';
 
@@ -188,7 +189,7 @@ async function answerOf(response: Response, format: SourceFormat, limits: FetchL
     await response.body?.cancel();
     return failed(`Expected ${expected.name}, got ${shownType(type)}`, false);
   }
-  const body = await bytesOf(response, limits.maxBytes);
+  const body = await bodyWithin(response, limits.maxBytes);
   if (body === null) {
     return failed(`the answer is larger than ${Math.round(limits.maxBytes / 1e6)} MB`, false);
   }
@@ -200,29 +201,6 @@ async function answerOf(response: Response, format: SourceFormat, limits: FetchL
     charset: /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1] ?? null,
     validators: { etag: shortHeader(headers.get('etag')), lastModified: shortHeader(headers.get('last-modified')) },
   };
-}
-
-/** The body, counted as it comes and after decompression; null as soon as it is too large. */
-async function bytesOf(response: Response, most: number): Promise<ArrayBuffer | null> {
-  if (Number(response.headers.get('content-length') ?? 0) > most) {
-    await response.body?.cancel();
-    return null;
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop cancels the stream, and with it the connection.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > most) return null;
-    chunks.push(chunk);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole.buffer;
 }
 
 /** Only what a content type looks like: the rest of the header is a stranger's text. */
@@ -237,17 +215,7 @@ function shortHeader(value: string | null): string | null {
 function failureOf(error: unknown, limits: FetchLimits, signal: AbortSignal): FeedFailure {
   if (error instanceof Refused || error instanceof RefusedAddress) return failed(error.message, false);
   if (signal.aborted) return failed(`no whole answer within ${limits.tryMs / 1000} s`, true);
-  // The error's own text may repeat the address and with it the token; its code does not.
-  return failed(`the connection broke (${codeOf(error)})`, true);
-}
-
-function codeOf(error: unknown): string {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[A-Z_]{3,40}$/.test(current.code)) {
-      return current.code;
-    }
-  }
-  return 'no code';
+  return failed(`the connection broke (${networkCode(error, 'no code')})`, true);
 }
 
 function failed(reason: string, passing: boolean): FeedFailure {

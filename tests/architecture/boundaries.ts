@@ -38,7 +38,7 @@ export const AREAS: readonly Area[] = [
   {
     area: 'outgoing',
     may: [],
-    because: 'it calls addresses that somebody else chose, whatever is sent there',
+    because: 'it calls addresses that somebody else chose and reads bounded answers, whatever they are about',
   },
   {
     area: 'tracing',
@@ -108,7 +108,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'headlines',
-    may: ['http'],
+    may: ['outgoing', 'http'],
     because: 'headlines come from elsewhere and are not kept',
   },
   {
@@ -248,7 +248,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'videos',
-    may: ['db', 'http', 'audit'],
+    may: ['outgoing', 'db', 'http', 'audit'],
     because: 'videos come from the provider; pages ask for them',
   },
   {

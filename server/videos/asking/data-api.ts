@@ -1,4 +1,5 @@
 import { ownEntry } from '#domain/own-entry.ts';
+import { networkCode, textWithin } from '#server/outgoing/answers.ts';
 import type { VideosConfig } from '../video-settings.ts';
 import { refusalReason } from './data-api.schema.ts';
 
@@ -75,7 +76,7 @@ export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }:
       } catch (error) {
         signal.throwIfAborted();
         if (inTime.aborted) return failed('too slow', `no whole answer within ${limitMs / 1000} s`);
-        return failed('not reachable', `could not be reached (${codeOf(error)})`);
+        return failed('not reachable', `could not be reached (${networkCode(error, 'network fault')})`);
       }
     },
   };
@@ -83,7 +84,7 @@ export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }:
 
 async function answerOf(response: Response): Promise<CallAnswer> {
   if (response.status === 304) return { kind: 'unchanged' };
-  const text = await textOf(response);
+  const text = await textWithin(response, MAX_BYTES);
   if (text === null) return failed('unreadable', `the answer is larger than ${MAX_BYTES / 1e6} MB`);
   const body = jsonOf(text);
   if (response.status === 200) {
@@ -113,36 +114,12 @@ function refusal(status: number, reason: string): CallFailure {
   return failed('failed', `the provider answered ${status}`);
 }
 
-/** The body, counted as it comes and after decompression; null when it is too large. */
-async function textOf(response: Response): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  // Leaving the loop cancels the stream, and with it the connection.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-/** Only the code, because whole messages repeat the request. */
-function codeOf(error: unknown): string {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[A-Z_]{3,40}$/.test(current.code)) {
-      return current.code;
-    }
-  }
-  return 'network fault';
 }
 
 function failed(fault: Fault, message: string): CallFailure {
