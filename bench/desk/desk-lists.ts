@@ -39,22 +39,19 @@ export const deskLists: Benchmark = {
 async function onStore({ env }: Store, engine: string): Promise<Row[]> {
   await using site = await startSite(env);
   const desk = await deskClient(site, ADMIN);
-  await fillList(site, desk);
+  await fillList(desk);
   const rows: Row[] = [...(await opening(site, desk)), ...(await using500(site, desk))];
   return rows.map((row) => ({ ...row, what: `${row.what}, ${engine}` }));
 }
 
 /** Fills the list to its limit with stories of about 4 kB each. */
-async function fillList(site: ServerProcess, desk: DeskClient): Promise<void> {
+async function fillList(desk: DeskClient): Promise<void> {
   const items = Array.from({ length: MAX_ITEMS }, (_, index) => ({
     title: `An opinion as number ${index + 1} on something that happened`,
     content: `<p>Number ${index + 1}. ${PARAGRAPH.repeat(6)}</p>`.repeat(10),
     category: `Category ${index % 9}`,
   }));
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${desk.login.token}` };
-  const answer = await fetch(site.url + PATH, { method: 'POST', headers, body: JSON.stringify(items) });
-  if (!answer.ok) throw new Error(`the list is refused: ${answer.status} ${await answer.text()}`);
-  await answer.arrayBuffer();
+  await desk.ask('POST', PATH, items);
 }
 
 /** From requesting the page with an empty cache until one can type in the first story's title. */

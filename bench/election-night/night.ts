@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { signBy } from '#bench/forms/sign.ts';
 import { newId } from '#domain/ids.ts';
-import { deskClient } from '#tests/support/desk/desk-client.ts';
+import { type DeskClient, deskClient } from '#tests/support/desk/desk-client.ts';
 import { type Feed, feedItem } from '#tests/support/wire/feed.ts';
 import type { NewPath } from './load-plan.ts';
 
@@ -85,7 +85,7 @@ export async function beginNight({ nodes, admin, feed, onPath }: Needs): Promise
     onSchedule(everyMs, acting.signal, failures, work);
   const first = nodes[0] ?? { url: '' };
   const desk = await deskClient(first, admin);
-  const blog = await openBlog(desk, first.url);
+  const blog = await openBlog(desk);
   const published = await newestPaths(desk);
   const lists = SECTIONS.map((section) => `/${section}`);
   const onAll = (path: string, text: string, everyMs = LOOK_EVERY_MS) => untilAll(nodes, path, text, everyMs);
@@ -206,10 +206,8 @@ async function untilAll(nodes: Needs['nodes'], path: string, text: string, every
   );
 }
 
-type Desk = Awaited<ReturnType<typeof deskClient>>;
-
 /** Addresses of the newest articles, newest first. */
-async function newestPaths(desk: Desk): Promise<string[]> {
+async function newestPaths(desk: DeskClient): Promise<string[]> {
   const found: string[] = [];
   for (let before = ''; found.length < STORIES_READ; ) {
     const { stories, next } = listed.parse(await desk.call('GET', `?kind=article&state=published${before}`));
@@ -228,20 +226,14 @@ interface Blog {
 }
 
 /** A live blog on a story of its own, with one post. */
-async function openBlog(desk: Desk, url: string): Promise<Blog> {
+async function openBlog(desk: DeskClient): Promise<Blog> {
   const story = await desk.begin({
     title: `Live: the count ${newId()}`,
     content: '<p>All results as they come in.</p>',
   });
   await desk.publish(story);
-  const blog = `${url}/api/desk/live-blogs/${story._id}`;
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${desk.login.token}` };
-  const call = async (path: string, init: RequestInit): Promise<unknown> => {
-    const answer = await fetch(blog + path, { ...init, headers });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  const put = (path: string, body: object) => call(path, { method: 'PUT', body: JSON.stringify(body) });
+  const blog = `/api/desk/live-blogs/${story._id}`;
+  const put = (path: string, body: object) => desk.ask('PUT', blog + path, body);
   const post = async (headline: string) => {
     const html = `<p>${'What a reporter saw. '.repeat(12)}</p>`;
     await put(`/posts/${newId()}`, { headline, html, isKey: false, dueAt: null });
@@ -250,7 +242,7 @@ async function openBlog(desk: Desk, url: string): Promise<Blog> {
   await post('The polls have closed');
   return {
     post,
-    seq: async () => z.object({ seq: z.int() }).parse(await call('', {})).seq,
+    seq: async () => z.object({ seq: z.int() }).parse(await desk.ask('GET', blog)).seq,
     path: (after) => `/api/live-blogs/${story._id}/posts?after=${after}`,
   };
 }

@@ -4,8 +4,10 @@ import type { Language } from '#domain/languages.ts';
 
 /** The desk's calls to a running site, as an editor who is logged in. */
 export interface DeskClient {
-  /** The answer's body; throws what a refused call says. */
+  /** Calls the API for stories. The answer's body; throws what a refused call says. */
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
+  /** The same for any path of the site. */
+  ask<Answer>(method: string, path: string, body?: object): Promise<Answer>;
   /** Begins a story with these fields, in English unless said otherwise. */
   begin(changes: StoryBegun): Promise<DeskStory>;
   save(story: DeskStory, changes: Partial<StoryFields>, keep?: boolean): Promise<{ readonly version: number }>;
@@ -25,21 +27,35 @@ export async function deskClient(site: { url: string }, who: { email: string; pa
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${site.url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(who) });
   const entered = login.parse(await answer.json());
-  const { token } = entered;
+  let { token } = entered;
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const call: DeskClient['call'] = async (method, path, body) => {
-    const authorization = `Bearer ${token}`;
-    const sent =
-      body === undefined
-        ? { headers: { authorization } }
-        : { headers: { ...headers, authorization }, body: JSON.stringify(body) };
-    const got = await fetch(`${site.url}/api/desk/stories${path}`, { method, ...sent });
+  const ask: DeskClient['ask'] = async (method, path, body) => {
+    const send = () => {
+      const authorization = `Bearer ${token}`;
+      const sent =
+        body === undefined
+          ? { headers: { authorization } }
+          : { headers: { ...headers, authorization }, body: JSON.stringify(body) };
+      return fetch(site.url + path, { method, ...sent });
+    };
+    let got = await send();
+    // A token lasts for a quarter of an hour, a benchmark for longer.
+    if (got.status === 401) {
+      const renewed = await fetch(`${site.url}/api/users/token`, {
+        method: 'POST',
+        headers: { cookie, origin: site.url },
+      });
+      if (!renewed.ok) throw new Error(`the token was not renewed: ${renewed.status} ${await renewed.text()}`);
+      token = login.parse(await renewed.json()).token;
+      got = await send();
+    }
     if (!got.ok) throw new Error(`${method} ${path}: ${got.status} ${await got.text()}`);
     return got.json();
   };
+  const call: DeskClient['call'] = (method, path, body) => ask(method, `/api/desk/stories${path}`, body);
   const save: DeskClient['save'] = (story, changes, keep = true) => {
     const fields = { ...story.draft?.fields, ...changes };
     const versions = { version: story.draft?.version ?? 0, baseVersion: story.version };
@@ -47,6 +63,7 @@ export async function deskClient(site: { url: string }, who: { email: string; pa
   };
   return {
     call,
+    ask,
     save,
     cookie,
     login: entered,

@@ -63,7 +63,7 @@ export async function publishInHindi(site: Site): Promise<HindiNewsroom> {
     content: `<p>${PARAGRAPH}</p>`,
   });
   const blog = await published(desk, live._id);
-  await openLiveBlog(site, desk, blog.id);
+  await openLiveBlog(desk, blog.id);
   return {
     title: TITLE,
     story,
@@ -82,15 +82,8 @@ async function published(desk: DeskClient, id: string) {
   return { id, story: href };
 }
 
-async function openLiveBlog(site: Site, desk: DeskClient, id: string): Promise<void> {
-  const put = async (path: string, body: object) => {
-    const answer = await fetch(`${site.url}/api/desk/live-blogs/${id}${path}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${desk.login.token}` },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`);
-  };
+async function openLiveBlog(desk: DeskClient, id: string): Promise<void> {
+  const put = (path: string, body: object) => desk.ask('PUT', `/api/desk/live-blogs/${id}${path}`, body);
   await put('/state', { isOpen: true });
   await put(`/posts/${id}`, { headline: 'बंदरगाह बंद', html: '<p>नावें लौट रही हैं।</p>', isKey: true, dueAt: null });
 }
