@@ -102,6 +102,15 @@ describe('the settings', () => {
     });
   });
 
+  it('send traces with the headers that the collector wants', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://collector.example';
+    const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Basic%20bWF0djpzZWNyZXQ=, x-team=news';
+    expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT })).toMatchObject({ config: { tracing: { headers: {} } } });
+    expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS })).toMatchObject({
+      config: { tracing: { headers: { authorization: 'Basic bWF0djpzZWNyZXQ=', 'x-team': 'news' } } },
+    });
+  });
+
   it('reads pages from replicas of a PostgreSQL', () => {
     const urls = 'postgres://a@one/matv, postgres://a@two/matv';
     expect(parseConfig({ DATABASE_URL: 'postgres://a@main/matv', DATABASE_REPLICA_URLS: urls })).toMatchObject({
@@ -262,6 +271,9 @@ describe('the settings', () => {
     ['SESSION_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a key alone'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=%'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=one%0Aline'],
     ['OTEL_TRACES_SAMPLER_ARG', '10'],
     ['WIRE_URL', 'feed.example'],
     ['WIRE_URL', 'https://user:secret@feed.example/news'],
@@ -287,15 +299,32 @@ describe('the settings', () => {
 });
 
 describe('.env.example', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+  const shown = [...read('../.env.example').matchAll(/^#([A-Z0-9_]+)=(.+)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+
   it('has every setting with a placeholder, and no unused one (CONST-61)', () => {
-    const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
     const known = [...(read('config.ts') + read('videos/video-settings.ts')).matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(
       ([, name]) => name,
     );
-    const shown = [...read('../.env.example').matchAll(/^#([A-Z0-9_]+)=(.+)$/gm)];
     expect(known.length).toBeGreaterThan(30);
-    expect(shown.map(([, name]) => name).toSorted()).toEqual(known.toSorted());
+    expect(shown.map(([name]) => name).toSorted()).toEqual(known.toSorted());
     // Nothing that looks like a real key.
-    expect(shown.filter(([, , value]) => /[0-9a-f]{32}|AIza|AKIA/.test(value ?? ''))).toEqual([]);
+    expect(shown.filter(([, value]) => /[0-9a-f]{32}|AIza|AKIA/.test(value))).toEqual([]);
+  });
+
+  it('has examples that are accepted as they are, but for what everybody has to make up', () => {
+    const examples = Object.fromEntries(shown);
+    expect(parseConfig(examples)).toEqual({
+      ok: false,
+      mistakes: [
+        'ADMIN_PASSWORD must have 12 to 128 characters',
+        'BACKUP_KEY must have 64 hexadecimal digits, such as openssl rand -hex 32 prints',
+      ],
+    });
+    const { CLOCK_START: _onlyInTests, ...ofSites } = examples;
+    const made = { ADMIN_PASSWORD: 'a river under seven bridges', BACKUP_KEY: 'a1'.repeat(32) };
+    expect(parseConfig({ ...ofSites, ...made })).toMatchObject({ ok: true });
   });
 });

@@ -111,6 +111,8 @@ export interface MetricsConfig {
 export interface TracingConfig {
   /** Of an OpenTelemetry collector, without `/v1/traces`. */
   readonly endpoint: string;
+  /** Sent to the collector with each batch of spans, such as its key. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Of all requests and jobs, from 0 to 1. */
   readonly share: number;
   /** What the site is called there. */
@@ -198,6 +200,15 @@ const languageList = z
   .refine((codes) => codes.length > 0, {
     error: `must name languages with commas between them, '${DEFAULT_LANGUAGE}' among them: ${LANGUAGE_CODES}`,
   });
+
+const headerList = z
+  .string()
+  .transform(headersIn)
+  .pipe(
+    z.record(z.string(), z.string(), {
+      error: 'must be headers such as api-key=secret, with commas between them and percent-encoded values',
+    }),
+  );
 
 const environment = z.object({
   NODE_ENV: z
@@ -294,6 +305,7 @@ const environment = z.object({
     })
     .default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.default({}),
   OTEL_SERVICE_NAME: z.string().default('matv'),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
@@ -480,6 +492,27 @@ function mailOf({ SMTP_URL, MAIL_FROM: from, ENCRYPTED_CONNECTIONS }: Environmen
   return { smtpUrl, from, requiresTls: isElsewhere && ENCRYPTED_CONNECTIONS };
 }
 
+/** Headers as OpenTelemetry writes them, `name=value` with commas between them; `null` if `text` is anything else. */
+function headersIn(text: string): Record<string, string> | null {
+  const headers: Record<string, string> = {};
+  for (const pair of text.split(',')) {
+    const [, name, encoded] = /^\s*([\w-]+)=(.+)$/.exec(pair) ?? [];
+    const value = encoded === undefined ? '' : percentDecoded(encoded.trim());
+    if (name === undefined || !/^[\x20-\x7e]+$/.test(value)) return null;
+    headers[name] = value;
+  }
+  return headers;
+}
+
+/** `''` if it cannot be decoded. */
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
 function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Environment): MetricsConfig {
   return {
     token: token ?? null,
@@ -488,8 +521,13 @@ function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: hos
 }
 
 function tracingOf(env: Environment): TracingConfig | null {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service, OTEL_TRACES_SAMPLER_ARG: share } = env;
-  return endpoint === undefined ? null : { endpoint, service, share };
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  return {
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    service: env.OTEL_SERVICE_NAME,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 function cdnOf({ CDN_TAGS: tags, CDN_PURGE_URL: url, CDN_PURGE_AUTH: auth }: Environment): CdnConfig | null {

@@ -43,6 +43,7 @@ const batch = z.object({
 /** What a collector was sent, in place of one. */
 let received: string[] = [];
 let paths: (string | undefined)[] = [];
+let keys: unknown[] = [];
 let collector: Server;
 let db: TestDatabase;
 let app: App;
@@ -51,6 +52,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   collector = createServer(async (request, response) => {
     paths.push(request.url);
+    keys.push(request.headers['api-key']);
     received.push(JSON.stringify(await json(request)));
     response.setHeader('content-type', 'application/json').end('{}');
   });
@@ -63,6 +65,7 @@ beforeAll(async () => {
 beforeEach(() => {
   received = [];
   paths = [];
+  keys = [];
   stop = begin();
   app = Fastify().withTypeProvider<ZodTypeProvider>();
   registerRequestIds(app);
@@ -80,7 +83,10 @@ afterAll(async () => {
 });
 
 function begin(): () => Promise<void> {
-  return startTracing({ endpoint: addressOf(collector), share: 1, service: 'matv-test' }, quietLog);
+  return startTracing(
+    { endpoint: addressOf(collector), headers: { 'api-key': 'of the collector' }, share: 1, service: 'matv-test' },
+    quietLog,
+  );
 }
 
 function addressOf(server: Server): string {
@@ -126,6 +132,7 @@ it('a request is a trace with its statements, which names no person and no value
   ]);
   expect(new Set(found.map(({ traceId }) => traceId)).size).toBe(1);
   expect(new Set(paths)).toEqual(new Set(['/v1/traces']));
+  expect(new Set(keys)).toEqual(new Set(['of the collector']));
   expect(received.join('')).toContain('matv-test');
   expect(received.join('')).not.toMatch(/Asha|secret|192\.0\.2/);
 });
@@ -172,7 +179,7 @@ it('the operator is told when the collector does not answer, and nobody else not
   await stop();
   const told: object[] = [];
   const warn = (fact: object) => void told.push({ ...fact, request: requestHere() });
-  stop = startTracing({ endpoint: 'http://127.0.0.1:9', share: 1, service: 'matv' }, { warn });
+  stop = startTracing({ endpoint: 'http://127.0.0.1:9', headers: {}, share: 1, service: 'matv' }, { warn });
   registerRequestSpans(app);
   app.get('/page', async () => 'a page');
   expect((await app.inject('/page')).body).toBe('a page');

@@ -18,8 +18,11 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
  * Sends spans to an OpenTelemetry collector (OTLP over HTTP, as JSON) until the returned function is called, which sends
  * what is left. Load it only where tracing is set up: it takes memory and time that others need not pay.
  */
-export function startTracing({ endpoint, share, service }: TracingConfig, log: Pick<Log, 'warn'>): () => Promise<void> {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+export function startTracing(
+  { endpoint, headers, share, service }: TracingConfig,
+  log: Pick<Log, 'warn'>,
+): () => Promise<void> {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers: { ...headers } });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
