@@ -176,6 +176,54 @@ describe('docs/architecture.md', () => {
   });
 });
 
+/** Of each benchmark whether it is run only when it is named. */
+function benchmarks(): Map<string, boolean> {
+  const declaration = /: Benchmark = \{\n {2}name: '([a-z-]+)',[\s\S]{0,300}?\n {2}onlyWhenNamed: (true|false),/;
+  return new Map(
+    globSync('bench/**/*.ts', { cwd: root }).flatMap((path): [string, boolean][] => {
+      const [, name, onlyWhenNamed] = declaration.exec(text(path)) ?? [];
+      return name ? [[name, onlyWhenNamed === 'true']] : [];
+    }),
+  );
+}
+
+describe('docs/benchmarks.md', () => {
+  it('has a row for every benchmark, which says where it is run only when named', () => {
+    const rows = [...text('docs/benchmarks.md').matchAll(/^\| `([a-z-]+)` \| (.+) \|$/gm)];
+    const described = rows.map(([, name, words = '']) => [name, /\bonly when named\b/i.test(words)]);
+    expect(described.length).toBeGreaterThan(20);
+    expect(described.toSorted()).toEqual([...benchmarks()].toSorted());
+  });
+});
+
+describe('commands in the pages', () => {
+  const pages = written.filter((path) => path.endsWith('.md')).map((path) => [path, text(path)] as const);
+  const packageFile: { scripts: Record<string, string> } = JSON.parse(text('package.json'));
+  const namesIn = (path: string, name: RegExp) => new Set([...text(path).matchAll(name)].map(([, one = '']) => one));
+
+  it.each([
+    ['scripts of npm', /\bnpm run ([a-z:]+)/g, new Set(Object.keys(packageFile.scripts))],
+    [
+      'checks of npm test',
+      /\bnpm test -- (?:--watch )?([a-z ]+)/g,
+      namesIn('scripts/steps/checks.mjs', /\bname: '([a-z]+)'/g),
+    ],
+    ['benchmarks', /\bnpm run bench -- ([a-z -]+)/g, benchmarks()],
+    ['commands of matv', /\bnpx matv ([a-z-]+)/g, namesIn('cli/run.ts', /^ {2}\['([a-z-]+)', async/gm)],
+  ] as const)('name existing %s', (_, mention, known) => {
+    const named = pages.flatMap(([page, source]) =>
+      [...source.matchAll(mention)].flatMap(([, names = '']) =>
+        names
+          .trim()
+          .split(/ +/)
+          .map((name) => ({ page, name })),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
+  });
+});
+
 describe('docs/decisions/README.md', () => {
   it("lists every record of the folder in order, under the record's title", () => {
     expect(indexRows().map(([number, file, title]) => ({ number, file, title }))).toEqual(records());
