@@ -1,4 +1,4 @@
-// The same rules as the functions search_norm and search_key of the database, step by step: a test compares them.
+// The same rules as the function search_norm of the database, step by step: a test compares them.
 
 /** Letters with a nukta that have a code of their own, each with the letter below it. */
 const NUKTA_LETTERS = new Map([
@@ -106,30 +106,4 @@ export function romanised(text: string): string {
     .replace(/\u0902\u0939/g, '\u0902\u0917')
     .replace(/([\u0915-\u0939])(?=[\u0905-\u0914\u0915-\u0939\u0902\u0903])/g, '$1a')
     .replace(/[\u0900-\u097f]/g, (letter) => ROMAN.get(letter) ?? '');
-}
-
-/**
- * What spellings of one name in Latin letters have in common, and with the name in Devanagari: 'Modi' and मोदी are 'modi',
- * 'Kejriwal' and केजरीवाल 'kejrivl'. Aspiration, the length of vowels and every 'a' but the first are left out.
- */
-export function transliterationKey(text: string): string {
-  return romanised(text.toLowerCase())
-    .replace(/ph/g, 'f')
-    .replace(/ck/g, 'k')
-    .replace(/ch+/g, 'C')
-    .replace(/ee/g, 'i')
-    .replace(/oo/g, 'u')
-    .replace(/aa+/g, 'a')
-    .replace(/ai|ay|ei|ey/g, 'e')
-    .replace(/au|aw|ou/g, 'o')
-    .replace(/x/g, 'ks')
-    .replace(/w/g, 'v')
-    .replace(/z/g, 'j')
-    .replace(/[qc]/g, 'k')
-    .replace(/([kgjtdpbsC])h+/g, '$1')
-    .replace(/y/g, 'i')
-    .replace(/m(?=[pbfv])/g, 'n')
-    .replace(/([a-zC])\1+/g, '$1')
-    .replace(/(?<=[a-zC])a/g, '')
-    .replace(/C/g, 'c');
 }
