@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/clock.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { addStory } from '#tests/support/stories.ts';
+import { addStory, viewsOf } from '#tests/support/stories.ts';
 import { registerAnalyticsRoutes } from './analytics.api.ts';
-import { viewsOf } from './analytics.service.ts';
 import { type Counter, createCounter } from './counter.ts';
 
 let desk: DeskApp;

@@ -12,20 +12,6 @@ const MIN_HALF_LIVES = 4;
 /** Today and the six days before, in UTC. */
 const THIS_WEEK = `v.day > (now() at time zone 'UTC')::date - 7`;
 
-/** All-time views per story; stories never read are missing. */
-export async function viewsOf(db: Queryable, ids: readonly string[]): Promise<Map<Id, number>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await db.query<{ story_id: string; views: number }>(
-    'select v.story_id, v.views::float8 as views from story_views v where v.story_id = any($1::text[])',
-    [ids],
-  );
-  return new Map(rows.flatMap(({ story_id, views }) => pairOf(parseId(story_id), views)));
-}
-
-function pairOf(id: Id | null, views: number): [Id, number][] {
-  return id ? [[id, views]] : [];
-}
-
 /**
  * Views in the last seven days of articles that were on any of `sections` when they were read, each view counted once
  * (HOME-42). `null` if there were none.
@@ -50,8 +36,8 @@ export async function topCategory(db: Queryable, sections: readonly string[]): P
 
 /**
  * The published articles most read now, hottest first; a view's weight halves every six hours (API-13, HOME-43).
- * `since` leaves out articles published earlier, `language` those of other languages. Leaves out stories hardly read any more, and samples while there is
- * anything else.
+ * `since` leaves out articles published earlier, `language` those of other languages. Leaves out stories hardly read
+ * any more, and samples while there is anything else.
  */
 export async function trendingStoryIds(
   db: Queryable,

@@ -4,11 +4,10 @@ import type { Queryable } from '#server/db/client.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { movableClock } from '#tests/support/desk-app.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { addStory } from '#tests/support/stories.ts';
-import { viewsOf } from './analytics.service.ts';
+import { addStory, viewsOf } from '#tests/support/stories.ts';
 import { createCounter } from './counter.ts';
 import { forgetOldCounts } from './counts.repo.ts';
-import { decayedViews } from './heat.ts';
+import { heatOfView } from './heat.ts';
 
 let db: TestDatabase;
 let stories: string[];
@@ -153,7 +152,7 @@ describe('counting views (API-16, ART-49)', () => {
     expect(await viewsOf(db.pool, stories)).toEqual(new Map(stories.map((id) => [id, 60])));
     expect(await query('select views::int from section_views')).toEqual([{ views: 300 }]);
     const [row] = z.array(z.object({ heat: z.number() })).parse(await query('select heat from story_views limit 1'));
-    expect(decayedViews(row?.heat ?? 0, clock.now().getTime())).toBeCloseTo(60, 3);
+    expect(2 ** ((row?.heat ?? 0) - heatOfView(clock.now().getTime()))).toBeCloseTo(60, 3);
     await Promise.all(nodes.map((node) => node.close()));
   });
 });

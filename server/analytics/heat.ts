@@ -19,11 +19,6 @@ export function addHeat(one: number, other: number): number {
   return Math.max(one, other) + Math.log2(1 + 2 ** -apart);
 }
 
-/** How many views a heat is worth at `atMs`. */
-export function decayedViews(heat: number, atMs: number): number {
-  return 2 ** (heat - heatOfView(atMs));
-}
-
 /** `addHeat` in SQL, for two columns or expressions of type double precision. */
 export function addHeatSql(one: string, other: string): string {
   const apart = `least(abs(${one} - ${other}), ${NEGLIGIBLE})`;

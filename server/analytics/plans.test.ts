@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from '#server/db/client.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
-import { topCategory, trendingStoryIds, viewsOf, weeklyViews } from './analytics.service.ts';
+import { topCategory, trendingStoryIds, weeklyViews } from './analytics.service.ts';
 import { addViews, publishedAmong } from './counts.repo.ts';
 import { heatOfView } from './heat.ts';
 
@@ -68,7 +68,6 @@ const idOf = (n: number) => (n + 1_048_576).toString(16).padStart(24, '0');
 
 describe('counts of a large store are read and written through indexes (API-13, HOME-42 to HOME-44)', () => {
   const asked: Record<string, (queryable: Queryable) => Promise<unknown>> = {
-    'the views of a page of stories': (queryable) => viewsOf(queryable, [idOf(1), idOf(2), idOf(3)]),
     'the views of a week': (queryable) => weeklyViews(queryable, SECTIONS),
     'the top category': (queryable) => topCategory(queryable, SECTIONS),
     'what is read now': (queryable) => trendingStoryIds(queryable, 20),

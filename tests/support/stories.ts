@@ -81,3 +81,12 @@ export async function addAuthor(db: Queryable, name: string): Promise<string> {
   ]);
   return id;
 }
+
+/** All-time views by story, as they are stored; stories that nobody has read are missing. */
+export async function viewsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ story_id: string; views: number }>(
+    'select story_id, views::float8 as views from story_views where story_id = any($1::text[])',
+    [ids],
+  );
+  return new Map(rows.map(({ story_id, views }) => [story_id, views]));
+}

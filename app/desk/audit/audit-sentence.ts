@@ -22,11 +22,6 @@ export function auditSentence(entry: AuditLogEntry): AuditSentence {
   return { who, before, title: isName ? title : `‘${title}’`, after };
 }
 
-/** The sentence as plain text. */
-export function sentenceText({ who, before, title, after }: AuditSentence): string {
-  return [who, before, title, after].filter((part) => part !== '').join(' ');
-}
-
 function titleOf({ subject, subjectId, title }: AuditLogEntry): string {
   return subject === 'section' ? (sectionBySlug(subjectId)?.title ?? title) : title;
 }

@@ -25,7 +25,7 @@ export function hasUnsavedWork(): boolean {
   return unsaved.size > 0;
 }
 
-/** Warns until the function that it returns is called. */
+/** Counts `work` as unsaved until the function that it returns is called. */
 export function holdWork(work: Work = {}): () => void {
   const own = { ...work };
   unsaved.add(own);
@@ -70,7 +70,14 @@ export function useWork(needs: Work = {}): WorkHandle {
       isLost: (from, to) => (latest.current.isLost ?? isOtherPage)(from, to),
       save: async () => (await latest.current.save?.()) ?? false,
     };
-    return { hold: () => void unsaved.add(work), letGo: () => void unsaved.delete(work) };
+    let release: (() => void) | null = null;
+    return {
+      hold: () => {
+        release?.();
+        release = holdWork(work);
+      },
+      letGo: () => release?.(),
+    };
   });
   useEffect(() => handle.letGo, [handle]);
   return handle;

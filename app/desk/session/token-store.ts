@@ -26,6 +26,7 @@ export function forgetLogin(store: Store = localStorage): void {
   store.removeItem(USER);
 }
 
+/** `null` if nobody is logged in (LOGIN-16); only the server knows whether the token is still valid. */
 export function storedToken(store: Store = localStorage): string | null {
   return store.getItem(TOKEN);
 }
@@ -43,11 +44,6 @@ export function storedUser(store: Store = localStorage): StoredUser | null {
 /** The id of the stored user; `''` if there is none. */
 export function storedUserId(store: Store = localStorage): string {
   return storedUser(store)?._id ?? '';
-}
-
-/** A stored token means authenticated (LOGIN-16); only the server knows whether it is valid. */
-export function isAuthenticated(store: Store = localStorage): boolean {
-  return storedToken(store) !== null;
 }
 
 /** Reads a login from the server's answer; `null` if it has none. */

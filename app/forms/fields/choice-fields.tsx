@@ -1,40 +1,6 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { controlAttributes, FieldError, FieldHelp, FieldLabel, type FieldProps, useSaidProps } from './field-parts.tsx';
 import styles from './fields.module.css';
-
-interface SelectFieldProps extends FieldProps {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Label of the empty first option. */
-  readonly empty?: string;
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  readonly disabled?: boolean;
-}
-
-/** A drop-down list. */
-export function SelectField(props: SelectFieldProps) {
-  const { name, options, empty, autoComplete, disabled, answer } = props;
-  return (
-    <div className={styles.field} data-field={name}>
-      <FieldLabel {...props} />
-      <FieldHelp {...props} />
-      <FieldError {...props} />
-      <select
-        {...controlAttributes(useSaidProps(props))}
-        className={styles.input}
-        autoComplete={autoComplete}
-        disabled={disabled}
-        defaultValue={answer?.values[name] ?? ''}
-      >
-        {empty !== undefined && <option value="">{empty}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
 
 interface CheckFieldProps extends Omit<FieldProps, 'label'> {
   readonly label: ReactNode;

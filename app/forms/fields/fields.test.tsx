@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
-import { CheckField, FileField, SelectField } from './choice-fields.tsx';
+import { CheckField, FileField } from './choice-fields.tsx';
 import { ProtectionInputs, SubmitButton } from './form-controls.tsx';
 import { ErrorSummary, FormBanner } from './form-messages.tsx';
 import { FormPage, FormSection } from './form-page.tsx';
@@ -9,7 +9,7 @@ import { TextArea, TextField } from './text-field.tsx';
 
 const refused: FormAnswer = {
   form: 'diaspora-support',
-  values: { email: 'a@b" onfocus="x', issue: '<b>mine</b>', country: 'IN', terms: 'yes' },
+  values: { email: 'a@b" onfocus="x', issue: '<b>mine</b>', terms: 'yes' },
   errors: { email: 'Please enter a valid email address' },
   banner: null,
 };
@@ -33,13 +33,6 @@ function form(answer: FormAnswer | null): string {
             help="We answer there."
           />
           <TextArea name="issue" label="Issue" answer={answer} />
-          <SelectField
-            name="country"
-            label="Country"
-            empty="Choose"
-            options={[{ value: 'IN', label: 'India' }]}
-            answer={answer}
-          />
           <CheckField name="terms" label="I agree" required answer={answer} />
           <CheckField name="news" label="News" ticked answer={answer} />
           <FileField name="attachments" label="Attachments" accept=".pdf" multiple answer={answer} />
@@ -78,7 +71,6 @@ describe('a form', () => {
     expect(tag(markup, 'name="email"')).toContain('value="a@b&quot; onfocus=&quot;x"');
     expect(tag(markup, 'name="email"')).toContain('aria-invalid="true"');
     expect(markup).toContain('&lt;b&gt;mine&lt;/b&gt;</textarea>');
-    expect(tag(markup, 'value="IN"')).toContain('selected=""');
     expect(tag(markup, 'name="terms"')).toContain('checked=""');
     // It was not sent, so it had been cleared.
     expect(tag(markup, 'name="news"')).not.toContain('checked');
