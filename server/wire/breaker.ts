@@ -4,7 +4,7 @@ export interface BreakerState {
   readonly pausedUntil: Date | null;
 }
 
-/** 'full': with further tries; 'probe': one try and no more, because the source stays away. */
+/** 'full': as many tries as a poll has; 'probe': a single one, because the source keeps failing. */
 export type Effort = 'full' | 'probe';
 
 const OPENS_AFTER = 5;
@@ -12,8 +12,8 @@ const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
- * What the next poll may spend. While open every poll still probes once: the source is spared the repeated tries, and
- * the poll after it is well again brings the news.
+ * How many tries the next poll has. Unlike other circuit breakers this one never stops polls: while it is open each
+ * still tries once, so that the first poll after the source has recovered brings its news.
  */
 export function effortOf(state: BreakerState, now: Date): Effort {
   return state.pausedUntil !== null && state.pausedUntil > now ? 'probe' : 'full';
@@ -28,7 +28,7 @@ export function afterFailure(state: BreakerState, now: Date, random: () => numbe
   return { failuresInARow, pausedUntil: new Date(now.getTime() + longest * (0.5 + random() / 2)) };
 }
 
-/** One good answer closes it. */
+/** One usable answer closes it. */
 export function afterSuccess(): BreakerState {
   return { failuresInARow: 0, pausedUntil: null };
 }

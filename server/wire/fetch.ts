@@ -4,7 +4,7 @@ import { bodyWithin, networkCode } from '#server/outgoing/answers.ts';
 import { type Get, RefusedAddress } from '#server/outgoing/get.ts';
 import { asSpan, type SpanStart } from '#server/tracing/spans.ts';
 
-/** How patient a poll is. Milliseconds and bytes; `random` gives 0 to 1 for the jitter. */
+/** Tries, time-outs and sizes of one poll, in milliseconds and bytes; `random` gives 0 to 1 for the jitter. */
 export interface FetchLimits {
   readonly tries: number;
   readonly tryMs: number;
@@ -44,10 +44,10 @@ export type FeedAnswer =
   | FeedFailure;
 export interface FeedFailure {
   readonly kind: 'failed';
-  /** For operators and the desk, told by the source's `FailureWords`; never holds the token. */
+  /** For operators and the desk, who read it as the source's `FailureWords` put it; never holds the token. */
   readonly reason: string;
-  /** True when the same call may well succeed in a moment. */
-  readonly passing: boolean;
+  /** Whether the same call may well succeed in a moment, so that it is tried again. */
+  readonly isTransient: boolean;
 }
 
 /** Where a feed is, and what opens it. */
@@ -60,7 +60,7 @@ export interface FeedSource {
   readonly headers?: Readonly<Record<string, string>>;
   /** Without one it is the specified JSON feed. */
   readonly format?: SourceFormat;
-  /** How it is called; by default without a guard, which is for addresses that the operator set. */
+  /** Makes the call. The default may reach private networks, so it is for addresses that the operator has set. */
   readonly get?: Get;
 }
 
@@ -101,7 +101,7 @@ export function feedAddress({ url, token, tokenParam, format = 'json' }: FeedSou
   return address;
 }
 
-/** Calls the feed, again after passing failures, with growing pauses of random length. Never throws. */
+/** Calls the feed, again after transient failures, with growing pauses of random length. Never throws. */
 export async function fetchFeed(
   source: FeedSource,
   validators: Validators,
@@ -111,7 +111,7 @@ export async function fetchFeed(
   const inAll = anyOf(AbortSignal.timeout(limits.totalMs), signal);
   for (let tried = 1; ; tried++) {
     const answer = await tryOnce(source, validators, limits, inAll);
-    if (answer.kind !== 'failed' || !answer.passing || tried >= limits.tries || inAll.aborted) return answer;
+    if (answer.kind !== 'failed' || !answer.isTransient || tried >= limits.tries || inAll.aborted) return answer;
     const longest = limits.backoffMs * 2 ** (tried - 1);
     await pause(limits.random() * longest, undefined, { signal: inAll }).catch(() => undefined);
     if (inAll.aborted) return answer;
@@ -218,8 +218,8 @@ function failureOf(error: unknown, limits: FetchLimits, signal: AbortSignal): Fe
   return failed(`the connection broke (${networkCode(error, 'no code')})`, true);
 }
 
-function failed(reason: string, passing: boolean): FeedFailure {
-  return { kind: 'failed', reason, passing };
+function failed(reason: string, isTransient: boolean): FeedFailure {
+  return { kind: 'failed', reason, isTransient };
 }
 
 function anyOf(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   firstAddress,
   firstDate,
-  markField,
+  flagField,
   minutesField,
   slugField,
   tagsField,
@@ -36,7 +36,7 @@ describe('fields of a wire item', () => {
     ['', false],
     [undefined, false],
   ])('reads the mark %j as %s (WIRE-15)', (value, mark) => {
-    expect(markField(value)).toBe(mark);
+    expect(flagField(value)).toBe(mark);
   });
 
   it.each([

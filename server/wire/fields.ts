@@ -85,8 +85,8 @@ function tagField(value: unknown): string | null {
   return tag !== null && tag.length > LONGEST_TAG ? cutAtWord(tag, LONGEST_TAG).slice(0, -1) : tag;
 }
 
-/** The feed's marks are the text 'True' (WIRE-15); anything else is no. */
-export function markField(value: unknown): boolean {
+/** The feed's flags are the text 'True' (WIRE-15); anything else means no. */
+export function flagField(value: unknown): boolean {
   return value === 'True';
 }
 

@@ -6,9 +6,9 @@ import type { ItemMark } from './normalise.ts';
 import { quarantine, trimQuarantine } from './quarantine.repo.ts';
 import type { FeedReader } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
-import { lasts, type RefusedItem, type WireKill, type WireOutcome, type WireStory } from './wire-story.ts';
+import { isInForce, type RefusedItem, type WireKill, type WireOutcome, type WireStory } from './wire-story.ts';
 
-/** Stories in one transaction: few enough that pages are answered in between. */
+/** Stories in one transaction: few, so that pages need not wait long for its end. */
 const BATCH = 40;
 const IDS_AT_ONCE = 1_000;
 
@@ -20,9 +20,9 @@ export interface IngestCounts {
   readonly withdrawn: number;
   /** Items refused for the first time. */
   readonly refused: number;
-  /** Stories that another source or the desk has. */
+  /** Left out, because another source or the desk has the same story. */
   readonly left: number;
-  /** False when something has to be offered again: the feed must then not answer 'unchanged'. */
+  /** False when items have to be read again: the next poll must then not be answered with 304. */
   readonly complete: boolean;
 }
 
@@ -63,12 +63,12 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
   return counts;
 }
 
-/** The indexes worth a closer look: new or changed stories, kills of stories that are here, items without a usable id. */
+/** The indexes of items to normalise: new or changed stories, kills of stored stories, items without a usable id. */
 async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: IngestContext): Promise<number[]> {
   const chosen = new Map<string, number>();
-  const nameless: number[] = [];
+  const withoutId: number[] = [];
   for (const [index, { wireId, isKill }] of marks.entries()) {
-    if (wireId === null) nameless.push(index);
+    if (wireId === null) withoutId.push(index);
     // Of two items with one id the first counts, but a kill notice counts before any.
     else if (!chosen.has(wireId) || isKill) chosen.set(wireId, index);
   }
@@ -79,7 +79,7 @@ async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: 
     const stored = await intake.fingerprints(source, some);
     wanted.push(...some.flatMap((id) => chosenIndex(marks, chosen.get(id), { stored: stored.get(id), now })));
   }
-  return [...wanted, ...nameless].sort((one, other) => one - other);
+  return [...wanted, ...withoutId].sort((one, other) => one - other);
 }
 
 function chosenIndex(
@@ -94,8 +94,8 @@ function chosenIndex(
 
 function isWanted({ isKill, embargo, fingerprint }: ItemMark, stored: string | undefined, now: Date): boolean {
   if (isKill) return stored !== undefined;
-  // It may be on the site, in the same words or those of an editor.
-  if (embargo !== null && lasts(embargo, now)) return true;
+  // Its story may be on the site, unchanged or changed by an editor, and has to go.
+  if (embargo !== null && isInForce(embargo, now)) return true;
   return stored !== 'desk' && stored !== fingerprint;
 }
 
@@ -116,7 +116,7 @@ async function store(outcomes: readonly WireOutcome[], context: IngestContext): 
     withdrawn: taken.withdrawn,
     refused: await quarantine(db, source, refused, now),
     left: taken.left,
-    complete: taken.complete && !refused.some((item) => item.passing),
+    complete: taken.complete && !refused.some((item) => item.isTemporary),
   };
 }
 
@@ -129,7 +129,7 @@ const NOTHING_TAKEN: IntakeResult = {
   complete: true,
 };
 
-/** What an item means for the store; one under embargo takes off what came before. */
+/** What is stored of an item: a story, or a kill, which an embargo is as well; nothing for refused and too old ones. */
 function forStore(outcome: WireOutcome, retainedSince: Date | null): (WireStory | WireKill)[] {
   if (outcome.kind === 'refused') return outcome.underEmbargo ? [{ kind: 'kill', ...outcome.underEmbargo }] : [];
   if (outcome.kind === 'kill' || retainedSince === null || outcome.publishedAt === null) return [outcome];
@@ -139,7 +139,7 @@ function forStore(outcome: WireOutcome, retainedSince: Date | null): (WireStory 
 function refusedByStore(story: WireStory, reason: string): RefusedItem {
   const itemHash = createHash('sha256').update(`${reason}\n${story.fingerprint}`).digest('base64url').slice(0, 32);
   const item = JSON.stringify({ ...story, body: story.body.slice(0, 5_000) });
-  return { kind: 'refused', reason, wireId: story.wireId, item, itemHash, passing: false };
+  return { kind: 'refused', reason, wireId: story.wireId, item, itemHash, isTemporary: false };
 }
 
 function sum(one: IngestCounts, other: IngestCounts): IngestCounts {

@@ -10,7 +10,7 @@ export function itemsOf(answer: unknown): FeedItems {
   return list === null ? { kind: 'failed', reason: 'the answer holds no items' } : boundedItems(list);
 }
 
-/** `list`, unless it is absurdly long. */
+/** `list`, unless it is longer than any feed. */
 export function boundedItems(list: readonly unknown[]): FeedItems {
   if (list.length > MAX_ITEMS) {
     return { kind: 'failed', reason: `the answer holds more than ${MAX_ITEMS} items` };

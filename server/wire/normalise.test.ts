@@ -170,19 +170,19 @@ describe('a wire item is refused', () => {
     ],
     [{ id: 1, title: `<${'a'.repeat(900_000)}` }, 'the title is longer than 500 characters'],
   ])('%#: with its reason', (item, reason) => {
-    expect(normalise(item, NOW)).toMatchObject({ kind: 'refused', reason, passing: false });
+    expect(normalise(item, NOW)).toMatchObject({ kind: 'refused', reason, isTemporary: false });
   });
 
   it('for now, when it is dated more than a day ahead (SPEC-12)', () => {
     const outcome = normalise(feedItem(4, { published_at: '2026-11-21T12:01:00Z' }), NOW);
-    expect(outcome).toMatchObject({ reason: 'it is dated more than a day ahead', wireId: '4', passing: true });
+    expect(outcome).toMatchObject({ reason: 'it is dated more than a day ahead', wireId: '4', isTemporary: true });
   });
 
   it.each(['2026-11-20T12:00:01Z', 'without an end'])(
     'for now, when it is under embargo until %s',
     (embargoed_until) => {
       const outcome = normalise(feedItem(4, { embargoed_until }), NOW);
-      expect(outcome).toMatchObject({ reason: 'it is still under embargo', wireId: '4', passing: true });
+      expect(outcome).toMatchObject({ reason: 'it is still under embargo', wireId: '4', isTemporary: true });
     },
   );
 

@@ -11,7 +11,7 @@ import { sanitise } from '#server/newsroom/model/sanitise.ts';
 import {
   firstAddress,
   firstDate,
-  markField,
+  flagField,
   minutesField,
   slugField,
   tagsField,
@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { versionOf } from './versions.ts';
 import {
-  lasts,
+  isInForce,
   type RefusedItem,
   type WireEmbargo,
   type WireKill,
@@ -37,7 +37,7 @@ const KILLED = new Set(['canceled', 'cancelled', 'withheld']);
 const idField = z.union([z.string().trim().min(1).max(200), z.number().transform(String)], {
   error: 'the id is neither text nor a number',
 });
-/** What must be right for an item to stand; every other field is read leniently and falls back to its default. */
+/** The fields that must be valid, or the item is refused; every other field falls back to its default. */
 const itemSchema = z.looseObject(
   {
     id: idField.nullish(),
@@ -52,10 +52,10 @@ const itemSchema = z.looseObject(
 );
 type Item = z.infer<typeof itemSchema>;
 
-/** What an agency writes before a note to editors that says what it has corrected. */
+/** How agencies begin a note to editors that says what they have corrected. */
 const CORRECTS = /^(?:correct(?:s|ed|ion)|corrige|corrigendum|erratum)\b/i;
 const CORRECTED = new Set(['corrected', 'correction', 'sig:correction']);
-const NO_WORDS = 'The agency has corrected this story.';
+const UNEXPLAINED_CORRECTION = 'The agency has corrected this story.';
 
 /**
  * Whether the item says that it corrects what was sent before: by a note of its own, by its status or signal, or by a
@@ -68,7 +68,7 @@ function correctionOf(raw: Item): string | null {
   if (words !== null) return words;
   const marks = [raw.pubstatus, raw.status, raw.signal, ...(Array.isArray(raw.signals) ? raw.signals : [])];
   const isMarked = marks.some((mark) => typeof mark === 'string' && CORRECTED.has(plain(mark)));
-  return isMarked || yesField(raw.is_correction) ? NO_WORDS : null;
+  return isMarked || yesField(raw.is_correction) ? UNEXPLAINED_CORRECTION : null;
 }
 
 /** The fields a kill notice needs: the story must go even if the rest of the item is invalid. */
@@ -95,16 +95,16 @@ function killOf(item: unknown): WireKill | null {
   return { kind: 'kill', wireId, version: versionOf(version, version_created), ...(why ? { reason: why } : {}) };
 }
 
-/** What the feed's item is known by, without the work of making a story of it. */
+/** What is read of an item to decide whether it has to be normalised, which takes far longer. */
 export interface ItemMark {
   readonly wireId: string | null;
   readonly fingerprint: string;
   readonly isKill: boolean;
-  /** The embargo that it may be under still. */
+  /** An embargo that the item names; it may have ended. */
   readonly embargo: WireEmbargo | null;
 }
 
-/** What a story is made of. Other fields, such as counters, change without the story being another. */
+/** The fields that the fingerprint covers. Others, such as counters, change without a new version of the story. */
 const READ_FIELDS =
   'title summary image_caption content image_banner medium_thumbnail image image_url category_name category sub_category_name author tags slug top_news featured_news breaking_news live_news is_breaking is_live is_sponsored isSponsored location read_time meta_description absolute_url url licence license attribution source_url'.split(
     ' ',
@@ -134,13 +134,13 @@ export function normalise(item: unknown, now: Date): WireOutcome {
   if (title.length > LONGEST_TITLE) return refuse(item, `the title is longer than ${LONGEST_TITLE} characters`, wireId);
   const publishedAt = dateOf(raw);
   if (publishedAt !== null && Date.parse(publishedAt) > now.getTime() + DAY) {
-    return { ...refuse(item, 'it is dated more than a day ahead', wireId), passing: true };
+    return { ...refuse(item, 'it is dated more than a day ahead', wireId), isTemporary: true };
   }
   const embargo = embargoOf(raw);
   const version = versionOf(raw.version, raw.version_created);
-  if (embargo !== null && lasts(embargo, now)) {
+  if (embargo !== null && isInForce(embargo, now)) {
     const refused = refuse(item, 'it is still under embargo', wireId);
-    return { ...refused, passing: true, underEmbargo: { wireId, version, embargo } };
+    return { ...refused, isTemporary: true, underEmbargo: { wireId, version, embargo } };
   }
   const body = sanitise(raw.content ?? '', firstAddress(raw.link_base));
   if (body === null) return refuse(item, 'the content is longer than 1,000,000 characters once it is cleaned', wireId);
@@ -153,12 +153,12 @@ export function normalise(item: unknown, now: Date): WireOutcome {
     title,
     publishedAt,
     ...textsOf(raw, title, body),
-    ...marksOf(raw),
+    ...flagsOf(raw),
   };
 }
 
-type Texts = Omit<WireStory, 'kind' | 'wireId' | 'version' | 'fingerprint' | 'title' | 'publishedAt' | keyof Marks>;
-type Marks = Pick<WireStory, 'isFeatured' | 'isTop' | 'isBreaking' | 'isLive' | 'isSponsored'>;
+type Texts = Omit<WireStory, 'kind' | 'wireId' | 'version' | 'fingerprint' | 'title' | 'publishedAt' | keyof Flags>;
+type Flags = Pick<WireStory, 'isFeatured' | 'isTop' | 'isBreaking' | 'isLive' | 'isSponsored'>;
 
 function textsOf(raw: Item, title: string, body: SafeHtml): Texts {
   const imageCaption = textField(raw.image_caption, 1000) ?? '';
@@ -190,17 +190,17 @@ function textsOf(raw: Item, title: string, body: SafeHtml): Texts {
   };
 }
 
-function marksOf(raw: Item): Marks {
+function flagsOf(raw: Item): Flags {
   return {
-    isFeatured: markField(raw.featured_news),
-    isTop: markField(raw.top_news),
-    isBreaking: markField(raw.breaking_news) || yesField(raw.is_breaking),
-    isLive: markField(raw.live_news) || yesField(raw.is_live),
+    isFeatured: flagField(raw.featured_news),
+    isTop: flagField(raw.top_news),
+    isBreaking: flagField(raw.breaking_news) || yesField(raw.is_breaking),
+    isLive: flagField(raw.live_news) || yesField(raw.is_live),
     isSponsored: yesField(raw.is_sponsored) || yesField(raw.isSponsored),
   };
 }
 
-/** 'hi' of 'hi-IN'. The script alone decides nothing: Marathi and Nepali are written in Devanagari as well. */
+/** 'hi' for 'hi-IN'. Not guessed from the script, because Marathi and Nepali are written in Devanagari as well. */
 function languageOf({ language }: Item): Language | null {
   const code = typeof language === 'string' ? language.trim().toLowerCase().split(/[-_]/)[0] : undefined;
   return isLanguage(code) ? code : null;
@@ -216,18 +216,18 @@ function dateOf(raw: Item): string | null {
   return firstDate(raw.published_at, raw.created_at, raw.updated_at);
 }
 
-/** What is no date is an embargo whose end the agency will tell. */
+/** A text that is no date means that the agency will say when the embargo ends. */
 function embargoOf({ embargoed_until }: Item): WireEmbargo | null {
   if (embargoed_until === undefined || embargoed_until === null || embargoed_until === '') return null;
   return { until: firstDate(embargoed_until) };
 }
 
 function fingerprintOf(raw: Item): string {
-  // What came later counts only where an item has it: all stored stories would be new versions otherwise.
+  // Fields that were added later count only where an item has them, or all stored stories would get new versions.
   const declared = languageOf(raw);
   const language = declared === DEFAULT_LANGUAGE || declared === null ? undefined : declared;
   const later = [raw.image_credit, raw.link_base, language].filter((field) => field !== undefined);
-  return hashOf(written([dateOf(raw), ...READ_FIELDS.map((field) => raw[field]), ...later]));
+  return hashOf(jsonOf([dateOf(raw), ...READ_FIELDS.map((field) => raw[field]), ...later]));
 }
 
 function isKill(raw: { readonly pubstatus?: unknown; readonly status?: unknown }): boolean {
@@ -239,19 +239,19 @@ function plain(text: string): string {
 }
 
 function refuse(item: unknown, reason: string, wireId: string | null = null): RefusedItem {
-  const text = written(item);
+  const text = jsonOf(item);
   return {
     kind: 'refused',
     reason,
     wireId: wireId === null ? null : cutText(wireId, 200),
     item: cutText(text, LONGEST_QUARANTINED),
     itemHash: hashOf(`${reason}\n${text}`),
-    passing: false,
+    isTemporary: false,
   };
 }
 
-/** The item as sent; writing it out fails on lists nested some ten thousand deep, which JSON.parse still reads. */
-function written(item: unknown): string {
+/** `item` as JSON. Lists nested some ten thousand deep, which JSON.parse still reads, cannot be written out. */
+function jsonOf(item: unknown): string {
   try {
     return JSON.stringify(item) ?? 'nothing';
   } catch (error) {

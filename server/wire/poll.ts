@@ -15,18 +15,18 @@ import { notePoll } from './sources/polls.repo.ts';
 import type { SourceRules } from './sources/source-rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many new stories change what the planner should know of the tables: without it lists take three times as long. */
+/** From so many new stories on, the planner's statistics are renewed: with old ones lists take three times as long. */
 const LARGE_INTAKE = 200;
 
 /** What a poll has to know of a source. */
 export interface PolledSource {
   readonly id: string;
-  /** What the validators of its answers depend on: they count while this stays the same. */
+  /** The settings that its answers depend on, in one text: when it changes, the stored ETag is no longer sent. */
   readonly settings: string;
   readonly feed: FeedSource;
   readonly rules: SourceRules;
   readonly failureWords: FailureWords;
-  /** Why it must not be called as it is set; null: it may. */
+  /** Why it cannot be called with its present settings; null: it can. */
   readonly obstacle: string | null;
 }
 
@@ -37,9 +37,9 @@ export interface PollNeeds {
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** 0: stories are kept for ever. */
   readonly retentionDays: number;
-  /** How patient it is; tests are less so. */
+  /** Tests set shorter ones. */
   readonly limits?: FetchLimits;
-  /** Starts what reads an answer; tests keep one thread for all their polls. */
+  /** Starts the thread that parses an answer; tests use one thread for all their polls. */
   readonly startThread?: typeof startReaderThread | undefined;
 }
 
@@ -77,12 +77,12 @@ async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal)
   }
 }
 
-/** The oldest stories worth taking in; older ones would be deleted again at once. Null: all are kept. */
+/** Stories from before this moment are not taken in, since they would be deleted again at once. Null: all are kept. */
 function retainedSince(retentionDays: number, now: Date): Date | null {
   return retentionDays === 0 ? null : new Date(now.getTime() - retentionDays * DAY_MS);
 }
 
-/** Deletes stories past their time, and by what stories were compared; returns how many stories. */
+/** Deletes stories older than `retentionDays`, and old keys by which stories are compared. Returns how many stories. */
 export async function retireStories({
   intake,
   clock,
@@ -93,7 +93,7 @@ export async function retireStories({
   return since === null ? 0 : intake.deleteBefore(since);
 }
 
-/** For the desk; when the store itself is away, the log has to do. */
+/** Records a failure for the desk; where the database is the cause, it is only logged. */
 async function noteFailure(
   { db, clock, log, limits = FETCH_LIMITS }: PollNeeds,
   id: string,
@@ -146,7 +146,7 @@ async function callFeed(
   limits: FetchLimits,
   signal: AbortSignal,
 ): Promise<FeedAnswer> {
-  if (obstacle !== null) return { kind: 'failed', reason: obstacle, passing: false };
+  if (obstacle !== null) return { kind: 'failed', reason: obstacle, isTransient: false };
   return fetchFeed(feed, validators, limits, signal);
 }
 

@@ -6,7 +6,9 @@ import type { WireOutcome } from './wire-story.ts';
 
 /** An answer of the feed, open in a thread of its own: parsing and sanitising megabytes never holds up a page. */
 export interface FeedReader {
+  /** One for each item, in their order. */
   readonly marks: readonly ItemMark[];
+  /** Normalises the items at these indexes. Throws when the thread fails or takes too long. */
   take(indexes: readonly number[], now: Date): Promise<readonly WireOutcome[]>;
   close(): Promise<void>;
 }
@@ -23,7 +25,7 @@ export function startReaderThread(): Worker {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
-  // It may fail between two questions too; the next one reports the error.
+  // It may also fail between two requests; the next one reports the error.
   worker.on('error', () => undefined);
   return worker;
 }

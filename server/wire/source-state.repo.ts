@@ -8,7 +8,7 @@ export const sourceCounts = z.object({
   corrected: z.number().default(0),
   withdrawn: z.number().default(0),
   refused: z.number().default(0),
-  /** In the last whole answer: another source or the desk has the same story. */
+  /** Left out of the last whole answer, because another source or the desk has the same story. */
   left: z.number().default(0),
 });
 /** What polls brought: `items` and `left` in the last whole answer, all others since the beginning. */

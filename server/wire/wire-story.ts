@@ -3,7 +3,7 @@ import type { SectionSlug } from '#domain/sections.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import type { WireVersion } from '#domain/wire-version.ts';
 
-/** A story of the feed with every field settled (WIRE-18 to WIRE-27). Texts are plain, in one line; times ISO 8601 UTC. */
+/** A normalised story of the feed (WIRE-18 to WIRE-27). Texts are plain, in one line; times ISO 8601 UTC. */
 export interface WireStory {
   readonly kind: 'story';
   readonly wireId: string;
@@ -61,12 +61,12 @@ export interface WireEmbargo {
   readonly until: string | null;
 }
 
-/** Whether an embargo has not ended yet. */
-export function lasts({ until }: WireEmbargo, now: Date): boolean {
+/** Whether the embargo has not ended yet. */
+export function isInForce({ until }: WireEmbargo, now: Date): boolean {
   return until === null || Date.parse(until) > now.getTime();
 }
 
-/** An item that cannot stand, with what the desk needs to know of it. */
+/** An item that makes no story, with what the desk needs to know of it. */
 export interface RefusedItem {
   readonly kind: 'refused';
   readonly reason: string;
@@ -74,9 +74,9 @@ export interface RefusedItem {
   /** The item as sent, cut to 20,000 characters. */
   readonly item: string;
   readonly itemHash: string;
-  /** True when the same item may stand later: it is dated too far ahead, or under embargo. */
-  readonly passing: boolean;
-  /** Set when that is why: a story that came before must go meanwhile, if this is no older version. */
+  /** Whether the same item may be accepted later, because it is dated too far ahead or under embargo. */
+  readonly isTemporary: boolean;
+  /** Set under an embargo, which takes a stored story off the site until its end, unless that is of a newer version. */
   readonly underEmbargo?: Required<Pick<WireKill, 'wireId' | 'version' | 'embargo'>>;
 }
 

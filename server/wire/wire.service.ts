@@ -21,9 +21,9 @@ export interface Wire {
   readonly intervalSeconds: number;
   /** One poll; a call while one runs joins it. Never throws: failures are logged and kept for the desk. */
   poll(signal?: AbortSignal): Promise<PollResult>;
-  /** How it is doing, for the desk. */
+  /** The source's state, for the desk. */
   states(): Promise<SourceState[]>;
-  /** The items refused last, newest first. */
+  /** The latest refused items, newest first. */
   refusedItems(limit: number): Promise<QuarantinedItem[]>;
   /** Breaks off a running poll and waits for its end. */
   close(): Promise<void>;
@@ -37,9 +37,9 @@ export interface WireDependencies {
   readonly languages: readonly Language[];
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** How patient it is; tests are less so. */
+  /** Tests set shorter ones. */
   readonly limits?: FetchLimits;
-  /** Starts what reads an answer; tests keep one thread for all their polls. */
+  /** Starts the thread that parses an answer; tests use one thread for all their polls. */
   readonly startThread?: typeof startReaderThread | undefined;
 }
 

@@ -7,11 +7,11 @@ import type { KnownStory, Rival, SlugHolder } from './intake.repo.ts';
 /** Two stories of one slug and title are one when they came out this close together: a daily column is not. */
 const SAME_STORY_WITHIN_MS = 12 * 60 * 60 * 1000;
 
-/** What a source's stories meet with. */
+/** How stories of a source are taken in. */
 export interface IntakeRules {
-  /** Of two sources that send the same event, the higher one is read. */
+  /** Of two sources that send the same event, readers get the story of the one with the higher number. */
   readonly priority: number;
-  /** New stories wait for an editor. */
+  /** Whether new stories wait for an editor instead of being published. */
   readonly isHeld: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface IntakePlan {
   readonly corrected: readonly { readonly id: string; readonly story: WireStory }[];
   /** Stories of sources of lower priority, which this source's version replaces. */
   readonly takenOver: readonly { readonly id: string; readonly story: WireStory }[];
-  /** The same story under another id of the feed or from another source, or one that an editor took over. */
+  /** Left out: stored under another id or from another source, or taken over by an editor. */
   readonly left: readonly WireStory[];
 }
 
-/** The two slugs a story may get: its own, or told apart by the feed's id. */
+/** The slugs to try for a story: its own, then with the end of the feed's id after it. */
 export function slugsFor(story: WireStory): readonly [own: string, apart: string] {
   return [story.slug, withSuffix(story.slug, deskSlug(story.wireId).slice(-12).replace(/^-+/, ''))];
 }
@@ -57,7 +57,7 @@ export function planIntake(
   const corrected: { id: string; story: WireStory }[] = [];
   const takenOver: { id: string; story: WireStory }[] = [];
   const left: WireStory[] = [];
-  const open = new Set(rivals);
+  const notTakenOver = new Set(rivals);
   for (const story of stories) {
     const existing = known.get(story.wireId);
     if (existing) {
@@ -69,7 +69,7 @@ export function planIntake(
     }
     const rival = rivals.find((one) => isSameEvent(one, story));
     if (rival) {
-      if (open.delete(rival) && yields(rival, rules)) takenOver.push({ id: rival.id, story });
+      if (notTakenOver.delete(rival) && yields(rival, rules)) takenOver.push({ id: rival.id, story });
       else left.push(story);
       continue;
     }
@@ -98,8 +98,9 @@ function isAtTheSameTime(one: Pick<SlugHolder, 'publishedAt'>, other: Pick<WireS
 }
 
 /**
- * By what a story is known whichever source sends it: its headline, the address of the original, and the id where that
- * is one of the whole world, such as 'urn:newsml:…'. Numbers and short words mean something else to every source.
+ * Keys that stories about one event share whichever source sends them: the headline's words, the address of the
+ * original, and the id where that is unique worldwide, such as 'urn:newsml:…'. Plain numbers and words are not
+ * compared, because sources use the same ones for different stories.
  */
 export function eventKeys({ title, sourceUrl, wireId }: Pick<WireStory, 'title' | 'sourceUrl' | 'wireId'>): string[] {
   const words =
@@ -118,7 +119,7 @@ function isSameEvent(rival: Rival, story: WireStory): boolean {
   return eventKeys(story).some((key) => rival.keys.includes(key)) && isAtTheSameTime(rival, story);
 }
 
-/** What an editor has touched stays, and nothing comes before readers in place of another story without review. */
+/** Whether a rival may be replaced: not if an editor has touched it, nor by a held story if it is published. */
 function yields({ isUntouched, priority, status }: Rival, rules: IntakeRules): boolean {
   return isUntouched && rules.priority > priority && !(rules.isHeld && status === 'published');
 }

@@ -81,12 +81,12 @@ export async function slugHolders(tx: Queryable, slugs: readonly string[]): Prom
   }));
 }
 
-/** Makes intakes wait for each other: two sources that send the same event at once must see each other's. */
+/** One intake at a time: two sources that send the same event at once must see each other's story. */
 export async function lockIntake(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('matv intake'))`);
 }
 
-/** Stories that came from another source under one of these keys (`eventKeys`); what that source took back is none. */
+/** Stories of other sources with one of these keys (`eventKeys`), but for those that their source has killed. */
 export async function rivalStories(db: Queryable, source: string, keys: readonly string[]): Promise<Rival[]> {
   if (keys.length === 0) return [];
   const { rows } = await db.query<Omit<Rival, 'publishedAt'> & { known: boolean; at: Date }>(
@@ -102,7 +102,7 @@ export async function rivalStories(db: Queryable, source: string, keys: readonly
   return rows.map(({ known, at, ...rival }) => ({ ...rival, publishedAt: known ? at.toISOString() : null }));
 }
 
-/** Keeps by what stories are known to other sources. */
+/** Stores the keys (`eventKeys`) by which stories of other sources are compared with these. */
 export async function keepKeys(
   tx: Queryable,
   stories: readonly { readonly id: string; readonly keys: readonly string[] }[],
@@ -117,12 +117,12 @@ export async function keepKeys(
   );
 }
 
-/** Forgets the keys of stories that came before `before`. */
+/** Deletes the keys of stories that were stored before `before`. */
 export async function forgetOldKeys(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from story_wire_keys where kept_at < $1', [before]);
 }
 
-/** One story as the statements below take it; `slug` is used for new ones only. */
+/** A story as a row for the statements below; `slug` is used for new ones only. */
 export function wireRecord(id: string, slug: string, story: WireStory, author: KnownAuthor | null, now: Date) {
   return {
     id,
@@ -182,7 +182,7 @@ export interface WrittenStory {
   readonly status: 'draft' | 'published' | 'withdrawn';
 }
 
-/** Inserts new stories; returns those that went in: one whose id or slug was taken meanwhile stays out. */
+/** Inserts new stories and returns them, but for those whose id or slug was taken meanwhile. */
 export async function insertStories(
   tx: Queryable,
   source: string,
@@ -200,7 +200,7 @@ export async function insertStories(
   return rows;
 }
 
-/** Those of the stories that readers see. */
+/** Those of the stories that are public. */
 export async function publicOnes(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
     `select s.id from stories s where s.id = any($1::text[]) and ${publicStory('s')}`,
@@ -248,7 +248,10 @@ export async function correctStories(
   return rows;
 }
 
-/** Stands the stories on their sections and takes them off all others; what the desk placed stays. Returns the sections. */
+/**
+ * Puts the stories on the lists of their sections and takes them off all others; what the desk placed stays. Returns the
+ * sections.
+ */
 export async function placeStories(tx: Queryable, records: readonly WireRecord[]): Promise<SectionSlug[]> {
   const places = records.flatMap(({ id, sections }) => sections.map((section) => ({ id, section })));
   const ids = records.map((record) => record.id);
@@ -273,7 +276,7 @@ export async function placeStories(tx: Queryable, records: readonly WireRecord[]
   return rows.map((row) => row.section);
 }
 
-/** Withdraws what the notices are about, an editor's copy included, once per kill or embargo. */
+/** Withdraws the stories that the notices name, also those that an editor took over, once per kill or embargo. */
 export async function withdrawStories(
   tx: Queryable,
   source: string,

@@ -330,7 +330,7 @@ describe('an event that two sources send', () => {
   it('is known by the address of the original too', async () => {
     const original = { sourceUrl: 'https://origin.example/a' };
     await intake.take('a'.repeat(24), [same('2', { title: 'One headline', ...original })], NOW, rank(20));
-    const [foreseen] = await intake.foresee('b', [same('3', { title: 'Another', ...original })], NOW, rank(90));
-    expect(foreseen?.fate).toBe('taken over');
+    const [previewed] = await intake.preview('b', [same('3', { title: 'Another', ...original })], NOW, rank(90));
+    expect(previewed?.fate).toBe('taken over');
   });
 });

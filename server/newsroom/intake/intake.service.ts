@@ -41,39 +41,39 @@ import { eventKeys, type IntakePlan, type IntakeRules, planIntake, slugsFor } fr
 import { authorsByName, type KnownAuthor } from './wire-authors.repo.ts';
 
 const DELETED_AT_ONCE = 200;
-/** Stories of two sources are compared by their own times, which lie within half a day; feeds may come late. */
+/** Stories of two sources count as one event within half a day of each other, and a feed may be days late. */
 const KEYS_KEPT_MS = 3 * 24 * 60 * 60 * 1000;
-/** What stories meet with unless their source says otherwise. */
+/** For the feed of WIRE_URL, which has no rules of its own. */
 const USUAL: IntakeRules = { priority: OPERATOR_PRIORITY, isHeld: false };
 
-/** The result of a batch. `complete` is false when a story has to be offered again. */
+/** The result of a batch. `complete` is false when a story was not stored and has to come again with the next poll. */
 export interface IntakeResult {
   readonly added: number;
   readonly corrected: number;
   readonly withdrawn: number;
-  /** The same story under another id or from another source, or one that an editor took over. */
+  /** Left out: stored under another id or from another source, or taken over by an editor. */
   readonly left: number;
   readonly unstorable: readonly { readonly story: WireStory; readonly reason: string }[];
   readonly complete: boolean;
 }
 
-/** What would become of a story, and the story under the names that sections have at present. */
-export interface Foreseen {
+/** What would become of a story, and the story with the present names of merged sections and tags. */
+export interface PreviewedStory {
   readonly story: WireStory;
   readonly fate: 'added' | 'corrected' | 'taken over' | 'left' | 'known';
 }
 
-/** Where stories of outside sources come into the newsroom. */
+/** Stores stories of the wire and of other sources in the newsroom. */
 export interface Intake {
   /** The fingerprints under which these ids of a source are stored; 'desk' for one that an editor took over. */
   fingerprints(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Takes in a batch in one transaction: taken again, it changes nothing (WIRE-45, SPEC-12). */
   take(source: string, batch: readonly (WireStory | WireKill)[], now: Date, rules?: IntakeRules): Promise<IntakeResult>;
   /** What `take` would do with stories, in their order; stores nothing. */
-  foresee(source: string, stories: readonly WireStory[], now: Date, rules: IntakeRules): Promise<Foreseen[]>;
+  preview(source: string, stories: readonly WireStory[], now: Date, rules: IntakeRules): Promise<PreviewedStory[]>;
   /** Deletes wire stories older than `before` that no editor changed or placed; returns how many. */
   deleteBefore(before: Date): Promise<number>;
-  /** Forgets by what stories were compared with other sources' once that time is over. */
+  /** Deletes the keys of stories (`eventKeys`) that are too old to be compared with new ones. */
   forgetOldKeys(now: Date): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ interface Dependencies {
 }
 
 export function createIntake({ db, media, notices, languages }: Dependencies): Intake {
-  // Readers would never see a story in a language that they are not offered: it stays among the others, as if none were declared.
+  // Nobody would see a story in a language that readers are not offered, so it is treated as if it declared none.
   const offered = <Item extends WireStory | WireKill>(item: Item): Item =>
     'language' in item && item.language !== null && !languages.includes(item.language)
       ? { ...item, language: null }
@@ -105,7 +105,7 @@ export function createIntake({ db, media, notices, languages }: Dependencies): I
   };
   return {
     take: (source, batch, now, rules = USUAL) => takeUnder({ source, now, rules }, batch.map(offered)),
-    foresee: (source, stories, now, rules) => foresee(db.pool, { source, now, rules }, stories.map(offered)),
+    preview: (source, stories, now, rules) => preview(db.pool, { source, now, rules }, stories.map(offered)),
     fingerprints: async (source, wireIds) => {
       const known = await knownStories(db.pool, source, wireIds);
       return new Map(
@@ -117,7 +117,7 @@ export function createIntake({ db, media, notices, languages }: Dependencies): I
   };
 }
 
-/** Where a batch is from, and how it is met. */
+/** The source of a batch, and the rules for its stories. */
 interface From {
   readonly source: string;
   readonly now: Date;
@@ -193,10 +193,10 @@ async function planOf(db: Queryable, { source, now, rules }: From, stories: read
   return planIntake(stories, { known, holders, rivals }, rules, now);
 }
 
-async function foresee(db: Queryable, from: From, stories: readonly WireStory[]): Promise<Foreseen[]> {
+async function preview(db: Queryable, from: From, stories: readonly WireStory[]): Promise<PreviewedStory[]> {
   const present = await underPresentNames(db, stories);
   const { added, corrected, takenOver, left } = await planOf(db, from, present);
-  const fates = new Map<WireStory, Foreseen['fate']>([
+  const fates = new Map<WireStory, PreviewedStory['fate']>([
     ...added.map(({ story }) => [story, 'added'] as const),
     ...corrected.map(({ story }) => [story, 'corrected'] as const),
     ...takenOver.map(({ story }) => [story, 'taken over'] as const),
@@ -218,7 +218,7 @@ async function keepKeysOf(
   );
 }
 
-/** Tags and sections that the desk merged come under their present names. */
+/** The stories with the present names of merged tags and sections. */
 async function underPresentNames(tx: Queryable, stories: readonly WireStory[]): Promise<WireStory[]> {
   if (stories.length === 0) return [];
   const sections = await mergedSectionsHeld(tx);
@@ -244,7 +244,7 @@ async function authorsOf(tx: Queryable, stories: readonly WireStory[], now: Date
     : new Map();
 }
 
-/** Stands stories on their sections; readers are shown those that are published, an editor the others. */
+/** Puts stories on the lists of their sections, and announces them to the page caches or lists them for review. */
 async function place(
   tx: Queryable,
   media: Dependencies['media'],
@@ -293,36 +293,36 @@ async function withdraw(
   kills: readonly WireKill[],
   now: Date,
 ): Promise<number> {
-  const counting = await countingKills(tx, source, kills);
-  const withdrawn = await withdrawStories(tx, source, [...counting.values()], now);
+  const effective = await effectiveKills(tx, source, kills);
+  const withdrawn = await withdrawStories(tx, source, [...effective.values()], now);
   if (withdrawn.length === 0) return 0;
   const stories = withdrawn.map((story) => story.id);
   await releaseHeld(tx, stories);
   const sections = await takeOffLists(tx, stories);
-  await noticeKills(tx, withdrawn, counting, now);
+  await noticeKills(tx, withdrawn, effective, now);
   await announceChange(tx, { stories, sections, authors: withdrawn.flatMap((story) => story.author_id ?? []) });
   for (const { id, wire_id, author_id, was_seen } of withdrawn) {
     if (!was_seen) continue;
     const change = { stories: [id], sections, authors: author_id === null ? [] : [author_id] };
-    const text = publicReason(counting.get(wire_id));
+    const text = publicReason(effective.get(wire_id));
     await notices.record(tx, { storyId: id, kind: 'kill', origin: 'wire', text, userId: null, change });
   }
   return withdrawn.length;
 }
 
-/** By the feed's id. A kill counts whatever its version, an embargo only if the story is of no later one. */
-async function countingKills(
+/** The notices that take effect, by the feed's id: every kill, and embargoes of no older version than the stored one. */
+async function effectiveKills(
   tx: Queryable,
   source: string,
   kills: readonly WireKill[],
 ): Promise<Map<string, WireKill>> {
   const embargoed = kills.flatMap(({ wireId, embargo }) => (embargo ? [wireId] : []));
   const stored = new Map((await knownStories(tx, source, embargoed)).map((story) => [story.wireId, story.version]));
-  const counting = kills.filter(({ wireId, embargo, version }) => {
+  const effective = kills.filter(({ wireId, embargo, version }) => {
     const known = stored.get(wireId);
     return !(embargo && version && known && isOlder(version, known));
   });
-  return new Map(counting.map((kill) => [kill.wireId, kill]));
+  return new Map(effective.map((kill) => [kill.wireId, kill]));
 }
 
 function publicReason(kill: WireKill | undefined): string {

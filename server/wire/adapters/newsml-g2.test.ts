@@ -167,7 +167,7 @@ describe('a news item of NewsML-G2', () => {
       { kind: 'story', correction: 'Corrects the name of the river' },
       { kind: 'story', correction: 'The agency has corrected this story.' },
       { kind: 'kill', wireId: 'urn:1' },
-      { kind: 'refused', reason: 'it is still under embargo', passing: true },
+      { kind: 'refused', reason: 'it is still under embargo', isTemporary: true },
     ]);
   });
 

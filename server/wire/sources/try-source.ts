@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ItemFate, SourceFields, TriedSource } from '#domain/desk/sources.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Foreseen, Intake } from '#server/newsroom/intake/intake.service.ts';
+import type { Intake, PreviewedStory } from '#server/newsroom/intake/intake.service.ts';
 import { failureOf } from '../failure-words.ts';
 import { FETCH_LIMITS, type FeedSource, type FetchLimits, fetchFeed } from '../fetch.ts';
 import { type FeedReader, openFeed, type startReaderThread } from '../reader.ts';
@@ -15,7 +15,7 @@ const SHOWN = 50;
 const MOST_REFUSED = 200;
 
 export interface TryNeeds {
-  readonly intake: Pick<Intake, 'foresee'>;
+  readonly intake: Pick<Intake, 'preview'>;
   readonly clock: Clock;
   readonly limits?: FetchLimits | undefined;
   readonly startThread?: typeof startReaderThread | undefined;
@@ -53,12 +53,12 @@ async function preview(
     .filter((outcome) => outcome.kind === 'story')
     .toSorted((one, other) => timeOf(other) - timeOf(one))
     .map((story) => underRules(story, rules));
-  const foreseen = await intake.foresee(sourceId, stories, now, rules);
+  const previewed = await intake.preview(sourceId, stories, now, rules);
   const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
   return {
     kind: 'read' as const,
     items: reader.marks.length,
-    stories: foreseen.slice(0, SHOWN).map(({ story, fate }) => ({
+    stories: previewed.slice(0, SHOWN).map(({ story, fate }) => ({
       wireId: story.wireId,
       title: story.title,
       section: story.section,
@@ -71,7 +71,7 @@ async function preview(
       .slice(0, MOST_REFUSED)
       .map(({ wireId, reason, item }) => ({ wireId, reason, title: titleIn(item) })),
     refusedInAll: refused.length,
-    categories: categoriesOf(foreseen),
+    categories: categoriesOf(previewed),
   };
 }
 
@@ -82,7 +82,7 @@ export function fingerprintOf({ url, format, secretIn, secretName }: SourceField
     .digest('base64url');
 }
 
-function fateOf(fate: Foreseen['fate'], isHeld: boolean): ItemFate {
+function fateOf(fate: PreviewedStory['fate'], isHeld: boolean): ItemFate {
   if (fate === 'added') return isHeld ? 'held' : 'published';
   return fate === 'corrected' ? 'updated' : fate;
 }
@@ -92,9 +92,9 @@ function timeOf({ publishedAt }: WireStory): number {
   return publishedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(publishedAt);
 }
 
-function categoriesOf(foreseen: readonly Foreseen[]) {
+function categoriesOf(previewed: readonly PreviewedStory[]) {
   const found = new Map<string, { category: string; section: WireStory['section']; stories: number }>();
-  for (const { story } of foreseen) {
+  for (const { story } of previewed) {
     const { category, section } = story;
     const before = found.get(category);
     found.set(category, { category, section, stories: (before?.stories ?? 0) + 1 });
