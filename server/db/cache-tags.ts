@@ -60,7 +60,7 @@ export const changeSchema = z.strictObject({
   site: z.array(z.enum(SITE_PARTS)).default([]),
   /** Corrections and kills that each node has to acknowledge; no page shows them. */
   notices: ids,
-  /** That something new is shown and nothing else changed: until pages show it as well, they are not wrong. */
+  /** Something was only added, so cached pages without it are incomplete but not wrong (`PageCache.replace`). */
   onlyAdds: z.boolean().default(false),
 });
 

@@ -51,7 +51,7 @@ export async function announceChange(tx: Queryable, change: PartialChange): Prom
   }
 }
 
-/** What transactions announce that gather it, see `gatherChanges`. */
+/** Changes collected instead of announced, by transaction (`gatherChanges`). */
 const gathering = new WeakMap<Queryable, PartialChange[]>();
 
 /**

@@ -13,7 +13,7 @@ export interface RenderedPage {
   readonly tags: ReadonlySet<CacheTag>;
   /** When it becomes outdated by itself; afterwards it is only a fallback. `null` or omitted: its profile decides. */
   readonly validUntil?: Date | null;
-  /** Of the line it shows above its head; `null` or omitted: it has no place for one. */
+  /** Which version of the breaking banner it shows; `null` or omitted: it has no place for one. */
   readonly bannerStamp?: number | null;
   /** The pattern of its route, for the metrics. */
   readonly route?: string | undefined;
@@ -63,13 +63,13 @@ export interface PageCacheOptions {
   readonly maxBytes: number;
   readonly pack: (page: RenderedPage) => Promise<PackedPage>;
   readonly onBackgroundError: (key: string, error: unknown) => void;
-  /** The line above the pages of readers; without it there is none. */
+  /** The breaking banner of readers' pages; without it there is none. */
   readonly banner?: PageBanner | undefined;
 }
 
 type Render = () => Promise<RenderedPage>;
 
-/** What a page is made with. */
+/** How a page is made and cached. */
 interface Recipe {
   readonly profile: CacheProfile;
   readonly render: Render;
@@ -83,7 +83,7 @@ const PAGE_OVERHEAD = 2048;
 const SAME_USE_MS = 1000;
 /** A page used within this time is worth making before somebody asks; longer than `SAME_USE_MS`, by which uses are noted. */
 const BUSY_MS = 2 * SAME_USE_MS;
-/** Until then what was added must be visible (within a second on all nodes), so the old page goes even without a new one. */
+/** An addition has to be visible on all nodes within a second, so by then the old page goes, even without a new one. */
 const REPLACE_WITHIN_MS = 500;
 
 /**
@@ -260,7 +260,7 @@ export class PageCache {
     return banner !== undefined && bannerStamp !== null && bannerStamp !== banner.stamp;
   }
 
-  /** Packs a kept page once more with the present line; concurrent requests share it. */
+  /** Packs a cached page again with the present banner; concurrent requests share the work. */
   #renewBanner(key: string, entry: Entry): Promise<void> {
     const underWay = this.#renewals.get(entry);
     if (underWay) return underWay;

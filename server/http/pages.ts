@@ -22,12 +22,12 @@ export interface PageRoutesOptions {
 /** The pattern of the catch-all for pages. */
 const PAGES_ROUTE = '/*';
 
-/** What stands for a page's route. */
+/** The name of a page's route in metrics and traces. */
 function pageRoute({ kind }: Pick<PageAddress, 'kind'>): string {
   return `page:${kind}`;
 }
 
-/** The pattern of a request's route, for what is told apart by it; never the address, of which there is no end. */
+/** The pattern of a request's route, for metrics and traces; never the address, since there is no end of those. */
 export function routeOf({ url, routeOptions }: FastifyRequest): string {
   const pattern = routeOptions.url ?? 'none';
   return pattern === PAGES_ROUTE ? pageRoute(pageAddress(url)) : pattern;
@@ -64,7 +64,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   if (isCostly && !options.cache?.isFresh(key)) options.reading.admit(request.ip);
   const page =
     profile.cached && options.cache
-      ? // Costly ones take their turn for a reader who asks, and are not made on their own.
+      ? // Costly pages wait for their turn, so they are made only for a request and never renewed without one.
         await options.cache.get(key, profile, rendering(address, options), { isReusable: !isCostly })
       : packPlain(await rendering(address, options, profile.cached ? undefined : await ofReader(request, options))());
   await sendPage(request.raw, reply.raw, page);
@@ -72,6 +72,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   reply.hijack();
 }
 
+/** What a page depends on that is one reader's own. */
 interface OfReader {
   readonly viewer: Viewer | null;
   readonly headers: Headers;
@@ -91,15 +92,15 @@ function rendering(address: PageAddress, { renderer, reading, siteUrl }: PageRou
   const make = async (): Promise<RenderedPage> => {
     const asked = new Request(siteUrl + routerPath(address), reader && { headers: reader.headers });
     const page = await renderer.render(asked, address.profile, reader?.viewer ?? null);
-    return { ...forLine(address, page), route: pageRoute(address) };
+    return { ...withLiteHeaders(address, page), route: pageRoute(address) };
   };
   return () => (address.isCostly ? reading.run(make) : reading.page(make));
 }
 
-/** What decides between a page and its lite version. */
+/** The headers that decide what is sent of a page with a lite version. */
 const VARIES = 'accept-encoding, save-data';
 
-/** Whether the browser asks for little on behalf of its reader. Scripts of a page want that page's parts all the same. */
+/** Whether a navigation has `Save-Data: on`. A page's own script fetches parts of full pages whatever is saved. */
 function savesData({ headers }: IncomingMessage): boolean {
   const { 'save-data': saves, 'sec-fetch-mode': mode } = headers;
   return saves === 'on' && (mode === undefined || mode === 'navigate');
@@ -109,8 +110,8 @@ function routerPath({ key, isLite }: PageAddress): string {
   return isLite ? LITE_ROUTES + key : key;
 }
 
-/** A page that has a lite version says that Save-Data decides; from a lite page a redirect leads to another one. */
-function forLine({ key, isLite }: PageAddress, page: RenderedPage): RenderedPage {
+/** Adds `Vary` to pages that have a lite version, and keeps the redirects of lite pages among lite pages. */
+function withLiteHeaders({ key, isLite }: PageAddress, page: RenderedPage): RenderedPage {
   const { location } = page.headers;
   if (isLite)
     return location === undefined ? page : { ...page, headers: { ...page.headers, location: liteHref(location) } };

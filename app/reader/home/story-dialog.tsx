@@ -5,7 +5,7 @@ import { AuthorView } from './author-view.tsx';
 import { LoadStates } from './load-states.tsx';
 import styles from './story-dialog.module.css';
 
-/** The closed dialog that browser/story-modal.ts fills with a story of the home page (HOME-01 to HOME-15). */
+/** The closed dialog that browser/stories/story-modal.ts fills with a story of the home page (HOME-01 to HOME-15). */
 export function StoryDialog() {
   const { home } = useMessages();
   const at = useHref();

@@ -3,8 +3,8 @@ import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 /**
- * The slugs of the topics that list these stories, for announcing that they do. Topics that no longer list one show it on
- * their pages until now, and these are dropped with the story.
+ * The slugs of the topics that list these stories, for announcing a change. Topics that no longer list a story need not
+ * be announced: cached pages that still show it have the story's own tag.
  */
 export async function topicsOf(tx: Queryable, stories: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ topic: string }>(

@@ -1,7 +1,7 @@
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** Opens a task on each story that says the same in another language, unless it is off the site for good. */
+/** Opens a task on each translation of a corrected or killed story, but for withdrawn ones. */
 export async function openTranslationTasks(
   tx: Queryable,
   cause: { readonly storyId: string; readonly kind: 'correction' | 'kill'; readonly text: string },
@@ -22,8 +22,8 @@ export async function openTranslationTasks(
   }
 }
 
-/** A change of the story that its readers get, or that is saved before it has any, does what its tasks asked for. */
-export async function doneByChange(tx: Queryable, storyId: string, userId: string): Promise<void> {
+/** Completes the open tasks of a story of which a change is published, or saved while it is a draft. */
+export async function completeTranslationTasks(tx: Queryable, storyId: string, userId: string): Promise<void> {
   await tx.query(
     `update translation_tasks set done_at = now(), done_by = $2, outcome = 'changed'
      where story_id = $1 and done_at is null`,

@@ -44,7 +44,7 @@ export interface StoryPage {
   readonly translations: readonly Translation[];
 }
 
-/** Read elsewhere: a permanent redirect. */
+/** At another address: a permanent redirect. */
 export interface Moved {
   readonly kind: 'moved';
   readonly to: string;
@@ -74,7 +74,7 @@ export interface ReaderService {
   corrections(requested: CorrectionsQuery): Promise<CorrectionsPage>;
   /** The published versions of a story; `null` unless the desk lets readers see them. */
   versions(storyId: string, number: number | null): Promise<VersionsPage | null>;
-  /** Leaves no names on the trace: pages of results are not kept. Throws `SearchFailed`. */
+  /** Adds no tags to the trace, because pages of results are not cached. Throws `SearchFailed`. */
   search(requested: SearchCriteria): Promise<SearchPage>;
   /** Where the content of an address without a page has moved to, or null. */
   movedTo(path: string): Promise<string | null>;
@@ -87,7 +87,7 @@ export interface ReaderOptions {
   readonly clock: Clock;
   /** The language of the pages; the site's first by default. */
   readonly language?: Language;
-  /** Told what a page went on without; by default such a failure is thrown. */
+  /** Called when a part of a page failed and was left out; the default throws the failure. */
   readonly report: ReportFailure;
 }
 

@@ -17,7 +17,7 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { Problem } from '#server/http/problem.ts';
 import { keepDraftRevision } from '../model/revisions.repo.ts';
-import { doneByChange } from '../model/translation-tasks.ts';
+import { completeTranslationTasks } from '../model/translation-tasks.ts';
 import { foundPage, type StoryPage } from '../reading/reader.service.ts';
 import { storyOfRecord } from '../reading/story-page.repo.ts';
 import { readDeskStory } from './desk-story.repo.ts';
@@ -33,11 +33,11 @@ import {
 import type { StoriesNeeds } from './stories-needs.ts';
 import { cleanFields } from './story-fields.ts';
 import { noDraft, noSuchStory, refuseUnlessOffered, staleDraft, staleStory } from './story-problems.ts';
-import { recordOf, remotePictures, surroundingsOf, wantedSlug } from './story-record.ts';
+import { recordOf, referencesOf, remotePictures, wantedSlug } from './story-record.ts';
 
 type Versions = Pick<z.infer<typeof draftSave>, 'version' | 'baseVersion'>;
 
-/** A story of which only the desk knows, with its working copy. */
+/** Creates a draft with its working copy. Throws 422 `language_not_offered`. */
 export async function createStory(
   { db, languages }: StoriesNeeds,
   { language = DEFAULT_LANGUAGE, ...start }: z.infer<typeof newStory>,
@@ -55,22 +55,22 @@ export async function createStory(
   });
 }
 
-/** Saves a working copy; a stale one is refused with the current one (SPEC-27). */
+/** Saves a working copy. Throws 404, or 409 with the current version if `sent` is based on another one (SPEC-27). */
 export async function saveDraft(
   { db, media, siteUrl }: StoriesNeeds,
   id: string,
   sent: z.infer<typeof draftSave>,
   userId: string,
 ): Promise<z.infer<typeof draftSaved>> {
-  // Before the transaction: on the embedded database everybody else waits for it.
+  // Before the transaction, for whose end everybody else waits on the embedded database.
   const fields = await cleanFields(sent.fields);
   return inTransaction(db, async (tx) => {
     const { current } = await currentStory(tx, id, sent);
     const saved = await writeDraft(tx, id, fields, current.story.version, userId);
     await mirrorDraft(tx, id, fields);
     if (!sent.keep) return saved;
-    // What readers see changes with the publishing, not with a working copy beside it.
-    if (current.story.status === 'draft') await doneByChange(tx, id, userId);
+    // Of a published story the tasks stay open until the change is published.
+    if (current.story.status === 'draft') await completeTranslationTasks(tx, id, userId);
     await keepDraftRevision(tx, id, userId, 'saved', fields);
     await media.queueRemote(tx, remotePictures(fields, siteUrl));
     await recordAuditEntry(tx, { userId, action: 'saved', ...subjectOf(id, fields) });
@@ -79,8 +79,8 @@ export async function saveDraft(
 }
 
 /**
- * The story and its working copy, when they are those that the sender knows; else the Problem 409. A working copy that
- * was put away meanwhile is no conflict: what was typed comes back with the save.
+ * The story, locked, and its working copy. Throws 409 if either has another version than the sender knows. A working
+ * copy that was discarded meanwhile is no conflict: the save writes what was typed.
  */
 export async function currentStory(
   tx: Queryable,
@@ -93,14 +93,14 @@ export async function currentStory(
   return { current, draft };
 }
 
-/** The story, held back from other writers, and its working copy; throws the Problem 404. */
+/** The story, locked until the transaction ends, and its working copy. Throws 404. */
 export async function lockedStory(tx: Queryable, id: string) {
   const current = await lockStory(tx, id);
   if (!current) throw noSuchStory();
   return { current, draft: await readDraft(tx, id) };
 }
 
-/** Puts a working copy away; it stays among the revisions. */
+/** Deletes a working copy, which stays among the revisions. Throws 404. */
 export async function discardDraft({ db }: StoriesNeeds, id: string, userId: string): Promise<DeskStory> {
   return inTransaction(db, (tx) => discardIn(tx, id, userId));
 }
@@ -115,7 +115,7 @@ export async function discardIn(tx: Queryable, id: string, userId: string): Prom
   return readDeskStory(tx, id);
 }
 
-/** Asks an editor to look at the working copy of that version. */
+/** Asks an editor to review the working copy. Throws 409 if it is of another version. */
 export async function askReview({ db }: StoriesNeeds, id: string, version: number, userId: string): Promise<DeskStory> {
   return inTransaction(db, (tx) => askReviewIn(tx, id, version, userId));
 }
@@ -158,14 +158,14 @@ export function subjectOf(id: string, { title }: Pick<StoryFields, 'title'>) {
   return { subject: 'story', subjectId: id, title } as const;
 }
 
-/** The page a story's working copy would give when published, for the desk alone; null when there is no such story. */
+/** The page that publishing the working copy would make, for the desk alone; null when there is no such story. */
 export async function readPreview(db: Queryable, siteUrl: string, id: string): Promise<StoryPage | null> {
   const current = await readStory(db, id);
   if (!current) return null;
   const fields = (await readDraft(db, id))?.fields ?? current.fields;
-  const around = await surroundingsOf(db, fields, siteUrl);
+  const references = await referencesOf(db, fields, siteUrl);
   const wasThere = current.story.status === 'published' ? current.story.publish_at : new Date().toISOString();
   const made = { slug: wantedSlug(fields), publishAt: fields.publishAt ?? wasThere, dateKnown: true };
-  const found = await storyOfRecord(db, id, { ...recordOf(fields, around, made), source: 'desk' });
+  const found = await storyOfRecord(db, id, { ...recordOf(fields, references, made), source: 'desk' });
   return found && foundPage(db, createPageTrace(), found, found.story.href);
 }

@@ -15,7 +15,7 @@ import { keepRevision } from '../model/revisions.repo.ts';
 import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
 import type { PublishedRow } from '../model/story-row.ts';
-import { doneByChange } from '../model/translation-tasks.ts';
+import { completeTranslationTasks } from '../model/translation-tasks.ts';
 import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { deleteDraft, readDraft, rebaseDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
@@ -27,8 +27,8 @@ import {
   makeAuthor,
   problemsOf,
   recordOf,
+  referencesOf,
   remotePictures,
-  surroundingsOf,
   underPresentSections,
   wantedSlug,
 } from './story-record.ts';
@@ -56,7 +56,7 @@ export async function publishStory(
   }
 }
 
-/** The same in a transaction of the caller's, which holds the lists' locks of all stories that it changes (`lockPlaces`). */
+/** `publishStory` in a transaction of the caller's, which has locked the lists of all its stories (`lockPlacesOf`). */
 export async function publishIn(
   tx: Queryable,
   { siteUrl, media }: StoriesNeeds,
@@ -71,29 +71,29 @@ export async function publishIn(
   const fields = await underPresentSections(tx, draft?.fields ?? current.fields);
   const now = await currentTime(tx);
   const publishAt = timeOf(fields, current, order.at, now);
-  const around = await surroundingsOf(tx, fields, siteUrl);
+  const references = await referencesOf(tx, fields, siteUrl);
   const problems = [
-    ...problemsOf(fields, around, new Date(publishAt), now),
+    ...problemsOf(fields, references, new Date(publishAt), now),
     ...(await creditProblems(tx, fields, current, siteUrl)),
   ];
   if (problems.length > 0) throw notReady(problems);
 
-  const author = around.author ?? (await makeAuthor(tx, fields));
+  const author = references.author ?? (await makeAuthor(tx, fields));
   const slug = await freeSlug(tx, wantedSlug(fields), id);
   const dateKnown = current.story.date_known || order.at !== undefined || fields.publishAt !== null;
-  const record = recordOf(fields, { ...around, author }, { slug, publishAt, dateKnown });
+  const record = recordOf(fields, { ...references, author }, { slug, publishAt, dateKnown });
   if (!wasNeverPublished(current)) await keepRevision(tx, id, null);
   await writePublished(tx, id, { ...record, ...correctedAt(current, record, now) });
   if (slug !== current.story.slug && !wasNeverPublished(current)) {
     await leaveRedirects(tx, [{ storyId: id, from: current.story.slug, to: slug }]);
   }
-  // Deep dives have one list for all sections, where world news stands.
-  const common: SectionSlug[] = fields.kind === 'deep-dive' ? ['world'] : [];
-  const places = [...new Set([fields.section, ...common, ...fields.otherSections])];
+  // Deep dives of all sections are in one list, on the section World.
+  const sharedList: SectionSlug[] = fields.kind === 'deep-dive' ? ['world'] : [];
+  const places = [...new Set([fields.section, ...sharedList, ...fields.otherSections])];
   await placeStory(tx, id, places, current.story.status === 'published');
   await media.queueRemote(tx, remotePictures(fields, siteUrl));
   await deleteDraft(tx, id);
-  await doneByChange(tx, id, userId);
+  await completeTranslationTasks(tx, id, userId);
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
   await keepRevision(tx, id, userId, action, { ...fields, slug, publishAt });
   await recordAuditEntry(tx, {
@@ -147,7 +147,7 @@ export async function withdrawStory(
   return inTransaction(needs.db, (tx) => withdrawIn(tx, needs, id, reason, userId));
 }
 
-/** One that readers could see is killed: every channel gets to know. */
+/** `withdrawStory` in a transaction of the caller's. A story that was public is killed: every channel is told. */
 export async function withdrawIn(
   tx: Queryable,
   { notices }: Pick<StoriesNeeds, 'notices'>,
@@ -161,7 +161,7 @@ export async function withdrawIn(
   if (story.status !== 'published') throw notPublished();
   await keepRevision(tx, id, null);
   await setOffSite(tx, id, 'withdrawn');
-  await doneByChange(tx, id, userId);
+  await completeTranslationTasks(tx, id, userId);
   await rebaseDraft(tx, id, story.version);
   await keepRevision(tx, id, userId, 'withdrawn', fields);
   await recordAuditEntry(tx, {
@@ -199,14 +199,17 @@ export async function correctStory(
   });
 }
 
-/** Locks the section lists too: a list being saved writes the same rows. */
+/** Locks the lists of a story's sections, whose saves write the same rows. Returns the sections it was on before. */
 async function lockPlaces(tx: Queryable, id: string): Promise<SectionSlug[]> {
   const before = await placesOf(tx, id);
   await lockPlacesOf(tx, [id], []);
   return before;
 }
 
-/** The same for several stories that go to `more` sections, in the one order in which lists are locked. */
+/**
+ * Locks the lists of several stories' present and wanted sections and of `more`, in the order that every other save
+ * uses, so that two saves never wait for each other.
+ */
 export async function lockPlacesOf(tx: Queryable, ids: readonly string[], more: readonly SectionSlug[]): Promise<void> {
   const before: SectionSlug[] = [];
   const wanted: SectionSlug[] = [...more];
@@ -223,11 +226,11 @@ export async function lockPlacesOf(tx: Queryable, ids: readonly string[], more: 
 function timeOf(fields: StoryFields, { story }: StoryWithFields, at: string | undefined, now: Date): string {
   const wanted = at ?? fields.publishAt;
   if (wanted !== null) return new Date(wanted).toISOString();
-  const hadItsTime = story.status === 'published' && new Date(story.publish_at) <= now;
-  return hadItsTime ? story.publish_at : now.toISOString();
+  const wasPublic = story.status === 'published' && new Date(story.publish_at) <= now;
+  return wasPublic ? story.publish_at : now.toISOString();
 }
 
-/** The text of a story. `parts` is unknown because an earlier version may have written them. */
+/** The text of a story. `parts` is `unknown`, because an earlier version of the product may have written it. */
 type Content = Pick<PublishedRow, 'title' | 'body_html' | 'standfirst'> & { readonly parts: unknown };
 
 /** Readers see 'Updated' when the words of an already public story changed. */

@@ -19,16 +19,16 @@ interface MediaRow {
   readonly height: number;
 }
 
-/** What the store knows of the pictures and the author that fields name. */
-export interface Surroundings {
+/** The pictures, author and tags that a story's fields name, looked up in the database. */
+export interface StoryReferences {
   readonly pictureOf: (image: StoryImage) => SentPicture & { readonly media: MediaRow | null };
   readonly author: { readonly id: string; readonly name: string } | null;
-  /** Merged ones under their present names. */
+  /** Merged tags have their present names. */
   readonly tags: readonly string[];
 }
 
-/** Looks up the pictures and the author of a story. */
-export async function surroundingsOf(db: Queryable, fields: StoryFields, siteUrl: string): Promise<Surroundings> {
+/** Looks up the pictures, the author and the tags of a story. */
+export async function referencesOf(db: Queryable, fields: StoryFields, siteUrl: string): Promise<StoryReferences> {
   const sent = [fields.image, ...fields.parts.map(({ image }) => image)].map(({ url }) => sentPicture(url, siteUrl));
   const { rows } = await db.query<MediaRow & { url: string | null }>(
     `select id, hash, width, height, null as url from media where hash = any($1::text[])
@@ -52,7 +52,7 @@ export async function surroundingsOf(db: Queryable, fields: StoryFields, siteUrl
   };
 }
 
-/** Fields that name a merged section, such as those of a working copy begun before, name the one that took its stories. */
+/** Replaces merged sections, which an older working copy may name, by those that took their stories. */
 export async function underPresentSections(tx: Queryable, fields: StoryFields): Promise<StoryFields> {
   const merged = await mergedSectionsHeld(tx);
   const section = presentSection(fields.section, merged);
@@ -69,15 +69,20 @@ export function remotePictures(fields: StoryFields, siteUrl: string): string[] {
   });
 }
 
-/** Why a story cannot be published as it is; none when it can. `publishAt` is when it would be. */
-export function problemsOf(fields: StoryFields, around: Surroundings, publishAt: Date, now: Date): FieldMessage[] {
+/** Why a story cannot be published at `publishAt` as it is; empty when it can. */
+export function problemsOf(
+  fields: StoryFields,
+  references: StoryReferences,
+  publishAt: Date,
+  now: Date,
+): FieldMessage[] {
   const problems: FieldMessage[] = [];
   const say = (field: string, message: string) => problems.push({ field, message });
   if (fields.title === '') say('title', 'A story needs a title.');
-  if (fields.authorId !== null && around.author === null) say('authorId', 'This author no longer exists.');
-  if (isMissing(fields.image, around)) say('image', 'The picture is not in the picture store: upload it again.');
+  if (fields.authorId !== null && references.author === null) say('authorId', 'This author no longer exists.');
+  if (isMissing(fields.image, references)) say('image', 'The picture is not in the picture store: upload it again.');
   fields.parts.forEach(({ image }, index) => {
-    if (isMissing(image, around)) {
+    if (isMissing(image, references)) {
       say(`parts.${index}.image`, `The picture of section ${index + 1} is not in the picture store: upload it again.`);
     }
   });
@@ -87,8 +92,8 @@ export function problemsOf(fields: StoryFields, around: Surroundings, publishAt:
   return problems;
 }
 
-/** Makes the author whom a story names and nobody knows yet. */
-export async function makeAuthor(tx: Queryable, fields: StoryFields): Promise<Surroundings['author']> {
+/** Creates the author whom a story names and who has no record yet; `null` if there is none to create. */
+export async function makeAuthor(tx: Queryable, fields: StoryFields): Promise<StoryReferences['author']> {
   if (fields.authorId !== null || fields.authorName === '') return null;
   await tx.query(
     `insert into authors (id, name, name_key, source) values ($1, $2, $3, 'desk') on conflict (name_key) do nothing`,
@@ -97,14 +102,14 @@ export async function makeAuthor(tx: Queryable, fields: StoryFields): Promise<Su
   return authorOf(tx, fields);
 }
 
-/** The columns of a published story; `slug` is free. */
+/** The columns of a published story. The caller has made sure that `slug` is free. */
 export function recordOf(
   fields: StoryFields,
-  around: Surroundings,
+  references: StoryReferences,
   made: { readonly slug: string; readonly publishAt: string; readonly dateKnown: boolean },
 ): PublishedRow {
   const { image, parts, content } = fields;
-  const picture = around.pictureOf(image);
+  const picture = references.pictureOf(image);
   return {
     kind: fields.kind,
     section: fields.section,
@@ -113,13 +118,13 @@ export function recordOf(
     body_html: content,
     standfirst: fields.standfirst || cutSummary(content, parts),
     meta_description: fields.metaDescription || null,
-    parts: parts.map((part) => partRecord(part, around)),
+    parts: parts.map((part) => partRecord(part, references)),
     category: fields.category || theSection(fields.section).defaultCategory,
     sub_category: fields.subCategory || null,
     location: fields.location || null,
-    tags: around.tags,
-    author_id: around.author?.id ?? null,
-    author_name: (around.author?.name ?? fields.authorName) || null,
+    tags: references.tags,
+    author_id: references.author?.id ?? null,
+    author_name: (references.author?.name ?? fields.authorName) || null,
     media_id: picture.media?.id ?? null,
     image_url: picture.kind === 'none' ? null : picture.url,
     image_alt: image.alt,
@@ -144,9 +149,9 @@ export function wantedSlug({ slug, title }: Pick<StoryFields, 'slug' | 'title'>)
 
 function partRecord(
   { subheading, paragraph, image, video }: StoryFields['parts'][number],
-  around: Surroundings,
+  references: StoryReferences,
 ): StoredPart {
-  const { media } = around.pictureOf(image);
+  const { media } = references.pictureOf(image);
   const { alt, caption, credit } = image;
   const picture = media && { hash: media.hash, width: media.width, height: media.height, alt, caption, credit };
   return {
@@ -162,7 +167,7 @@ function partRecord(
 }
 
 /** Also by a name, or under an id, that was merged into another author. */
-async function authorOf(db: Queryable, { authorId, authorName }: StoryFields): Promise<Surroundings['author']> {
+async function authorOf(db: Queryable, { authorId, authorName }: StoryFields): Promise<StoryReferences['author']> {
   if (authorId === null && authorName === '') return null;
   const { rows } = await db.query<{ id: string; name: string }>(
     `select a.id, a.name from authors a where a.id = coalesce(
@@ -173,7 +178,7 @@ async function authorOf(db: Queryable, { authorId, authorName }: StoryFields): P
   return rows[0] ?? null;
 }
 
-function isMissing(image: StoryImage, around: Surroundings): boolean {
-  const picture = around.pictureOf(image);
+function isMissing(image: StoryImage, references: StoryReferences): boolean {
+  const picture = references.pictureOf(image);
   return (picture.kind === 'own' && picture.media === null) || (picture.kind === 'none' && image.url !== '');
 }

@@ -6,7 +6,7 @@ export type SendOutcome = 'saved' | 'unreachable' | 'refused' | 'stopped';
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'stopped';
 
 interface AutosaveNeeds {
-  /** Sends what is there now; `keep` asks for a revision of its own. What it throws is passed on by `flush`. */
+  /** Sends the present text; with `keep` the save makes a revision. What it throws is thrown by `flush`. */
   send(keep: boolean): Promise<SendOutcome>;
   onState(state: SaveState): void;
 }
@@ -15,7 +15,7 @@ const AFTER_TYPING_MS = 1500;
 const WHILE_TYPING_MS = 10_000;
 const PAUSES_MS = [2000, 4000, 8000, 15_000, 30_000];
 
-/** Saves by itself: one call at a time, 1.5 s after the last key and every 10 s of typing, again and again when offline. */
+/** Saves one call at a time: 1.5 s after the last key, every 10 s of typing, and with growing pauses while offline. */
 export class Autosave {
   readonly #needs: AutosaveNeeds;
   readonly #timers = new Timers();
@@ -29,7 +29,7 @@ export class Autosave {
     this.#needs = needs;
   }
 
-  /** Something was typed: it is saved when typing stops, and now and then while it does not. */
+  /** To be called with each change; starts the timers. */
   typed(): void {
     this.#isDirty = true;
     if (this.#state === 'offline' || this.#state === 'stopped') return;
@@ -59,7 +59,7 @@ export class Autosave {
     if (this.#state === 'offline') void this.flush(false);
   }
 
-  /** What stopped the saves is settled, or what was typed is gone. */
+  /** Goes on after a conflict, or after what was typed has been replaced. */
   resume(isDirty: boolean): void {
     this.#isDirty = isDirty;
     this.#become(isDirty ? 'unsaved' : 'saved');
@@ -72,7 +72,7 @@ export class Autosave {
 
   async #run(): Promise<boolean> {
     const keep = this.#owesRevision;
-    // Asked for again while this one is under way, a revision is owed of what was typed since.
+    // A revision asked for during this save is owed for what was typed since.
     this.#owesRevision = false;
     let outcome: SendOutcome = 'refused';
     try {

@@ -68,7 +68,7 @@ export function discardDraft(id: string) {
 interface Call<T> {
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** What a clash with the story below the working copy is told in terms of. */
+  /** Those that were sent; a conflict with the published story is described with them. */
   readonly versions?: Versions;
   readonly answer: z.ZodType<T>;
 }

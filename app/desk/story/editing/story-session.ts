@@ -19,7 +19,7 @@ export interface SessionState extends Versions {
   readonly clash: Clash | null;
   /** Typed text of an earlier visit that the server never got. */
   readonly offered: LocalCopy | null;
-  /** False when this device takes no copies, so that nobody relies on them. */
+  /** False when copies cannot be stored on this device, which the editor is told. */
   readonly isKeptHere: boolean;
 }
 
@@ -36,8 +36,8 @@ interface SessionNeeds {
 
 const COPY_AFTER_MS = 250;
 
-/** When the page hears of a change; `get` returns it at once. */
-type Tell = 'now' | 'after paint';
+/** When listeners are notified of a change; `get` returns it at once. */
+type Notify = 'now' | 'after paint';
 
 /** One story being edited: what is typed, what the server has, what this device keeps. Nothing typed is ever dropped. */
 export class StorySession {
@@ -46,11 +46,11 @@ export class StorySession {
   readonly #timers = new Timers();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
-  #tellsLater = false;
+  #notifiesLater = false;
 
   constructor(needs: SessionNeeds) {
     this.#needs = needs;
-    this.#state = { ...opened(needs.story), ...QUIET, offered: null, isKeptHere: true };
+    this.#state = { ...stateOf(needs.story), ...SETTLED, offered: null, isKeptHere: true };
     this.#autosave = new Autosave({
       send: (keep) => this.#send(keep),
       onState: (saving) => this.#set({ saving }, 'after paint'),
@@ -106,16 +106,16 @@ export class StorySession {
 
   /** The story as the server has it after an action; what was typed meanwhile stays. */
   refresh(story: DeskStory): void {
-    const next = opened(story);
+    const next = stateOf(story);
     const fields = withTyped(this.#state.fields, this.#state.saved, next.saved);
     this.#set({ ...next, fields, clash: null, reason: null });
     this.#autosave.resume(this.isDirty);
     void this.keepCopy();
   }
 
-  /** The server's version in place of what is on screen. */
+  /** Replaces what is on screen with the server's version. */
   takeTheirs(story: DeskStory): void {
-    this.#set({ ...opened(story), ...QUIET });
+    this.#set({ ...stateOf(story), ...SETTLED });
     this.#autosave.resume(false);
     void this.keepCopy();
   }
@@ -124,7 +124,7 @@ export class StorySession {
     this.#set({ clash, saving: 'stopped' });
   }
 
-  /** The merged version goes on top of theirs. */
+  /** Ends a conflict: saves `fields`, the merged version, on top of theirs. */
   settle(fields: StoryFields): Promise<boolean> {
     const { clash, saved } = this.#state;
     if (clash === null) return Promise.resolve(false);
@@ -147,7 +147,7 @@ export class StorySession {
     await this.findCopies();
   }
 
-  /** Writes down on this device what the server may not have, and drops the copy once it has it all. */
+  /** Copies to this device what the server may not have; deletes the copy once the server has it all. */
   async keepCopy(): Promise<void> {
     const { fields, version, baseVersion } = this.#state;
     const { copies, user, story, tab } = this.#needs;
@@ -168,8 +168,8 @@ export class StorySession {
     void this.keepCopy();
   }
 
-  #change(fields: Partial<StoryFields>, tell: Tell): void {
-    this.#set({ fields: { ...this.#state.fields, ...fields } }, tell);
+  #change(fields: Partial<StoryFields>, notify: Notify): void {
+    this.#set({ fields: { ...this.#state.fields, ...fields } }, notify);
     this.#autosave.typed();
     if (!this.#timers.has('copy')) this.#timers.set('copy', COPY_AFTER_MS, () => void this.keepCopy());
   }
@@ -185,10 +185,10 @@ export class StorySession {
     if (clash !== null) return 'stopped';
     if (!keep && isSameStory(fields, saved)) return 'saved';
     const called = await this.#needs.send(this.#needs.story._id, { fields, version, baseVersion, keep });
-    return this.#took(called, fields);
+    return this.#apply(called, fields);
   }
 
-  #took(called: Called<{ version: number; savedAt: string }>, sent: StoryFields): SendOutcome {
+  #apply(called: Called<{ version: number; savedAt: string }>, sent: StoryFields): SendOutcome {
     if (called.kind === 'done') {
       this.#set({ saved: sent, version: called.data.version, savedAt: called.data.savedAt, reason: null });
       void this.keepCopy();
@@ -202,19 +202,19 @@ export class StorySession {
     return called.kind === 'unreachable' ? 'unreachable' : 'refused';
   }
 
-  #set(change: Partial<SessionState>, tell: Tell = 'now'): void {
+  #set(change: Partial<SessionState>, notify: Notify = 'now'): void {
     const next = { ...this.#state, ...change };
     if (isSameState(next, this.#state)) return;
     this.#state = next;
-    if (tell === 'now') this.#tell();
-    else if (!this.#tellsLater) {
-      this.#tellsLater = true;
-      void this.#needs.painted().then(() => this.#tell());
+    if (notify === 'now') this.#notify();
+    else if (!this.#notifiesLater) {
+      this.#notifiesLater = true;
+      void this.#needs.painted().then(() => this.#notify());
     }
   }
 
-  #tell(): void {
-    this.#tellsLater = false;
+  #notify(): void {
+    this.#notifiesLater = false;
     for (const listener of this.#listeners) listener();
   }
 }
@@ -224,9 +224,9 @@ function isSameState(one: SessionState, other: SessionState): boolean {
   return Object.values(one).every((value, index) => value === values[index]);
 }
 
-const QUIET = { saving: 'saved', reason: null, savedAt: null, clash: null } as const;
+const SETTLED = { saving: 'saved', reason: null, savedAt: null, clash: null } as const;
 
-function opened(story: DeskStory): Pick<SessionState, 'story' | 'fields' | 'saved' | 'version' | 'baseVersion'> {
+function stateOf(story: DeskStory): Pick<SessionState, 'story' | 'fields' | 'saved' | 'version' | 'baseVersion'> {
   const fields =
     story.draft?.fields ?? story.published ?? emptyStory({ kind: 'article', section: 'latest-news', title: '' });
   const { version, baseVersion } = story.draft ?? { version: 0, baseVersion: story.version };
