@@ -36,11 +36,16 @@ test('a web story opens full screen and is turned by keys, buttons and swipes; i
   await page.keyboard.press('ArrowLeft');
   await expect(position).toHaveText(/^1 of /);
   await expect(viewer.getByRole('button', { name: 'Previous panel' })).toBeDisabled();
+  // The button that was pressed last goes no further; the keys still do, but for the browser's own Back.
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText(/^2 of /);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(position).toHaveText(/^2 of /);
   await page.mouse.move(700, 500);
   await page.mouse.down();
   await page.mouse.move(560, 505, { steps: 4 });
   await page.mouse.up();
-  await expect(position).toHaveText(/^2 of /);
+  await expect(position).toHaveText(/^3 of /);
   await page.keyboard.press('End');
   await expect(viewer.getByRole('link', { name: 'Read the full story' })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Next panel' })).toBeDisabled();

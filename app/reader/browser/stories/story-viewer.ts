@@ -169,8 +169,9 @@ function show(dialog: HTMLElement, wanted: number): void {
     bar.toggleAttribute('data-past', place <= shown);
   }
   say(dialog, 'position', panels.length === 0 ? '' : `${shown + 1} of ${panels.length}`);
-  dialog.querySelector('[data-step="-1"]')?.toggleAttribute('disabled', shown === 0);
-  dialog.querySelector('[data-step="1"]')?.toggleAttribute('disabled', shown === panels.length - 1);
+  // Not 'disabled', which would take the focus away, and the keys with it.
+  dialog.querySelector('[data-step="-1"]')?.setAttribute('aria-disabled', String(shown === 0));
+  dialog.querySelector('[data-step="1"]')?.setAttribute('aria-disabled', String(shown === panels.length - 1));
 }
 
 function turn(dialog: HTMLElement, step: Turn): void {
@@ -206,7 +207,8 @@ function listenForTurns(dialog: HTMLDialogElement): void {
   });
   dialog.addEventListener('keydown', (event) => {
     const step = KEYS[event.key];
-    if (step === undefined) return;
+    // With these keys an arrow is the browser's Back.
+    if (step === undefined || event.altKey || event.metaKey) return;
     event.preventDefault();
     turn(dialog, step);
   });
