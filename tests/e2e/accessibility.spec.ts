@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, logIn, logInByHand, test, untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
@@ -139,6 +139,25 @@ test('nothing moves by itself for who asks for less motion', async ({ page, site
   }
   await logInByHand(page, site);
   expect(await moving(), 'the dashboard').toEqual([]);
+});
+
+test('the page that one is on, the topic that is chosen and the edge of a dialog can be told apart with forced colours', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const ground = (shown: Locator) => shown.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true });
+  const here = bar.getByRole('link', { name: 'Home', exact: true });
+  expect(await ground(here)).not.toBe(await ground(bar.getByRole('link', { name: 'World', exact: true })));
+  const topics = page.locator('[data-feature~="pills"]').first().locator('[data-pill]');
+  await topics.nth(1).click();
+  await expect(topics.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  expect(await ground(topics.nth(1))).not.toBe(await ground(topics.nth(0)));
+  await page.getByRole('main').locator('article').getByRole('heading').getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toHaveCSS('border-left-style', 'solid');
 });
 
 /** One address of each kind of page, as the site's own lists name them. */
