@@ -39,12 +39,12 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     remembersParts,
     mergedSections: () => {
       trace.shows(cacheTag.site('section-names'));
-      return mergedSections(db);
+      return mergedSections(db, report);
     },
     policies: {
       published: () => {
         trace.shows(cacheTag.site('policies'));
-        return publishedPolicies(db);
+        return publishedPolicies(db, report);
       },
       open: (name) => {
         trace.shows(cacheTag.site('policies'));

@@ -3,8 +3,11 @@ import type { Queryable } from './client.ts';
 
 /** Something small that nearly every page shows, held in memory by each node. */
 export interface SiteMemory<T> {
-  /** From memory: read once, and again after it has changed. What was read last when the store does not answer. */
-  now(db: Queryable): Promise<T>;
+  /**
+   * From memory: read once, and again after it has changed. If it cannot be read, what was read last; `report` gets the
+   * error and the name of the part.
+   */
+  now(db: Queryable, report?: (error: unknown, what: string) => void): Promise<T>;
   /** Reads it anew after `change` if that changed it, or if no change is given. */
   forget(db: Queryable, change?: Pick<Change, 'site'>): void;
 }
@@ -24,7 +27,7 @@ export function siteMemory<T>(part: SitePart, none: T, read: (db: Queryable) => 
     return held;
   };
   return {
-    now: (db) => {
+    now: (db, report) => {
       const held = heldFor(db);
       if (held.loading) return held.loading;
       const loading = read(db).then(
@@ -32,7 +35,8 @@ export function siteMemory<T>(part: SitePart, none: T, read: (db: Queryable) => 
           held.last = found;
           return found;
         },
-        () => {
+        (error: unknown) => {
+          report?.(error, part);
           // The next page asks again.
           if (held.loading === loading) held.loading = null;
           return held.last;
