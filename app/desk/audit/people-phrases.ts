@@ -1,3 +1,4 @@
+import { UNKNOWN_BROWSER } from '#domain/browser-name.ts';
 import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
 import { type AuditPhrase, fact, type PhraseTable } from './audit-phrases.ts';
 
@@ -18,7 +19,7 @@ export const PEOPLE_PHRASES: PhraseTable = {
   'changed the password': ({ details }) => alone('changed their password', fact(details.how, String)),
   'logged in': ({ details }) =>
     alone(
-      `logged in${fact(details.browser, (name) => ` with ${name === 'Unknown browser' ? 'an unknown browser' : name}`)}`,
+      `logged in${fact(details.browser, (name) => ` with ${name === UNKNOWN_BROWSER ? 'an unknown browser' : name}`)}`,
       fact(details.address, (address) => `from ${address}`),
     ),
   'linked single sign-on': () => alone('logged in at the organisation’s provider for the first time'),
