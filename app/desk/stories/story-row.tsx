@@ -40,8 +40,10 @@ export const StoryRow = memo(function StoryRow({ story, minute, isSelected, acti
     <tr
       className={styles.row}
       data-selected={isSelected || undefined}
-      onKeyDown={({ key, shiftKey, target }) => {
-        if (key.toLowerCase() !== 'x' || (target instanceof Element && target.closest('input, select'))) return;
+      onKeyDown={({ key, shiftKey, ctrlKey, metaKey, altKey, target }) => {
+        // Ctrl+X and the like are the browser's.
+        if (key.toLowerCase() !== 'x' || ctrlKey || metaKey || altKey) return;
+        if (target instanceof Element && target.closest('input, select')) return;
         actions.toggle(_id, shiftKey);
       }}
     >

@@ -177,6 +177,13 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await expect(rows.first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(rows.nth(1)).toBeFocused();
+    // Keys of the browser select nothing.
+    const selected = page.getByRole('checkbox', { name: 'Select The zebra crossing' });
+    await page.keyboard.press('Control+x');
+    await page.keyboard.press('x');
+    await expect(selected).toBeChecked();
+    await page.keyboard.press('x');
+    await expect(selected).not.toBeChecked();
     await page.keyboard.press('Enter');
     await untilEditorOpens(page, 'The zebra crossing');
   });
@@ -191,8 +198,19 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await page.keyboard.press('Control+s');
     await untilSaved(page);
     await titleField(page).fill('The very old zebra crossing');
-    await page.getByLabel('Tags').fill('crossings');
-    await page.getByLabel('Tags').press('Enter');
+    const tags = page.getByLabel('Tags', { exact: true });
+    for (const tag of ['zoos', 'roads', 'crossings']) {
+      await tags.fill(tag);
+      await tags.press('Enter');
+    }
+    await button(page, 'Remove tag zoos').press('Enter');
+    await expect(button(page, 'Remove tag roads')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Remove tag crossings')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(tags).toBeFocused();
+    await page.keyboard.type('crossings');
+    await page.keyboard.press('Enter');
     await page.getByLabel('Image address').fill('https://pictures.example/one.jpg');
     await page.keyboard.press('Control+s');
     await untilSaved(page);

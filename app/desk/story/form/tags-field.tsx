@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from '#app/desk/kit/field.tsx';
 import { useSuggestions } from '#app/desk/kit/use-suggestions.ts';
 import { tagsAnswer } from '#domain/desk/catalogue.ts';
@@ -16,11 +17,19 @@ interface TagsFieldProps {
 /** Tags: typed and ended by Enter or a comma; Backspace in the empty field takes the last one off. */
 export function TagsField({ tags, set }: TagsFieldProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = useSuggestions('/api/desk/tags', typed, parseTags);
   const add = (text: string) => {
     if (text.trim() !== '') set(withTags(tags, text));
     setTyped('');
+  };
+  /** The focus goes to the next tag, or the keyboard would start over from the top of the page. */
+  const remove = (tag: string, button: HTMLElement) => {
+    const next = button.closest('li')?.nextElementSibling?.querySelector('button');
+    // Drawn first: the field takes the focus only while there is room for another tag.
+    flushSync(() => set(tags.filter((one) => one !== tag)));
+    (next ?? field.current)?.focus();
   };
   return (
     <Field id={id} label="Tags" help="Enter adds a tag, Backspace in the empty field removes the last one.">
@@ -33,7 +42,7 @@ export function TagsField({ tags, set }: TagsFieldProps) {
                 type="button"
                 className={styles.remove}
                 aria-label={`Remove tag ${tag}`}
-                onClick={() => set(tags.filter((one) => one !== tag))}
+                onClick={(event) => remove(tag, event.currentTarget)}
               >
                 ×
               </button>
@@ -42,6 +51,7 @@ export function TagsField({ tags, set }: TagsFieldProps) {
         </ul>
       )}
       <input
+        ref={field}
         id={id}
         className={styles.input}
         value={typed}
