@@ -2,16 +2,16 @@ import { useId, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
-import { SearchField } from '#app/desk/kit/search-field.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { usePages } from '#app/desk/kit/use-pages.ts';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { authorsAnswer, authorsMerged, type DeskAuthor } from '#domain/desk/catalogue.ts';
 
-const parse = (answer: unknown) => {
-  const { authors, next } = authorsAnswer.parse(answer);
-  return { items: authors, next };
-};
+const MAX_SHOWN = 5;
+
+const parse = (answer: unknown) => authorsAnswer.parse(answer).authors;
 
 interface AuthorMergeProps {
   readonly author: DeskAuthor;
@@ -24,8 +24,8 @@ export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
   const [q, setQ] = useState('');
   const id = useId();
   const { isSending, send } = useSend();
-  const others = usePages(`/api/desk/authors?${new URLSearchParams({ q })}`, 'after', parse);
-  const found = q.trim() === '' ? [] : others.items.filter(({ _id }) => _id !== author._id).slice(0, 5);
+  const [others, reload] = useDeskData(q === '' ? null : `/api/desk/authors?${new URLSearchParams({ q })}`, parse);
+  const found = others.kind === 'ready' ? others.data.filter(({ _id }) => _id !== author._id).slice(0, MAX_SHOWN) : [];
 
   async function merge(into: DeskAuthor) {
     const path = `/api/desk/authors/${author._id}/merge`;
@@ -46,12 +46,16 @@ export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
         Merge into another author
       </h3>
       <p className={textStyles.small}>Stories, followers and the name go to whom you choose.</p>
-      <SearchField label="The author who stays" value={q} onType={setQ} />
+      <TypedSearch label="The author who stays" value={q} onTyped={setQ} />
+      {others.kind === 'failed' && <LoadFailed onRetry={reload}>{others.reason}</LoadFailed>}
       <ul className={listStyles.rows}>
         {found.map((other) => (
           <li key={other._id} className={listStyles.row}>
             <span className={listStyles.words}>
-              {other.name} <span className={textStyles.small}>{other.stories} stories</span>
+              {other.name}{' '}
+              <span className={textStyles.small}>
+                {other.stories} {other.stories === 1 ? 'story' : 'stories'}
+              </span>
             </span>
             <DeskButton disabled={isSending} onClick={() => void merge(other)}>
               Merge into {other.name}

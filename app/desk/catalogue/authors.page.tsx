@@ -6,9 +6,9 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { useMayLose } from '#app/desk/kit/unsaved-work.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -71,7 +71,7 @@ export default function AuthorsPage() {
         Profiles as readers see them. Two profiles of the same person can be merged, with their stories and followers.
       </ScreenHead>
       <div className={toolStyles.tools}>
-        <SearchField label="Search authors" value={q} onType={setQ} />
+        <TypedSearch label="Search authors" value={q} onTyped={setQ} />
         <Choice label="From" value={source} options={SOURCES} onChoose={setSource} />
       </div>
       {mayChange && <LatestMerges merges={merges} />}

@@ -10,9 +10,9 @@ import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -57,9 +57,13 @@ export default function RedirectsPage() {
       </ScreenHead>
       {mayChange && <AddRedirect onAdded={pages.reload} />}
       <div className={toolStyles.tools}>
-        <SearchField label="Search redirects" value={q} onType={setQ} />
+        <TypedSearch label="Search redirects" value={q} onTyped={setQ} />
       </div>
-      <PagedList pages={pages} label="Redirects" empty="There are no redirects.">
+      <PagedList
+        pages={pages}
+        label="Redirects"
+        empty={q === '' ? 'There are no redirects yet.' : 'No redirects match. Try another search.'}
+      >
         {({ path, target, note }) => (
           <li key={path} className={listStyles.row}>
             <div className={listStyles.words}>

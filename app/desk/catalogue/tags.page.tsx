@@ -11,9 +11,9 @@ import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type DeskTag, tagDescription, tagMerge, tagsAnswer, tagsMerged } from '#domain/desk/catalogue.ts';
@@ -53,7 +53,7 @@ export default function TagsPage() {
         name get the new one, and the old address of its page leads there.
       </ScreenHead>
       <div className={toolStyles.tools}>
-        <SearchField label="Search tags" value={q} onType={setQ} />
+        <TypedSearch label="Search tags" value={q} onTyped={setQ} />
       </div>
       {mayChange && <LatestMerges merges={merges} />}
       <div className={listStyles.columns}>

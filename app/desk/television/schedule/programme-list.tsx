@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import listStyles from '#app/desk/kit/list.module.css';
-import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import { ruleText } from './schedule-words.ts';
 
@@ -15,14 +15,14 @@ interface ProgrammeListProps {
 /** All programmes by name, with when they are on. */
 export function ProgrammeList({ programmes, chosen, onChoose }: ProgrammeListProps) {
   const [asked, setAsked] = useState('');
-  const words = asked.trim().toLowerCase();
+  const words = asked.toLowerCase();
   const found = programmes
     .filter(({ facts }) => facts.title.toLowerCase().includes(words))
     .toSorted((one, other) => one.facts.title.localeCompare(other.facts.title, 'en-GB'));
   return (
     <>
       <div className={toolStyles.tools}>
-        <SearchField label="Search programmes" value={asked} onType={setAsked} />
+        <TypedSearch label="Search programmes" value={asked} onTyped={setAsked} />
       </div>
       <div className={listStyles.frame}>
         {found.length === 0 && <p className={listStyles.nothing}>No programmes match.</p>}

@@ -4,9 +4,9 @@ import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
-import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -57,14 +57,14 @@ export function VideoList({ onChanged }: { onChanged: () => void }) {
         Videos
       </h2>
       <div className={toolStyles.tools}>
-        <SearchField label="Search videos" value={q} onType={setQ} />
+        <TypedSearch label="Search videos" value={q} onTyped={setQ} />
         <Choice label="Show" value={shown} options={FILTERS} onChoose={setShown} />
       </div>
       <PagedList
         pages={pages}
         label="Videos"
         empty={
-          q.trim() === '' && shown === 'all'
+          q === '' && shown === 'all'
             ? 'No videos have arrived from the provider yet.'
             : 'No videos match. Try another search.'
         }

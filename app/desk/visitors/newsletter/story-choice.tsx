@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
-import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { storiesAnswer } from '#domain/desk/desk-story.ts';
 import type { EditionStory } from '#domain/desk/newsletter.ts';
 import { theSection } from '#domain/sections.ts';
 import styles from './newsletter.module.css';
 
-const TYPING_PAUSE_MS = 250;
 const MAX_SHOWN = 8;
 
 const parse = (answer: unknown): EditionStory[] =>
@@ -30,15 +29,10 @@ interface StoryChoiceProps {
 
 /** Finds published stories of desk and wire, newest first, and adds them to the edition. */
 export function StoryChoice({ chosen, isFull, onChoose }: StoryChoiceProps) {
-  const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   return (
     <section className={styles.choice} aria-label="Choose stories">
-      <SearchField label="Find a published story" value={typed} onType={setTyped} />
+      <TypedSearch label="Find a published story" value={words} onTyped={setWords} />
       <Found key={words} words={words} chosen={chosen} isFull={isFull} onChoose={onChoose} />
     </section>
   );
