@@ -1,10 +1,9 @@
 import { PasskeyTrouble, signWithPasskey } from '#app/desk/session/passkey.ts';
 import { isRecord, keepLogin, loginIn } from '#app/desk/session/token-store.ts';
 import { passkeyRequest } from '#domain/desk/passkeys.ts';
-import { type LoginFailure, UNREACHABLE } from './log-in.ts';
+import { type LoginFailure, PASSKEY_FAILED, UNREACHABLE } from './log-in.ts';
 
 const PATH = '/api/users/login/passkey';
-const FAILED = 'You could not be logged in with a passkey.';
 const SOMEBODY_ELSE = 'That passkey belongs to another account. Please use one of yours, or your password.';
 const TROUBLE = 'Something went wrong on our side. Please try again in a moment, or use your password.';
 
@@ -69,5 +68,5 @@ function failed({ status, body }: Answer): PasskeyOutcome {
 }
 
 function because(more: string): LoginFailure {
-  return { text: FAILED, more };
+  return { text: PASSKEY_FAILED, more };
 }

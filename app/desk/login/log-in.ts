@@ -4,6 +4,7 @@ export const AFTER_LOGIN = '/admin/dashboard';
 export const LOGGED_IN = 'Logged in successfully!';
 export const LOGIN_FAILED = 'Login failed. Please check your email or password.';
 export const UNREACHABLE = 'The site could not be reached: please check your connection and try again.';
+export const PASSKEY_FAILED = 'You could not be logged in with a passkey.';
 const TROUBLE = 'Something went wrong on our side. Please try again in a moment.';
 const WRONG_CODE = 'That code is incorrect. Enter the one your app shows now.';
 const WRONG_RECOVERY_CODE = 'That recovery code is incorrect or has already been used.';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LoginFailure } from './log-in.ts';
+import { type LoginFailure, PASSKEY_FAILED, UNREACHABLE } from './log-in.ts';
+import type { PasskeyOutcome } from './log-in-with-passkey.ts';
 import { LoginAlert } from './login-alert.tsx';
 import styles from './passkey-login.module.css';
 
@@ -29,7 +30,7 @@ export function PasskeyLogin({ email = null, onLogin }: PasskeyLoginProps) {
 
   const suggest = useCallback(async (): Promise<void> => {
     if (!(await canSuggest())) return;
-    const outcome = await (await passkeys()).logInWithPasskey(true, () => maySuggest.current, email);
+    const outcome = await attempt(true, () => maySuggest.current, email);
     if (outcome.kind === 'done') latest.current(outcome.token);
     if (outcome.kind === 'failed') setFailure(outcome.failure);
   }, [email]);
@@ -38,7 +39,7 @@ export function PasskeyLogin({ email = null, onLogin }: PasskeyLoginProps) {
     maySuggest.current = false;
     setAsking(true);
     setFailure(null);
-    const outcome = await (await passkeys()).logInWithPasskey(false, () => true, email);
+    const outcome = await attempt(false, () => true, email);
     if (outcome.kind === 'done') return latest.current(outcome.token);
     setAsking(false);
     if (outcome.kind === 'failed') setFailure(outcome.failure);
@@ -62,6 +63,17 @@ export function PasskeyLogin({ email = null, onLogin }: PasskeyLoginProps) {
       </button>
     </div>
   );
+}
+
+/** The login, or why its code could not be loaded: nobody waits for a suggestion, so that says nothing. */
+async function attempt(isAutofill: boolean, isWanted: () => boolean, email: string | null): Promise<PasskeyOutcome> {
+  try {
+    const { logInWithPasskey } = await passkeys();
+    return await logInWithPasskey(isAutofill, isWanted, email);
+  } catch (error) {
+    reportError(error);
+    return isAutofill ? { kind: 'unused' } : { kind: 'failed', failure: { text: PASSKEY_FAILED, more: UNREACHABLE } };
+  }
 }
 
 async function canSuggest(): Promise<boolean> {
