@@ -6,7 +6,7 @@ interface SaveState {
   readonly isSaving: boolean;
   readonly isUploading: boolean;
   readonly canSave: boolean;
-  /** Save can be pressed with nothing changed: it then says what is missing. */
+  /** There is nothing that could be saved, but Save can be pressed: it then says what is missing. */
   readonly mayExplain?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function SaveBar({ state, onSave }: { state: SaveState; onSave: () => voi
   return (
     <div className={styles.bar}>
       <p className={styles.state} role="status" data-dirty={isDirty}>
-        {busy ?? (isDirty ? 'Unsaved changes' : 'Saved')}
+        {busy ?? (isDirty ? 'Unsaved changes' : state.mayExplain ? 'Nothing to save yet' : 'Saved')}
       </p>
       <span className={styles.hint}>Ctrl+S</span>
       <DeskButton

@@ -191,6 +191,7 @@ test('what was typed stays through failures, an ended session and a save over a 
     route.fulfill({ status, json: { message } });
   await test.step('a failed save and a failed upload (ERR-09, ERR-11)', async () => {
     await choosePlaceholder(page, cards);
+    await expect(page.getByText('Nothing to save yet')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('The card needs a title or a heading.')).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss message' }).click();

@@ -62,6 +62,7 @@ test('entries are saved once they are complete, stand on World News at once, are
     }
     const posts: string[] = [];
     page.on('request', (request) => request.url().includes('/api/world-news') && posts.push(request.method()));
+    await expect(page.getByText('Nothing to save yet')).toBeVisible();
     const warning = page.getByText('⚠️ No valid entries to save. Please add at least one item with image and title.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(warning).toBeVisible();
