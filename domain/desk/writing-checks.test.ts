@@ -12,11 +12,11 @@ describe('the checks of a text while it is written', () => {
     expect(checkWriting(html).issues).toEqual([
       {
         kind: 'access',
-        message: 'Picture 2 in the text has no alternative text.',
+        message: 'Picture 2 in the text has no alt text.',
         place: { kind: 'picture', index: 1 },
       },
     ]);
-    expect(messages('<img src="/media/c/1.jpg">')).toEqual(['Picture 1 in the text has no alternative text.']);
+    expect(messages('<img src="/media/c/1.jpg">')).toEqual(['Picture 1 in the text has no alt text.']);
   });
 
   it('find headings that skip a level', () => {

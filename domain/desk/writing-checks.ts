@@ -60,7 +60,7 @@ function muteImages(html: string): WritingIssue[] {
       : [
           {
             kind: 'access',
-            message: `Picture ${index + 1} in the text has no alternative text.`,
+            message: `Picture ${index + 1} in the text has no alt text.`,
             place: { kind: 'picture', index },
           },
         ],

@@ -67,7 +67,7 @@ function DetailFields({ form }: Pick<PictureForm, 'form'>) {
       <FormText
         form={form}
         name="alt"
-        label="Alternative text"
+        label="Alt text"
         maxLength={500}
         help="What the picture shows, for readers who cannot see it. Offered wherever the picture is used."
       />
@@ -101,7 +101,7 @@ function Conflict({ theirs, editing }: { theirs: LibraryDetail; editing: Picture
     <div className={styles.conflict} role="alert">
       <p>Someone else has changed this picture since you opened it. Their version:</p>
       <dl className={styles.facts}>
-        <dt>Alternative text</dt>
+        <dt>Alt text</dt>
         <dd>{theirs.alt || 'None'}</dd>
         <dt>Caption</dt>
         <dd>{theirs.caption || 'None'}</dd>

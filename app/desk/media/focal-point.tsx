@@ -52,7 +52,7 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
           width={picture.width}
           height={picture.height}
           src={pictureUrl(picture, 960, 'webp')}
-          alt={picture.alt || 'No alternative text'}
+          alt={picture.alt || 'No alt text'}
           draggable={false}
         />
         {onChange && (

@@ -36,7 +36,7 @@ describe('the filter of the library in its address', () => {
   it.each([
     ['', 'There are no pictures yet. Upload some, or drop them here; those of the wire appear by themselves.'],
     ['credit=no', 'Every picture has a credit.'],
-    ['alt=no', 'Every picture has alternative text.'],
+    ['alt=no', 'Every picture has alt text.'],
     ['used=no', 'Every picture is used somewhere.'],
     ['used=no&source=wire', 'No pictures match these filters. Try fewer words or another filter.'],
     ['q=dawn', 'No pictures match these filters. Try fewer words or another filter.'],

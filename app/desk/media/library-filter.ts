@@ -72,7 +72,7 @@ export function nothingFound(filter: LibraryFilter): string {
   const { credit, alt, used } = filter;
   const others = isNarrowed({ ...filter, credit: '', alt: '', used: '' });
   if (!others && credit === 'no' && alt === '' && used === '') return 'Every picture has a credit.';
-  if (!others && credit === '' && alt === 'no' && used === '') return 'Every picture has alternative text.';
+  if (!others && credit === '' && alt === 'no' && used === '') return 'Every picture has alt text.';
   if (!others && credit === '' && alt === '' && used === 'no') return 'Every picture is used somewhere.';
   return 'No pictures match these filters. Try fewer words or another filter.';
 }

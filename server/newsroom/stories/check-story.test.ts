@@ -62,8 +62,8 @@ describe('the check before publishing', () => {
     const pictures =
       '<p>a</p><img src="/media/a/1.jpg" alt=""><img src="/media/b/1.jpg"><img alt="A boat" src="/media/c/1.jpg">';
     expect(warningsOf({ ...story, ...good, content: pictures })).toEqual([
-      { field: 'content', message: 'Picture 1 in the text has no alternative text.' },
-      { field: 'content', message: 'Picture 2 in the text has no alternative text.' },
+      { field: 'content', message: 'Picture 1 in the text has no alt text.' },
+      { field: 'content', message: 'Picture 2 in the text has no alt text.' },
     ]);
     const skipping = '<h2>Storm</h2><h4>Harbours</h4><p>More <a href="/a">here</a> and <a href="/b">here</a>.</p>';
     expect(warningsOf({ ...story, ...good, content: skipping })).toEqual([

@@ -51,10 +51,10 @@ export function warningsOf(fields: StoryFields): FieldMessage[] {
     say('standfirst', `The summary has ${length} characters; ${SHORTEST_SUMMARY} to ${LONGEST_SUMMARY} read best.`);
   }
   if (fields.image.url === '') say('image', 'There is no picture: readers will see an illustration.');
-  else if (fields.image.alt === '') say('image', 'The picture has no alternative text.');
+  else if (fields.image.alt === '') say('image', 'The picture has no alt text.');
   fields.parts.forEach(({ image }, index) => {
     if (image.url !== '' && image.alt === '') {
-      say(`parts.${index}.image`, `The picture of section ${index + 1} has no alternative text.`);
+      say(`parts.${index}.image`, `The picture of section ${index + 1} has no alt text.`);
     }
   });
   for (const { message } of accessIssues(fields.content)) say('content', message);

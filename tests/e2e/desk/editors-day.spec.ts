@@ -48,7 +48,7 @@ async function uploadPicture(page: Page, site: Site): Promise<void> {
     .getByRole('button', { name: /old-bridge\.jpg/ });
   await uploaded.click({ timeout: 60_000 });
   const details = page.getByRole('region', { name: 'Picture details' });
-  await details.getByLabel('Alternative text').fill('The Old Bridge over the Soar');
+  await details.getByLabel('Alt text').fill('The Old Bridge over the Soar');
   await details.getByLabel('Credit').fill('Meera Shah');
   const point = details.getByRole('button', { name: /^Focal point/ });
   await point.focus();

@@ -92,7 +92,7 @@ test('what an editor writes with every tool is what a reader reads; its video pl
   await (await chooser).setFiles({ name: 'bridge.png', mimeType: 'image/png', buffer });
   const picture = text.getByRole('figure', { name: 'Picture' });
   await expect(picture.locator('img')).toHaveAttribute('src', /^\/media\//);
-  await picture.getByLabel('Alternative text').fill('The old bridge');
+  await picture.getByLabel('Alt text').fill('The old bridge');
   await picture.getByLabel('Caption').fill('The bridge in May');
   await picture.getByLabel('Credit').fill('Photo: MATV');
   await expect(page.getByText(/\d+ words · 1 min read/)).toBeVisible();

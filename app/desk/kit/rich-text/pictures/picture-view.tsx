@@ -5,7 +5,7 @@ import styles from './picture-view.module.css';
 import { useUploadPart } from './uploads.ts';
 
 const FIELDS = [
-  { name: 'alt', label: 'Alternative text', hint: 'What it shows, for readers who cannot see it', max: 500 },
+  { name: 'alt', label: 'Alt text', hint: 'What it shows, for readers who cannot see it', max: 500 },
   { name: 'caption', label: 'Caption', hint: 'Who, what, where, when', max: 1000 },
   { name: 'credit', label: 'Credit', hint: 'Photographer or agency', max: 200 },
 ] as const;
@@ -42,9 +42,7 @@ export function PictureView({ node, selected, updateAttributes, deleteNode }: No
             />
           </div>
         ))}
-        {alt === '' && (
-          <p className={styles.missing}>Without alternative text some readers will not know what this shows.</p>
-        )}
+        {alt === '' && <p className={styles.missing}>Without alt text some readers will not know what this shows.</p>}
         <DeskButton onClick={() => deleteNode()}>Remove picture</DeskButton>
       </div>
     </NodeViewWrapper>
