@@ -2,7 +2,6 @@ import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { FormSelect } from '#app/desk/kit/plain-form/form-fields.tsx';
 import type { PlainFormHandle } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ROLES, type Role, roleTitle } from '#domain/roles.ts';
-import styles from './people.module.css';
 
 const WHAT_THEY_DO: Readonly<Record<Role, string>> = {
   administrator: 'Publishes, and manages people and settings.',
@@ -18,7 +17,7 @@ interface RoleFieldProps<In extends FieldValues, Out> {
 
 export function RoleField<In extends FieldValues, Out>({ form, name, chosen }: RoleFieldProps<In, Out>) {
   return (
-    <FormSelect form={form} name={name} label="Role" help={WHAT_THEY_DO[chosen]} className={styles.select}>
+    <FormSelect form={form} name={name} label="Role" help={WHAT_THEY_DO[chosen]}>
       {ROLES.map((role) => (
         <option key={role} value={role}>
           {roleTitle(role)}

@@ -82,19 +82,18 @@ export function FormArea<In extends FieldValues, Out>(props: FormAreaProps<In, O
 }
 
 interface FormSelectProps<In extends FieldValues, Out> extends FormFieldProps<In, Out> {
-  readonly className?: string | undefined;
   /** The `option` elements. */
   readonly children: ReactNode;
 }
 
 /** A choice from a list. */
 export function FormSelect<In extends FieldValues, Out>(props: FormSelectProps<In, Out>) {
-  const { form, name, label, help, required, className, children } = props;
+  const { form, name, label, help, required, children } = props;
   const id = useId();
   const { error, control } = boundField(form, name, { id, label, hasHelp: help !== undefined });
   return (
     <Field id={id} label={label} help={help} error={error}>
-      <select {...control} className={className} required={required}>
+      <select {...control} required={required}>
         {children}
       </select>
     </Field>
