@@ -10,6 +10,7 @@ import { FormArea, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import textStyles from '#app/desk/kit/text.module.css';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type AuthorFields, authorFields, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
 import { AuthorMerge } from './author-merge.tsx';
@@ -144,19 +145,25 @@ function Portrait({ form }: { form: Form }) {
   const { say } = useAlerts();
   const portrait = form.watch('portrait') ?? '';
   const set = (address: string) => form.setValue('portrait', address, { shouldDirty: true });
-  async function upload(file: File | undefined) {
+  async function upload(input: HTMLInputElement) {
+    const file = input.files?.[0];
     if (!file) return;
     try {
       set(await uploadPicture(file, () => undefined));
     } catch (error) {
+      // An ended session is no failed upload: the login takes over.
+      if (error instanceof SessionEnded) return;
       say('failed', 'Failed to upload image', error instanceof Error ? error.message : undefined);
+    } finally {
+      // Or choosing the same file again would do nothing.
+      input.value = '';
     }
   }
   return (
     <Field id={id} label="Portrait">
       <div className={formStyles.ends}>
         {portrait !== '' && <img className={authorsStyles.face} src={portrait} alt="The portrait" />}
-        <input id={id} type="file" accept="image/*" onChange={(event) => void upload(event.target.files?.[0])} />
+        <input id={id} type="file" accept="image/*" onChange={(event) => void upload(event.target)} />
         {portrait !== '' && <DeskButton onClick={() => set('')}>Remove portrait</DeskButton>}
       </div>
     </Field>
