@@ -166,6 +166,14 @@ describe('failures counted in the database', () => {
     expect(await inTurn(6, () => waits(onNode(clock), '192.0.2.1', 'a@b.example'))).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
+  it('are forgotten a quarter of an hour after the last one', async () => {
+    const clock = movableClock();
+    const miss = () => waits(onNode(clock), '192.0.2.1', 'a@b.example');
+    await inTurn(4, miss);
+    clock.forward(15 * 60 + 1);
+    expect(await inTurn(6, miss)).toEqual([0, 0, 0, 0, 0, 1]);
+  });
+
   it('include concurrent attempts on several nodes', async () => {
     const clock = movableClock();
     const nodes = [onNode(clock), onNode(clock), onNode(clock)];

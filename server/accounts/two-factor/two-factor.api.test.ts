@@ -154,6 +154,15 @@ describe('two-factor login', () => {
     expect((await giveCode(other, nextCode(secret))).json()).toMatchObject({ code: 'ticket_expired' });
   });
 
+  it('lets nobody in who was disabled after the password', async () => {
+    const ticket = await ticketOf(editor);
+    const disable = (at: string) =>
+      accounts.desk.db.pool.query(`update users set disabled_at = ${at} where email = $1`, [editor]);
+    await disable('now()');
+    expect((await giveCode(ticket, nextCode(secret))).json()).toMatchObject({ status: 401, code: 'ticket_expired' });
+    await disable('null');
+  });
+
   it('does not count a login that awaits its code as a session: it is not listed and its cookie does not work', async () => {
     await ticketOf(editor);
     const id = await accounts.idOf('editor');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 import { addressRange } from './address-range.ts';
-import { anonymiseDue, KEPT_DAYS } from './retention.ts';
+import { anonymiseDue } from './retention.ts';
 
 let site: PetitionApp;
 beforeAll(async () => {
@@ -22,34 +22,60 @@ it('keeps the network of a signature, never the address', () => {
   expect(addressRange('nowhere')).toBeNull();
 });
 
-it('erases networks after some weeks, unopened links, and signers a year after the end; counts stay', async () => {
+it('erases networks after 60 days, unopened links after 14, and signers a year after the end; counts stay', async () => {
   const { db } = site.desk;
   await site.sign('stays@example.org', { comment: 'Why' });
   await db.pool.query('update petitions set confirms = true');
   await site.sign('waits@example.org');
   const before = await site.stats();
-  await anonymiseDue(db, later(0));
+  await anonymiseDue(db, later(13));
   expect(await rows('email, address_range')).toEqual([
     { email: 'stays@example.org', address_range: '192.0.2.0/24' },
     { email: 'waits@example.org', address_range: '192.0.2.0/24' },
   ]);
-  await anonymiseDue(db, later(KEPT_DAYS.unconfirmed));
+  await anonymiseDue(db, later(14));
   expect(await rows('email')).toEqual([{ email: 'stays@example.org' }]);
-  await anonymiseDue(db, later(KEPT_DAYS.network));
+  await anonymiseDue(db, later(59));
+  expect(await rows('address_range')).toEqual([{ address_range: '192.0.2.0/24' }]);
+  await anonymiseDue(db, later(60));
   expect(await rows('email, address_range')).toEqual([{ email: 'stays@example.org', address_range: null }]);
   await anonymiseDue(db, later(5000));
   expect((await rows('email')).length).toBe(1);
 
   await db.pool.query('update petitions set closed_at = $1', [site.desk.clock.now()]);
-  await anonymiseDue(db, later(KEPT_DAYS.afterClosing - 1));
+  await anonymiseDue(db, later(364));
   expect(await rows('first_name, email, comment')).toEqual([
     { first_name: 'Asha', email: 'stays@example.org', comment: 'Why' },
   ]);
-  await anonymiseDue(db, later(KEPT_DAYS.afterClosing));
+  await anonymiseDue(db, later(365));
   expect(await rows('first_name, last_name, email, email_key, location, comment, display_name')).toEqual([
     ...[
       { first_name: '', last_name: '', email: null, email_key: null, location: '', comment: null, display_name: false },
     ],
   ]);
   expect(await site.stats()).toEqual({ ...before, recentSignatures: [] });
+});
+
+it('counts the year from a deadline as well, and keeps what was removed until then, since it can be put back', async () => {
+  const { db, clock } = site.desk;
+  await db.pool.query('update petitions set closed_at = null, anonymised_at = null, confirms = false');
+  await db.pool.query('delete from signatures');
+  await site.sign('stays@example.org');
+  await site.sign('bot@spam.example');
+  const order = { kind: 'domain', value: 'spam.example', expected: 1, reason: 'A script' };
+  await site.call('administrator', 'POST', `/api/desk/petitions/${site.mainId}/removals`, order);
+  await db.pool.query('update petitions set deadline = $1', [clock.now()]);
+  const removals = async () => (await db.pool.query('select value, signatures, reason from petition_removals')).rows;
+  await anonymiseDue(db, later(364));
+  expect(await rows('email, state')).toEqual([
+    { email: 'stays@example.org', state: 'counted' },
+    { email: 'bot@spam.example', state: 'removed' },
+  ]);
+  expect(await removals()).toEqual([{ value: 'spam.example', signatures: 1, reason: 'A script' }]);
+  await anonymiseDue(db, later(365));
+  expect(await rows('email, state')).toEqual([
+    { email: null, state: 'counted' },
+    { email: null, state: 'removed' },
+  ]);
+  expect(await removals()).toEqual([{ value: '', signatures: 1, reason: 'A script' }]);
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NAME_BY_MAIL, SIGNED } from '#domain/forms/petition/petition-texts.ts';
 import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 import { eraseSigner, signerData } from './petition.service.ts';
 
@@ -68,7 +67,11 @@ describe('signing', () => {
     const before = await site.stats();
     const answer = await site.sign('first@example.org', { location: 'Lerwick, UK' });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ message: SIGNED, confirms: false, next: NAME_BY_MAIL });
+    expect(answer.json()).toEqual({
+      message: 'Thank you for signing the petition! Your voice matters.',
+      confirms: false,
+      next: 'If you chose to display your name, it appears once you have opened the link in the email we send you and pressed the button there.',
+    });
     await site.showName('first@example.org');
     const after = await site.stats();
     expect(after.totalSignatures).toBe(before.totalSignatures + 1);
@@ -86,7 +89,10 @@ describe('signing', () => {
     const before = await site.stats();
     for (const again of ['asha@gmail.com', 'A.S.H.A+petition@googlemail.com']) {
       const answer = await site.sign(again, { firstName: 'Somebody' });
-      expect([answer.statusCode, answer.json().message]).toEqual([201, SIGNED]);
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        201,
+        'Thank you for signing the petition! Your voice matters.',
+      ]);
     }
     const both = await Promise.all([site.sign('twice@example.org'), site.sign('twice@example.org')]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -172,7 +178,10 @@ describe('signing', () => {
     site.admit('trapped');
     const answer = await site.sign('machine@example.org');
     site.admit('welcome');
-    expect([answer.statusCode, answer.json().message]).toEqual([201, SIGNED]);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      201,
+      'Thank you for signing the petition! Your voice matters.',
+    ]);
     expect(await site.stats()).toEqual(before);
   });
 

@@ -248,6 +248,42 @@ describe('sources at the desk', () => {
   });
 });
 
+describe('what the desk says of a source', () => {
+  const stored = async (columns: string) =>
+    (await desk.db.pool.query(`select ${columns} from stories order by wire_id`)).rows;
+  const picture = (id: number) => ({ image: `https://agency.example/${id}.jpg`, image_caption: 'A bridge' });
+
+  it('gives its stories a licence and a credit where they have none of their own', async () => {
+    const own = { licence: 'CC BY 4.0', attribution: 'By the Leeds Post', image_credit: 'Meera Shah' };
+    feed.items = [feedItem(1, picture(1)), feedItem(2, { ...picture(2), ...own })];
+    await call('POST', `/${await active({ licence: 'For MATV alone', credit: 'Agency' })}/poll`);
+    expect(await stored('licence, attribution, image_credit')).toEqual([
+      { licence: 'For MATV alone', attribution: 'Agency', image_credit: 'Agency' },
+      { licence: 'CC BY 4.0', attribution: 'By the Leeds Post', image_credit: 'Meera Shah' },
+    ]);
+  });
+
+  it.each([
+    ['credited', 'https://agency.example/2.jpg', 'A bridge', 'Meera Shah'],
+    ['none', null, '', ''],
+  ] as const)('takes pictures as it is told: %s', async (pictures, image_url, image_caption, image_credit) => {
+    feed.items = [feedItem(1, picture(1)), feedItem(2, { ...picture(2), image_credit: 'Meera Shah' })];
+    await call('POST', `/${await active({ pictures, credit: 'Agency' })}/poll`);
+    expect(await stored('image_url, image_caption, image_credit')).toEqual([
+      { image_url: null, image_caption: '', image_credit: '' },
+      { image_url, image_caption, image_credit },
+    ]);
+  });
+
+  it('sends its own categories, and those that nobody knows, to the sections of its choice', async () => {
+    const categories = ['World', 'KABADDI  League', 'Odd things'];
+    feed.items = categories.map((category_name, at) => feedItem(at + 1, { category_name }));
+    const sections = [{ category: 'kabaddi league', section: 'sportfit' as const }];
+    await call('POST', `/${await active({ sections, defaultSection: 'viral' })}/poll`);
+    expect(await stored('section')).toEqual([{ section: 'world' }, { section: 'sportfit' }, { section: 'viral' }]);
+  });
+});
+
 describe('the polls of sources', () => {
   it('are made when they are due, and not while a source is paused (WORLD-52)', async () => {
     const id = await active();

@@ -73,11 +73,13 @@ describe('the name of a signer', () => {
     expect(await stateOf('later@example.org')).toMatchObject({ name: 'shown' });
   });
 
+  const mailsTo = async (email: string) => {
+    await site.desk.jobs.drain();
+    return (await site.mails.mails()).filter(({ to }) => to?.[0]?.address === email).length;
+  };
+
   it('gets its link again by signing again, once an hour', async () => {
-    const mails = async () => {
-      await site.desk.jobs.drain();
-      return (await site.mails.mails()).filter(({ to }) => to?.[0]?.address === 'again@example.org').length;
-    };
+    const mails = () => mailsTo('again@example.org');
     await site.sign('again@example.org');
     await site.sign('again@example.org');
     expect(await mails()).toBe(1);
@@ -88,5 +90,12 @@ describe('the name of a signer', () => {
     site.desk.clock.forward(3_601);
     await site.sign('again@example.org');
     expect(await mails()).toBe(2);
+  });
+
+  it('that is not to be shown brings no second mail by signing again: the signature counts already', async () => {
+    await site.sign('private@example.org', { displayName: false });
+    site.desk.clock.forward(3_601);
+    await site.sign('private@example.org', { displayName: false });
+    expect(await mailsTo('private@example.org')).toBe(1);
   });
 });

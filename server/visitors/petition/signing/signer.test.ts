@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONFIRM_BY_MAIL, SIGNED } from '#domain/forms/petition/petition-texts.ts';
 import { newId } from '#domain/ids.ts';
 import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 import { signatureLinks } from './signature-link.ts';
@@ -18,7 +17,11 @@ describe('a petition that requires confirmation', () => {
   it('counts a signature once, when its mailed link is used', async () => {
     await confirming(true);
     const answer = await site.sign('slow@example.org');
-    expect(answer.json()).toEqual({ message: SIGNED, confirms: true, next: CONFIRM_BY_MAIL });
+    expect(answer.json()).toEqual({
+      message: 'Thank you for signing the petition! Your voice matters.',
+      confirms: true,
+      next: 'One more step: open the link in the email we send you, and press the button there. Your signature counts from then on, and your name is shown if you chose that.',
+    });
     expect(await total()).toBe(0);
     const token = await site.tokenFor('slow@example.org');
     const { signer } = site.petitions;
