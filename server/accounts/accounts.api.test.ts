@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DeskApp, logIn, openDeskApp, PASSWORD, SITE } from '#tests/support/desk-app.ts';
 import { disableUser } from './accounts.service.ts';
@@ -6,7 +7,13 @@ let desk: DeskApp;
 
 beforeAll(async () => {
   desk = await openDeskApp((app, accounts) => {
-    app.post('/editors-only', async (request) => ({ name: (await accounts.actor(request, 'editor', null)).user.name }));
+    const name = async (request: FastifyRequest) => ({
+      name: (await accounts.actor(request, 'editor', null)).user.name,
+    });
+    app.post('/editors-only', name);
+    app.put('/editors-only', name);
+    app.patch('/editors-only', name);
+    app.delete('/editors-only', name);
     app.get('/viewer', async (request) => ({ viewer: await accounts.viewerOf(request) }));
   });
 });
@@ -163,6 +170,13 @@ describe('identifying the caller', () => {
   ])('answers a cookie alone from %s with its status', async (_where, headers, status) => {
     const { cookie } = await logIn(desk, 'editor');
     expect((await write({ cookie, ...headers })).statusCode).toBe(status);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE'] as const)('refuses a %s by a cookie alone from another site', async (method) => {
+    const { cookie } = await logIn(desk, 'editor');
+    const from = (origin: string) => desk.app.inject({ method, url: '/editors-only', headers: { cookie, origin } });
+    const statuses = [(await from(SITE)).statusCode, (await from('https://evil.example')).statusCode];
+    expect(statuses).toEqual([200, 403]);
   });
 
   it('refuses anonymous callers and lower roles with a reason', async () => {

@@ -174,6 +174,15 @@ describe('failures counted in the database', () => {
     expect(await inTurn(6, miss)).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
+  it('of others stay when one attempt on the account succeeds', async () => {
+    const options = { name: 'code', slowsStrangersTogether: true };
+    const throttle = new LoginThrottle(movableClock(), failureCountsIn(db, SECRET), options);
+    await inTurn(29, (host) => turn(throttle, `198.51.100.${host + 1}`, 'person'));
+    const right = await turn(throttle, '203.0.113.9', 'person');
+    if (right.kind === 'go') await right.succeeded();
+    expect(await inTurn(2, (host) => waits(throttle, `192.0.2.${host + 1}`, 'person'))).toEqual([0, 1]);
+  });
+
   it('include concurrent attempts on several nodes', async () => {
     const clock = movableClock();
     const nodes = [onNode(clock), onNode(clock), onNode(clock)];

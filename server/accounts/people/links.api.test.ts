@@ -90,6 +90,17 @@ describe('a forgotten password', () => {
       tokens.push(await accounts.tokenFor('administrator@matv.example', '/reset-password/'));
     }
     expect(accounts.server.raw().length - before).toBe(3);
+    const askAfter = async (minutes: number, from: string) => {
+      await accounts.desk.db.pool.query(
+        'update password_resets set created_at = created_at - make_interval(mins => $1)',
+        [minutes],
+      );
+      await ask('administrator@matv.example', from);
+      await accounts.desk.jobs.drain();
+      return accounts.server.raw().length - before;
+    };
+    expect(await askAfter(59, '192.0.2.13')).toBe(3);
+    expect(await askAfter(1, '192.0.2.14')).toBe(4);
     expect((await redeem(tokens[0] ?? '', NEW)).statusCode).toBe(200);
     expect((await redeem(tokens[2] ?? '', NEW)).statusCode).toBe(410);
     await accounts.desk.db.pool.query('delete from password_resets');

@@ -211,6 +211,11 @@ describe('two-factor login', () => {
   it('replaces recovery codes by new ones, and needs only the password once turned off', async () => {
     const entered = await giveCode(await ticketOf(editor), nextCode(secret), '127.0.0.1', known);
     const { token } = entered.json();
+    const guess = { password: 'wrong', code: recoveryCodes[1] };
+    for (const action of ['recovery-codes', 'remove']) {
+      const refused = await accounts.call(token, 'POST', `${BASE}/${action}`, guess);
+      expect(refused.json()).toMatchObject({ status: 403, code: 'wrong_password' });
+    }
     const made = await accounts.call(token, 'POST', `${BASE}/recovery-codes`, { password: PASSWORD });
     const removal = { password: PASSWORD, code: recoveryCodes[1] };
     expect((await accounts.call(token, 'POST', `${BASE}/remove`, removal)).json()).toMatchObject({

@@ -231,6 +231,23 @@ describe('a story of a source whose stories are held', () => {
     expect(await states()).toEqual([{ ...held, title: 'Story 1', draft: 'Story 1' }]);
   });
 
+  it('keeps what somebody at the desk has written in it, through a new version and a kill', async () => {
+    await intake.take('s1', [story('1')], NOW, HELD);
+    await db.pool.query(
+      `update story_drafts set updated_by = 'u1', fields = jsonb_set(fields::jsonb, '{title}', '"Edited"')`,
+    );
+    await intake.take('s1', [story('1', { fingerprint: 'second', title: 'Corrected' })], NOW, HELD);
+    expect(await states()).toEqual([{ ...held, title: 'Corrected', draft: 'Edited' }]);
+    await intake.take('s1', [{ kind: 'kill', wireId: '1' }], NOW, HELD);
+    expect(await states()).toMatchObject([{ status: 'withdrawn', draft: 'Edited' }]);
+  });
+
+  it('goes on waiting when its source is trusted later; what comes from then on is published', async () => {
+    await intake.take('s1', [story('1')], NOW, HELD);
+    await intake.take('s1', [story('1', { fingerprint: 'second' }), story('2')], NOW, { priority: 50, isHeld: false });
+    expect(await states()).toMatchObject([held, { status: 'published', draft: null, live: true }]);
+  });
+
   it('is deleted when it is old and nobody has edited it', async () => {
     await intake.take('s1', [story('1')], NOW, HELD);
     expect(await intake.deleteBefore(NOW)).toBe(1);
@@ -271,6 +288,19 @@ describe('a story of which several versions come', () => {
     expect(await stored()).toMatchObject([{ status: 'withdrawn' }]);
     expect(await take(version(4, '10'))).toMatchObject({ corrected: 1 });
     expect(await stored()).toEqual([{ title: 'Version 4', status: 'published' }]);
+  });
+
+  it('keeps the date that it had when a newer one brings none', async () => {
+    await take(version(1, '08'));
+    await take(version(2, '09', { publishedAt: null }));
+    const { rows } = await db.pool.query('select date_known, publish_at from stories');
+    expect(rows).toEqual([{ date_known: true, publish_at: new Date('2026-11-20T08:00:00.000Z') }]);
+  });
+
+  it('stays on the site when another source kills a story with the same id', async () => {
+    await take(version(1, '08'));
+    expect(await intake.take('other', [{ kind: 'kill', wireId: '1' }], NOW)).toMatchObject({ withdrawn: 0 });
+    expect(await stored()).toEqual([{ title: 'Version 1', status: 'published' }]);
   });
 
   it('stays on the site when an embargo belongs to an older one', async () => {
@@ -325,6 +355,15 @@ describe('an event that two sources send', () => {
     expect(await intake.take('high', [same('y', { title: 'Floods: nine rescued' })], NOW, rank(10))).toMatchObject({
       added: 1,
     });
+  });
+
+  it('is added anew when its first source has taken it back', async () => {
+    await intake.take('a'.repeat(24), [{ kind: 'kill', wireId: '1' }], NOW, rank(20));
+    expect(await intake.take('third', [same('x')], NOW, rank(10))).toMatchObject({ added: 1, left: 0 });
+    expect(await sources()).toMatchObject([
+      { ...low, status: 'withdrawn' },
+      { source: 'third', status: 'published' },
+    ]);
   });
 
   it('is known by the address of the original too', async () => {

@@ -83,11 +83,11 @@ describe('after publication', () => {
     ]);
     await correct(first, 'It was Tuesday morning.');
     await correct(second, 'It was two doctors.');
-    // The clocks go forward at the end of March: its last hour is still March's in London.
+    // The clocks go forward at the end of March: April begins at 23:00 UTC in London.
     const at = (text: string, time: string) =>
       rows(`update story_corrections set at = '${time}' where text = '${text}' returning 1`);
     await at('It was Tuesday.', '2026-03-31T22:30:00Z');
-    await at('It was Tuesday morning.', '2026-03-31T23:30:00Z');
+    await at('It was Tuesday morning.', '2026-03-31T23:00:00Z');
     await at('It was two doctors.', '2026-04-30T12:00:00Z');
     const listed = async (month: { year: number; month: number } | null, section: 'world' | 'health' | null) => {
       const page = await desk.reader.corrections({ month, section });
@@ -116,6 +116,9 @@ describe('after publication', () => {
     expect((await listed(march, null)).corrections).toEqual([tuesday]);
     expect(await listed(null, 'health')).toMatchObject({ corrections: [doctors], months: [{ of: april, count: 1 }] });
     expect((await listed(march, 'health')).corrections).toEqual([]);
+    await at('It was Tuesday.', '2025-12-31T23:59:59Z');
+    expect((await listed({ year: 2025, month: 12 }, null)).corrections).toEqual([tuesday]);
+    expect((await listed({ year: 2026, month: 1 }, null)).corrections).toEqual([]);
     await desk.call('POST', `/api/desk/stories/${second._id}/withdraw`, { reason: 'Untrue' }, 'editor');
     expect(await listed(null, null)).toMatchObject({ corrections: [morning], sections: [{ of: 'world', count: 2 }] });
     expect((await listed(null, 'health')).month).toBeNull();
