@@ -391,6 +391,8 @@ describe('a live blog in the sitemaps', () => {
     expect(headers['cache-control']).toContain('s-maxage=1800');
     const past = await sitemapNamed(desk.db.pool, BOTH, '2019-03', new Date(START));
     expect(past?.isChanging).toBe(false);
+    const present = await sitemapNamed(desk.db.pool, BOTH, '2019-03', new Date('2019-03-20T12:00:00Z'));
+    expect(present?.isChanging).toBe(true);
     await desk.db.pool.query(`update stories set publish_at = '2019-03-30T12:00:00Z' where id = $1`, [id]);
     const live = await sitemapNamed(desk.db.pool, BOTH, '2019-03', new Date(START));
     expect(live?.isChanging).toBe(true);
