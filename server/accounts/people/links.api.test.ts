@@ -41,6 +41,15 @@ describe('a forgotten password', () => {
     await accounts.call('administrator', 'POST', `/api/desk/people/${await accounts.idOf('editor')}/enable`);
   });
 
+  it('cannot be replaced by somebody who has been disabled since', async () => {
+    await ask('editor@matv.example', '192.0.2.15');
+    const token = await accounts.tokenFor('editor@matv.example', '/reset-password/');
+    const person = `/api/desk/people/${await accounts.idOf('editor')}`;
+    await accounts.call('administrator', 'POST', `${person}/disable`);
+    expect((await redeem(token, NEW)).json()).toMatchObject({ status: 410, code: 'link_expired' });
+    await accounts.call('administrator', 'POST', `${person}/enable`);
+  });
+
   it('can be replaced by the link once, which ends all sessions and is confirmed by e-mail', async () => {
     const { token: session } = (await accounts.login('reporter@matv.example')).json();
     const token = await accounts.tokenFor('reporter@matv.example', '/reset-password/');

@@ -206,6 +206,15 @@ describe('following an author', () => {
     expect((await call(`/api/authors/${id}/follow`)).json()).toMatchObject({ followersCount: 4 });
   });
 
+  it('takes nothing of a network’s share for a browser that follows already', async () => {
+    const id = await addAuthor(desk.db.pool, 'Followed Again');
+    const reader = browser();
+    for (let n = 0; n < 22; n += 1) {
+      expect((await reader.send('POST', `/api/authors/${id}/follow`)).statusCode).toBe(200);
+    }
+    expect(await followers(id)).toBe(1);
+  });
+
   it('accepts twenty followers of one author from one network a day, whatever their cookies (AUTH-29)', async () => {
     const id = await addAuthor(desk.db.pool, 'A Crowd');
     const codes: number[] = [];

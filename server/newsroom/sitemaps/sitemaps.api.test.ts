@@ -411,6 +411,20 @@ describe('the sitemaps', () => {
     expect(headers['content-type']).toContain('application/xml');
   });
 
+  it('list what came out in the first moment of a month in that month', async () => {
+    const story = {
+      title: 'New month',
+      slug: 'new-month',
+      section: 'world',
+      publishAt: '2018-05-01T00:00:00Z',
+    } as const;
+    const id = await addStory(desk.db.pool, story);
+    const named = (month: string) => sitemapNamed(desk.db.pool, BOTH, month, new Date(START));
+    expect(await named('2018-04')).toBeNull();
+    expect(locations((await named('2018-05'))?.xml ?? '')).toContain(`${SITE}/world/new-month`);
+    await desk.db.pool.query('delete from stories where id = $1', [id]);
+  });
+
   it('contain canonical address and last change of every published story, and nothing else (WORLD-07)', async () => {
     const { body: indexBody } = await get('/sitemap.xml');
     const pages = await Promise.all(

@@ -246,6 +246,8 @@ describe('times', () => {
     expect(await sight()).toEqual(['missing', 0]);
     expect(await desk.open(story._id)).toMatchObject({ state: 'expired', href: null });
     expect((await desk.get('/api/desk/stories?state=expired')).json().stories).toHaveLength(1);
+    const late = await desk.call('POST', `/api/desk/stories/${story._id}/unschedule`, undefined, 'editor');
+    expect(late.json()).toMatchObject({ status: 409, code: 'not_scheduled' });
   });
 
   it('are cancelled in one step: the story becomes a draft and keeps its time (DESK-17)', async () => {

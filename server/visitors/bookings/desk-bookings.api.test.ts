@@ -175,6 +175,11 @@ describe('a proposed date', () => {
     expect(mail.text).toContain('Saturday 8 November 2025, 10:00-11:00 AM London (3:30-4:30 PM India)');
     expect(calendarIn(mail)).toEqual(expect.arrayContaining(['STATUS:TENTATIVE', 'DTSTART:20251108T100000Z']));
     expect(await stateOf(booking._id)).toEqual(['answered', 'proposed']);
+    const { sessions } = (await desk.call('editor', 'GET', '/api/desk/bookings/sessions')).json();
+    expect(sessions.find(({ date }: { date: string }) => date === '2025-11-08')).toMatchObject({
+      taken: 1,
+      guests: [{ _id: booking._id, name: 'Willing', state: 'proposed' }],
+    });
     const done = await reply(path, 'accept');
     expect([done.statusCode, done.headers.location]).toEqual([303, path]);
     expect(await stateOf(booking._id)).toEqual(['settled', 'accepted']);

@@ -106,6 +106,7 @@ describe('an edition', () => {
     await at.jobs.drain();
     expect(await read(_id)).toMatchObject({ state: 'paused', progress: { sent: 10, waiting: 2 } });
     expect((await call('POST', `/${_id}/pause`)).json()).toMatchObject({ code: 'edition_is_elsewhere' });
+    expect((await call('DELETE', `/${_id}`)).json()).toMatchObject({ code: 'edition_is_out' });
     await call('POST', `/${_id}/resume`);
     for (let round = 0; round < 3; round += 1) await at.jobs.drain();
     expect(await read(_id)).toMatchObject({ state: 'sent', progress: { sent: 12 } });
@@ -114,6 +115,7 @@ describe('an edition', () => {
 
   it('skips people who have since unsubscribed, counts failures, and gives up dead addresses', async () => {
     await subscribe(3);
+    await at.desk.db.pool.query('update newsletter_subscribers set breaking = true');
     const { _id, version } = await begin({ subject: 'First' });
     at.server.refuse(550);
     await call('POST', `/${_id}/send`, { version });
@@ -124,6 +126,9 @@ describe('an edition', () => {
     at.server.refuse(null);
     const overview = (await at.call('editor', 'GET', '/api/desk/newsletter')).json();
     expect(overview.subscribers).toEqual({ active: 0, pending: 0, bounced: 3, breaking: 0 });
+    // Who comes back chooses anew.
+    const { rows } = await at.desk.db.pool.query('select from newsletter_subscribers where breaking');
+    expect(rows).toEqual([]);
     const second = await begin({ subject: 'Second' });
     await call('POST', `/${second._id}/send`, { version: second.version });
     await at.jobs.drain();

@@ -287,6 +287,19 @@ describe('unsubscribing', () => {
   });
 });
 
+it('an open link puts nobody on the breaking list who has left it since', async () => {
+  const email = 'wavering@reader.example';
+  await confirmed(email);
+  at.clock.forward(3_601);
+  await sign(email, { breaking: 'yes' });
+  const [, mail] = await mailsTo(email);
+  const link = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+  const { rows } = await at.desk.db.pool.query<{ token: string }>('select token from newsletter_subscribers');
+  await post(`/newsletter/unsubscribe/${rows[0]?.token}/breaking`);
+  expect((await post(link)).headers.location).toBe(link);
+  expect([await states(), await onBreakingList()]).toEqual([[`${email} active`], []]);
+});
+
 describe('the newsletter on a Hindi page', () => {
   it('answers in Hindi, with script and without', async () => {
     const thanks = await at.call(null, 'POST', '/api/newsletter?language=hi', { email: 'hindi@reader.example' });
