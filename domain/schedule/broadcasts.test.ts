@@ -58,6 +58,18 @@ describe('a day of programmes', () => {
     expect(before?.planned).toEqual({ startsAt: before?.startsAt, endsAt: after?.endsAt });
     expect(special?.planned).toBeNull();
   });
+
+  it('gives a single programme precedence over a moved one, and that over a weekly one, even if they begin earlier', () => {
+    const startsAt = new Date('2026-06-01T16:45:00Z');
+    const exceptions = [{ kind: 'moved', day: '2026-06-01', startsAt, minutes: 45 }] as const;
+    const moved = weekly('Debate', '09:00', 30, { days: [1], exceptions });
+    const match = once('Match', '2026-06-01T16:30:00Z', 30);
+    expect(listing(dayOf([news, moved, match], '2026-06-01'))).toEqual([
+      '17:30-18:00 Match',
+      '18:00-18:30 Debate',
+      '18:30-19:00 News',
+    ]);
+  });
 });
 
 describe("the nights on which London's clocks change", () => {
