@@ -107,6 +107,17 @@ describe('signing up', () => {
     expect(await states()).toEqual([]);
   });
 
+  it('is deleted as well of a subscriber whose mailbox failed, who asked again and did not click', async () => {
+    await confirmed('full@reader.example');
+    await at.desk.db.pool.query("update newsletter_subscribers set state = 'bounced'");
+    at.clock.forward(86_401);
+    await sign('full@reader.example');
+    expect(await states()).toEqual(['full@reader.example pending']);
+    at.clock.forward(7 * 86_400 + 1);
+    await at.jobs.drain();
+    expect(await states()).toEqual([]);
+  });
+
   it('of the same address at the same moment is one subscription', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => sign('twice@reader.example')));
     expect(all.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202, 202]);

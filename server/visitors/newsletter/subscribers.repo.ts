@@ -132,7 +132,7 @@ export async function deleteByEmail(tx: Queryable, email: string): Promise<numbe
 /** Forgets whoever never confirmed, and links for the breaking list that work no more; returns how many people. */
 export async function deleteUnconfirmed(db: Queryable, askedBefore: Date): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from newsletter_subscribers where state = 'pending' and confirmed_at is null and asked_at < $1
+    `delete from newsletter_subscribers where state = 'pending' and asked_at < $1
        and (breaking_asked_at is null or breaking_asked_at < $1)`,
     [askedBefore],
   );
