@@ -8,8 +8,8 @@ import styles from './movable-rows.module.css';
 export interface MovableRow {
   readonly key: string;
   readonly name: string;
-  /** An address of this site; others show an empty frame. */
-  readonly image: string;
+  /** An address of this site; others show an empty frame. `null` for rows without pictures. */
+  readonly image: string | null;
   readonly below: ReactNode;
   /** What sets it apart from the others: 'Unsaved changes'. */
   readonly mark: string | null;
@@ -118,11 +118,10 @@ function Row({ row, isSelected, isDragged, isFirst, isLast, onSelect, onMove, on
         onClick={onSelect}
         onKeyDown={onKeyDown}
       >
-        {image.startsWith('/media/') ? (
+        {image?.startsWith('/media/') && (
           <img className={rowStyles.thumbnail} src={image} alt="" width={72} height={48} loading="lazy" />
-        ) : (
-          <span className={rowStyles.thumbnail} />
         )}
+        {image !== null && !image.startsWith('/media/') && <span className={rowStyles.thumbnail} />}
         <span className={rowStyles.words}>
           <span className={rowStyles.name}>{name}</span>
           <span className={rowStyles.small}>{below}</span>

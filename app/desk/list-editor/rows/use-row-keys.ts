@@ -53,6 +53,7 @@ export function useRowKeys({ scroller, shownKeys, acts, focusRow, onReach }: Nee
     if (!row || key === undefined || event.ctrlKey || event.metaKey) return;
     const by = BY[event.key] ?? 0;
     if (by !== 0 && event.altKey) acts.move(key, by);
+    else if (event.altKey) return;
     else if (by !== 0) go(placeOf(row) + by);
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(Math.max(0, shownKeys.length + wireRows(scroller.current).length - 1));

@@ -111,7 +111,7 @@ function Stories({ stories, onChange }: StoriesProps) {
       rows={stories.map(({ _id, title, section, href }) => ({
         key: _id,
         name: title,
-        image: '',
+        image: null,
         below: section,
         isMovable: true,
         mark: href === null ? 'Not public' : null,
