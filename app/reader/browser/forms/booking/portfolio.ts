@@ -1,8 +1,8 @@
-import { PORTFOLIO } from '#domain/forms/attachment-types.ts';
 import { showFieldError } from '../form-messages.ts';
 import type { SendFailure } from '../visitor-form.ts';
 import { sendProtected } from '../visitor-form.ts';
 
+const MAX_BYTES = 10 * 1_048_576;
 const KINDS = /\.(jpe?g|png)$/i;
 
 /** The uploaded picture's address ('' for none), or why the guest has to choose another. */
@@ -20,7 +20,7 @@ export function portfolioMistake(file: File | null): string | null {
   if (file === null) return null;
   if (!KINDS.test(file.name)) return 'Choose a JPG, JPEG or PNG picture.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
-  return file.size > PORTFOLIO.maxBytes ? 'This picture is larger than 10 MB. Choose a smaller one.' : null;
+  return file.size > MAX_BYTES ? 'This picture is larger than 10 MB. Choose a smaller one.' : null;
 }
 
 /** The chosen picture, or null. */
