@@ -37,7 +37,7 @@ export async function subscriptionAt(db: Queryable, endpoint: string): Promise<S
   return rows[0] ?? null;
 }
 
-/** The same, locked until the transaction ends. */
+/** The subscription of an endpoint, locked until the transaction ends. */
 export async function lockSubscription(tx: Queryable, endpoint: string): Promise<SubscriptionRow | null> {
   const { rows } = await tx.query<SubscriptionRow>(`${BY_ENDPOINT} for update of s`, [endpoint]);
   return rows[0] ?? null;
@@ -76,13 +76,13 @@ export async function deleteSubscription(db: Queryable, id: string): Promise<voi
   await db.query('delete from alert_subscriptions where id = $1', [id]);
 }
 
-/** Forgets browsers last heard of before `before`; returns how many. */
+/** Deletes subscriptions of browsers last seen before `before`; returns how many. */
 export async function deleteUnseen(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.query('delete from alert_subscriptions where seen_at < $1', [before]);
   return rowCount ?? 0;
 }
 
-/** How many get alerts for one of the topics; null: at all. */
+/** How many subscriptions have at least one of the topics; null counts all. */
 export async function countSubscriptions(db: Queryable, topics: readonly AlertTopic[] | null): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     'select count(*)::int as n from alert_subscriptions where $1::text[] is null or topics && $1::text[]',

@@ -91,7 +91,7 @@ export async function renewDelivery(
   return rows[0] === undefined ? null : deliveryOf(rows[0]);
 }
 
-/** The same for every delivery of an event that was given up; returns how many. */
+/** Makes every failed delivery of an event due now, with all its attempts ahead of it; returns how many. */
 export async function renewFailed(tx: Queryable, eventId: string, now: Date): Promise<number> {
   const { rowCount } = await tx.query(
     `update webhook_deliveries set state = 'waiting', attempts = 0, next_at = $2
@@ -110,7 +110,7 @@ const progressRow = z.object({
 });
 export type EventProgress = z.infer<typeof progressRow>;
 
-/** How the deliveries of an event stand. `problem` names an endpoint that has not got it, and why. */
+/** Counts the deliveries of an event by state. `problem` names an endpoint that has not received it, and why. */
 export async function readProgress(db: Queryable, eventId: string): Promise<EventProgress> {
   const { rows } = await db.query(
     `with of_event as (
@@ -129,7 +129,7 @@ export async function readProgress(db: Queryable, eventId: string): Promise<Even
   return progressRow.parse(rows[0]);
 }
 
-/** Deletes what was made before `before`, whatever became of it; returns how many. */
+/** Deletes deliveries created before `before`, in any state; returns how many. */
 export async function deleteOldDeliveries(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.query('delete from webhook_deliveries where created_at < $1', [before]);
   return rowCount ?? 0;

@@ -44,8 +44,8 @@ export interface Sender {
 }
 
 /**
- * One delivery at a time for each endpoint, all endpoints beside each other. A lease on the endpoint keeps other processes
- * away; it ends by itself when this one dies, and whatever was not settled is due as before.
+ * Sends one delivery at a time to each endpoint, and to all endpoints in parallel. A lease on the endpoint keeps other
+ * processes away; it expires if this process dies, and deliveries without a recorded outcome are still due.
  */
 export function createSender(needs: SenderNeeds): Sender {
   const { db, clock, log, poster } = needs;
@@ -65,11 +65,11 @@ export function createSender(needs: SenderNeeds): Sender {
     try {
       await drain(endpointId);
       running.delete(endpointId);
-      // What was emitted since the last look found this endpoint taken.
+      // While it was busy, `wake` skipped this endpoint: there may be new deliveries.
       await wake();
     } catch (error) {
       running.delete(endpointId);
-      // The recurring job looks again.
+      // The recurring job tries again.
       if (!closing.signal.aborted) log.error({ err: error, webhook: endpointId }, 'webhooks could not be sent');
     }
   }
@@ -100,7 +100,7 @@ export function createSender(needs: SenderNeeds): Sender {
   };
 }
 
-/** One attempt and its outcome; nothing is noted of one that was aborted. */
+/** Makes one attempt and records its outcome; an attempt that was aborted without an answer is not recorded. */
 async function attempt(
   needs: SenderNeeds,
   signal: AbortSignal,

@@ -74,7 +74,7 @@ export async function nextDue(db: Queryable, endpointId: string, now: Date): Pro
   return rows[0] === undefined ? null : due.parse(rows[0]);
 }
 
-/** What came of an attempt: taken, given up, or to be tried again at `nextAt`. */
+/** The outcome of an attempt: delivered, failed for good, or to be retried at `nextAt`. */
 export interface Outcome {
   readonly state: 'delivered' | 'failed' | 'waiting';
   readonly nextAt: Date | null;
@@ -84,8 +84,8 @@ export interface Outcome {
 }
 
 /**
- * Notes the outcome at the delivery and its endpoint. Another process that took the delivery over, or a person who had
- * it sent again, may have been first: then only a success still counts.
+ * Records the outcome on the delivery and its endpoint. If another process took the delivery over and has recorded an
+ * attempt first, or a person has had it sent again, only a success still counts.
  */
 export async function settle(tx: Queryable, delivery: DueDelivery, outcome: Outcome): Promise<void> {
   await tx.query(
@@ -100,7 +100,7 @@ export async function settle(tx: Queryable, delivery: DueDelivery, outcome: Outc
   );
 }
 
-/** Nothing is sent to the endpoint before `until`. */
+/** Postpones all waiting deliveries of the endpoint until `until` at the earliest. */
 export async function holdBack(tx: Queryable, endpointId: string, until: Date): Promise<void> {
   await tx.query(
     `update webhook_deliveries set next_at = $2 where endpoint_id = $1 and state = 'waiting' and next_at < $2`,

@@ -51,9 +51,9 @@ const KEPT_DAYS = 30;
 const BOTH_SECRETS_MS = DAY_MS;
 const DELIVERIES_PER_PAGE = 25;
 
-/** What other systems are told of. */
+/** An event that is sent to other systems. */
 export interface EmittedEvent {
-  /** The same for the same event: emitting it again does nothing. Letters, digits, '_' and '-'. */
+  /** Idempotency key: emitting an event with the same id again does nothing. Letters, digits, '_' and '-'. */
   readonly id: string;
   readonly type: WebhookEventType;
   readonly timestamp: Date;
@@ -70,9 +70,9 @@ export interface Webhooks {
    * committed, never if it is rolled back. Throws if the event is not valid. Call after `Jobs.prepare`.
    */
   emit(tx: Queryable, event: EmittedEvent): Promise<void>;
-  /** How the deliveries of an event stand; `problem` says of one that has not arrived where and why, for people. */
+  /** Counts deliveries by state; `problem` names an endpoint that has not received the event, and why, for people. */
   progressOf(db: Queryable, eventId: string): Promise<EventProgress>;
-  /** Delivers again what was given up, with all attempts ahead. */
+  /** Retries the failed deliveries of an event, with all attempts ahead. */
   retryEvent(tx: Queryable, eventId: string): Promise<void>;
   readonly desk: WebhooksDesk;
   /** See `Sender`; jobs and tests call it. */
@@ -88,14 +88,14 @@ export interface WebhooksDesk {
   list(): Promise<Webhook[]>;
   /** Returns the secret, which is never shown again. 422 for an address that cannot be used, 409 for too many. */
   create(fields: WebhookFields, userId: string): Promise<WebhookSecret>;
-  /** 409 `stale_webhook` if somebody else was faster. */
+  /** 409 `stale_webhook` on a version conflict. */
   change(id: string, change: WebhookFields & { readonly version: number }, userId: string): Promise<Webhook>;
-  /** What waits for a paused endpoint is sent when it is resumed. */
+  /** Deliveries that wait for a paused endpoint are sent when it is resumed. */
   pause(id: string, userId: string): Promise<Webhook>;
   resume(id: string, userId: string): Promise<Webhook>;
   /** A new secret; for a day deliveries are signed with the former one as well. */
   renewSecret(id: string, userId: string): Promise<WebhookSecret>;
-  /** Its deliveries go with it. */
+  /** Deletes its deliveries as well. */
   remove(id: string, userId: string): Promise<void>;
   /** 409 `webhook_paused`. */
   test(id: string, userId: string): Promise<void>;

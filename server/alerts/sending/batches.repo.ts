@@ -14,7 +14,7 @@ interface Audience {
   readonly alertId: string;
   /** Null: everyone. */
   readonly topics: readonly AlertTopic[] | null;
-  /** Null: all there are. */
+  /** The highest subscription id to include. Null: no limit. */
   readonly newestSubscription: string | null;
   readonly at: Date;
 }
@@ -25,7 +25,7 @@ interface BatchSizes {
   readonly ownBatches: number;
 }
 
-/** Writes down whom an alert is to be sent to, in batches of one push service each; returns how many they are. */
+/** Stores the recipients of an alert in batches, small push services sharing theirs; returns how many recipients. */
 export async function writeBatches(
   tx: Queryable,
   { alertId, topics, newestSubscription, at }: Audience,
@@ -73,7 +73,7 @@ interface Claim {
   readonly holder: string;
   readonly leaseSeconds: number;
   readonly now: Date;
-  /** Services that enough batches are under way to. */
+  /** Push services that already have the maximum number of batches in progress. */
   readonly busy: readonly string[];
   /** Ids of batches that the holder is sending: not to be sent a second time beside the first. */
   readonly underWay: readonly string[];
@@ -151,7 +151,7 @@ export async function targetsOf(db: Queryable, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** Removes a batch that is done; false when its claim was lost, so that somebody else counts it. */
+/** Removes a finished batch; false when the claim was lost, so that the new holder counts it. */
 export async function removeBatch(tx: Queryable, id: string, holder: string): Promise<boolean> {
   const { rowCount } = await tx.query('delete from alert_batches where id = $1 and claimed_by = $2', [id, holder]);
   return rowCount === 1;
@@ -198,7 +198,7 @@ export async function insertBatch(tx: Queryable, retry: Retry): Promise<void> {
   );
 }
 
-/** Has the other batches of an alert to one service wait as well. */
+/** Postpones the other batches of an alert for one service until `until`. */
 export async function postponeService(tx: Queryable, alertId: string, service: string, until: Date): Promise<void> {
   await tx.query(
     `update alert_batches set due_at = $3
@@ -229,7 +229,7 @@ export async function finishIfDone(tx: Queryable, alertId: string, at: Date): Pr
   return rowCount === 1;
 }
 
-/** Takes back what nobody has begun to send; returns how many subscriptions that were. */
+/** Deletes the unclaimed batches of an alert; returns how many subscriptions they held. */
 export async function dropWaitingBatches(tx: Queryable, alertId: string): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
     `with dropped as (

@@ -50,7 +50,7 @@ export const PACE: Pace = { batch: 250, ownBatches: 50, atOnce: 8, atOnceToServi
 export const TTL_SECONDS = 4 * 3600;
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
-/** How long what failed waits, the longer the more often it has. */
+/** Retry back-off, by the number of earlier failures. */
 const RETRY_SECONDS = [30, 120, 600, 1800, 1800] as const;
 const LONGEST_RETRY_AFTER_SECONDS = 3600;
 /** A service that fails for an hour still gets its alerts. */
@@ -148,7 +148,7 @@ export class Sender {
     }
   }
 
-  /** Writes down whom the alert is for; from now on it cannot be cancelled. */
+  /** Stores the recipients of the alert; from now on it cannot be cancelled. */
   async #begin(tx: Queryable, id: string): Promise<void> {
     const { clock, log, jobs, onSend } = this.#needs;
     const alert = await lockAlert(tx, id);
@@ -298,7 +298,7 @@ interface Failure {
   readonly passed: number;
 }
 
-/** Seconds until what failed is tried again; `null` to give it up. */
+/** Seconds until the next retry; `null` to give up. */
 export function retrySeconds({ attempt, asked, passed }: Failure): number | null {
   if (passed >= GIVE_UP_AFTER_SECONDS) return null;
   if (asked !== null) return Math.min(asked, LONGEST_RETRY_AFTER_SECONDS);

@@ -1,7 +1,7 @@
 import type { EditionKind } from '#domain/desk/newsletter.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** Puts down everybody who gets the edition, once each; returns how many they are. */
+/** Adds one delivery for each recipient of the edition; returns how many. */
 export async function beginDeliveries(tx: Queryable, editionId: string, kind: EditionKind): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into newsletter_deliveries (edition_id, subscriber_id)
@@ -14,7 +14,7 @@ export async function beginDeliveries(tx: Queryable, editionId: string, kind: Ed
 
 export interface WaitingDelivery {
   subscriber_id: string;
-  /** Null: left the list since the sending began, or not to be reached any more. */
+  /** Null: unsubscribed since sending began, or the address bounced. */
   email: string | null;
   token: string | null;
 }
@@ -37,11 +37,11 @@ export async function nextDeliveries(
 
 export interface Claimed {
   readonly subscriberId: string;
-  /** Null: it goes to nobody. */
+  /** Null: the delivery is skipped. */
   readonly mailId: string | null;
 }
 
-/** Takes deliveries off the waiting ones, in the transaction that queues their mails: neither is there without the other. */
+/** Marks deliveries as queued or skipped. Call in the transaction that queues the mails: both or neither. */
 export async function claimDeliveries(tx: Queryable, editionId: string, claimed: readonly Claimed[]): Promise<void> {
   await tx.query(
     `update newsletter_deliveries d set mail_id = c.mail_id,
@@ -52,7 +52,7 @@ export async function claimDeliveries(tx: Queryable, editionId: string, claimed:
   );
 }
 
-/** Writes down what became of queued mails; returns the subscribers whose mail server will never take theirs. */
+/** Records the outcome of queued mails; returns the subscribers whose mails were refused for good. */
 export async function settleDeliveries(tx: Queryable, editionId: string): Promise<string[]> {
   const { rows } = await tx.query<{ subscriber_id: string; refused: boolean }>(
     `update newsletter_deliveries d set state = case when m.id is null then 'skipped'
@@ -75,7 +75,7 @@ export async function countQueued(tx: Queryable, editionId: string): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-/** Leaves out whoever still waits: nothing more of the edition is queued. Returns how many they are. */
+/** Skips all waiting deliveries, so that no more mails of the edition are queued. Returns how many. */
 export async function skipWaiting(tx: Queryable, editionId: string): Promise<number> {
   const { rowCount } = await tx.query(
     `update newsletter_deliveries set state = 'skipped' where edition_id = $1 and state = 'waiting'`,

@@ -21,7 +21,7 @@ interface NewNotice {
   readonly at: Date;
 }
 
-/** Notes it for the next edition, once, if an edition that began since `mailedSince` had the story. */
+/** Stores a notice for the next edition, once, if an edition that began since `mailedSince` had the story. */
 export async function insertNotice(tx: Queryable, notice: NewNotice, mailedSince: Date): Promise<void> {
   await tx.query(
     `insert into newsletter_notices (notice_id, story_id, kind, title, text, noted_at)
@@ -32,7 +32,7 @@ export async function insertNotice(tx: Queryable, notice: NewNotice, mailedSince
   );
 }
 
-/** What the next edition has to tell, oldest first. */
+/** Notices that no edition carries yet, oldest first. */
 export async function waitingNotices(db: Queryable): Promise<NoticeRow[]> {
   const { rows } = await db.query<NoticeRow>(
     `select ${COLUMNS} from newsletter_notices where edition_id is null order by noted_at, notice_id`,
@@ -40,7 +40,7 @@ export async function waitingNotices(db: Queryable): Promise<NoticeRow[]> {
   return rows;
 }
 
-/** Gives what waits to an edition: no other one gets it. */
+/** Assigns all waiting notices to an edition, so that no other edition repeats them. */
 export async function takeNotices(tx: Queryable, editionId: string): Promise<NoticeRow[]> {
   const { rows } = await tx.query<NoticeRow>(
     `with taken as (update newsletter_notices set edition_id = $1 where edition_id is null returning *)
@@ -66,7 +66,7 @@ export async function countDrops(db: Queryable, noticeId: string): Promise<numbe
   return rows[0]?.n ?? 0;
 }
 
-/** Where a notice is told; null when the story had not been mailed, with `subject` null while it waits. */
+/** The edition that carries a notice; null when the story had not been mailed, with `subject` null while it waits. */
 export async function noticeEdition(db: Queryable, noticeId: string): Promise<{ subject: string | null } | null> {
   const { rows } = await db.query<{ subject: string | null }>(
     `select e.subject from newsletter_notices n left join newsletter_editions e on e.id = n.edition_id

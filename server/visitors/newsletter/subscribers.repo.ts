@@ -33,7 +33,7 @@ export interface NewSubscriber {
   readonly at: Date;
 }
 
-/** Puts somebody down as asking; false when the address is there already. */
+/** Adds a pending subscriber; false when the address is stored already. */
 export async function insertSubscriber(tx: Queryable, one: NewSubscriber): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into newsletter_subscribers (id, email, state, token, confirm_hash, breaking_hash, created_at, asked_at,
@@ -55,7 +55,7 @@ export async function lockSubscriber(tx: Queryable, email: string): Promise<Subs
   return rows[0] ?? null;
 }
 
-/** A new link to confirm by, or with null a mail that says that there is nothing to confirm. */
+/** Records a new confirmation link, or with null a mail that says that there is nothing to confirm. */
 export async function askAgain(tx: Queryable, id: string, confirmHash: string | null, at: Date): Promise<void> {
   await tx.query(
     `update newsletter_subscribers set asked_at = $3, confirm_hash = $2,
@@ -64,7 +64,7 @@ export async function askAgain(tx: Queryable, id: string, confirmHash: string | 
   );
 }
 
-/** A new link for the breaking list. Somebody who gets the newsletter goes on getting it meanwhile. */
+/** Records a new confirmation link for the breaking list. An active newsletter subscription stays active meanwhile. */
 export async function askForBreaking(tx: Queryable, id: string, linkHash: string, at: Date): Promise<void> {
   await tx.query(
     `update newsletter_subscribers set breaking_hash = $2, breaking_asked_at = $3,
@@ -73,7 +73,7 @@ export async function askForBreaking(tx: Queryable, id: string, linkHash: string
   );
 }
 
-/** What a link confirms, asked for since `since`; null when it works no more. */
+/** The list that a link confirms, if requested since `since`; null when the link is no longer valid. */
 export async function confirmableList(db: Queryable, linkHash: string, since: Date): Promise<MailList | null> {
   const { rows } = await db.query<{ list: MailList }>(
     `select 'newsletter' as list from newsletter_subscribers where confirm_hash = $1 and asked_at >= $2
@@ -85,8 +85,8 @@ export async function confirmableList(db: Queryable, linkHash: string, since: Da
 }
 
 /**
- * Makes whom the link belongs to a subscriber, of the breaking list as well if its mail said so. Returns what was
- * confirmed; null when the link works no more.
+ * Activates the subscriber whom the link belongs to, on the breaking list as well if the link is for that. Returns what
+ * was confirmed; null when the link is no longer valid.
  */
 export async function confirmSubscriber(
   tx: Queryable,
@@ -110,7 +110,7 @@ export async function confirmSubscriber(
   return withBreaking.rowCount === 1 ? 'breaking' : null;
 }
 
-/** Takes somebody off the breaking list, and makes an open link for it useless. */
+/** Takes somebody off the breaking list, and invalidates an open confirmation link for it. */
 export async function leaveBreaking(tx: Queryable, token: string): Promise<void> {
   await tx.query(
     `update newsletter_subscribers set breaking = false, breaking_hash = null, breaking_asked_at = null
@@ -129,7 +129,7 @@ export async function deleteByEmail(tx: Queryable, email: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** Forgets whoever never confirmed, and links for the breaking list that work no more; returns how many people. */
+/** Deletes people who never confirmed, and expired links for the breaking list; returns how many people. */
 export async function deleteUnconfirmed(db: Queryable, askedBefore: Date): Promise<number> {
   const { rowCount } = await db.query(
     `delete from newsletter_subscribers where state = 'pending' and asked_at < $1
