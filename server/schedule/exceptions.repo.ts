@@ -23,7 +23,7 @@ export async function writeDecision(
   );
 }
 
-/** Forgets decisions about days that the programme no longer has. */
+/** Deletes decisions about days that the programme no longer has. */
 export async function dropDecisionsWithoutDay(tx: Queryable, programmeId: string): Promise<void> {
   await tx.query(
     `delete from programme_exceptions e using programmes p

@@ -85,7 +85,7 @@ export async function insertProgramme(tx: Queryable, { id, source, userId, ...fi
   );
 }
 
-/** Writes facts and rule and counts the version up. */
+/** Writes facts and rule and increments the version. */
 export async function updateProgramme(
   tx: Queryable,
   { id, userId, ...fields }: Omit<NewProgramme, 'source'>,
@@ -99,7 +99,7 @@ export async function updateProgramme(
   );
 }
 
-/** Counts the version up after something was decided about one of its days. */
+/** Increments the version after a decision about one of the programme's days. */
 export async function touchProgramme(tx: Queryable, id: string, userId: string): Promise<void> {
   await tx.query('update programmes set version = version + 1, updated_at = now(), updated_by = $2 where id = $1', [
     id,

@@ -45,13 +45,13 @@ export async function readChoice(db: Queryable): Promise<StoredChoice> {
   return rows[0] === undefined ? NOBODY : row.parse(rows[0]);
 }
 
-/** What holds at `now`: a choice whose time is over is none. */
+/** The choice in force at `now`; one that has expired does not count. */
 export function choiceAt(choice: StoredChoice, now: Date): StoredChoice {
   if (choice.kind === 'automatic' || choice.until > now) return choice;
   return { kind: 'automatic', version: choice.version, setAt: null, setBy: null };
 }
 
-/** Writes a choice over version `version`; false when somebody was faster. */
+/** Replaces version `version` of the choice; false on a version conflict. */
 export async function writeChoice(
   tx: Queryable,
   choice: LiveChoice,

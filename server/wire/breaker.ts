@@ -19,7 +19,7 @@ export function effortOf(state: BreakerState, now: Date): Effort {
   return state.pausedUntil !== null && state.pausedUntil > now ? 'probe' : 'full';
 }
 
-/** After the fifth failure in a row it opens, for 15 to 30 s at first, at most 10 minutes (`random` gives 0 to 1). */
+/** The fifth failure in a row opens the breaker: for 15 to 30 s at first, at most 10 minutes. `random` gives 0 to 1. */
 export function afterFailure(state: BreakerState, now: Date, random: () => number): BreakerState {
   const failuresInARow = state.failuresInARow + 1;
   if (failuresInARow < OPENS_AFTER) return { failuresInARow, pausedUntil: null };
@@ -28,7 +28,7 @@ export function afterFailure(state: BreakerState, now: Date, random: () => numbe
   return { failuresInARow, pausedUntil: new Date(now.getTime() + longest * (0.5 + random() / 2)) };
 }
 
-/** One usable answer closes it. */
+/** One usable answer closes the breaker. */
 export function afterSuccess(): BreakerState {
   return { failuresInARow: 0, pausedUntil: null };
 }

@@ -1,6 +1,6 @@
 import { FORMAT_NAMES, type SourceFields } from '#domain/desk/sources.ts';
 
-/** The sentence in which it is told why a source could not be read; `reason` continues 'failed: …'. */
+/** The sentence that says why a source could not be read; `reason` continues 'failed: …'. */
 export type FailureWords = (reason: string) => string;
 
 /** The specified words for the operator's feed, whose content type has a message of its own (WIRE-52, WIRE-53). */

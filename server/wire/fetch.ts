@@ -46,7 +46,7 @@ export interface FeedFailure {
   readonly kind: 'failed';
   /** For operators and the desk, who read it as the source's `FailureWords` put it; never holds the token. */
   readonly reason: string;
-  /** Whether the same call may well succeed in a moment, so that it is tried again. */
+  /** Whether the failure is transient, so that the call is retried. */
   readonly isTransient: boolean;
 }
 
@@ -74,7 +74,7 @@ interface Expected {
 }
 
 const JSON_TYPES = /^[\w.-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
-/** Many servers call XML anything: what it is shows when it is parsed. */
+/** Many servers send XML under a wrong content type, so parsing decides what it is. */
 const XML_TYPES = /^(?:$|text\/|[\w.-]+\/(?:[\w.-]+\+)?xml\s*(?:;|$)|application\/(?:octet-stream|unknown)\b)/i;
 
 const EXPECTED: Readonly<Record<SourceFormat, Expected>> = {
@@ -101,7 +101,7 @@ export function feedAddress({ url, token, tokenParam, format = 'json' }: FeedSou
   return address;
 }
 
-/** Calls the feed, again after transient failures, with growing pauses of random length. Never throws. */
+/** Calls the feed; retries transient failures with exponential back-off and jitter. Never throws. */
 export async function fetchFeed(
   source: FeedSource,
   validators: Validators,
@@ -147,7 +147,7 @@ function startOf({ url }: FeedSource): SpanStart {
 
 class Refused extends Error {}
 
-/** Follows redirects within the feed's own host alone, and never from https to http: the secret travels along. */
+/** Follows redirects only within the feed's own host and never from https to http: each request carries the secret. */
 async function follow(
   address: URL,
   source: FeedSource,
@@ -203,7 +203,7 @@ async function answerOf(response: Response, format: SourceFormat, limits: FetchL
   };
 }
 
-/** Only what a content type looks like: the rest of the header is a stranger's text. */
+/** Only what a content type looks like: the rest of the header is untrusted text. */
 function shownType(type: string): string {
   return /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(type)?.[0] ?? 'no content type';
 }

@@ -18,7 +18,7 @@ export function boundedItems(list: readonly unknown[]): FeedItems {
   return { kind: 'items', items: list };
 }
 
-/** The items in the text of a feed's answer. The reason never repeats the text: it is a stranger's. */
+/** The items in the text of a feed's answer. The reason never repeats the text, which is untrusted. */
 export function parseFeed(text: string, itemsIn: (answer: unknown) => FeedItems = itemsOf): FeedItems {
   let answer: unknown;
   try {

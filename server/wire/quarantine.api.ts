@@ -9,7 +9,7 @@ const PER_PAGE = 30;
 const byId = z.object({ id: z.string().max(40) });
 const done = z.object({ message: z.string() });
 
-/** What the wire brought and could not stand: read by everybody at the desk, settled by editors. */
+/** Items of the wire that were refused: everybody at the desk may read them, editors settle them. */
 export function registerQuarantineRoutes(app: App, needs: QuarantineNeeds & { clock: Clock }): void {
   deskRoute(app, {
     method: 'GET',

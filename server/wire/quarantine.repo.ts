@@ -49,7 +49,7 @@ export async function quarantine(
   return rows.filter((row) => row.is_new).length;
 }
 
-/** Forgets all but the 5,000 items seen last. */
+/** Deletes all refused items of a source but the 5,000 seen last. */
 export async function trimQuarantine(db: Queryable, source: string): Promise<void> {
   await db.query(
     `delete from wire_quarantine where id in (
@@ -59,7 +59,7 @@ export async function trimQuarantine(db: Queryable, source: string): Promise<voi
   );
 }
 
-/** The items refused last, the newest first; `before` is the last of the page before. */
+/** The items refused last, the newest first; `before` is the cursor: the last item of the previous page. */
 export async function refusedRows(
   db: Queryable,
   {
@@ -105,7 +105,7 @@ export async function refusedById(db: Queryable, id: string): Promise<Quarantine
   return rows[0] ?? null;
 }
 
-/** Forgets all that a source brought. */
+/** Deletes all refused items of a source. */
 export async function forgetRefusedOf(tx: Queryable, source: string): Promise<void> {
   await tx.query('delete from wire_quarantine where source_id = $1', [source]);
 }

@@ -119,7 +119,7 @@ function whatBecame(stored: number, { title }: WireStory, { isHeld }: SourceRule
   return stored > 0 ? `‘${title}’ is on the site now.` : `‘${title}’ was in the newsroom already.`;
 }
 
-/** The item as it came; undefined when it is cut. */
+/** The item as it was sent; undefined when only a part of it is stored. */
 function wholeItem(item: string): unknown {
   try {
     return JSON.parse(item);

@@ -26,7 +26,7 @@ export async function readBanner(db: Queryable): Promise<BannerState> {
   return { banner, version, setAt: set_at.toISOString(), setBy: set_by };
 }
 
-/** Writes over version `version`; false if somebody else was faster. */
+/** Replaces version `version`; false on a version conflict. */
 export async function writeBanner(
   tx: Queryable,
   banner: Banner | null,

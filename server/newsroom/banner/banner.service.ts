@@ -23,7 +23,7 @@ export async function bannerNow(db: Queryable, clock: Clock): Promise<BannerStat
   return { ...state, banner: isOver(state.banner, clock.now()) ? null : state.banner };
 }
 
-/** Puts up, replaces or takes down. 422 for a wrong end, 409 when somebody else was faster. */
+/** Puts up, replaces or takes down. 422 for a wrong end, 409 on a version conflict. */
 export async function decideBanner(
   { db, clock }: DeskNeeds,
   { version, banner }: BannerChange,

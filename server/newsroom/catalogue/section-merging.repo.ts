@@ -75,7 +75,7 @@ const BEHIND = 1_000_000;
 /** The position of stories that nobody ordered: they are sorted by time. */
 const BY_TIME = 2_147_483_647;
 
-/** Up to `limit` stories that stand on `from` stand on `into` instead, each once; returns their ids. */
+/** Moves up to `limit` stories from the list of `from` to that of `into`, each once; returns their ids. */
 export async function movePlacedStories(
   tx: Queryable,
   from: SectionSlug,

@@ -119,7 +119,7 @@ export async function readTexts(db: Queryable, storyIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What of a text tells whether it is another one. */
+/** The hash that shows whether a text has changed. */
 export function hashOf(body: string): string {
   return createHash('sha256').update(body).digest('hex');
 }
@@ -198,7 +198,7 @@ export async function writeOrder(tx: Queryable, section: SectionSlug, storyIds: 
   );
 }
 
-/** Every section on which one of the stories stands. */
+/** Every section that lists one of the stories. */
 export async function sectionsOfStories(tx: Queryable, storyIds: readonly string[]): Promise<SectionSlug[]> {
   const { rows } = await tx.query<{ section: SectionSlug }>(
     'select distinct section from placements where story_id = any($1)',

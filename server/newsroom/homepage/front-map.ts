@@ -20,7 +20,7 @@ import { readHomeSettings } from '../reading/home-settings.repo.ts';
 /** Wide enough for the map's thumbnails on dense screens. */
 const THUMBNAIL = 320;
 
-/** The home page by slots, composed by what composes the readers' page; `pins` instead of those that were saved. */
+/** The home page by slots, composed by the same code as the readers' page; `pins` instead of those that were saved. */
 export async function readFrontMap(
   db: Queryable,
   report: ReportFailure,

@@ -40,7 +40,7 @@ export async function keysWithWantedPictures(db: Queryable, keys: readonly strin
   return rows.map(({ key }) => key);
 }
 
-/** Tells the desk something that nobody asked for. */
+/** Adds a notice for the desk. */
 export async function leaveNotice(tx: Queryable, kind: string, message: string): Promise<void> {
   await tx.query('insert into desk_notices (id, kind, message) values ($1, $2, $3)', [newId(), kind, message]);
 }

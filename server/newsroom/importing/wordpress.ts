@@ -164,7 +164,7 @@ function timeOf(entry: WordPressEntry, name: string): string | null {
 
 function pathsOf(link: string): string[] {
   const url = URL.parse(link);
-  // Drafts have '/?p=7': the front page is nobody's old address.
+  // Drafts have '/?p=7', whose path is that of the front page and not an old address of a post.
   return url && url.pathname !== '/' ? [url.pathname] : [];
 }
 

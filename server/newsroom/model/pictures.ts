@@ -109,7 +109,7 @@ export function uncreditedPictures(
 
 export const NO_CREDIT = 'has no credit: choose it from the library and say whose picture it is';
 
-/** The same of a picture in a text. */
+/** What to say about a picture in a text that nobody has credited. */
 export const NO_CREDIT_IN_TEXT = 'has a picture without a credit: say under it whose picture it is';
 
 const FIGURE_OR_PICTURE = /<figure\b[^>]*>[\s\S]*?<\/figure>|<img\s[^<>]*>/gi;

@@ -11,7 +11,7 @@ export function publicStory(name: string): string {
   return `${name}.status = 'published' and ${isItsTime(name)}`;
 }
 
-/** The same of a table of placements. */
+/** What readers may see now, of a table of placements. */
 export function publicPlacement(name: string): string {
   return `${name}.live and ${isItsTime(name)}`;
 }

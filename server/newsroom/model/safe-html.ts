@@ -2,7 +2,7 @@ import type { SafeHtml } from '#domain/story.ts';
 import { Problem } from '#server/http/problem.ts';
 import { TaskRefused, ThreadPool, type ThreadPoolOptions } from '#server/threads/thread-pool.ts';
 
-/** The way from outside HTML to what may be rendered, off the main thread. */
+/** Sanitises outside HTML off the main thread. */
 export interface Sanitiser {
   /**
    * The texts, made safe (`sanitise`), in their order. Rejects with a Problem in words for the desk: 413 for one that is

@@ -1,4 +1,4 @@
 /** Stored in place of a wire story's fingerprint when its agency withdrew the story. */
 export const KILLED = 'killed';
-/** The same when its agency put it under embargo after it had come. */
+/** Stored in place of the fingerprint when the agency put the story under embargo after it had been taken in. */
 export const EMBARGOED = 'embargoed';

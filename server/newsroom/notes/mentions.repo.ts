@@ -32,7 +32,7 @@ export interface Addressees {
   readonly inThread: readonly string[];
 }
 
-/** Records whom a note is for, and nobody else any longer; returns the ids of those told for the first time. */
+/** Records whom a note is for, and that it is for nobody else; returns the ids of those added for the first time. */
 export async function setAddressees(tx: Queryable, noteId: string, { named, inThread }: Addressees): Promise<string[]> {
   await tx.query(
     `update note_mentions set is_named = user_id = any($2::text[]), in_thread = user_id = any($3::text[])

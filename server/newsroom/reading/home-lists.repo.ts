@@ -107,7 +107,7 @@ export interface PinnedCard {
 const READ_PINNED = `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
   where s.id = any($1::text[]) and s.language = $2 and ${publicStory('s')} and ${REAL_BEFORE_SAMPLES}`;
 
-/** The pins whose stories are public and in that language; the others stand aside. */
+/** The pins whose stories are public and in that language; all others are left out. */
 export async function readPinnedCards(
   db: Queryable,
   pins: readonly FrontPin[],

@@ -13,7 +13,7 @@ const wholeNumber = (least: number, most: number, usual: number) =>
     .max(most, `must be at most ${most}`)
     .default(usual);
 
-/** How far lists are given in pages: what a page skips has to be walked past, so this bounds what a call costs. */
+/** How far lists can be paged: the database reads every entry that a page skips, so this bounds a call's cost. */
 const DEEPEST_ENTRY = 10_000;
 const TOO_FAR =
   'pages go as far as the 10,000th entry: narrow the list, or ask /api/news/search for older stories by endDate';

@@ -33,7 +33,7 @@ export interface RenamedTopic {
 }
 
 const STORIES_PER_PAGE = 20;
-/** What a page skips has to be walked past. */
+/** Bounded, because the database reads every story that a page skips. */
 const LAST_PAGE = 1000;
 const RELATED = { newest: 60, limit: 8 };
 

@@ -6,7 +6,7 @@ export interface BegunPing {
   readonly triedAt: string;
 }
 
-/** Whether the hub has been told of a feed since a moment. */
+/** Whether the hub has been notified of a feed since a moment. */
 export interface PingState {
   readonly path: string;
   readonly isTold: boolean;

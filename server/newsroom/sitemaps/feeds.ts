@@ -41,7 +41,7 @@ export function feedPath(folder: string, format: FeedFormat): string {
 /** The site that the feeds are of. */
 export interface FeedSite {
   readonly siteUrl: string;
-  /** The WebSub hub that is told of changes; null: none. */
+  /** The WebSub hub that is notified of changes; null: none. */
   readonly hub: string | null;
 }
 

@@ -213,7 +213,7 @@ async function madeAuthorFeed(
   const channel = { page, folder: page, language, ...FEED_TEXTS[language].author(author.name) };
   const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
-  // The hub is told of sections, not of authors.
+  // The hub is notified of sections, not of authors.
   return { text: storyFeed(format, channel, cards, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
 }
 
@@ -236,7 +236,7 @@ async function madeTopicFeed(
   const channel = { page, folder: page, language, title: texts.title, description };
   const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.topic(topic.slug), ...stories.map((card) => cacheTag.story(card.id))]);
-  // The hub is told of sections, not of topics.
+  // The hub is notified of sections, not of topics.
   return { text: storyFeed(format, channel, stories, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
 }
 

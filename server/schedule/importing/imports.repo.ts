@@ -36,7 +36,7 @@ export async function nameOfSchedule(db: Queryable): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Keeps what an import changed, and forgets imports of more than a day ago. */
+/** Stores what an import changed, and deletes the records of imports of more than a day ago. */
 export async function keepImport(
   tx: Queryable,
   { added, programmes, exceptions }: RowsBefore & { readonly added: readonly string[] },

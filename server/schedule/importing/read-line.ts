@@ -23,7 +23,7 @@ export interface FileRead {
   readonly channel: string | null;
 }
 
-/** Thrown for what a line says wrongly; the message is for the desk. */
+/** Thrown for a mistake in a line; the message is for the desk. */
 export class BadCell extends Error {}
 
 /** Checks each line separately: a bad one is set aside with its reason, the others are imported. */

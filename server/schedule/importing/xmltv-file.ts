@@ -30,7 +30,7 @@ export function readXmltv(text: string, channel: string | null): FileRead {
   return { good, bad: [...broken, ...bad], channels, channel: read };
 }
 
-/** Collects channels and programmes; ends at the first thing that is no XML. */
+/** Collects channels and programmes; stops at the first XML error or where elements nest too deeply. */
 class Reading {
   readonly entries: Entry[] = [];
   broken: { line: number; reason: string } | null = null;

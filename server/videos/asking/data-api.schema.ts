@@ -130,7 +130,7 @@ function itemsOf<Item>(answer: unknown, schema: z.ZodType<Item>): Items<Item> | 
   return { items, refused: given.length - items.length, etag: etag ?? null, nextPage: nextPageToken ?? null };
 }
 
-/** Null as well when nothing of what came can be read. */
+/** Null also when none of the items can be read. */
 function readItemsOf<Item>(answer: unknown, schema: z.ZodType<Item>): Items<Item> | null {
   const found = itemsOf(answer, schema);
   return found && found.items.length === 0 && found.refused > 0 ? null : found;

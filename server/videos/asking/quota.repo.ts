@@ -6,7 +6,7 @@ const KEPT_DAYS = 60;
 
 /**
  * Takes one unit of a day's quota, before the call that costs it; false when the day's units are used up. One statement,
- * so that no two calls take the last one, and kept whatever becomes of the call.
+ * so that no two calls take the last unit. A taken unit stays used even if the call fails.
  */
 export async function takeUnit(db: Queryable, day: string, most: number): Promise<boolean> {
   if (most < 1) return false;

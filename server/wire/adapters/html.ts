@@ -6,7 +6,7 @@ const LONG_ENOUGH = 1_000_001;
 const PLAIN_NAME = /^[a-z][a-z0-9]*$/;
 const EMPTY = new Set(['br', 'hr', 'img', 'col', 'wbr']);
 
-/** The name under which an element stands in HTML; null leaves out its tags, undefined all of it. */
+/** The element's name in HTML; null drops its tags but keeps its content, undefined drops both. */
 export type HtmlName = (element: XmlElement) => string | null | undefined;
 
 const sameName: HtmlName = ({ name }) => name.toLowerCase();
@@ -46,7 +46,7 @@ function attributesOf({ attributes }: XmlElement, base: string | null): string {
     .join('');
 }
 
-/** `address` as seen from `base`; null when that is no address. */
+/** `address` resolved against `base`; null when the result is no valid address. */
 export function absoluteAddress(address: string | null, base: string | null): string | null {
   if (address === null) return null;
   const text = address.trim();
@@ -54,7 +54,7 @@ export function absoluteAddress(address: string | null, base: string | null): st
   return URL.canParse(text, base) ? new URL(text, base).href : null;
 }
 
-/** What relative addresses in `element` start from: its `xml:base`, as seen from that of what is around it. */
+/** The base of relative addresses in `element`: its `xml:base`, resolved against that of the elements around it. */
 export function baseOf(element: XmlElement, outer: string | null): string | null {
   return absoluteAddress(element.attributes.get(`{${XML_NAMESPACE}}base`) ?? null, outer) ?? outer;
 }

@@ -22,7 +22,7 @@ export interface ForeignItem {
   readonly location?: string | null;
   readonly attribution?: string | null;
   readonly licence?: string | null;
-  /** What relative links of the content start from. */
+  /** The base address of relative links in the content. */
   readonly base?: string | null;
   /** The item's own page. */
   readonly link?: string | null;

@@ -42,7 +42,7 @@ function itemsInXml(bytes: Uint8Array, charset: string | null, itemsIn: (root: X
   return read.kind === 'failed' ? failed(read.reason) : itemsIn(read.root);
 }
 
-/** An adapter gives null for what is of another format. */
+/** An adapter returns null for a document of another format. */
 function found(items: readonly unknown[] | null, otherwise: string): FeedItems {
   return items === null ? failed(otherwise) : boundedItems(items);
 }

@@ -26,7 +26,7 @@ export function bestRendition<T extends Rendition>(renditions: readonly T[]): { 
   return widestFirst[0] ?? usable.find(({ width }) => width === null) ?? narrowestFirst[0] ?? null;
 }
 
-/** By its media type, else by its name. */
+/** Decided by the media type, else by the file name. */
 function isPicture(href: string, type: unknown): boolean {
   if (typeof type === 'string' && type.trim() !== '') return /^\s*image\//i.test(type);
   return PICTURE_FILE.test(new URL(href).pathname);

@@ -6,7 +6,7 @@ import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
 
 /** What the delivery network in front does for corrections and kills. */
 export interface NetworkForNotices {
-  /** Has it forget what shows any of `tags`, once the caller's transaction is committed. */
+  /** Has the network purge what shows any of `tags`, once the caller's transaction is committed. */
   queue(tx: Queryable, tags: readonly CacheTag[]): Promise<void>;
   /** How many of them it was not told of yet, and why; `null` if nothing went wrong. */
   untold(db: Queryable, tags: readonly CacheTag[]): Promise<{ waiting: number; problem: string | null }>;
