@@ -97,7 +97,7 @@ export interface AppOptions {
   } | null;
   /** Null turns caching off. */
   readonly cache: PageCache | null;
-  /** The line above the pages of readers; without it there is none. */
+  /** The banner above readers' pages, if there is one. */
   readonly banner?: PageBanner;
   /** The HTTP server, when something else must share it (the development server's hot reload). */
   readonly server?: Server;
@@ -109,8 +109,8 @@ export interface AppOptions {
 
 const A_MEGABYTE = 1_048_576;
 /**
- * Longer than proxies keep a connection that nobody uses (nginx a minute): whoever closes first must not be the one who
- * is being asked, or a request is lost now and then. Fastify's own setting does not reach a server from a factory.
+ * Longer than proxies keep an idle connection (nginx: a minute). The proxy must close first: if the server did, a
+ * request sent at that moment would be lost. Fastify's own setting does not reach a server from a factory.
  */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -189,7 +189,7 @@ function createApp({ config, log }: Site, { cache, server }: AppOptions, { reque
 function addSecurityHeaders(app: App, config: Config): void {
   const headers = securityHeaders(config.siteUrl.startsWith('https:'));
   app.addHook('onSend', async (_request, reply) => {
-    // What a route set itself it had a reason for.
+    // Headers that a route has set itself take precedence.
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 }
@@ -272,7 +272,7 @@ async function registerVisitorsDesk(app: App, site: Site, formPages: FormPages):
   await registerNewsletterRoutes(app, { ...site, formPages });
 }
 
-/** Before the pages: `/world/feed.xml` is no story of that name. */
+/** Register before the pages, or `/world/feed.xml` would be taken for a story. */
 function registerMachineReading(
   app: App,
   { config, clock, db }: Site,

@@ -23,7 +23,7 @@ export interface Config {
   /** Whether the site may call other machines by encrypted connections only. */
   readonly requiresEncryption: boolean;
   readonly sessionSecret: string | null;
-  /** The session secret before this one: what it sealed is sealed anew at the start. */
+  /** The previous session secret: values encrypted with it are re-encrypted at the start. */
   readonly formerSessionSecret: string | null;
   /** Whether the desk opens only to people who log in with more than a password. */
   readonly requiresSecondFactor: boolean;
@@ -31,7 +31,7 @@ export interface Config {
   readonly sampleContent: boolean;
   /** Whether readers may save stories in their browsers; false removes what they saved. */
   readonly offlineReading: boolean;
-  /** That readers can choose, the site's first one included. */
+  /** The languages that readers can choose, including the site's first one. */
   readonly languages: readonly Language[];
   readonly wire: WireConfig | null;
   readonly wireSources: WireSourcesConfig;
@@ -58,9 +58,9 @@ export interface Config {
   readonly clamd: ClamdConfig | null;
   /** Where the visitor's country comes from. `null` disables that source. */
   readonly visitorCountry: { readonly header: string | null; readonly database: string | null };
-  /** A delivery network in front that is told what its copies show; null: none. */
+  /** A CDN in front that gets cache tags and purges; null: none. */
   readonly cdn: CdnConfig | null;
-  /** How many proxies in front are believed; 0: none. */
+  /** How many proxies in front are trusted; 0: none. */
   readonly trustProxy: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly metrics: MetricsConfig;
@@ -76,7 +76,7 @@ export interface Config {
 export interface CdnConfig {
   /** The header that carries the tags of an answer. */
   readonly tags: 'surrogate-key' | 'cache-tag';
-  /** What is called with the tags that changed, and the header it is let in by; null: nothing is called. */
+  /** The address to call with changed tags, and the header that authenticates the call; null: nothing is called. */
   readonly purge: { readonly url: string; readonly auth: { readonly name: string; readonly value: string } } | null;
 }
 
@@ -90,11 +90,11 @@ export interface SingleSignOnConfig {
 }
 
 export interface BackupsConfig {
-  /** Where one is made every day, an absolute path or `s3://bucket/prefix`; null: none by itself. */
+  /** Where the daily backup goes, an absolute path or `s3://bucket/prefix`; null: no daily backup. */
   readonly address: string | null;
   /** Reaches buckets with backups; null: they can only be in folders. */
   readonly s3: S3Access | null;
-  /** How many of those are kept. */
+  /** How many daily backups are kept. */
   readonly keep: number;
   /** 32 bytes that encrypt them; null: they are not encrypted. */
   readonly key: Buffer | null;
@@ -104,7 +104,7 @@ export interface BackupsConfig {
 export interface MetricsConfig {
   /** Its bearer token; null: none is needed. */
   readonly token: string | null;
-  /** A port for metrics alone, which then leave the public one; null: they are served on the public port. */
+  /** A separate port for metrics, which the public port then does not serve; null: they are on the public port. */
   readonly own: { readonly host: string; readonly port: number; readonly isLoopback: boolean } | null;
 }
 
@@ -113,9 +113,9 @@ export interface TracingConfig {
   readonly endpoint: string;
   /** Sent to the collector with each batch of spans, such as its key. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of all requests and jobs, from 0 to 1. */
+  /** The fraction of requests and jobs that is traced, from 0 to 1. */
   readonly share: number;
-  /** What the site is called there. */
+  /** The service name in the traces. */
   readonly service: string;
 }
 
@@ -581,7 +581,7 @@ function backupsOf(env: Environment): BackupsConfig {
   };
 }
 
-/** Without settings of its own, the service that has the uploads. */
+/** The S3 service for backups; without settings of its own, that of the uploads. */
 function backupS3Of(env: Environment): S3Access | null {
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = env;
   if (!BACKUP_S3_ENDPOINT || !BACKUP_S3_REGION || !BACKUP_S3_ACCESS_KEY_ID || !BACKUP_S3_SECRET_ACCESS_KEY) {

@@ -13,7 +13,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
     level: config.logLevel,
     redact: SECRETS,
     serializers: { err: (error: unknown) => loggedError(error) },
-    // The web server's loggers of requests name theirs already.
+    // The web server's request loggers add theirs already.
     mixin: (_line: object, _level: number, logger: Logger) => {
       const reqId = requestHere();
       return reqId === null || 'reqId' in logger.bindings() ? {} : { reqId };
@@ -27,7 +27,7 @@ function output(): DestinationStream {
   return pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' });
 }
 
-// What follows a backslash belongs to it, or the line would be no JSON any more.
+// Never begins within an escape sequence, because removing a part of one would make the line invalid JSON.
 const E_MAIL = /(?<!\\(?:u[0-9a-f]{0,3})?)[^\s<>"'\\,;:/()[\]@]+@[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}/gu;
 
 /** Mail servers name recipients in their answers, and a log is read by more people than may know them. */

@@ -8,21 +8,21 @@ import { StartRefused } from './start/start-refused.ts';
 /** A supervisor waits for ten seconds before it kills. */
 const STOP_WITHIN_MS = 9_000;
 
-/** Starts the site by its settings. A refusal is told in words for the operator, one line a mistake, exit code 1. */
+/** Starts the site. Invalid settings are printed for the operator, one line for each mistake; the exit code is 1. */
 async function main(): Promise<void> {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new StartRefused(parsed.mistakes.map((mistake) => `Wrong setting: ${mistake}`));
   const { config } = parsed;
   if (config.workers > 1 && cluster.isPrimary) return servePrimary(config, (greeting) => console.log(greeting));
-  // Loaded only where it serves: a process that only looks after others needs little memory.
+  // Loaded only in processes that serve: one that only supervises workers needs little memory.
   const starting = import('./start-server.ts').then(({ startServer }) => startServer(config));
   let isStopping = false;
-  // Heard from the first moment: a supervisor may change its mind while the site still opens.
+  // Registered before the start is complete: a supervisor may stop the site while it is still starting.
   // A supervisor may signal the whole group and npm pass it on as well: the second signal changes nothing.
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    // Whatever does not end, such as a statement that the database never answers. What was acknowledged is kept.
+    // For whatever does not end, such as a statement that the database never answers. Acknowledged writes are kept.
     setTimeout(() => {
       console.error(`Not everything could be ended in order within ${STOP_WITHIN_MS / 1000} s.`);
       process.exit(1);

@@ -33,7 +33,7 @@ export async function servePrimary(config: Config, greet: (greeting: string) => 
   try {
     greet(await workers.start());
   } catch (error) {
-    // It has said itself why.
+    // The worker has reported the reason itself.
     if (!(error instanceof FirstWorkerEnded)) throw error;
     if (!isStopping) process.exit(error.code === 0 ? 1 : error.code);
   }

@@ -57,7 +57,7 @@ import { createWebhooks, registerWebhookJobs, type Webhooks } from './webhooks/w
 import { createSources, registerSourceJobs, type Sources } from './wire/sources/sources.service.ts';
 import { createWire, registerWireJobs, type Wire } from './wire/wire.service.ts';
 
-/** What services are built on. */
+/** What all services depend on. */
 interface Ground {
   readonly config: Config;
   readonly log: Log;
@@ -112,7 +112,7 @@ interface SiteNeeds extends Ground {
   readonly jobs: Pick<Jobs, 'work' | 'send' | 'sendAll' | 'recurring'>;
   /** The session secret; keys of other things are derived from it. */
   readonly secret: string;
-  /** Heard of each use of the desk. */
+  /** Called on every login attempt and every authenticated call: the desk is in use. */
   readonly onDeskUse?: () => void;
   /** Of visitors' forms; the product's own unless told. */
   readonly limits?: LimitsOfForms | undefined;
@@ -226,7 +226,7 @@ export async function createVisitorServices(needs: VisitorServicesNeeds): Promis
 
 const MAINTENANCE_SECONDS = 6 * 3600;
 
-/** Names all work that repeats or waits, and who does it. Before the jobs start. */
+/** Registers the handlers of all background and recurring jobs. Call before the jobs start. */
 export function registerJobs(jobs: Jobs, site: Site): void {
   const { config, db, clock, mail, log, attachments } = site;
   registerAccountJobs(jobs, db, clock);

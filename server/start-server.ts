@@ -61,9 +61,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** What only a benchmark may ask for. */
+/** For benchmarks only. */
 export interface StartOptions {
-  /** Of visitors' forms, instead of the product's own: what lies behind them is to be measured. */
+  /** Replaces the rate limits of visitors' forms, so that a benchmark measures what is behind them. */
   readonly limits?: LimitsOfForms | undefined;
 }
 
@@ -102,9 +102,9 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const { app, closePages } = await openApp(site, { cache, banner, metrics, isStarted: () => isStarted });
   registerJobs(jobs, site);
   if (purger) registerPurgeJobs(jobs, { purger, db: db.pool, log });
-  // Before the first request, which may send jobs; none is done before the port is known to be free.
+  // Before the first request, which may send jobs; none is run before the port is known to be free.
   await jobs.prepare();
-  // As late as can be: its password is printed once, and a start that fails before would never print it.
+  // As late as possible: its password is printed once, and a start that failed after this would never print it.
   const first = await accounts.ensureFirstAdministrator();
   const stopMetrics = await listen(app, config, metrics);
   await jobs.start();
@@ -233,7 +233,7 @@ async function forgetChangedPages(
   { db, replicas, log, clock, notices }: Site,
   { cache, banner, purger, tell }: PageKeepers,
 ): Promise<() => Promise<void>> {
-  // What this node first learns at its start is nothing new to others.
+  // What this node reads for the first time at its start is not a change for the others.
   let isListening = false;
   // Names of sections and policies before pages: a page rendered in between would be kept with the old ones.
   const dropPages = async (change: Change) => {
@@ -285,7 +285,7 @@ async function forgetChangedPages(
     },
     dropAll,
   );
-  // Listening first: the others count on this node from now on.
+  // After listening for changes has begun: from here on the other nodes rely on this one.
   const node = await joinNodes({ db, log, onBeat: () => watch?.look(), onLapse: dropAll });
   watch = watchNotices({
     db: db.pool,

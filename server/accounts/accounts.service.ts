@@ -45,7 +45,7 @@ export interface UserInput {
   readonly password: string;
   readonly name: string;
   readonly role: Role;
-  /** Whether the password was made up for them, so that they choose their own at the first login. */
+  /** Whether the password was made up for them, so that they must choose their own at the first login. */
   readonly isPasswordInitial?: boolean;
 }
 

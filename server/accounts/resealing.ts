@@ -10,7 +10,7 @@ interface SealedColumn {
   readonly purpose: StoredPurpose;
 }
 
-/** Everything that the database keeps sealed. */
+/** All encrypted columns of the database. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factors', key: 'user_id', column: 'sealed_secret', purpose: 'second factor' },
   { table: 'mails', key: 'id', column: 'sealed_props', purpose: 'mails' },
@@ -21,8 +21,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 ];
 
 /**
- * Seals everything with `secret` that is sealed with the one before. What is sealed with neither stays as it is.
- * Recovery codes, which only their hashes are kept of, are deleted where the second factor was sealed anew: they can
+ * Re-encrypts with `secret` what is encrypted with the former one. What is encrypted with neither stays as it is.
+ * Recovery codes, of which only hashes are stored, are deleted where the second factor was re-encrypted: they can
  * never match again. Safe to run again, and by several nodes at once.
  */
 export async function resealWith(

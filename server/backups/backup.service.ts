@@ -16,9 +16,9 @@ import { describeDatabase, readAlike, rowsOf } from './tables.ts';
 
 /** Sorts by time: 2026-11-25T03-15-00Z. */
 const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)$/;
-/** The files of all backups in a place, each kept once. */
+/** The folder that all backups in a place share for files, each stored once. */
 const FILES = 'files';
-/** One without a manifest that began longer ago than this is not being made any more. */
+/** A backup without a manifest that began longer ago than this was interrupted. */
 const BROKEN_AFTER_MS = 12 * 3_600_000;
 
 export interface BackupNeeds {
@@ -36,7 +36,7 @@ export interface MadeBackup {
   readonly name: string;
   readonly rows: number;
   readonly files: number;
-  /** How many of the files the place did not have yet. */
+  /** How many files were copied because the place did not have them yet. */
   readonly copied: number;
   /** Files that the site should have and that are gone. */
   readonly gone: readonly string[];
@@ -51,7 +51,7 @@ export function tablePath(name: string, table: string): string {
   return `${name}/tables/${table}.gz`;
 }
 
-/** Jobs that had not been done, such as mails on their way. */
+/** Where a backup keeps pending jobs, such as mails to be sent. */
 export function jobsPath(name: string): string {
   return `${name}/jobs.gz`;
 }

@@ -1,4 +1,4 @@
-/** Files that are copied at once: a bucket spends most of a copy on its way there and back. */
+/** Files copied concurrently: with a bucket, most of the time of a copy is network latency. */
 const LANES = 8;
 
 /** Does `work` with each item, several at a time. Throws the first error, once nothing is being done any more. */

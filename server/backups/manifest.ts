@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The file that makes a folder a backup: written last, so a backup that broke off has none. */
+/** The file that makes a folder a backup: written last, so an interrupted backup has none. */
 export const MANIFEST = 'manifest.json';
-/** The layout of backups; another number is refused. */
+/** The format version of backups; any other is refused. */
 export const FORMAT = 1;
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);

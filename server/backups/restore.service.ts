@@ -43,7 +43,7 @@ export interface Restored {
   readonly createdAt: string;
   readonly rows: number;
   readonly files: number;
-  /** Files that the backup speaks of and does not have whole; everything else has been restored. */
+  /** Files that are listed in the backup but missing or damaged there; everything else has been restored. */
   readonly damaged: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export async function restoreBackup({ config, log, place, name, key }: RestoreNe
   }
 }
 
-/** Compares the files in the storage with those of a backup; answers those that are missing or different. */
+/** Compares the files in the storage with those of a backup. Returns those that are missing or different. */
 export async function verifyFiles({ config, place, name, key }: Omit<RestoreNeeds, 'log'>): Promise<string[]> {
   const { files } = await readManifest(place, name, key);
   const storages = await openStorages(config);
@@ -91,8 +91,8 @@ export async function verifyFiles({ config, place, name, key }: Omit<RestoreNeed
 }
 
 /**
- * Copies the embedded database of a site that does not run into an empty PostgreSQL; answers how many rows. Throws
- * `DatabaseRefused` while the site runs, for what it wrote meanwhile would be lost.
+ * Copies the embedded database of a stopped site into an empty PostgreSQL. Returns the number of rows. Throws
+ * `DatabaseRefused` while the site runs, because anything written meanwhile would be lost.
  */
 export async function moveToPostgres(dataDir: string, databaseUrl: string, log: DatabaseLog): Promise<number> {
   await using from = disposable(await openDatabase({ databaseUrl: null, dataDir, log }));
@@ -156,7 +156,7 @@ async function fillDatabase(db: Database, dataDir: string, source: Source): Prom
     await keepSecret(dataDir, { engine: db.engine, tx }, source.secret);
   });
   await queueAgain(db, await source.jobs());
-  // What this version of the program has added since.
+  // The migrations that were added after the backup was made.
   await migrate(db);
 }
 
@@ -185,7 +185,7 @@ async function refuseIfNewer(migrations: readonly string[]): Promise<void> {
   );
 }
 
-/** Brings files into the storage; answers those that the backup does not have whole. */
+/** Copies files into the storage. Returns those that are missing or damaged in the backup. */
 async function restoreFiles(
   files: readonly FileEntry[],
   { config, place, key }: Pick<RestoreNeeds, 'config' | 'place' | 'key'>,
@@ -215,7 +215,7 @@ async function* each(files: readonly FileEntry[]): AsyncGenerator<FileEntry> {
   yield* files;
 }
 
-/** Copies a file of a backup to `path`; false if it is not there, or not as it was. */
+/** Copies a file of a backup to `path`; false if it is missing or damaged. */
 async function readInto(path: string, file: FileEntry, place: BackupPlace, key: BackupKey): Promise<boolean> {
   try {
     const { passed, sum } = counted(await readSealed(place, filePath(file), key));
@@ -250,7 +250,7 @@ async function* readLines(place: BackupPlace, name: string, key: BackupKey): Asy
   if (error !== null) throw error instanceof Error ? error : new Error(String(error));
 }
 
-/** The lines of a text. `readline` would also break them at U+2028, which may stand in a row. */
+/** The lines of a text. `readline` would also break them at U+2028, which a row may contain. */
 async function* split(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

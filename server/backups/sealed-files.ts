@@ -31,14 +31,14 @@ export async function writeSealed(
   return sum();
 }
 
-/** Size and sum of a content that is only read. */
+/** Size and checksum of a content, which is read and discarded. */
 export async function sumOf(content: AsyncIterable<Buffer>): Promise<Written> {
   const { passed, sum } = counted(content);
   for await (const _ of passed);
   return sum();
 }
 
-/** The same content, and size and sum of it once it has been read. */
+/** Passes the content on, and has its size and checksum once it has been read. */
 export function counted(content: AsyncIterable<Buffer>): {
   readonly passed: AsyncIterable<Buffer>;
   sum(): Written;

@@ -6,7 +6,7 @@ import { layoutOf } from '#server/db/embedded/directory.ts';
 import { joinEmbedded } from '#server/db/embedded/embedded.ts';
 import { DatabaseRefused } from '#server/db/errors.ts';
 
-/** Shorter than the engine's patience with a transaction that stands still. */
+/** Shorter than the engine's timeout for an idle transaction. */
 const STILL_HERE_EVERY_MS = 1_000;
 
 interface Settings extends Pick<Config, 'databaseUrl' | 'dataDir'> {
@@ -48,7 +48,7 @@ async function copyOfRunning(dataDir: string, log: DatabaseLog): Promise<string 
   // Beside the original, where there is as much space as the operator has planned for, and a copy may cost no space at all.
   const copy = await mkdtemp(join(dataDir, 'backup-'));
   try {
-    // Otherwise opening the copy has to repeat everything since the last one.
+    // Otherwise opening the copy has to replay the log since the last checkpoint.
     await running.pool.query('checkpoint');
     await inTransaction(running, async (tx) => {
       await tx.query('select 1');
@@ -63,7 +63,7 @@ async function copyOfRunning(dataDir: string, log: DatabaseLog): Promise<string 
   }
 }
 
-/** Copies the engine's files. Nobody else gets a turn at the engine while `tx` asks now and then. */
+/** Copies the engine's files. Queries on `tx` keep its transaction from timing out, so nobody else uses the engine. */
 async function copyWhileHeld(tx: Queryable, from: string, to: string): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   let lost: unknown = null;
@@ -81,7 +81,7 @@ async function copyWhileHeld(tx: Queryable, from: string, to: string): Promise<v
     await last;
   }
   if (lost !== null) throw new Error('The database went on while its files were copied. Try again.', { cause: lost });
-  // The last word that it was held to the end.
+  // Fails if the transaction was not held until the end of the copy.
   await tx.query('select 1');
 }
 

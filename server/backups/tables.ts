@@ -4,7 +4,7 @@ import type { Fingerprint, SequenceEntry } from './manifest.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/** A table, and those of its columns that are stored rather than worked out from others. */
+/** A table and its columns, without generated ones. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
@@ -39,7 +39,7 @@ export async function listTables(tx: Queryable): Promise<Table[]> {
   return rows;
 }
 
-/** The same for the same rows on every database, in whatever order they are stored. */
+/** A fingerprint of the rows that depends neither on the database nor on their order. */
 export async function fingerprintOf(tx: Queryable, { name, columns }: Table): Promise<Fingerprint> {
   const row = columns.map((column) => `t.${quoted(column)}`).join(', ');
   const { rows } = await tx.query<Fingerprint>(

@@ -2,7 +2,7 @@ import type { CdnConfig } from '#server/config.ts';
 import { cacheTag } from '#server/db/cache-tags.ts';
 import type { RenderedPage } from '#server/http/page-cache.ts';
 
-/** On every answer that a network may keep: purging it empties the network. */
+/** The tag of every response that a CDN may cache: purging it empties the CDN. */
 export const EVERY_PAGE = 'every-page';
 
 /** Varnish takes 8 kB for a header, Fastly and Cloudflare 16 kB for its value. */
@@ -25,7 +25,7 @@ export function withTagsHeader<Page extends RenderedPage>(page: Page, style: Cdn
   const headers: Record<string, string> = { ...page.headers };
   if (isTooLong) headers['cache-control'] = 'private, no-store';
   else headers[style] = value;
-  // What is missing, moved or gone has no tag of what will be there: the network may ask again in a second.
+  // A missing, moved or deleted page has no tag of what may appear there later, so a CDN caches it for one second.
   if (page.status !== 200 && !isTooLong) headers['cache-control'] = shortly(headers['cache-control'] ?? '');
   return { ...page, headers };
 }

@@ -15,14 +15,14 @@ import {
   secondsUntilDue,
 } from './purges.repo.ts';
 
-/** What one transaction announces, and the next save of a list, goes together. */
+/** Batching window: the changes of one transaction, and the next save of a list, are purged together. */
 const GATHER_MS = 50;
 /** By then the other nodes have heard of the change too, dropped their pages, and queued the same tags. */
 const OTHERS_MS = 100;
 /** The fewest tags per call that a network allows (Cloudflare). */
 const TAGS_PER_CALL = 30;
 const RETRY_MS = 1_000;
-/** What a node left behind that died is found by another one. */
+/** How often each node looks for tags that a dead node has left in the queue. */
 const LEFT_BEHIND_SECONDS = 30;
 const LONGEST_TIMER_MS = 60_000;
 
@@ -34,7 +34,7 @@ export interface PurgerNeeds {
   readonly poster?: Poster;
 }
 
-/** Has the delivery network forget pages. */
+/** Purges pages from the CDN. */
 export interface Purger {
   /** Call when this node has dropped its own pages: the network may ask it for a new one at once. */
   changed(tags: readonly CacheTag[]): void;
@@ -42,7 +42,7 @@ export interface Purger {
   everythingChanged(): void;
   /** Sends what is due, also what another node left behind. */
   look(): Promise<void>;
-  /** Queues what was just heard of; what is due is sent by the next process. */
+  /** Queues the latest changes; the next process sends what is due. */
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
     }
   }
 
-  /** The earliest of several counts. */
+  /** Of several calls, the one with the earliest time counts. */
   function lookIn(milliseconds: number): void {
     const at = performance.now() + Math.min(milliseconds, LONGEST_TIMER_MS);
     if (closing.signal.aborted || (next !== null && next.at <= at)) return;
@@ -166,7 +166,7 @@ function posterTo(url: string): Poster {
   return createPoster({ trustedOrigin: new URL(url).origin });
 }
 
-/** Looks for what was left behind, and gives up what is too old to matter. */
+/** Looks for tags left in the queue, and drops those too old to matter. */
 export function registerPurgeJobs(
   jobs: Pick<Jobs, 'every'>,
   { purger, db, log }: { readonly purger: Purger } & Pick<PurgerNeeds, 'db' | 'log'>,

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts';
 /** Each tag is sent twice, for an answer that was on its way to the network when it was purged. */
 const ROUNDS = 2;
 export const SECOND_ROUND_SECONDS = 2;
-/** Longer than a call may take: after that whoever claimed a tag has died. */
+/** Longer than a call may take: after that, the node that claimed a tag must have died. */
 const CLAIM_SECONDS = 20;
 const LONGEST_WAIT_SECONDS = 300;
 
@@ -19,7 +19,7 @@ export type ClaimedTag = z.infer<typeof claimed>;
 /** Locks the rows of $1 in order, as `queueTags` does: statements that want the same rows never wait for each other. */
 const IN_ORDER = 'with ours as (select tag from network_purges where tag = any($1::text[]) order by tag for update)';
 
-/** Queues `tags`, or has those that wait already sent once more. */
+/** Queues `tags`; those already queued start their rounds again. */
 export async function queueTags(db: Queryable, tags: readonly string[]): Promise<void> {
   // In order, so that two nodes that queue the same tags never wait for each other.
   await db.query(
@@ -48,7 +48,7 @@ export async function claimDue(db: Queryable, most: number): Promise<ClaimedTag[
   return z.array(claimed).parse(rows);
 }
 
-/** The network has forgotten them. Those that have not changed since have one round less to go. */
+/** Records a successful purge: tags that have not changed since have one round less to go. */
 export async function noteSent(db: Queryable, sent: readonly ClaimedTag[]): Promise<void> {
   const given = [sent.map(({ tag }) => tag), sent.map(({ changes }) => changes)];
   await db.query(
@@ -68,7 +68,7 @@ export async function noteSent(db: Queryable, sent: readonly ClaimedTag[]): Prom
   );
 }
 
-/** They are sent again after 1, 2, 4 seconds and so on up to five minutes, and not before `retryAfterSeconds`. */
+/** Schedules a retry after 1, 2, 4 seconds and so on up to five minutes, and not before `retryAfterSeconds`. */
 export async function noteFailed(
   db: Queryable,
   failed: readonly ClaimedTag[],
@@ -87,7 +87,7 @@ export async function noteFailed(
   );
 }
 
-/** Has what failed sent again now. */
+/** Makes tags whose purge failed due now. */
 export async function sendNow(tx: Queryable, tags: readonly string[]): Promise<void> {
   await tx.query(
     `${IN_ORDER} update network_purges p set due_at = now(), failures = 0 from ours
@@ -96,7 +96,7 @@ export async function sendNow(tx: Queryable, tags: readonly string[]): Promise<v
   );
 }
 
-/** How many of `tags` the network has not been told of since they changed, and why not; null: nothing went wrong. */
+/** How many of `tags` have not been purged since they changed, and the error, if any. */
 export async function untold(
   db: Queryable,
   tags: readonly string[],

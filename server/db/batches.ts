@@ -33,7 +33,7 @@ export function createBatches<Asked, Answer>({
 
   async function work(): Promise<void> {
     isRunning = true;
-    // What is called in the same moment comes along.
+    // Calls made in the same tick join this batch.
     await Promise.resolve();
     while (waiting.length > 0) {
       const startedAt = performance.now();

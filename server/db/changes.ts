@@ -5,7 +5,7 @@ import { type Change, changeSchema, type PartialChange } from './cache-tags.ts';
 import { afterCommit, type Database, type Queryable } from './client.ts';
 
 const CHANNEL = 'matv_changes';
-// PostgreSQL refuses payloads over 8,000 bytes, and an id and a time come on top.
+// PostgreSQL refuses payloads over 8,000 bytes, and an id and a time are added to these.
 const WHOLE_BYTES = 7_000;
 // 200 ids of 24 digits with quotes and names stay well below.
 const NAMES_PER_MESSAGE = 200;
@@ -69,7 +69,7 @@ export async function gatherChanges(tx: Queryable, work: () => Promise<unknown>)
   }
 }
 
-/** One change of all that `changes` name. */
+/** Merges `changes` into one. */
 export function together(changes: readonly PartialChange[]): Change {
   return {
     stories: changes.flatMap(({ stories = [] }) => stories),
@@ -99,7 +99,7 @@ export async function onChange(
 ): Promise<() => Promise<void>> {
   const heard = new Map<string, unknown>();
   const hear = ({ id, at, ...change }: Announcement): unknown => {
-    // The message through the database may come before the save goes on, which then waits for what it began.
+    // The database's notification may arrive before the save announces it here; the save then waits for that handling.
     if (id !== undefined && heard.has(id)) return heard.get(id);
     const handled = handle(change, at ?? null);
     if (id !== undefined) keepLatest(heard, id, handled, REMEMBERED);
@@ -128,7 +128,7 @@ function readAnnouncement(payload: string): Announcement | null {
   }
 }
 
-/** A change in messages that the database takes: one if all of it fits, else one for each part of each kind. */
+/** Splits a change into messages within the size limit: one if all of it fits, else several for each kind. */
 function messagesOf({ onlyAdds = false, ...change }: PartialChange): Change[] {
   const pieces: PartialChange[] = [
     ...slices(change.stories).map((stories) => ({ stories, onlyAdds })),

@@ -11,8 +11,8 @@ export type DatabaseLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>;
 export type Queryable = Pick<pg.Pool, 'query'>;
 
 /**
- * A statement that is asked again and again: the database plans it once for each connection, which for short ones is
- * most of the work. `text` must be the same for a `name` everywhere.
+ * A prepared statement: the database plans it once for each connection, which for short ones is most of the
+ * work. `text` must be the same for a `name` everywhere.
  */
 export function planned(name: string, text: string, values: unknown[]): pg.QueryConfig {
   return { name, text, values };
@@ -71,7 +71,7 @@ export async function inTransaction<T>(
       await client.query('begin');
       const done = await work(client);
       const { command } = await client.query('commit');
-      // So the database answers when a statement has failed and `work` went on all the same.
+      // The database answers ROLLBACK when a statement has failed but `work` has swallowed its error.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
       return done;
     } finally {

@@ -25,7 +25,7 @@ export function isDataError(error: unknown): error is Error {
 
 /** SQLSTATEs of a database that cannot be used at the moment: connection trouble, a shutdown, no free place, too slow. */
 const AWAY_STATES = /^(?:08...|25P03|25P04|53300|57014|57P0[1-5])$/;
-/** What the client library says, without a code, when a connection could not be had or broke. */
+/** Messages of the client library, which have no code, for a connection that failed or broke. */
 const AWAY_WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
 const AWAY_SYSTEM_CODES: ReadonlySet<unknown> = new Set([

@@ -18,7 +18,7 @@ export interface Migration {
   readonly hash: string;
 }
 
-/** The migration files in their order. The folder a file is in says nothing: a database knows it by its own name. */
+/** The migration files in order. A database knows them by file name, so a file may move to another folder. */
 export async function readMigrations(directory: string = MIGRATIONS): Promise<Migration[]> {
   const files = (await readdir(directory, { recursive: true })).filter((path) => path.endsWith('.sql'));
   const read = await Promise.all(

@@ -11,11 +11,11 @@ type OnConnected = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** Longer than the database's own limit for a statement: this one is for a database that does not answer at all. */
+/** Longer than the database's own statement timeout: this one is for a database that does not answer at all. */
 const ANSWER_WITHIN_MS = 35_000;
 const PATIENCE_MS = 24 * 3_600_000;
 
-/** A statement whose answer may take its time, such as a migration's. The database's own limit is another matter. */
+/** A statement that may take up to a day here, such as a migration's. The database's own timeout still applies. */
 export function patient(text: string): pg.QueryConfig {
   const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: PATIENCE_MS };
   return query;
@@ -56,13 +56,13 @@ class Pool extends pg.Pool {
   }
 }
 
-/** `endedMessage` is logged when a connection ends that nobody ended. */
+/** `endedMessage` is logged when a connection ends unexpectedly. */
 export function createPool(config: pg.PoolConfig, log: DatabaseLog, endedMessage: string): pg.Pool {
   const pool = new Pool({ query_timeout: ANSWER_WITHIN_MS, ...config });
   // For as long as the connection lives: the pool's own listener is there only while nobody uses it.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, endedMessage)));
   if (isTracing()) pool.on('connect', (client) => traceStatements(client));
-  // The same error once more, of a connection that nobody used.
+  // The pool reports the error of an idle connection a second time; the listener above has logged it.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -85,7 +85,7 @@ export async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClien
 
 /** Why the connection cannot be used again, or nothing. */
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
-  // It is lost, or does not answer: to end it rolls back as well, without waiting for an answer.
+  // The connection is lost or does not answer. Closing it rolls back as well, without waiting for an answer.
   if (cause instanceof Error && isDatabaseAway(cause)) return cause;
   try {
     await client.query('rollback');

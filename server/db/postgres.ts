@@ -119,7 +119,7 @@ class Ear {
   async close(): Promise<void> {
     this.closed = true;
     const client = await this.client?.catch(() => null);
-    // One that does not answer does not say goodbye either.
+    // `end` may never resolve if the database does not answer.
     if (client) await Promise.race([client.end(), pause(FAREWELL_MS, undefined, { ref: false })]);
   }
 
@@ -129,7 +129,7 @@ class Ear {
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       application_name: 'matv listener',
       keepAlive: true,
-      // What this session holds must not outlive a machine that vanished by the two hours that are usual.
+      // Or the locks of a machine that vanished would be held for two hours, the usual keep-alive time.
       options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
     });
     client.on('error', (error) => this.log.warn({ err: error }, 'the listening connection to PostgreSQL failed'));

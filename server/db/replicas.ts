@@ -11,10 +11,10 @@ const ANSWER_WITHIN_MS = 5_000;
 const AWAY_FOR_MS = 5_000;
 const FIRST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 1_000;
-/** By so much the clock of a replica may be behind, for stories that come and go by `now()`. */
+/** How far a replica's clock may be behind: `now()` decides which stories are public. */
 const CLOCKS_WITHIN_MS = 2_000;
 
-/** Copies of the database that answer what readers ask. */
+/** Read replicas of the database, for the queries of pages. */
 export interface Replicas {
   /** For queries of pages: asks a replica that has all changes this node has heard of, else the database itself. */
   readonly pool: Queryable;
@@ -110,7 +110,7 @@ export function readFromReplicas({
     if (!state.isFollowed) void follow(state);
   };
 
-  /** Looks until the replica has the last change, whatever is changed meanwhile. */
+  /** Polls until the replica has the latest change, including those made meanwhile. */
   async function follow(state: State): Promise<void> {
     state.isFollowed = true;
     for (let lookMs = FIRST_LOOK_MS; !isClosed; lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 2)) {
@@ -127,10 +127,10 @@ export function readFromReplicas({
     state.isFollowed = false;
   }
 
-  /** Null when that cannot be told. */
+  /** Null when it cannot be determined. */
   async function hasAll({ name, pool }: State): Promise<boolean | null> {
     try {
-      // Not what is written: of an asynchronous commit it may lack the end.
+      // The insert position, since the write position may not cover the end of an asynchronous commit yet.
       const { rows: here } = await db.pool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at');
       const { rows: there } = await pool.query<{ has: boolean | null }>(
         'select pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
@@ -151,7 +151,7 @@ export function readFromReplicas({
     try {
       return await state.pool.query(query, values);
     } catch (error) {
-      // It is away, or cancelled the query for what it has to replay. A mistake in the query will be told again.
+      // It is down, or cancelled a query that conflicts with replay. A faulty query fails on the database as well.
       log.warn({ err: error, replica: state.name }, 'a replica did not answer; the database is asked');
       outdate(state, AWAY_FOR_MS);
       return db.pool.query(query, values);

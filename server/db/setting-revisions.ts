@@ -13,7 +13,7 @@ export interface SettingRevision {
   readonly savedBy: string | null;
 }
 
-/** Lets one save of this setting after the other. */
+/** Serialises saves of this setting. */
 export async function lockSetting(tx: Queryable, key: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`matv setting ${key}`]);
 }
@@ -27,7 +27,7 @@ export async function settingVersion(db: Queryable, key: string): Promise<number
   return rows[0]?.version ?? 0;
 }
 
-/** Keeps `value` as the next version and lets the oldest go. `savedBy` null: it was there before anybody saved. */
+/** Stores `value` as the next version and deletes the oldest. `savedBy` null: it was there before anybody saved. */
 export async function keepSettingVersion(
   tx: Queryable,
   key: string,

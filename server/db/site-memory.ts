@@ -1,24 +1,24 @@
 import type { Change, SitePart } from './cache-tags.ts';
 import type { Queryable } from './client.ts';
 
-/** Something small that nearly every page shows, held in memory by each node. */
+/** Something small that nearly every page shows, cached in memory by each node. */
 export interface SiteMemory<T> {
   /**
-   * From memory: read once, and again after it has changed. If it cannot be read, what was read last; `report` gets the
-   * error and the name of the part.
+   * The cached value, read again after a change. If that fails, the last value that was read; `report` gets the error
+   * and the name of the part.
    */
   now(db: Queryable, report?: (error: unknown, what: string) => void): Promise<T>;
-  /** Reads it anew after `change` if that changed it, or if no change is given. */
+  /** Invalidates the cached value if `change` concerns it, or if no change is given. */
   forget(db: Queryable, change?: Pick<Change, 'site'>): void;
 }
 
 interface Held<T> {
-  /** Null: what was read last may be out of date. */
+  /** Null: the cached value may be out of date. */
   loading: Promise<T> | null;
   last: T;
 }
 
-/** `none` stands in until it could be read: pages that work without the store must not fail because of their frame. */
+/** `none` is used until a read succeeds: pages that need no database must not fail because of their frame. */
 export function siteMemory<T>(part: SitePart, none: T, read: (db: Queryable) => Promise<T>): SiteMemory<T> {
   const memories = new WeakMap<Queryable, Held<T>>();
   const heldFor = (db: Queryable): Held<T> => {

@@ -39,7 +39,7 @@ function textOf(asked: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Its first word: what is done. */
+/** The statement's first word, which is its operation. */
 function nameOf(text: string): string {
   return /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'STATEMENT';
 }

@@ -68,7 +68,7 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   alerts: { without: ['request_key', 'request_hash'] },
   newsletter_notices: {},
   newsletter_drops: {},
-  // The provider has them all; what the desk says of them is nowhere else.
+  // The provider has all videos, but what the desk adds to them is stored only here.
   videos: {},
 };
 

@@ -46,10 +46,10 @@ export const CACHE_PROFILES = {
   schedule: { cached: true, fresh: 60, staleWhileRevalidate: 0, staleIfError: A_DAY, query: [] },
   feed: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
   sitemap: { cached: true, fresh: 1800, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
-  // Posts of live blogs change it too often to drop it each time; after a minute it is made anew.
+  // Posts of live blogs change it too often to invalidate it each time, so it expires after a minute.
   changingSitemap: { cached: true, fresh: 60, staleWhileRevalidate: 0, staleIfError: A_DAY, query: [] },
   live: { cached: true, fresh: 30, staleWhileRevalidate: 60, staleIfError: A_DAY, query: [] },
-  // A new post drops it here; a CDN keeps readers waiting for as long as it keeps the answer.
+  // A new post invalidates it here, but a CDN delays the post for as long as it caches the response.
   liveChanges: { cached: true, fresh: 120, freshInCdn: 1, staleWhileRevalidate: 0, staleIfError: 60, query: [] },
   never: { cached: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
 } as const satisfies Record<string, CacheProfile>;

@@ -16,7 +16,7 @@ export class PageBanner {
   #html: Buffer = Buffer.of();
   #stamp = 0;
 
-  /** Grows whenever the line changes: a page with another stamp shows an older line. */
+  /** Increases with each change of the line: a page with a different stamp shows an older line. */
   get stamp(): number {
     return this.#stamp;
   }
@@ -44,7 +44,7 @@ export class PageBanner {
   }
 }
 
-/** Browsers ask anew each time; a delivery network answers for a second. */
+/** Browsers revalidate each time; a CDN caches it for a second. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
 
 /** The line alone, for pages that are open while it changes. Answered from memory. */

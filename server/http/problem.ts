@@ -76,7 +76,7 @@ export function problemIn(language: Language, problem: Problem): Problem {
   const found = mistakesOf.safeParse(details.mistakes).data ?? [];
   if (found.length === 0) return new Kind(status, code, saidIn(language, problem.message), details);
   const mistakes = found.map((mistake) => ({ ...mistake, message: saidIn(language, mistake.message) }));
-  // Where its message is made of those of fields, it is made of them again.
+  // A message composed of the fields' messages is composed again in this language.
   const isMade = found.some(({ message }) => problem.message.includes(message) && problem.message !== message);
   const messages = mistakes.map(({ message }) => message);
   const message = isMade ? sentencesIn(language, messages) : saidIn(language, problem.message);

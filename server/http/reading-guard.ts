@@ -25,7 +25,7 @@ export const READING_LIMITS: ReadingLimits = {
   waiting: 50,
 };
 
-/** What a reader over one connection, which reaches one worker, is left with, however many workers there are. */
+/** The minimum for each worker, however many there are: a reader with one connection reaches only one of them. */
 const LEAST_OF_A_WORKER: Rate = { burst: 40, perMinute: 60 };
 
 /** The limits of each of `workers` processes that share a port: its share of what one network may ask for. */

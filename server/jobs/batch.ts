@@ -30,7 +30,7 @@ function inRequest<T>(job: Job<T>, context: BatchContext<T>): Promise<JobResult>
   return caused.success ? forRequest(caused.data.requestId, () => runOne(job, context)) : runOne(job, context);
 }
 
-/** What has caused it, to be found among the requests. */
+/** The id of the request that caused the job, as an attribute of its span. */
 function causeHere(): Record<string, string> {
   const id = requestHere();
   return id === null ? {} : { 'matv.request_id': id };

@@ -21,7 +21,7 @@ const DAY_SECONDS = 86_400;
 export interface WorkOptions {
   /** How many of these jobs one process runs concurrently; by default 1. */
   readonly concurrency?: number;
-  /** How many of them it takes out of the queue at once; by default as many as run concurrently. */
+  /** How many of them it fetches from the queue at once; by default as many as run concurrently. */
   readonly takes?: number;
   /** How often a failed job is retried, with back-off; by default 3. */
   readonly retryLimit?: number;
@@ -130,7 +130,7 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
   };
 }
 
-/** The job's data, and which request has caused it, so that its log lines say so too. */
+/** The job's data with the id of the request that caused it, for the job's log lines. */
 function caused(data: object): object {
   const requestId = requestHere();
   return requestId === null ? data : { ...data, requestId };

@@ -14,7 +14,7 @@ export const pendingJob = z.object({
 });
 export type PendingJob = z.infer<typeof pendingJob>;
 
-/** What waits in the queue or is under way, for a backup; nothing when no site has made the queue yet. */
+/** The queued and running jobs, for a backup; none if no site has created the queue yet. */
 export async function pendingJobs(tx: Queryable): Promise<PendingJob[]> {
   const there = await tx.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
     `${JOBS_SCHEMA}.job`,
@@ -42,7 +42,7 @@ export async function queueAgain(db: Database, jobs: readonly PendingJob[]): Pro
   await Promise.race([boss.start(), failed.promise]);
   try {
     for (const name of new Set(jobs.map((job) => job.name))) {
-      // As the site makes it; the rest of its settings follow at the next start.
+      // The policy that the site uses; the other settings are applied at its next start.
       await boss.createQueue(name, { policy: 'short' });
       const rows = jobs.filter((job) => job.name === name);
       await boss.insert(

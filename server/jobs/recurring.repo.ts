@@ -40,7 +40,7 @@ interface Run {
   readonly name: string;
   readonly holder: string;
   readonly pause: number;
-  /** 'cut': the server stops, so nothing can be said of it. */
+  /** 'cut': interrupted because the server stops, so neither a success nor a failure. */
   readonly outcome: 'done' | 'failed' | 'cut';
 }
 

@@ -11,7 +11,7 @@ const A_MINUTE_MS = 60_000;
 
 /**
  * Token buckets, one for each key, each kept as one number: the time at which it is full again. At most 10,000 are
- * remembered; who was not seen for longest is forgotten first. Times are milliseconds.
+ * kept; the least recently used one is dropped first. Times are milliseconds.
  */
 export class RateLimit {
   readonly #pauseMs: number;
@@ -23,7 +23,7 @@ export class RateLimit {
     this.#spareMs = this.#pauseMs * (burst - 1);
   }
 
-  /** Takes one for `key`: 0, or nothing is taken and the answer is how many milliseconds it has to wait. */
+  /** Takes one for `key`. Returns 0, or the milliseconds to wait, in which case nothing was taken. */
   take(key: string, now: number): number {
     const waitMs = this.waitOf(key, now);
     if (waitMs > 0) return waitMs;
@@ -39,7 +39,7 @@ export class RateLimit {
   }
 }
 
-/** How many there were within about a minute, the older the less they count: one number. */
+/** A decaying count of calls over about a minute, kept as one number. */
 export class Strain {
   readonly #usual: number;
   #count = 0;

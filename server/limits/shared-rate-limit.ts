@@ -18,7 +18,7 @@ export interface SharedLimit {
   giveBack(key: string, cost?: number): Promise<void>;
 }
 
-/** Turns that come one after the other for each key, shared by all nodes and kept over a restart. */
+/** Spaces out calls with the same key, across all nodes and over a restart. */
 export interface SharedTurns {
   /**
    * Books the next turn of each key, which may repeat, in the transaction `tx`: the milliseconds until it comes, 0 for at
@@ -181,7 +181,7 @@ function thoseThatFit(all: readonly Taking[], room: number): Taking[] {
   });
 }
 
-/** The hashes that had room for all that was tried. In one order, so that nodes do not wait in a circle. */
+/** The hashes that had room for all that was tried. Locked in a fixed order, so that nodes do not deadlock. */
 async function takeAll(
   db: Queryable,
   { name, burst, msPerUnit }: Bucket,
@@ -222,7 +222,7 @@ interface Turn {
   readonly now: Date;
 }
 
-/** The waits of those turns that were booked, by key. In one order, so that nodes do not wait in a circle. */
+/** The waits of the booked turns, by key. Locked in a fixed order, so that nodes do not deadlock. */
 async function bookOnce(
   tx: Queryable,
   { name, everyMs, mostWaitMs, now }: Turn,

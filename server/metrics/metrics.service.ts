@@ -93,7 +93,7 @@ function mergedText(texts: readonly string[]): string {
 
 let ofProcess: Registry | null = null;
 
-/** Of the process, whatever runs in it, since its first scrape: the library never stops watching. */
+/** Metrics of the whole process, created at its first scrape and kept: the library never stops collecting. */
 function processRegistry(): Registry {
   if (ofProcess) return ofProcess;
   ofProcess = new Registry();

@@ -18,7 +18,7 @@ interface Measured extends Described {
   read(): number | readonly Sample[];
 }
 
-/** A value that is read whenever the metrics are asked for, and costs nothing in between. */
+/** A gauge that is read at each scrape, and costs nothing in between. */
 export function gauge(registry: Registry, { name, help, labels = [], read }: Measured): void {
   new Gauge({
     name,
@@ -32,7 +32,7 @@ export function gauge(registry: Registry, { name, help, labels = [], read }: Mea
   });
 }
 
-/** A number that only grows, counted elsewhere and read whenever the metrics are asked for. */
+/** A counter that is counted elsewhere and read at each scrape. */
 export function counter(registry: Registry, { name, help, labels = [], read }: Measured): void {
   new Counter({
     name,

@@ -14,7 +14,7 @@ export interface RequestMetrics {
   observe(request: FastifyRequest, status: number, seconds: number): void;
 }
 
-/** Counts by class of status; its first digit is the place. */
+/** Counts by status class; the index is the first digit of the status. */
 type Tally = number[];
 
 export function requestMetrics(registry: Registry): RequestMetrics {

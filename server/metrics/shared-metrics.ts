@@ -28,7 +28,7 @@ export function sharedMetrics(state: SharedState): Registry {
   return registry;
 }
 
-// Not `job`: by that label Prometheus knows what it reads the metrics of.
+// The label is not `job`, which Prometheus itself sets to the name of the scrape job.
 function addJobMetrics(registry: Registry, { queues, recurring }: SharedState): void {
   const perJob = (name: string, help: string, count: Exclude<keyof QueueState, 'name'>): void =>
     gauge(registry, {

@@ -64,7 +64,7 @@ export async function readShared(
   };
 }
 
-/** Counts as the queue last made them, which it does every minute. */
+/** The counts that the queue caches and renews every minute. */
 async function readQueues(db: Queryable): Promise<QueueState[]> {
   const { rows } = await db.query(
     `select q.name, q.queued_count as waiting, q.active_count as active, q.failed_count as failed,

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { StartRefused } from '#server/start/start-refused.ts';
 
-/** First keys of the advisory locks by which nodes know of each other; the second key tells which node or bucket. */
+/** First keys of the advisory locks by which nodes find each other; the second key identifies the node or bucket. */
 const ON_DISK = 0x6d617476;
 const IN_BUCKET = ON_DISK + 1;
 const MAX_INT = 2 ** 31 - 1;
@@ -40,7 +40,7 @@ export async function joinFileStore(
     await writeFile(fileOf(own), '');
   }
   try {
-    // First be seen, then look: of two nodes that start at the same time at least one sees the other.
+    // Take the lock, then check: of two nodes that start at the same time at least one sees the other.
     await db.holdInSession('select pg_advisory_lock_shared($1, $2)', [own.kind, own.id]);
     const others = await otherNodes(db.pool, own);
     for (const other of others) {

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 
 const BEAT_EVERY_MS = 5_000;
-/** A node that was silent for longer is taken for dead, and nobody waits for it. */
+/** After this long without a heartbeat a node counts as dead, and nobody waits for it. */
 export const DEAD_AFTER_SECONDS = 15;
 const FORGET_AFTER = '1 hour';
 
@@ -14,20 +14,20 @@ export function isAlive(name: string): string {
 
 export interface Node {
   readonly id: string;
-  /** Shows a sign of life now; it does so every five seconds by itself. Never throws. */
+  /** Sends a heartbeat now, besides the one every five seconds. Never throws. */
   beat(): Promise<void>;
-  /** No more signs of life; the others stop waiting for it at once. */
+  /** Stops the heartbeat; the other nodes stop waiting for this one at once. */
   leave(): Promise<void>;
 }
 
 export interface NodeNeeds {
   readonly db: Pick<Database, 'pool' | 'engine'>;
   readonly log: Pick<Log, 'warn'>;
-  /** Called after each sign of life. */
+  /** Called after each heartbeat. */
   readonly onBeat: () => void;
   /**
-   * Called when this node was silent for so long that the others went on without it: whatever it keeps may be outdated.
-   * A connection that has just come back may have missed nothing, but that cannot be told from here.
+   * Called when heartbeats failed for so long that the other nodes stopped waiting for this one: whatever it has cached
+   * may be outdated. Perhaps it missed no change, but that cannot be determined here.
    */
   readonly onLapse: () => void;
 }
@@ -65,7 +65,7 @@ export async function joinNodes({ db, log, onBeat, onLapse }: NodeNeeds): Promis
   };
 }
 
-/** For how many seconds the node had been silent; null when nothing was known of it. */
+/** Writes the heartbeat. Returns the seconds since the previous one; null if the node had no row. */
 async function showLife(db: Queryable, id: string): Promise<number | null> {
   const { rows } = await db.query<{ silent: number | null }>(
     `with before as (select seen_at from site_nodes where id = $1)

@@ -54,7 +54,7 @@ export function isPublicAddress(address: string): boolean {
 export type AddressProblem = 'not https' | 'password' | 'private';
 
 /**
- * Checks what can be told from the address alone: names are resolved, and checked, with each call. `trustedOrigin` may be
+ * Checks the address without resolving its host name, which each call does and checks. `trustedOrigin` may be
  * private and plain HTTP, because the operator has set it.
  */
 export function addressProblem(address: string, trustedOrigin: string | null): AddressProblem | null {

@@ -80,6 +80,6 @@ function bodyOf(stream: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
 
 function unpacked(incoming: IncomingMessage): Readable {
   if (!/^(?:x-)?gzip$/i.test(incoming.headers['content-encoding'] ?? '')) return incoming;
-  // A fault in either stream destroys both; whoever reads the body hears of it there.
+  // An error in either stream destroys both, and reaches whoever reads the body.
   return pipeline(incoming, createGunzip(), () => undefined);
 }

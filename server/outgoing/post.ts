@@ -13,7 +13,7 @@ export interface PostAnswer {
   readonly retryAfterSeconds: number | null;
 }
 
-/** Why a call came to no answer, in words for the desk. */
+/** A call that got no response; the message is for the desk. */
 export class PostFailed extends Error {
   /** True when it is useless to try again. */
   readonly final: boolean;
@@ -29,7 +29,7 @@ interface PostRequest {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | Buffer;
   readonly signal?: AbortSignal;
-  /** Until the whole answer is there; 10 s by default. */
+  /** Time limit until the whole response has arrived; 10 s by default. */
   readonly timeoutMs?: number;
 }
 
@@ -87,7 +87,7 @@ export function createPoster({ trustedOrigin = null, resolve }: PosterOptions = 
         fail(error);
       };
       const end = (reason: Error) => {
-        // Also once the answer has begun: destroying the request then makes no error of its own.
+        // Needed once the response has begun: destroying the request emits no error then.
         failed(reason);
         request.destroy(reason);
       };

@@ -46,7 +46,7 @@ export async function readSiteState(needs: SiteStateNeeds): Promise<SiteState> {
   const { db, clock } = needs;
   const now = clock.now();
   const database = await stateOfDatabase(needs);
-  // One after the other: at most one connection of the pool is used.
+  // Sequentially: at most one connection of the pool is used.
   const jobs = await readJobs(db.pool, needs.jobs.recurring);
   const parts: StateOfPart[] = [
     database,

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#server/http/app-types.ts';
 
-/** One that lived for so long did not fail to start: its successor begins at once. */
+/** A worker that ran for this long did not fail to start, so it is replaced without a pause. */
 const LONG_LIFE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** A process that serves. */
 export interface Worker {
-  /** Resolves with its greeting once it serves; never when it ends before. */
+  /** Resolves with its greeting once it serves; never if it ends before. */
   readonly ready: Promise<string>;
   /** Resolves with its exit code. */
   readonly ended: Promise<number>;
-  /** Asks it to end in good order. */
+  /** Asks it to shut down gracefully. */
   end(): void;
   /** Ends it at once. */
   kill(): void;
@@ -28,7 +28,7 @@ export interface WorkersNeeds {
   readonly now?: () => number;
 }
 
-/** A first worker that ended before it served; it has said itself why. */
+/** The first worker ended before it served; it has reported the reason itself. */
 export class FirstWorkerEnded extends Error {
   readonly code: number;
 
@@ -44,7 +44,7 @@ export class FirstWorkerEnded extends Error {
  */
 export class Workers {
   readonly #needs: Required<WorkersNeeds>;
-  /** The newest of each slot. */
+  /** The newest worker of each slot. */
   readonly #slots = new Map<number, Worker>();
   readonly #alive = new Set<Worker>();
   /** Whose end is wanted, or somebody else's business. */
@@ -67,7 +67,7 @@ export class Workers {
     return outcome;
   }
 
-  /** Ends all of them in good order; resolves with the highest exit code. */
+  /** Shuts all of them down gracefully; resolves with the highest exit code. */
   async stop(): Promise<number> {
     this.#isEnding = true;
     const all = [...this.#alive];
@@ -81,8 +81,8 @@ export class Workers {
   }
 
   /**
-   * Replaces one after the other by a new process, which serves before the old one ends. Stops when a new one does not
-   * come to serve: the others go on as they are.
+   * Rolling restart: replaces one worker after the other, each new one serving before the old one ends. Stops if a new
+   * one fails to start; the remaining workers keep running.
    */
   async roll(): Promise<void> {
     if (this.#isRolling || this.#isEnding) return;

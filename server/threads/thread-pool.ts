@@ -42,7 +42,7 @@ interface Thread<Task, Answer> {
 
 /**
  * Runs work that would hold up the main thread. Threads start with the first task and end when idle; an idle one keeps
- * no process alive. Unlike piscina 5 with `minThreads: 0`, what waits behind an ended thread gets a new one
+ * no process alive. Unlike piscina 5 with `minThreads: 0`, tasks queued for a thread that ended get a new one
  * (ADR-043).
  */
 export class ThreadPool<Task, Answer> {
@@ -80,7 +80,7 @@ export class ThreadPool<Task, Answer> {
     });
   }
 
-  /** Ends all threads; what is under way or waiting is refused. */
+  /** Ends all threads; running and queued tasks are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const job of this.#waiting.splice(0)) job.reject(new TaskRefused('too busy'));

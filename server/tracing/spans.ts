@@ -4,7 +4,7 @@ type Facts = Readonly<Record<string, string | number>>;
 
 export interface SpanStart {
   readonly name: string;
-  /** 'server': answers somebody; 'client': asks somebody else. */
+  /** 'server': handles a request; 'client': makes one to another system. */
   readonly kind: 'server' | 'client' | 'internal';
   /** Named as OpenTelemetry's conventions say. No addresses with their queries, no values of statements, no names. */
   readonly facts: Facts;
@@ -25,7 +25,7 @@ export interface SpanRecorder {
 let recorder: SpanRecorder | null = null;
 const current = new AsyncLocalStorage<OpenSpan>();
 
-/** From now on spans are recorded by `next`; `null`: none are, which is how it begins. */
+/** Sets the recorder of spans; `null`, the initial state, records none. */
 export function recordSpansWith(next: SpanRecorder | null): void {
   recorder = next;
 }
@@ -39,7 +39,7 @@ export function beginSpan(start: SpanStart): OpenSpan | null {
   return recorder?.begin(start, current.getStore() ?? null) ?? null;
 }
 
-/** As `beginSpan`, but `null` outside of any other span: what the site does by itself all the time says little alone. */
+/** As `beginSpan`, but `null` outside of any other span: periodic background work is not worth a trace of its own. */
 export function beginPart(start: SpanStart): OpenSpan | null {
   return current.getStore() ? beginSpan(start) : null;
 }

@@ -234,7 +234,7 @@ async function logInAs(needs: LogInNeeds, request: FastifyRequest, signedIn: Sig
   return { kind: 'in', user, token, cookies: [...cookies, known, ...formerSessionCookie(request.headers.cookie)] };
 }
 
-/** A login takes the place of the session that this browser had, which nobody could end by its cookie any more. */
+/** Ends the browser's previous session: the login overwrites its cookie, so nobody could log out of it any more. */
 async function endFormerSession({ auth, db, siteUrl }: LogInNeeds, request: FastifyRequest, newId: string) {
   if (!hasSessionCookie(request.headers.cookie, siteUrl)) return;
   const query = { disableRefresh: true };

@@ -31,7 +31,7 @@ export interface DirectoryLayout {
   /** A first creation that is not finished yet. */
   readonly unfinished: string;
   readonly lockFile: string;
-  /** Says where the running process's socket is. */
+  /** The file that says where the running process's socket is. */
   readonly runningFile: string;
   /** The folder of the Unix socket, short enough for the operating system. */
   readonly socketDirectory: string;

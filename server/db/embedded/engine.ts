@@ -12,7 +12,7 @@ import { sharedSigns, watchSigns } from './signs-of-life.ts';
 const PATIENCE_MS = 15_000;
 const RESTART_AFTER_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** Longer than any statement may run: one that uses no file cannot be told so, and ends with its engine. */
+/** Longer than the statement timeout, which cannot stop a statement that uses no file: its engine is ended instead. */
 const SILENT_MS = 60_000;
 const CLOSE_WITHIN_MS = 8_000;
 /** The engine's log grows by files of this size. */
@@ -25,7 +25,7 @@ export interface EngineOptions {
   readonly silentMs?: number | undefined;
 }
 
-/** Nothing of the server's settings, secrets among them, but where compiled sources are kept. */
+/** None of the server's settings, which include secrets; only where compiled sources are cached. */
 function engineEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};

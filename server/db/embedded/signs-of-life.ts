@@ -1,6 +1,6 @@
 /**
- * Shared by the engine's thread and the thread that watches it: a statement keeps the first one from sending messages.
- * [whether a statement runs, how often it has used a file].
+ * Indexes in the memory shared with the watching thread, since the engine's thread cannot send messages while a
+ * statement runs: whether one runs, and how often it has used a file.
  */
 const [RUNNING, FILE_USES] = [0, 1];
 

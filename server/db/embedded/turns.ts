@@ -30,17 +30,17 @@ interface TurnsOptions {
   readonly onNotification: (notification: Notification) => void;
   /** The engine threw or panicked, so what it holds in memory cannot be trusted any more. */
   readonly onBroken: (error: unknown) => void;
-  /** How long a transaction may stand still while others wait. */
+  /** How long a transaction may be idle while others wait. */
   readonly patienceMs: number;
 }
 
 /**
  * Shares one engine among several clients. Whoever has a transaction or an unfinished statement open keeps the engine
- * until it ends; a client that goes away or stands still in it is rolled back, so that nobody waits for ever.
+ * until it ends; a client that disconnects or idles in it is rolled back, so that nobody waits for ever.
  */
 export class Turns {
   private readonly options: TurnsOptions;
-  /** By name, what the engine has prepared: to it all clients are one. */
+  /** The engine's prepared statements by name, which all clients share: it knows only one session. */
   private readonly prepared = new Map<string, string>();
   private readonly gone = new WeakSet<TurnTaker>();
   private queue: Turn[] = [];
@@ -59,7 +59,7 @@ export class Turns {
     this.wake();
   }
 
-  /** Forgets a client that has gone, and rolls back what it left open. */
+  /** Removes a client that has disconnected, and rolls back its open transaction. */
   leave(taker: TurnTaker): void {
     this.gone.add(taker);
     this.queue = this.queue.filter((turn) => turn.taker !== taker);

@@ -22,11 +22,11 @@ interface KeptAnswer {
   };
 }
 
-/** Answers what is no page as pages are: from the page cache, compressed once, with ETags. */
+/** Sends responses other than pages in the same way as pages: from the page cache, compressed once, with ETags. */
 export async function sendKept(answer: KeptAnswer): Promise<FastifyReply> {
   const { request, reply, cache, key, profile, guard } = answer;
   const make = async () => ({ ...(await answer.make()), route: request.routeOptions.url });
-  // Thousands ask in the moment in which it has to be made anew: only the first of them costs anything.
+  // Thousands may ask while it is being made again; only the first costs anything, so only that one is counted.
   if (guard && !cache?.isFresh(key) && !cache?.isBeingMade(key)) guard.reading.admit(request.ip);
   const render = guard ? () => (guard.isQueued ? guard.reading.run(make) : guard.reading.page(make)) : make;
   const page = cache ? await cache.get(key, profile, render) : await packPage(await render());

@@ -28,7 +28,7 @@ export async function sendPage(request: IncomingMessage, response: ServerRespons
   sendBody(request, response, page, await zippedBody(page.bodies));
 }
 
-/** The same at once; `false` if the page has yet to be packed as the client wants it. */
+/** Like `sendPage`, but synchronous; `false` if the page has yet to be compressed as the client wants it. */
 export function sendReadyPage(request: IncomingMessage, response: ServerResponse, page: PackedPage): boolean {
   const tag = request.headers['if-none-match'];
   if (tag !== undefined && page.etag !== null && page.status === 200 && matchesEtag(tag, page.etag)) {
