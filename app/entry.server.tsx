@@ -10,32 +10,32 @@ import { isForReact } from './start/uses-react.ts';
 
 const partMemory = createPartMemory();
 
-/** The id under which a request's error was written down, for its page to show. */
+/** The id under which a request's error was logged, which its page shows. */
 const errorIds = new WeakMap<object, string>();
 
 export interface WholePage {
   readonly html: Buffer;
   /**
-   * Marks React Router's own inline scripts, which differ from page to page; another one for each page, so that nothing
-   * in its content can carry it. Null where the browser gets no React: such a page needs none of them.
+   * The nonce of React Router's own inline scripts, which differ from page to page. It is new for each page, so that
+   * injected content cannot carry it. Null for pages without React, which have none of these scripts.
    */
   readonly nonce: string | null;
-  /** The style sheets that stand in the page itself. */
+  /** The style sheets inlined in the page. */
   readonly inlineSheets: readonly StyleSheet[];
 }
 
-/** All inline scripts of the site's own, in whatever page they stand. */
+/** All of the site's own inline scripts, on any page. */
 export const inlineScripts: readonly string[] = Object.values(INLINE_SCRIPTS);
 
-/** Pages beside their answers: through the answers' bodies each would be copied three times more. */
+/** Pages by their responses: passing them through response bodies would copy each three more times. */
 const pages = new WeakMap<Response, WholePage>();
 
-/** Whether a route's page goes on with React in the browser, by the route's `handle`. */
+/** Whether React hydrates a route's page, by the route's `handle`. */
 export function needsReact(handle: unknown): boolean {
   return isForReact(handle);
 }
 
-/** The page that an answer stands for, or null when it is no document. */
+/** The page of a response; null if it is not a document. */
 export function pageOf(response: Response): WholePage | null {
   return pages.get(response) ?? null;
 }
@@ -47,7 +47,7 @@ export function createLoadContext(services: Services): RouterContextProvider {
   return context;
 }
 
-/** Writes down what went wrong under an id that the visitor's page shows as well. */
+/** Logs an error under an id that the visitor's page shows as well. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   report(error, context, request.url);

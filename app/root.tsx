@@ -73,7 +73,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 }
 
-/** Readers get the page and a small script; React comes along only where the desk or its login is. */
+/** Readers get the page and a small script; React is loaded only on the desk and its login. */
 export function Layout({ children }: { children: ReactNode }) {
   const usesReact = usePageUsesReact();
   const site = useRouteLoaderData<SiteData>('root');
@@ -139,10 +139,9 @@ function AlternateLinks() {
 }
 
 /**
- * The fonts of a page's first words, in Hindi too, where digits and many names are Latin; Devanagari is not among them,
- * because phones have it. A page that shows none of them leaves them out. React puts them into the head, behind the
- * preload of the main picture: that one takes the open connection. Found by their style sheet alone, they would come
- * before it: browsers fetch such fonts first of all.
+ * Preloads the fonts of a page's first words, in Hindi too, where digits and many names are Latin; not Devanagari,
+ * which phones have. Omitted on pages that use none of them. React puts the preloads into the head after that of the
+ * main picture, so that the picture gets the open connection: without them, browsers would fetch the fonts before it.
  */
 function Fonts() {
   return [headlineFont, textFont].map((font) => (
@@ -150,7 +149,7 @@ function Fonts() {
   ));
 }
 
-/** The readers' script changes what it finds: it waits until React has taken over what it rendered. */
+/** The readers' script changes the DOM, so on pages with React it is loaded only after hydration. */
 function AfterReact({ script }: { readonly script: string }) {
   useEffect(() => {
     void import(/* @vite-ignore */ script);

@@ -65,7 +65,7 @@ const otherLanguages = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE)
   ]),
 );
 
-/** Lite pages in a language: readers know them by the addresses of their pages with '?lite'. */
+/** Lite pages in a language. Their public addresses are those of the full pages with '?lite'. */
 function litePagesIn(language: Language): RouteConfigEntry[] {
   const id = (name: string) => ({ id: language === DEFAULT_LANGUAGE ? name : `${language}-${name}` });
   return [

@@ -8,12 +8,12 @@ const toolsFor = onceForEach((language: Language) => {
   return { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
 });
 
-/** A number as its language writes it: '1,204', '12,04,000'. */
+/** Formats a number for a language: '1,204', '12,04,000'. */
 export function number(language: Language, value: number): string {
   return toolsFor(language).numbers.format(value);
 }
 
-/** The form of a text that goes with a number, with the number in place of '#'. */
+/** Selects the plural form for `count`, with the number in place of '#'. */
 export function plural(language: Language, count: number, forms: Forms): string {
   const { rules, numbers } = toolsFor(language);
   return (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count));

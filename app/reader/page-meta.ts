@@ -9,7 +9,7 @@ export interface PageDescription {
   readonly description: string;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** Of the page; English by default. */
+  /** The page's language; English by default. */
   readonly language?: Language;
   /** Canonical path. Omit it on pages that are not indexed. */
   readonly path?: string;

@@ -1,8 +1,8 @@
 const AT_LATEST_MS = 2500;
 
 /**
- * Calls `go` once, after the first picture of the page is on the screen or after two and a half seconds. Frames are no
- * measure: on a slow phone the first one is drawn long after the page has asked for it.
+ * Calls `go` once, after the page's first paint or after two and a half seconds. Animation frames would be too early: a
+ * slow phone paints the first one long after the page has requested it.
  */
 export function afterPaint(go: () => void): void {
   let isDone = false;

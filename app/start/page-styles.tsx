@@ -8,7 +8,7 @@ export interface PageSheet {
   readonly sheet: StyleSheet | null;
 }
 
-/** What this page and its routes are, of all that React Router hands over. */
+/** The part of React Router's entry context with the page's routes, their style sheets and errors. */
 interface RoutesOfPage {
   readonly manifest: { readonly routes: Readonly<Record<string, { readonly css?: readonly string[] } | undefined>> };
   readonly staticHandlerContext: {
@@ -20,7 +20,7 @@ interface RoutesOfPage {
 /** When `null`, as in the browser, pages link to their style sheets. */
 export const PageSheetsContext = createContext<readonly PageSheet[] | null>(null);
 
-/** Its pages bring all their style along: the site's own sheet is larger than their text. */
+/** Pages below this layout inline all their styles, because the site's own sheet is larger than their text. */
 const LITE_LAYOUT = 'reader/lite/lite.layout';
 
 /**
@@ -39,8 +39,8 @@ export function sheetsOfPage({ manifest, staticHandlerContext }: RoutesOfPage, k
 }
 
 /**
- * The page's style sheets. A phone on a slow line asks for nothing more before it paints where they come with the page;
- * `data-href` says which sheet it is to whoever puts pages in place.
+ * The page's style sheets. Inline sheets let a phone on a slow connection paint without another request; `data-href`
+ * identifies each to the script that swaps pages.
  */
 export function PageStyles({ nonce }: { readonly nonce: string | undefined }) {
   const sheets = useContext(PageSheetsContext);

@@ -22,7 +22,7 @@ export interface PageAround {
 
 export interface StaticPageAround extends PageAround {
   readonly memory: PartMemory | null;
-  /** The style sheets that stand in the page; `null`: it links to them. */
+  /** The style sheets to inline; `null` to link to them. */
   readonly sheets: readonly PageSheet[] | null;
 }
 
@@ -44,7 +44,7 @@ export function renderStatic(entry: EntryContext, { url, errorId, memory, sheets
   return { html: parts ? parts.join(html) : Buffer.from(html), error: null };
 }
 
-/** Renders a page that React hydrates, with `nonce` on its scripts. Waits for everything before it resolves. */
+/** Renders a page that React hydrates, with `nonce` on its scripts. Resolves once everything is rendered. */
 export function renderWhenReady(
   entry: EntryContext,
   { url, errorId, nonce }: PageAround & { readonly nonce: string },

@@ -1,18 +1,18 @@
 import { afterPaint } from './after-paint.ts';
 
-/** Delay between the parts on the screen and the rest, in milliseconds; the readers' script has started by then. */
+/** Delay between showing the parts in the viewport and the rest, in ms; the readers' script has started by then. */
 const REST_AFTER_MS = 700;
 const BETWEEN_BITS_MS = 60;
-/** Layout done in one go, in milliseconds: no task is long, and a touch is answered in between. */
+/** Layout time per task, in milliseconds, so that touches are handled in between. */
 const ONE_BIT_MS = 5;
-/** Time from the start of the page until all of it is shown, whatever has become of its load. */
+/** After this time from the start of the page, all of it is shown even if it has not finished loading. */
 const ALL_AFTER_MS = 5000;
 
 /**
- * Lays out what stands below `data-later` (base.css) once the page is loaded and painted: at once what is on the screen,
- * the rest a moment later or when the page is scrolled. Until then the line and the processor are for what stands on
- * top. Who comes back to a place on the page, or opens it at one, gets all of it. A touch alone changes nothing: what a
- * finger is on must not move before it is lifted.
+ * Lays out the elements with `data-later` (base.css) once the page is loaded and painted: those on the screen at once,
+ * the rest a moment later or on scrolling. Until then network and processor are free for the top of the page. On a
+ * return or reload, or with a `#fragment`, everything is laid out at once. A touch alone changes nothing, because what
+ * is under the finger must not move before it is lifted.
  */
 export function showLaterParts(page: HTMLElement): void {
   const all = () => showAll(page);
@@ -24,7 +24,7 @@ export function showLaterParts(page: HTMLElement): void {
   if (location.hash !== '' || isReturn) all();
 }
 
-/** Shows everything; what is being read stays where it is on the screen. */
+/** Shows everything, and keeps the element in the middle of the screen in place. */
 function showAll(page: HTMLElement): void {
   const read = scrollY !== 0 ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null;
   const before = read?.getBoundingClientRect().top ?? 0;
@@ -47,7 +47,7 @@ function showBitByBit(all: () => void): void {
       return;
     }
     part.removeAttribute('data-later');
-    // Reading its height lays it out now.
+    // Reading the height forces its layout now.
     void part.offsetHeight;
   } while (performance.now() - start < ONE_BIT_MS);
   setTimeout(() => showBitByBit(all), BETWEEN_BITS_MS);

@@ -2,7 +2,7 @@
 export const TEXT_SIZES = ['usual', 'large', 'larger'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
-/** Where the browser keeps the chosen size; nothing is kept for the usual one. */
+/** Storage key of the chosen size; nothing is stored for the usual one. */
 export const TEXT_SIZE_KEY = 'text-size';
 
 /** Marks the page with the text size that was chosen in this browser. Must run before anything is painted. */

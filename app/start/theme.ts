@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark' | 'system';
 
-/** Where the browser keeps the chosen theme; nothing is kept for the device's own. */
+/** Storage key of the chosen theme; nothing is stored for the device's own. */
 export const THEME_KEY = 'theme';
 
 /** Marks the page with the theme that was chosen in this browser. Must run before anything is painted. */

@@ -28,10 +28,10 @@ export function FormButton({ look = 'outline', children }: { readonly look?: Loo
 interface ButtonLinkProps {
   readonly href: string;
   readonly look?: Look;
-  /** Of a page in another language. */
+  /** The language of the linked page, if it is another one. */
   readonly hrefLang?: string;
   readonly rel?: string;
-  /** Loads again what failed to load. */
+  /** Whether the link retries a failed load. */
   readonly isRetry?: boolean;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What the readers' script can add to an element: each is a module of app/reader/browser, named in its features.ts. */
+/** Behaviours of the readers' script: each is a module of app/reader/browser, registered in its features.ts. */
 export type FeatureName =
   | 'alerts'
   | 'article-read'
@@ -43,5 +43,5 @@ declare module 'react' {
   }
 }
 
-/** A selector of the elements that ask for a behaviour. */
+/** A selector for the elements that request a behaviour. */
 export type AskingFor = `[data-feature~="${FeatureName}"]`;

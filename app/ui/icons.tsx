@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface IconProps {
-  /** In pixels at the usual size of text, with which the icon grows. */
+  /** In pixels at the default text size; the icon scales with the text. */
   readonly size?: number | undefined;
 }
 
-/** Root ems of so many pixels at the usual size of text. */
+/** Converts pixels at the default text size to rem. */
 function rem(pixels: number): string {
   return `${pixels / 16}rem`;
 }

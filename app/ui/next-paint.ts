@@ -1,4 +1,4 @@
-/** Resolves once the present state is on the screen; at once in a page that nobody sees, which is not painted. */
+/** Resolves after the next paint; at once in a hidden page, which is never painted. */
 export function nextPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -6,16 +6,16 @@ import styles from './page-head.module.css';
 
 interface PageHeadProps {
   readonly title: string;
-  /** What of a list is shown, such as 'Page 3'. */
+  /** Which part of a list is shown, such as 'Page 3'. */
   readonly part?: string | null;
   readonly kicker?: string;
   /** The purpose of the page, in a sentence or two. */
   readonly intro?: ReactNode;
-  /** What else stands above the rule: notices, a search field. */
+  /** Further content above the rule, such as notices or a search field. */
   readonly children?: ReactNode;
 }
 
-/** How a page begins that is no story: its name, what it is for, and the channel's rule with its signal. */
+/** The head of a page that is not a story: title, purpose, and the channel's rule with its signal. */
 export function PageHead({ title, part = null, kicker, intro, children }: PageHeadProps) {
   const { locale } = languageFacts(useLanguage());
   const language = useTextLanguage()(title);

@@ -6,7 +6,7 @@ export interface ShownPicture {
   readonly hash: string;
   readonly width: number;
   readonly height: number;
-  /** Left out when it is the centre, as for most pictures. */
+  /** The focal point; omitted if it is the centre, as for most pictures. */
   readonly focus?: PictureFocus;
 }
 

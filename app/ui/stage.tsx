@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './stage.module.css';
 
-/** A band across the window in the channel's own colour, its signal behind the words: pages that have no picture. */
+/** A full-width band in the channel's colour with its signal behind the text, for pages without a picture. */
 export function Stage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.stage}>

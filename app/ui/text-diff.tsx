@@ -8,7 +8,7 @@ interface TextDiffProps {
   readonly after: string;
   /** 'before' or 'after' shows that version alone, with its own words marked. */
   readonly side: 'both' | 'before' | 'after';
-  /** Hidden, before the words that one version has alone; English by default. */
+  /** Visually hidden labels before added and removed words; English by default. */
   readonly words?: { readonly added: string; readonly removed: string };
   /** A long text is shown in full; by default it scrolls. */
   readonly isWhole?: boolean;

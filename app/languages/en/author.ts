@@ -42,7 +42,7 @@ export const author = {
   channel: 'Channel',
   promotion: 'MATV live: news and talk, free to air.',
   watchNow: 'Watch now',
-  /** What the server writes for an author who has none of their own. */
+  /** These translate the server's default texts for an author who has none of their own. */
   title: (title: string) => title,
   category: (category: string) => category,
   bio: (bio: string, _name: string) => bio,

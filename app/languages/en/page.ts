@@ -9,7 +9,7 @@ export const page = {
   back: 'Back',
   loading: 'Loading...',
   live: 'LIVE',
-  /** Of a list, beside its title. */
+  /** The number of a list's page, beside its title. */
   part: (page: number) => `Page ${page}`,
   /** A list's title in the browser's bar. */
   titleOfPart: (title: string, page: number) => `${title}, page ${page}`,
@@ -29,7 +29,7 @@ export const missing = {
   title: 'Article Not Found',
   maybe: 'It may have been taken down, or the address may be mistyped.',
   latest: 'Latest news',
-  /** The server's reason, as this language words it. */
+  /** Translates the server's reason. */
   reason: (reason: string) => reason,
   unknown: 'Page not found',
   unknownText: 'There is no page at this address.',

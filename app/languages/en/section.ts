@@ -1,11 +1,11 @@
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 
 export interface SectionTexts {
-  /** In the header on wide screens. */
+  /** The label in the header on wide screens. */
   readonly label: string;
   readonly shortLabel: string;
   readonly title: string;
-  /** Of its page for search engines, where the desk wrote none. */
+  /** The page's description for search engines, unless the desk wrote one. */
   readonly description: string;
   readonly empty: string;
 }
@@ -18,7 +18,7 @@ export function section(slug: SectionSlug): SectionTexts {
 
 export const sectionPage = {
   noOlder: 'There are no older stories.',
-  /** To the English page, below a list that is empty in another language. */
+  /** The link to the English page, below a list that is empty in another language. */
   inEnglish: 'Read this section in English',
   pages: 'Pages',
   more: 'More stories',

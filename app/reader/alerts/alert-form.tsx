@@ -3,7 +3,7 @@ import { useMessages } from '#app/languages/messages.ts';
 import type { Section } from '#domain/sections.ts';
 import styles from './alerts.module.css';
 
-/** Topics and quiet hours. Only script can send it, because it is the browser that has to be asked. */
+/** Topics and quiet hours. Only script can send it, because the subscription is made by the browser. */
 export function AlertForm({ sections }: { readonly sections: readonly Section[] }) {
   const messages = useMessages();
   const { form } = messages.alerts;

@@ -6,7 +6,7 @@ import styles from './alerts.module.css';
 /** When a note is shown: without script, or in the state that `browser/alerts` found. */
 export type NoteName = 'no-script' | 'unsupported' | 'home-screen' | 'denied' | 'on';
 
-/** Everything that stands in the way of alerts, in words; `browser/alerts` shows the one that applies. */
+/** Notes on what prevents alerts; `browser/alerts` shows the one that applies. */
 export function AlertNotes() {
   const { notes } = useMessages().alerts;
   return (
@@ -42,7 +42,7 @@ export function AlertNotes() {
   );
 }
 
-/** What there is without alerts. */
+/** Alternatives to alerts: the newsletter and the feed. */
 function Instead({ parts: [start, newsletter, between, feed, end] }: { readonly parts: readonly string[] }) {
   const at = useHref();
   return (

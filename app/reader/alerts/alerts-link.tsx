@@ -3,11 +3,11 @@ import { useHref } from '#app/languages/language.ts';
 import styles from './alerts-link.module.css';
 
 interface AlertsLinkProps {
-  /** What the alerts are about, as /alerts takes it: 'topic:…', 'author:…', 'live-blog:…', 'live-tv'. */
+  /** The topic of the alerts, in the format of /alerts: 'topic:…', 'author:…', 'live-blog:…', 'live-tv'. */
   readonly topic: string;
   readonly children: ReactNode;
   readonly isOnStage?: boolean;
-  /** Part of what is live, so that it goes when a live blog is closed while somebody reads it. */
+  /** Whether it is removed when the live blog is closed while the page is open. */
   readonly isOfLiveBlog?: boolean;
 }
 

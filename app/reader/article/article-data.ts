@@ -35,11 +35,11 @@ export type ShownStory = Pick<
   | 'metaDescription'
   | 'credit'
 > & {
-  /** As the page shows it. */
+  /** The text as the page shows it. */
   readonly body: SafeHtml;
   /** The agency's paragraphs 'Part of: …' and 'Reported by: …', which follow the text. */
   readonly notes: SafeHtml;
-  /** Little text, beside which a picture is not shown large. */
+  /** Whether the text is too short for a large picture beside it. */
   readonly isShort: boolean;
   /** Words of the whole text, a deep dive's chapters included. */
   readonly words: number;
@@ -53,7 +53,7 @@ export interface ArticleData {
   readonly kind: 'found';
   readonly story: ShownStory;
   readonly related: readonly CardData[];
-  /** Readers may compare its published versions. */
+  /** Whether readers may compare its published versions. */
   readonly hasHistory: boolean;
   readonly liveBlog: LiveBlogPage | null;
   /** Its addresses in each language that it can be read in. */

@@ -53,7 +53,7 @@ function describedBy({ story, liveBlog }: ArticleData) {
   };
 }
 
-/** Characters of a post that stand for it on other sites. */
+/** Maximum length of a post's description on other sites, in characters. */
 const DESCRIPTION_LENGTH = 200;
 
 /** A story without description or summary is described by its headline. */
@@ -68,7 +68,7 @@ function timeMeta(publishedAt: string | null, updatedAt: string | null): MetaDes
   ];
 }
 
-/** Characters that search engines take of a headline. */
+/** Maximum length of a headline for search engines, in characters. */
 const MAX_HEADLINE = 110;
 
 /** schema.org's NewsArticle. */

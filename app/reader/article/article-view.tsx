@@ -26,7 +26,7 @@ import { TextSizeButton } from './text-size-button.tsx';
 
 interface ArticleViewProps {
   readonly article: ArticleData;
-  /** Shown as a deep dive: on a stage of its own, with chapters. */
+  /** Whether to show it as a deep dive: with an opening stage and chapters. */
   readonly isDeepDive?: boolean;
   /** A preview at the desk, which is not counted as a view. */
   readonly isPreview?: boolean;

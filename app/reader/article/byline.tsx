@@ -17,7 +17,7 @@ const AVATAR_PIXELS = 160;
 interface BylineProps {
   readonly story: ShownStory;
   readonly minutes: number;
-  /** Readers may compare its published versions. */
+  /** Whether readers may compare its published versions. */
   readonly hasHistory: boolean;
 }
 

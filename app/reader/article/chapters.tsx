@@ -8,7 +8,7 @@ interface Chapter {
   readonly title: string;
 }
 
-/** Fewer chapters than these are found without a list. */
+/** With fewer chapters than this, no list of chapters is shown. */
 const LISTED_FROM = 2;
 
 /** The id of the heading of the part at `place`, counted from 0. */

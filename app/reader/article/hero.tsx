@@ -9,9 +9,9 @@ import styles from './hero.module.css';
 interface HeroProps {
   readonly picture: StoredPicture | null;
   readonly section: SectionSlug;
-  /** Beside little text the picture is no wider than that. */
+  /** Whether the text is short; the picture is then no wider than the text. */
   readonly isShort: boolean;
-  /** Beside a deep dive's headline. */
+  /** Whether the picture is beside a deep dive's headline. */
   readonly isOpener: boolean;
 }
 

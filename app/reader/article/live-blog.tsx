@@ -19,7 +19,7 @@ import story from './story-body.module.css';
 
 interface LiveBlogProps {
   readonly blog: LiveBlogPage;
-  /** Of the story that the blog belongs to. */
+  /** Path of the story that the blog belongs to. */
   readonly path: string;
 }
 

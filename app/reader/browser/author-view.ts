@@ -10,7 +10,7 @@ interface Shown {
   readonly section: HTMLElement;
   readonly path: string;
   readonly link: HTMLElement | null;
-  /** Title and scroll position of the page before. */
+  /** Title and scroll position of the page before the view opened. */
   readonly title: string;
   readonly scrolled: number;
 }

@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** Only Chromium has it. */
+    /** The Network Information API, in Chromium only. */
     readonly connection?: {
       readonly saveData: boolean;
       /** The kind of mobile connection that is about as fast: 'slow-2g', '2g', '3g' or '4g', which is the fastest. */
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Whether data that may not be needed can be fetched. */
+/** Whether the connection allows prefetching: it is fast, and the reader does not save data. */
 export function canSpareData(): boolean {
   const { connection } = navigator;
   return !connection || (!connection.saveData && connection.effectiveType === '4g');

@@ -2,7 +2,7 @@ import { PageFetchError } from './load-errors.ts';
 
 /** Timeout for loading a page. */
 export const PATIENCE_MS = 15_000;
-/** For how long a page that was fetched early may still be shown. */
+/** How long a prefetched page may still be shown. */
 const EARLY_MS = 5000;
 
 interface FetchPageOptions {
@@ -50,7 +50,7 @@ export function linkedStyles(html: string): string {
 }
 
 interface EarlyFetch {
-  /** Empty once it has failed or is too old. */
+  /** Empty once the prefetch has failed or expired. */
   path: string;
   readonly answer: Promise<Response>;
   readonly stop: AbortController;
@@ -59,8 +59,8 @@ interface EarlyFetch {
 let early: EarlyFetch | null = null;
 
 /**
- * Starts to fetch a page that the reader is about to open, so that the next fetch of that path has a start. There is
- * one at a time. One that fails before it is wanted is forgotten; afterwards it fails as the later fetch would.
+ * Prefetches a page that the reader is about to open; the next fetch of that path uses it. One prefetch runs at a time.
+ * If it fails before it is used, it is dropped; after that, it fails like an ordinary fetch.
  */
 export function fetchEarly(path: string): void {
   if (early?.path === path) return;
@@ -75,7 +75,7 @@ export function fetchEarly(path: string): void {
   setTimeout(forget, EARLY_MS);
 }
 
-/** Stops the early fetch that nobody has wanted yet. */
+/** Cancels a prefetch that has not been used yet. */
 export function dropEarly(): void {
   early?.stop.abort();
   early = null;

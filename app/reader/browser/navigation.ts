@@ -113,10 +113,10 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
     return;
   }
   const stopLoading = showLoading(path);
-  // To leave a page may mean moving its player, for which the answer to the press need not wait.
+  // Leaving a page may move its player, so the browser paints its response to the click first.
   const left = nextPaint().then(leaveShownPage);
   try {
-    // In a task of its own: a slow browser answers the press first, others fetch at once.
+    // In a separate task, so that a slow browser responds to the click first.
     const found = new Promise((resolve) => setTimeout(resolve)).then(() =>
       fetchWholePage(path, { signal: event.signal, withMissing: true }),
     );
@@ -149,7 +149,7 @@ function leaveShownPage(): void {
   cacheShownPage(shown);
 }
 
-/** Whether a page has another frame than this one: the desk's, or that of another language. */
+/** Whether a page needs another header and footer: it is the desk's, or in another language than the current one. */
 function needsOwnFrame({ documentElement: { dataset, lang } }: Document): boolean {
   return dataset.page !== 'reader' || lang !== document.documentElement.lang;
 }

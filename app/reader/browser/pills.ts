@@ -28,7 +28,7 @@ export function start(element: HTMLElement): void {
     const pill = target instanceof Element ? target.closest<HTMLElement>('[data-pill]') : null;
     if (!pill) return;
     press(pill.dataset.pill ?? ALL);
-    // Moving stories takes long, as all below them moves too; the press is answered before.
+    // Moving stories is slow, because everything below them moves too, so the browser first paints the pressed pill.
     void nextPaint().then(() => withoutJump(pill, fill));
   });
 }

@@ -12,20 +12,20 @@ export interface CardData {
   readonly title: string;
   readonly summary: string;
   readonly picture: ShownPicture | null;
-  /** Shown without a picture, because a card before it has the same one. */
+  /** Whether to omit the picture, because an earlier card has the same one. */
   readonly isTextOnly?: boolean;
   readonly author: string;
-  /** Of the author, where that is as prominent as the headline. */
+  /** The author's portrait, where the author is as prominent as the headline. */
   readonly portrait?: ShownPicture;
-  /** The author is the agency that a wire story came from. */
+  /** Whether the author is the agency that a wire story came from. */
   readonly isAgency?: boolean;
-  /** Every card of the list has this author, which is left out. */
+  /** Whether to omit the author, because all cards of the list have the same one. */
   readonly isAuthorRepeated?: boolean;
-  /** A card before it links to the same author, so the keyboard passes this link by. */
+  /** Whether the Tab key skips the author's link, because an earlier card links to the same author. */
   readonly isAuthorLinked?: boolean;
   readonly publishedAt: string | null;
   readonly mark: 'Live' | 'Breaking' | null;
-  /** Links to another site, in a new tab. */
+  /** Whether the card links to another site, in a new tab. */
   readonly isElsewhere?: boolean;
 }
 
@@ -62,13 +62,13 @@ export function cardsUnder(section: SectionSlug, cards: readonly CardData[]): Ca
   return cards.map((card) => (repeated.has(card.badge.toLowerCase()) ? { ...card, badge: '' } : card));
 }
 
-/** Fewer cards than these don't look as if they repeated themselves. */
+/** From this number of cards on, an agency that wrote all of them is not named on each. */
 const REPEATED_FROM = 3;
 
 /**
- * Cards that are seen together: none has the picture of one before it, be it the section's drawn one, and an agency
- * that wrote them all is not named on each. The keyboard stops at an author's link once, not on each card.
- * `above`: a card just above them, whose picture none of them repeats.
+ * Removes repetition from cards that are seen together: no picture is shown twice, not even the section's fallback, and
+ * an agency that wrote all of them is not named on each. The Tab key stops at an author's link once, not on each card.
+ * `above`: a card just above them, whose picture is not repeated either.
  */
 export function cardsTogether<Card extends CardData>(cards: readonly Card[], above: CardData | null = null): Card[] {
   const shown = new Set(above?.picture ? [above.picture.hash] : []);
@@ -91,7 +91,7 @@ export function cardsTogether<Card extends CardData>(cards: readonly Card[], abo
   });
 }
 
-/** Cards of one row: with a picture on each, or on none, so that no card leaves a gap beside its neighbours. */
+/** The cards of a row, either all with pictures or all without, so that no card leaves a gap beside its neighbours. */
 export function evenRow<Card extends CardData>(cards: readonly Card[], hasRoom = true): Card[] {
   const isTextOnly = !hasRoom || cards.some((card) => card.isTextOnly);
   return isTextOnly ? cards.map((card) => ({ ...card, isTextOnly })) : [...cards];

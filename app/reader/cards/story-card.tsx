@@ -25,7 +25,7 @@ interface StoryCardProps {
   readonly isMain?: boolean;
   readonly inLatestBlock?: boolean;
   readonly opensNewTab?: boolean;
-  /** Where the picture is shown larger or smaller than this look usually does. */
+  /** Overrides the look's usual picture size. */
   readonly slot?: PictureSlot;
 }
 
@@ -34,7 +34,7 @@ interface PictureSlot {
   readonly maxWidth: number;
 }
 
-/** Beside a longer headline there is no room for a picture. */
+/** Maximum length of a headline, in characters, that leaves room for a picture beside it. */
 const LONGEST_BESIDE = 160;
 
 /** Up to this many pixels the picture of a lead stands beside its words, at its own size. */

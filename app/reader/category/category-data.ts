@@ -11,7 +11,7 @@ import { summariesOn } from './section-look.ts';
 /** The data of a section's page. */
 export interface CategoryData {
   readonly section: SectionSlug;
-  /** English without it. */
+  /** English if omitted. */
   readonly language?: Language;
   readonly now: string;
   /** Under the title; '' for none. */

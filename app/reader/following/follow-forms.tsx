@@ -23,7 +23,7 @@ export function followable(followed: Followed) {
   return { 'data-feature': 'follow', 'data-followed-as': remembered.join(' '), 'data-name': followed.name } as const;
 }
 
-/** What a browser remembers: authors by their bare id, as it always was. */
+/** The id stored in the browser: authors have a bare one, for compatibility with ids that are already stored. */
 function storedId(kind: Followed['kind'], id: string): string {
   return kind === 'author' ? id : `topic:${id}`;
 }

@@ -5,7 +5,7 @@ import { ErrorPage } from '#app/reader/missing/error-page.tsx';
 import type { loader as rootLoader } from '#app/root.tsx';
 import { Frame } from './frame.tsx';
 
-/** Of a page that failed: each other page has a title of its own. */
+/** The title of a page that failed; all other pages set their own. */
 export const meta: MetaFunction<unknown, { root: typeof rootLoader }> = ({ error, location, matches }) => {
   if (error === undefined) return [];
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

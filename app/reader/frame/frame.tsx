@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {/* Filled when the page is sent, so that a new line needs no page to be rendered again. */}
+      {/* Filled when the page is sent, so that a new banner does not invalidate cached pages. */}
       <div className={styles.banner} aria-live="polite" data-banner="" suppressHydrationWarning>
         {''}
       </div>

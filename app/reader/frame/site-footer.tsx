@@ -15,7 +15,7 @@ interface SiteFooterProps {
   readonly year: string;
   readonly videoChannelUrl: string | null;
   readonly merged: MergedSections;
-  /** Those that readers can open. */
+  /** The policies that readers can open. */
   readonly policies: readonly PolicyLink[];
   /** The page in other languages. */
   readonly languages?: readonly LanguageLink[];
@@ -84,7 +84,7 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies, languages 
             </span>{' '}
             {frame.rights}
           </p>
-          {/* Of whatever page it stands on; of one without a lite version it leads to the lite home page. */}
+          {/* The lite version of the current page; if it has none, this leads to the lite home page. */}
           <a className={styles.link} href="?lite" rel="nofollow">
             {frame.lite}
           </a>

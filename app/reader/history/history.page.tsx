@@ -13,7 +13,7 @@ import { languageOf } from '#domain/text-language.ts';
 import type { ListedVersion, VersionsPage } from '#server/newsroom/reading/versions.ts';
 import styles from './history.module.css';
 
-/** The published versions of a story: one of them, with what it changed. They are in the language of the story alone. */
+/** The published versions of a story: one of them, with what it changed. They exist only in the story's language. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { reader, siteUrl } = context.get(servicesContext);
   const { id = '' } = params;

@@ -141,7 +141,7 @@ function Top({ home, now }: { home: HomeData; now: Date }) {
       {home.isSample && <Notice>{page.demo}</Notice>}
       {home.state === 'cached' && <Notice>{page.cached}</Notice>}
       <Topics topics={home.topics} merged={home.merged} />
-      {/* In another language, it only lacks a lead: without any story it says so as a whole. */}
+      {/* In another language only the lead is missing here: without any story, `NothingYet` is shown. */}
       {isEmpty && home.language === DEFAULT_LANGUAGE && <EmptyText>{texts.empty}</EmptyText>}
       {!isEmpty && !isFailed && <HeadBlock head={home.head} now={now} />}
     </div>

@@ -8,7 +8,7 @@ import styles from './legal-page.module.css';
 
 interface LegalPageProps {
   readonly title: string;
-  /** Of the English page, whose text holds. */
+  /** Path of the English page, whose text is binding. */
   readonly path: string;
   /** The summary at the top. */
   readonly inShort: string;

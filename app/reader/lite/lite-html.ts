@@ -5,9 +5,9 @@ const PICTURE = /<img\b([^>]*)>/g;
 const LINK = /(<a\b[^>]*?\shref=")(\/[^"]*)"/g;
 
 /**
- * A story's text for slow lines: a picture is a link to it, which begins with `pictureWord`, and which nobody has to follow, and links lead on to lite pages.
- * As safe as what it was made of: sanitised HTML has its attributes in double quotes, and only addresses of this site
- * become longer.
+ * A story's text for slow connections: pictures become links to them, which begin with `pictureWord`, and links lead to
+ * lite pages. The result is as safe as its input: sanitised HTML has its attributes in double quotes, and only
+ * addresses of this site are extended.
  */
 export function liteHtml(html: SafeHtml, pictureWord: string): SafeHtml {
   return html

@@ -5,7 +5,7 @@ import type { CardData } from '#app/reader/cards/card-data.ts';
 import { liteHref } from '#domain/lite.ts';
 import styles from './lite.module.css';
 
-/** Headlines, with the summary where a card brings it. */
+/** Headlines, with the summary if a card has one. */
 export function LiteStories({ stories }: { readonly stories: readonly CardData[] }) {
   const { cards, lite } = useMessages();
   const { dayAndTime } = useDates();
@@ -35,7 +35,7 @@ interface LitePagesProps {
   readonly hasMore: boolean;
 }
 
-/** The way to newer and older stories of a list. */
+/** Links to newer and older stories of a list. */
 export function LitePages({ path, page, hasMore }: LitePagesProps) {
   const { lite } = useMessages();
   const at = (number: number) => liteHref(number === 1 ? path : `${path}?page=${number}`);

@@ -10,7 +10,7 @@ import { liteHref, shownPath } from '#domain/lite.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import styles from './lite.module.css';
 
-/** Of a page that failed: each other page has a title of its own. */
+/** The title of a page that failed; all other pages set their own. */
 export const meta: MetaFunction<unknown, { root: typeof rootLoader }> = ({ error, location, matches }) => {
   if (error === undefined) return [];
   const site = matches.find(({ id }) => id === 'root')?.loaderData;

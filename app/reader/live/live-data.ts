@@ -14,7 +14,7 @@ export interface LiveData {
   /** The server's clock, ISO 8601. */
   readonly now: string;
   readonly siteUrl: string;
-  /** English without it. */
+  /** English if omitted. */
   readonly language?: Language;
 }
 

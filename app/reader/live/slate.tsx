@@ -5,7 +5,7 @@ import { Poster } from './poster.tsx';
 import styles from './slate.module.css';
 
 interface SlateProps {
-  /** What is scheduled; `null` for nothing. */
+  /** The scheduled programmes; `null` if there are none. */
   readonly bar: NowNextBar | null;
   readonly isError: boolean;
 }

@@ -36,9 +36,9 @@ const OWN_TITLES: Readonly<Record<string, FailureTitle>> = {
 };
 
 /**
- * The message for a page that failed to load, by its `path` in whatever language (any query is ignored) and the cause. Lists of stories,
- * articles, search, authors and the petition have specified texts (STATE-21, STATE-28, ART-23, AUTH-33, PET-44). On
- * other pages, being offline takes precedence.
+ * The message for a page that failed to load, by its `path` in any language (any query is ignored) and the cause. Lists
+ * of stories, articles, search, authors and the petition have specified texts (STATE-21, STATE-28, ART-23, AUTH-33,
+ * PET-44). On other pages, being offline takes precedence.
  */
 export function failureWords(
   path: string,

@@ -19,7 +19,7 @@ export interface ResultData {
   readonly title: readonly MarkedPiece[];
   readonly summary: readonly MarkedPiece[];
   readonly picture: ShownPicture | null;
-  /** Shown without a picture, because a result before it has the same one, be it the section's drawn one. */
+  /** Whether to omit the picture, because an earlier result has the same one, even if it is the section's fallback. */
   readonly isTextOnly: boolean;
   readonly author: string;
   readonly publishedAt: string | null;
@@ -56,7 +56,7 @@ export function foundData(found: SearchPage, criteria: SearchCriteria, language:
   return { ...rest, sections, results, newest: briefCards(newest) };
 }
 
-/** The sections that a further language calls what was typed: the search knows their English names alone. */
+/** Sections whose name in a further language equals the query; the search itself knows only their English names. */
 function sectionsCalled(criteria: SearchCriteria, language: Language): SectionSlug[] {
   const isPlain = criteria.page === 1 && criteria.text !== '' && filtersIn(criteria) === 0;
   if (!isPlain || language === DEFAULT_LANGUAGE) return [];

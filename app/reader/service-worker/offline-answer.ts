@@ -1,7 +1,7 @@
 import { isReaderPath } from '#app/reader/browser/reader-path.ts';
 import { offlinePage, savedFile, savedPage } from '#app/reader/browser/saved/saved-caches.ts';
 
-/** After so long a reader with a saved copy reads that instead: on a train, connections hang more often than they fail. */
+/** Timeout after which a saved copy is shown instead: on a train, connections hang more often than they fail. */
 const PATIENCE_MS = 8000;
 
 /**
@@ -14,7 +14,7 @@ export function offlineAnswer(request: Request, origin: string): (() => Promise<
   if (/^\/(assets|media)\//.test(url.pathname)) return () => orCopy(fetch(request), () => savedFile(request.url));
   if (!isReaderPath(url.pathname)) return null;
   if (request.mode === 'navigate') return () => pageOr(request, () => offlinePage(url.pathname));
-  // The readers' script fetches the next page itself, and has words of its own for pages that it cannot get.
+  // The readers' script fetches the next page itself, and has its own messages for failures.
   if (request.headers.get('accept') === 'text/html') return () => pageOr(request, async () => undefined);
   return null;
 }

@@ -3,8 +3,8 @@ import { keptChoices } from '#app/reader/browser/alerts/kept-choices.ts';
 import { type PushService, proofOf, subscribe } from '#app/reader/browser/alerts/subscribing.ts';
 
 /**
- * Subscribes anew after the browser has ended a subscription or made another, with what the reader had chosen. Not every
- * browser says which subscription it was, so the kept choices stand in. Without either the reader has turned alerts off.
+ * Subscribes again with the reader's choices after the browser has ended or replaced a subscription. Not every browser
+ * says which subscription it was; then the stored choices are used. Without either, the reader has turned alerts off.
  */
 export async function renewSubscription(push: PushService, ended: PushSubscription | null): Promise<void> {
   const kept = await keptChoices();

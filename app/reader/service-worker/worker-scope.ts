@@ -38,6 +38,6 @@ export function workerScope(): WorkerScope | null {
  */
 export function takeOver(scope: WorkerScope): void {
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
-  // Only windows that it has claimed can be sent to where an alert leads.
+  // A service worker can navigate only the windows that it has claimed.
   scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 }

@@ -20,7 +20,7 @@ import styles from './topic.module.css';
 import { type TopicData, topicData } from './topic-data.ts';
 import { topicMeta } from './topic-meta.ts';
 
-/** Fewer stories than these make no front: they are a plain list. */
+/** Minimum number of stories for a front; fewer are shown as a plain list. */
 const FRONT = 6;
 
 /** The stories of a tag or category in the language of the page. Its former names and other spellings redirect to it. */

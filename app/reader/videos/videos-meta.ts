@@ -11,7 +11,7 @@ import { videoPath } from './video-card.tsx';
 
 export interface VideosData {
   readonly page: number;
-  /** English without it. */
+  /** English if omitted. */
   readonly language?: Language;
   readonly videos: readonly Video[];
   readonly hasMore: boolean;

@@ -16,7 +16,7 @@ const NO_WORDS = 'Something went wrong on our side. Nothing you chose is lost: p
 
 /** A call that failed; its message is for the reader. */
 export class AlertCallError extends Error {
-  /** `null` without an answer. */
+  /** The HTTP status; `null` without a response. */
   readonly status: number | null;
 
   constructor(message: string, options: { readonly status: number | null; readonly cause?: unknown }) {
@@ -25,14 +25,14 @@ export class AlertCallError extends Error {
   }
 }
 
-/** The key that new subscriptions are made with. */
+/** Fetches the site's public key for new subscriptions. */
 export async function fetchKey(): Promise<string> {
   const { publicKey } = await call('GET', 'key');
   if (typeof publicKey !== 'string' || publicKey === '') throw new AlertCallError(NO_WORDS, { status: null });
   return publicKey;
 }
 
-/** What a subscription asked for; `null` when the site does not know it. */
+/** Fetches the choices of a subscription; `null` if the site has no such subscription. */
 export async function findSubscription(proof: SubscriptionProof): Promise<AlertSubscription | null> {
   try {
     const { topics, quiet, isKeyCurrent } = await call('POST', 'subscription/find', proof);
@@ -43,7 +43,7 @@ export async function findSubscription(proof: SubscriptionProof): Promise<AlertS
   }
 }
 
-/** Subscribes, or changes what a subscription asks for. */
+/** Creates a subscription, or changes its choices. */
 export async function putSubscription(change: AlertSubscriptionChange): Promise<void> {
   await call('PUT', 'subscription', change);
 }
@@ -52,7 +52,7 @@ export async function leaveSubscription(proof: SubscriptionProof): Promise<void>
   await call('POST', 'subscription/leave', proof);
 }
 
-/** The names of tags, authors and live blogs; topics that nobody knows are left out. */
+/** The names of tags, authors and live blogs; unknown topics are left out. */
 export async function fetchTopicNames(topics: readonly AlertTopic[]): Promise<ReadonlyMap<string, string>> {
   const { names } = await call('POST', 'topics', { topics });
   const known = new Map<string, string>();
@@ -68,18 +68,18 @@ export function topicsIn(value: unknown): AlertTopic[] {
   return Array.isArray(value) ? value.filter(isTopic) : [];
 }
 
-/** Quiet hours in something unknown, or `null`. */
+/** Parses quiet hours; `null` if `value` has none. */
 export function quietIn(value: unknown): QuietHours | null {
   const { from, to, zone } = fieldsOf(value);
   return typeof from === 'string' && typeof to === 'string' && typeof zone === 'string' ? { from, to, zone } : null;
 }
 
-/** The fields of something unknown; none when it is no object. */
+/** The fields of an unknown value; empty if it is not an object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** As `isAlertTopic` of the domain, which brings the schemas along that no reader should have to download. */
+/** Like `isAlertTopic` of the domain, but without the schemas, which readers should not have to download. */
 export function isTopic(value: unknown): value is AlertTopic {
   return (
     typeof value === 'string' &&
@@ -109,7 +109,7 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch (error) {
-    // Offline, interrupted or timed out: all the same to the reader.
+    // Offline, interrupted or timed out: the reader gets one message for all three.
     throw new AlertCallError(NO_ANSWER, { status: null, cause: error });
   }
 }

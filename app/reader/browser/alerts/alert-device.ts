@@ -8,7 +8,7 @@ export interface AlertDevice {
   readonly isStandalone: boolean;
   /** Whether it has service workers, push and notifications. */
   readonly hasPush: boolean;
-  /** `null` without notifications. */
+  /** `null` if the browser does not support notifications. */
   readonly permission: NotificationPermission | null;
 }
 

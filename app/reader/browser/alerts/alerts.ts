@@ -18,7 +18,7 @@ import { proofOf, subscribe } from './subscribing.ts';
 
 type AlertState = DeviceState | 'on';
 
-/** As many as one subscription may have. */
+/** The maximum number of topics in one subscription. */
 const MAX_TOPICS = 100;
 
 const TEXTS = {
@@ -76,7 +76,7 @@ class AlertPage {
     if (state === 'able') this.#opened = this.#fillIn().catch(reportError);
   }
 
-  /** The tag, author or live blog that the reader came from is ticked beside what was chosen before. */
+  /** Ticks the earlier choices, and the tag, author or live blog that the reader came from. */
   async #fillIn(): Promise<void> {
     const asked = new URLSearchParams(location.search).get('topic');
     const wanted = isTopic(asked) ? [asked] : [];
@@ -90,8 +90,8 @@ class AlertPage {
   }
 
   /**
-   * What this browser has asked for, or `null`. A subscription that the browser or the site has lost since, or made with a
-   * former key, is renewed without a word: the reader has never turned it off.
+   * The choices of this browser's subscription, or `null`. A subscription that the browser or the site has lost, or
+   * that was made with a former key, is renewed silently, because the reader never turned it off.
    */
   async #lookUp(): Promise<AlertChoices | null> {
     if (Notification.permission !== 'granted') return null;
@@ -121,7 +121,7 @@ class AlertPage {
     const wasOn = this.#isOn;
     this.#say(wasOn ? TEXTS.busySave : TEXTS.busyOn);
     try {
-      // First of all, because browsers ask only right after a click.
+      // First, because browsers show the permission prompt only right after a click.
       const permission = await Notification.requestPermission();
       if (permission === 'denied') return this.#show('denied');
       if (permission !== 'granted') return this.#complain(TEXTS.dismissed);
@@ -136,20 +136,20 @@ class AlertPage {
     }
   }
 
-  /** Leaving never fails: without an answer of the site, the push service tells it at the next alert. */
+  /** Unsubscribing never fails: if the site cannot be reached, the push service reports it at the next alert. */
   async #leave(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration();
     const current = await registration?.pushManager.getSubscription();
     const proof = current ? proofOf(current) : (await keptChoices())?.proof;
     await Promise.allSettled([current?.unsubscribe(), ...(proof ? [leaveSubscription(proof)] : []), forgetChoices()]);
-    // Nothing of it is left in the browser, unless saved stories need it.
+    // The service worker goes as well, unless saved stories need it.
     if (isNothingSaved()) await unregister();
     this.#show('able');
     this.#say(TEXTS.off);
     this.#button()?.focus();
   }
 
-  /** What is chosen in the form; `null` after saying what is missing. */
+  /** The choices in the form; if something is missing, shows a message and returns `null`. */
   #choices(): AlertChoices | null {
     const fields = new FormData(this.#form);
     const topics = [...fields.getAll('topic').filter(isTopic), ...this.#unnamed].slice(0, MAX_TOPICS);
@@ -200,7 +200,7 @@ class AlertPage {
     const [box, text] = [row.querySelector('input'), row.querySelector('[data-name]')];
     if (!box || !text) return null;
     box.value = topic;
-    // It sets the attribute as well: a page that is stored and shown again keeps it.
+    // Also sets the attribute, so that the tick survives when the page is stored and shown again.
     box.defaultChecked = isChosen;
     text.textContent = name;
     const language = languageOf(name);
@@ -221,7 +221,7 @@ class AlertPage {
     if (state === 'denied') this.#focusNote(state);
   }
 
-  /** What the reader has just been refused is read out and stands before their eyes. */
+  /** Focuses the note that explains a refusal, so that it is in view and screen readers announce it. */
   #focusNote(name: AlertState): void {
     if (!this.#isBusy) return;
     const note = this.#section.querySelector<HTMLElement>(`[data-note="${name}"]`);

@@ -6,13 +6,13 @@ export interface KeptChoices extends AlertChoices {
   readonly proof: SubscriptionProof;
 }
 
-/** Page and service worker both reach cache storage; local storage the page alone. No page is ever kept in it. */
+/** In cache storage, because service workers cannot read local storage. No page is stored in it. */
 const STORE = 'matv-alerts';
 const ENTRY = '/alerts/choices.json';
 
 /**
- * Keeps what the reader chose, because a browser may end a subscription by itself: without this the choices would go
- * with it. Failing to keep it loses nothing now.
+ * Stores the reader's choices, because a browser may end a subscription by itself, and they would be lost with it. A
+ * failure is ignored: the subscription itself is not affected.
  */
 export async function keepChoices(kept: KeptChoices): Promise<void> {
   try {

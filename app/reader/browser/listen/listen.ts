@@ -1,11 +1,11 @@
-/** A story's 'Listen' button. Most visits never press it, so what reads comes with the first press. */
+/** A story's 'Listen' button. Most readers never press it, so the speech code loads on the first press. */
 export function start(element: HTMLElement): void {
   if (!('speechSynthesis' in window)) return;
   const show = () => {
     element.hidden = !speechSynthesis.getVoices().some(({ lang }) => lang.startsWith(element.dataset.voice ?? ''));
   };
   show();
-  // Most browsers find their voices late, and old ones do not say when.
+  // Most browsers load their voices asynchronously, and old ones do not announce it.
   speechSynthesis.addEventListener?.('voiceschanged', show);
   begin(element);
 }
@@ -14,7 +14,7 @@ function begin(element: HTMLElement): void {
   element.querySelector('button')?.addEventListener(
     'click',
     () => {
-      // iOS allows speech only to what speaks within the press itself.
+      // iOS allows speech only after a first call within the click handler itself.
       speechSynthesis.speak(new SpeechSynthesisUtterance(''));
       import('./read-aloud.ts').then(
         ({ readAloud }) => {

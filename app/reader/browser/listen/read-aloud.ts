@@ -1,11 +1,11 @@
 import { type Passage, Speaker } from './speaker.ts';
 
 const SPEED_KEY = 'listening-speed';
-/** What each text belongs to, so that sentences of neighbouring paragraphs stay apart. */
+/** The block that a text belongs to; sentences never run on from one block into the next. */
 const BLOCK = 'h1, h2, h3, h4, p, li, blockquote, figcaption, td, th, dt, dd, pre, div';
 const UNREAD = 'button, script, style, iframe, [hidden], [aria-hidden="true"]';
 
-/** Takes over the controls of `element`, and begins to read its story aloud. */
+/** Sets up the controls of `element`, and starts reading its story aloud. */
 export function readAloud(element: HTMLElement): void {
   const article = element.closest('article');
   const [button, stop] = element.querySelectorAll('button');
@@ -13,7 +13,7 @@ export function readAloud(element: HTMLElement): void {
   const status = element.querySelector('[role=status]');
   if (!article || !button || !stop || !speed || !status) throw new Error('the story has no controls for reading aloud');
   speed.value = storedSpeed();
-  // A speed that is no longer offered.
+  // The stored speed is no longer offered.
   if (speed.value === '') speed.value = '1';
   const speaker = new Speaker({
     synthesiser: speechSynthesis,
@@ -21,7 +21,7 @@ export function readAloud(element: HTMLElement): void {
     passages: passagesOf(article),
     rate: Number(speed.value),
     onChange: (state, message) => {
-      // A control that vanishes would take the focus with it.
+      // Hiding the focused control would lose the focus.
       if (state === 'stopped' && element.contains(document.activeElement)) button.focus();
       element.dataset.listening = state;
       status.textContent = message;
@@ -62,14 +62,14 @@ function passagesOf(article: HTMLElement): Passage[] {
   return passages.map(({ text, language, block }) => ({ text, language, mark: (isRead) => mark(block, isRead) }));
 }
 
-/** Longer than a browser takes to scroll smoothly. */
+/** Longer than a smooth scroll takes. */
 const ARRIVED_MS = 1_000;
 
 function mark(block: Element, isRead: boolean): void {
   block.toggleAttribute('data-being-read', isRead);
   if (!isRead) return;
   bringIntoView(block, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
-  // The way to an earlier text may still have been under way: then it goes on, or browsers drop both.
+  // If a smooth scroll to an earlier text is still running, it may continue, or browsers drop both scrolls.
   setTimeout(() => block.hasAttribute('data-being-read') && bringIntoView(block, 'instant'), ARRIVED_MS);
 }
 
@@ -80,12 +80,12 @@ function bringIntoView(block: Element, behavior: ScrollBehavior): void {
   block.scrollIntoView({ block: isTall ? 'start' : 'center', behavior });
 }
 
-/** Previews play without sound. */
+/** Whether a media element is muted, as video previews are. */
 function isSilent(target: EventTarget | null): boolean {
   return target instanceof HTMLMediaElement && target.muted;
 }
 
-/** Where the browser tells pages that something else, such as a call, has taken the sound. */
+/** Pauses when something else, such as a call, takes over the audio, in browsers that report it. */
 function pauseDuringCalls(pause: () => void): void {
   const { audioSession } = navigator as Navigator & {
     readonly audioSession?: EventTarget & { readonly state: string };

@@ -1,7 +1,7 @@
 /** A text of one language, shown in one place of the page. */
 export interface Passage {
   readonly text: string;
-  /** As in `lang`. */
+  /** A language tag, as in the attribute `lang`. */
   readonly language: string;
   /** Marks the place as the one being read, or no longer. */
   readonly mark: (isRead: boolean) => void;
@@ -20,13 +20,13 @@ export interface SpeakerOptions {
 
 /** Network voices fall silent after about fifteen seconds of one utterance. */
 const LONGEST = 200;
-/** How long a voice may take to begin. */
+/** Timeout for a voice to start speaking. */
 const PATIENCE_MS = 10_000;
 
 const SILENT = 'This browser did not begin to speak. Press Listen to try again.';
 const FAILED = 'This browser could not read on. Press Listen to try again.';
 const MESSAGES: Readonly<Partial<Record<SpeechSynthesisErrorCode, string>>> = {
-  // Another tab or program took over, as a call does: the reader knows, and goes on when it suits them.
+  // Another tab or program, such as a call, took over: the reader knows, so no message is shown.
   canceled: '',
   interrupted: '',
   'audio-busy': 'Another program is using the sound. Press Listen to go on.',
@@ -47,7 +47,7 @@ export class Speaker {
   #state: SpeakerState = 'stopped';
   #marked: Passage | null = null;
   #hasLeftOut = false;
-  /** Whatever an earlier utterance still reports is ignored. */
+  /** Increases with each utterance and stop, so that events of earlier utterances are ignored. */
   #turn = 0;
   #patience: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,10 +63,10 @@ export class Speaker {
     return this.#state;
   }
 
-  /** Begins, or goes on with the sentence at which it was paused. */
+  /** Starts reading, or resumes with the sentence at which it was paused. */
   play(): void {
     if (this.#state === 'reading') return;
-    // Ends what another page may have left in the queue.
+    // Clears utterances that another page may have left in the queue.
     this.#options.synthesiser.cancel();
     this.#change('reading');
     this.#speak();
@@ -86,7 +86,7 @@ export class Speaker {
     this.#change('stopped', message);
   }
 
-  /** Times the voice's usual speed, from now on. */
+  /** Sets the speed as a multiple of the voice's usual one. */
   setRate(rate: number): void {
     this.#rate = rate;
     if (this.#state !== 'reading') return;
@@ -165,7 +165,7 @@ function voiceFor(voices: readonly SpeechSynthesisVoice[], language: string): Sp
   );
 }
 
-/** Sentences of at most `LONGEST` characters where there are spaces to part them at. */
+/** Splits a text into sentences, and at spaces into pieces of at most `LONGEST` characters. */
 function sentencesOf(text: string, language: string): string[] {
   const whole = text.replace(/\s+/g, ' ').trim();
   const sentences =
@@ -173,7 +173,7 @@ function sentencesOf(text: string, language: string): string[] {
       ? [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(whole)].map(({ segment }) => segment)
       : [whole];
   const pieces = sentences.flatMap((sentence) => sentence.match(PIECE) ?? []).map((piece) => piece.trim());
-  // Nothing but punctuation is read as 'dot' or not at all.
+  // Voices read a piece of punctuation alone as 'dot', or not at all.
   return pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }
 

@@ -46,7 +46,7 @@ function slot(post: HTMLElement, name: string): HTMLElement | null {
   return post.querySelector<HTMLElement>(`[data-slot="${name}"]`);
 }
 
-/** Sets a text with its language; an empty one takes its element away. */
+/** Sets a text with its language; an empty text removes its element. */
 function setText(post: HTMLElement, name: string, text: string): void {
   const place = slot(post, name);
   if (!place) return;
@@ -67,7 +67,7 @@ function setNote(post: HTMLElement, name: string, note: string | null): void {
   else setText(post, name, note);
 }
 
-/** With the dot and the word before it. */
+/** Removes the time of the edit, with the dot and the word before it. */
 function removeEdited(post: HTMLElement): void {
   const author = slot(post, 'author');
   author?.parentElement?.replaceChildren(author);

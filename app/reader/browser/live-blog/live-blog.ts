@@ -9,8 +9,8 @@ const HIDDEN_MS = 60_000;
 const LONGEST_MS = 60_000;
 
 /**
- * An open live blog: asks for what has changed, shows edits and withdrawals at once, and offers new posts with a line
- * that moves nothing. Ends when the blog is closed.
+ * Polls an open live blog: shows edits and withdrawals at once, and announces new posts in a line that causes no layout
+ * shift. Stops when the blog is closed.
  */
 export function start(element: HTMLElement): void {
   const blog = new LiveBlog(element);
@@ -63,7 +63,7 @@ class LiveBlog {
     } catch (error) {
       // The story has been taken off the site.
       if (error instanceof Error && error.message === 'HTTP 404') return;
-      // What is shown stays, and the next attempt comes later.
+      // Keep what is shown and poll again later (`nextWait`).
       this.#failures += 1;
     }
     this.#isAsking = false;
@@ -88,7 +88,7 @@ class LiveBlog {
     this.#offer(element);
   }
 
-  /** Says how many posts are new. */
+  /** Shows how many new posts are waiting. */
   #offer(element: HTMLElement): void {
     const button = element.querySelector<HTMLButtonElement>('[data-show]');
     if (!button) return;

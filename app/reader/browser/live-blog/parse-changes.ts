@@ -1,7 +1,7 @@
 import type { LiveChanges, LivePost } from '#domain/live-blog.ts';
 import type { SafeHtml } from '#domain/story.ts';
 
-/** The answer of `GET /api/live-blogs/:id/posts`. Throws when it is none. */
+/** Parses the response of `GET /api/live-blogs/:id/posts`. Throws if it is invalid. */
 export function parseChanges(answer: unknown): LiveChanges {
   const { seq, isOpen, posts, hasMore } = recordOf(answer);
   if (!Array.isArray(posts)) throw wrong('posts');

@@ -1,27 +1,27 @@
 const LOOK_EVERY_MS = 20_000;
 const TIMEOUT_MS = 10_000;
 
-/** How the place above the page looks when the line has changed. */
+/** The state of the banner's place above the page when the breaking news has changed. */
 interface BannerPlace {
-  /** There is a line in it. */
+  /** Whether it contains a banner. */
   readonly isFilled: boolean;
-  /** That line lies over the page, because it came while the page was open. */
+  /** Whether that banner overlays the page, because it arrived while the page was open. */
   readonly isLate: boolean;
-  /** It is within the window. */
+  /** Whether the place is in the viewport. */
   readonly isInView: boolean;
 }
 
-/** What to do with a new line, `null` for none. Nothing that is being read may move. */
+/** What to do with a new banner, `null` for none. Nothing that is being read may move. */
 export function bannerStep(
   line: string | null,
   { isFilled, isLate, isInView }: BannerPlace,
 ): 'fill' | 'lay over' | 'empty' | 'wait' {
   if (line !== null) return isFilled && !isLate && isInView ? 'fill' : 'lay over';
-  // Below a line in its own place the page would move up; the next page comes without it.
+  // Emptying a banner within the layout would shift the page up, so it stays until the next page.
   return isLate || !isInView ? 'empty' : 'wait';
 }
 
-/** Shows breaking news on pages that are open when it comes: asked for while the page is seen, and when it is again. */
+/** Polls for breaking news while the page is visible, and at once when it becomes visible again. */
 export function keepBannerFresh(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
@@ -35,7 +35,7 @@ export function keepBannerFresh(): void {
       (line) => {
         if (line !== null && turn === asked) show(line);
       },
-      // Offline, or the site restarts: the page stays as it is until the next look.
+      // Offline, or the site is restarting: the page stays as it is until the next poll.
       () => undefined,
     );
   };
@@ -48,7 +48,7 @@ async function presentLine(): Promise<string | null> {
   return answer.ok ? await answer.text() : null;
 }
 
-/** The line that the reader closed; a page that is loaded later shows it in its place. */
+/** The banner that the reader closed; it is not laid over pages again, but pages that are loaded later contain it. */
 let closed = '';
 
 function show(html: string): void {

@@ -68,7 +68,7 @@ export function describeAs(page: Document): () => void {
   return () => replaceAbout(title, about);
 }
 
-/** The line above the page is that of the page fetched last: an older one may be over. */
+/** Takes the breaking banner of the page fetched last, because the current one may be outdated. */
 function adoptBanner(page: Document): void {
   const [shown, present] = [document, page].map((one) => one.querySelector<HTMLElement>('[data-banner]'));
   if (!shown || !present) return;

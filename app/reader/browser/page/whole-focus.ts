@@ -1,6 +1,6 @@
 /**
- * Brings what the keyboard reaches in a row that goes sideways into view as a whole. A browser may leave it where it is
- * as long as a part of it can be seen, and its focus ring is cut off.
+ * Scrolls the focused link or card of a sideways-scrolling row fully into view. Browsers may leave it where it is as
+ * long as part of it is visible, which cuts off its focus ring.
  */
 export function keepFocusWhole(page: Document): void {
   page.addEventListener('focusin', ({ target }) => {

@@ -3,7 +3,7 @@ import { canSave, isOfflineReadingOff, savedListPath, savedStories, savesRead } 
 const FAILED =
   'This story could not be saved. Check your connection and the free space on this device, then try again.';
 
-/** Most visits save nothing, so what does the saving comes with the first that does. */
+/** Loaded on first use, because most visits save nothing. */
 const loadSaving = () => import('./saving.ts');
 
 /**
@@ -42,7 +42,7 @@ export function start(element: HTMLElement): void {
       isBusy = false;
     }
   });
-  // It is read again at the next visit: a failure needs no words, for nobody asked for this story.
+  // A failure is not shown, because the reader did not ask to save this story; the next visit tries again.
   if (savesRead() && navigator.onLine)
     loadSaving()
       .then((saving) => saving.saveStory(path, { isKept: false }))

@@ -33,8 +33,8 @@ export async function savedFile(url: string): Promise<Response | undefined> {
 }
 
 /**
- * What stands in for the page at `path`, which is not saved, while the site cannot be reached: the list of saved stories,
- * in the page's language if a story was ever saved in it.
+ * The fallback for a page that is not saved, while the site cannot be reached: the list of saved stories, in the page's
+ * language if a story was ever saved in it.
  */
 export async function offlinePage(path: string): Promise<Response | undefined> {
   const own = savedListPath(path);

@@ -18,7 +18,7 @@ const MAX_KEPT = 200;
 const STORIES_KEY = 'matv.saved';
 const RECENT_KEY = 'matv.save-read';
 
-/** `stories` with `story` as the newest, and without those that are one too many. A kept story stays kept. */
+/** Adds `story` as the newest and drops the oldest beyond the limits. A kept story stays kept. */
 export function withStory(stories: readonly SavedStory[], story: SavedStory): SavedStory[] {
   const known = stories.find(({ path }) => path === story.path);
   const others = stories.filter(({ path }) => path !== story.path);

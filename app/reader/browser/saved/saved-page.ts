@@ -12,7 +12,7 @@ import {
 import { forgetLost, londonDateTime, removeAll, removeStory } from './saving.ts';
 
 /**
- * The list of /saved, which is also the page shown for others while there is no connection. Contains notes for what this
+ * The list of /saved, which is also the offline fallback for pages that are not saved. Contains notes for what this
  * browser can do (`data-note`), the list with a template for a story, the choice `[data-save-read]` and a status line.
  */
 export function start(section: HTMLElement): void {

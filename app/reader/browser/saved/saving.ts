@@ -5,7 +5,7 @@ import { readyRegistration, unregister } from '../service-worker.ts';
 import { dropAllSaves, dropSave, keepOnly, newStore, savedPage } from './saved-caches.ts';
 import { isNothingSaved, savedListPath, savedStories, storeStories, withStory } from './saved-list.ts';
 
-/** A story has rarely more, and each is a file on somebody's phone. */
+/** Few stories have more pictures, and each takes space on the reader's device. */
 const MAX_PICTURES = 12;
 
 /**
@@ -35,7 +35,7 @@ export function londonDateTime(date: Date): string {
   return `${date.toLocaleDateString(document.documentElement.lang, parts)}, ${clockIn(LONDON, date)} London time`;
 }
 
-/** Takes stories off the list whose copies are gone: browsers remove them when a device runs out of space. */
+/** Removes from the list the stories whose copies the browser has evicted for lack of space. */
 export async function forgetLost(): Promise<void> {
   const stories = savedStories();
   const copies = await Promise.all(stories.map((story) => savedPage(story.path)));
@@ -55,7 +55,7 @@ export async function removeAll(): Promise<void> {
   await leaveIfEmpty();
 }
 
-/** Takes the offline page and the service worker away with the last story, unless alerts need it. */
+/** After the last story, removes the offline page and, unless alerts need it, the service worker. */
 async function leaveIfEmpty(): Promise<void> {
   if (!isNothingSaved()) return;
   await dropAllSaves();
@@ -66,7 +66,7 @@ async function leaveIfEmpty(): Promise<void> {
 
 /** Saved anew with each story, because its scripts and styles change with the site. */
 async function saveOfflinePage(): Promise<void> {
-  // So that the script of the list is among those that this page has loaded.
+  // Loads the list's script here, so that it is among the files saved with the page.
   await import('./saved-page.ts');
   const note = 'You have no connection. These stories are saved on this device.';
   const path = savedListPath(location.pathname);
@@ -77,7 +77,7 @@ interface PageCopy {
   readonly title: string;
   readonly html: string;
   readonly headers: Headers;
-  /** Addresses of what it needs. */
+  /** Addresses of the files that the page needs. */
   readonly files: readonly string[];
 }
 
@@ -104,14 +104,14 @@ async function fetchCopy(path: string, note: string): Promise<PageCopy> {
   };
 }
 
-/** A file that cannot be had is left out: the page shows without it, as it would with a poor connection. */
+/** Stores the copy. A file that cannot be fetched is left out, as on a poor connection. */
 async function storeCopy(path: string, { html, headers, files }: PageCopy): Promise<void> {
   const store = await newStore(path);
   await store.put(path, new Response(html, { headers }));
   await Promise.allSettled(files.map((file) => store.add(file)));
 }
 
-/** Lets each picture of the main part have the one file that the open page shows, or its plain one. */
+/** Reduces each picture in `<main>` to one file: the one that the open page shows, or its `src`. Returns the files. */
 function settlePictures(page: Document): string[] {
   const shown = new Map(
     [...document.querySelectorAll<HTMLImageElement>('main img')].map((img) => [

@@ -68,7 +68,7 @@ async function open({ path, link, home, section }: Opening): Promise<void> {
   showCard(dialog, card);
   const painted = nextPaint();
   const loaded = loadStory(painted);
-  // Making all that is below the dialog inert takes long; the press is answered before.
+  // Making the page below the dialog inert is slow, so the browser paints its response to the click first.
   await painted;
   if (shown !== opened) return;
   dialog.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth);
@@ -89,7 +89,7 @@ function close(): void {
   link?.focus({ preventScroll: true });
 }
 
-/** Fetches the story at once, and shows it no sooner than `ready` resolves. */
+/** Fetches the story at once, and shows it when `ready` has resolved too. */
 async function loadStory(ready?: Promise<void>): Promise<void> {
   const path = shown?.path;
   if (path === undefined) return;

@@ -1,5 +1,5 @@
 /**
- * The texts of the readers' script in Hindi, by the English ones; {0} and {1} stand for what changes in them, {0#} for a
+ * The Hindi texts of the readers' script, keyed by the English ones. {0} and {1} are placeholders, {0#} is one for a
  * number.
  */
 export const hi: Readonly<Record<string, string>> = {

@@ -4,14 +4,14 @@ import { translatorOf } from '#domain/text-table.ts';
 import { hi } from './hi.ts';
 import { namePlaces } from './place-names.ts';
 
-/** Where the readers' script writes; the texts of stories are nobody's to translate. */
+/** Parts that are never translated: the texts of stories, and what is marked as English. */
 const NOT_OURS = '[data-part~="body"], [data-slot="text"], [lang="en"]';
 const ATTRIBUTES = ['aria-label', 'aria-valuetext', 'title', 'placeholder'];
 const WITH_ATTRIBUTES = ATTRIBUTES.map((name) => `[${name}]`).join();
 
 const find = translatorOf(hi);
 
-/** A text of the script in the language of the page; any other text as it is. */
+/** Translates a text of the readers' script into the page's language; returns any other text unchanged. */
 export function translated(english: string): string {
   return find(english) ?? english;
 }
@@ -42,7 +42,7 @@ function ownText(element: HTMLElement, english: string): string | null {
   return `${day.toLocaleDateString(locale, { weekday: 'long' })} ${date}`;
 }
 
-/** ', भारतीय मानक समय' for ', Asia/Kolkata'; `null` for what is no zone. */
+/** ', भारतीय मानक समय' for ', Asia/Kolkata'; `null` if the text is not a time zone. */
 export function zoneText(locale: string, english: string): string | null {
   // Intl calls it the time of the United Kingdom, which no page of ours does.
   const known = find(english);
@@ -71,8 +71,8 @@ function translateBelow(node: Node): void {
 }
 
 /**
- * Puts what the readers' script writes into the language of the page, before the browser shows it. So the script itself
- * knows English alone, and nobody who reads English downloads another language.
+ * Translates what the readers' script writes into the page's language before it is painted. So the script itself has
+ * English texts only, and readers of English download no other language.
  */
 function startTranslating(): void {
   translateBelow(document.body);
