@@ -10,7 +10,7 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** The language of the page at a router's path. One that is not offered is not spoken: its addresses are unknown ones. */
+/** The language of the page at a router's path. Paths of a language that is not offered are treated as unknown. */
 export function pageLanguage(pathname: string, offered: readonly Language[] | undefined): Language {
   const { language } = splitLanguage(shownPath(pathname));
   return offered === undefined || offered.includes(language) ? language : DEFAULT_LANGUAGE;

@@ -3,7 +3,7 @@ import { en } from './en/en.ts';
 import { hi } from './hi/hi.ts';
 import { useLanguage } from './language.ts';
 
-/** All texts of the readers' pages. The English ones say which there are; a language that lacks one does not compile. */
+/** All texts of the readers' pages. The English ones are the type, so a language that lacks one does not compile. */
 export type Messages = typeof en;
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { en, hi };

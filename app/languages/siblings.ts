@@ -7,7 +7,7 @@ export interface Sibling {
   readonly path: string;
 }
 
-/** What a page's loader may say of itself: its addresses in each language that it exists in, its own included. */
+/** Part of a page loader's data: the page's addresses in each language that it exists in, its own included. */
 export interface WithSiblings {
   readonly siblings: readonly Sibling[];
 }
@@ -18,7 +18,7 @@ function saysSiblings(data: unknown): data is WithSiblings {
 
 /**
  * The addresses of a page in the languages offered, its own included; none for a page in one language alone. A page
- * that is not the same in each, such as a story, says itself which there are (`data`, what its loader returned).
+ * with different content in each, such as a story, lists its addresses in `data`, which its loader returned.
  */
 export function siblingsOf(pathname: string, offered: readonly Language[], data: unknown): readonly Sibling[] {
   if (saysSiblings(data)) {

@@ -10,7 +10,7 @@ export const home = {
   trending: 'Trending',
   empty: 'No latest news available.',
   inEnglish: 'Read the news in English',
-  /** Instead of stories, in a language that has none yet. */
+  /** Shown instead of stories, in a language that has none yet. */
   emptyIntro: 'Our stories are in English for now. The first one in this language will be shown here.',
   waysTitle: 'More on MATV',
   ways: {

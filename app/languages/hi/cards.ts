@@ -3,7 +3,7 @@ import { SECTIONS } from '#domain/sections.ts';
 import type { Messages } from '../messages.ts';
 import { section } from './section.ts';
 
-/** Sections by what wires and the desk call them, which is English whatever the language of a story. */
+/** Hindi section names by the English ones, which wires and the desk use whatever the language of a story. */
 const SECTION_NAMES: ReadonlyMap<string, string> = new Map(
   SECTIONS.flatMap(({ slug, label, title }) =>
     [slug, label, title].map((name) => [name.toLowerCase(), section(slug).label] as const),

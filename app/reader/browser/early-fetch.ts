@@ -2,15 +2,15 @@ import { canSpareData } from './connection.ts';
 import { dropEarly, fetchEarly } from './fetch-page.ts';
 import { isMeantForAnotherTab, linkTo } from './pointing.ts';
 
-/** A mouse that rests on a link for so long may press it. */
+/** How long a mouse rests on a link before its page is prefetched. */
 const REST_MS = 100;
 
-/** Links to this site's pages but a reader's own, those with a query, and longer addresses, which may hold a token. */
+/** Pages that may be prefetched: not a reader's own, none with a query, and no longer paths, which may hold a token. */
 const ONE_PAGE_FOR_ALL = /^(?!(\/..)?\/(search|privacy)$)(\/..)?\/([^/?#]+(\/[^/?#]+)?)?$/;
 
 /**
- * Fetches the page of a link that is pressed, or that the mouse rests on, for the click that is about to come (ADR-089).
- * `opensHere` tells whether that click will fetch the page at a path.
+ * Prefetches the page of a link that is pressed or that the mouse rests on, before the click comes (ADR-089).
+ * `opensHere` returns whether a click on a link to that path will fetch its page.
  */
 export function startEarlyFetch(opensHere: (pathname: string) => boolean): void {
   let under: HTMLAnchorElement | null = null;
@@ -22,16 +22,16 @@ export function startEarlyFetch(opensHere: (pathname: string) => boolean): void 
       if (opensHere(link.pathname)) fetchEarly(link.pathname);
     }, ms);
   };
-  // Not `pointerover`, which may also come when the page moves under a mouse that rests.
+  // Not `pointerover`, which also fires when the page moves under a resting mouse.
   addEventListener('pointermove', (event) => {
     const link = linkUnder(event);
     if (link === under) return;
     under = link;
     beginIn(REST_MS, event.pointerType === 'mouse' ? link : null);
   });
-  // In a task of its own, because starting a fetch takes longer than showing that the link is pressed.
+  // In a separate task, so that starting the fetch does not delay showing that the link is pressed.
   addEventListener('pointerdown', (event) => beginIn(0, linkUnder(event)));
-  // The finger scrolls.
+  // The touch has become a scroll.
   addEventListener('pointercancel', () => {
     clearTimeout(timer);
     dropEarly();
@@ -42,7 +42,7 @@ function linkUnder(event: PointerEvent): HTMLAnchorElement | null {
   return isMeantForAnotherTab(event) ? null : linkTo(event.target);
 }
 
-/** Whether a link leads to a page that is the same for all readers, and it may be fetched in vain. */
+/** Whether a link's page is the same for all readers and the connection allows prefetching. */
 export function mayFetchEarly(href: string): boolean {
   return ONE_PAGE_FOR_ALL.test(href) && canSpareData();
 }

@@ -28,7 +28,7 @@ export function showFailure(form: HTMLFormElement, failure: SendFailure, words =
   summary.focus();
 }
 
-/** The mistakes of required fields that are empty, in the order of the form. Fields that are disabled wait for another. */
+/** The errors of empty required fields, in the order of the form. Disabled fields depend on others and are skipped. */
 export function missingFields(form: HTMLFormElement): Mistake[] {
   const controls = form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-missing]');
   return [...controls]

@@ -24,7 +24,7 @@ export async function postForm(call: string, body: Record<string, unknown> | For
     const answer = parsedJson(text);
     return response.ok ? { kind: 'done', answer } : failed(response.status, text, answer);
   } catch (error) {
-    // Offline, interrupted or timed out: all the same to the visitor.
+    // Offline, interrupted or timed out: one message for all three.
     const text = error instanceof Error ? error.message : '';
     const failure = { status: null, code: 'no_answer', message: NO_ANSWER, text, mistakes: [] };
     return { kind: 'failed', failure, challenge: null };
