@@ -130,7 +130,7 @@ async function checkLastBackup(place: BackupPlace, key: BackupKey): Promise<Find
   return problem('backups', which, 'run npx matv backup, which copies them again.');
 }
 
-/** Whether the delivery network in front took what it was last told. Does not call it. */
+/** Whether purges of the CDN are failing, by the site's own records. Does not call the CDN. */
 async function checkNetwork({ pool }: { pool: Queryable }, { cdn }: Config): Promise<Finding[]> {
   if (cdn === null) return [];
   const name = 'delivery network';

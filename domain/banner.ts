@@ -37,16 +37,16 @@ export const bannerSchema = z.object({
 });
 export type Banner = z.output<typeof bannerSchema>;
 
-/** What the desk is told: the line in place, if any, and who decided. */
+/** What the desk sees: the current banner, if any, and who set or removed it. */
 export const bannerAnswer = z.object({
   banner: bannerSchema.nullable(),
-  /** Grows with each decision; 0 if there was none. */
+  /** Grows with each change; 0 before the first. */
   version: z.int(),
   setAt: z.iso.datetime().nullable(),
   setBy: z.string().nullable(),
 });
 export type BannerState = z.infer<typeof bannerAnswer>;
 
-/** Puts a line up, replaces it or, with `null`, takes it down; `version` is the one that was seen. */
+/** Sets or replaces the banner, or removes it with `null`. `version`: the one the editor saw (optimistic lock). */
 export const bannerChange = z.object({ version: z.int().nonnegative(), banner: bannerSchema.nullable() });
 export type BannerChange = z.input<typeof bannerChange>;

@@ -71,7 +71,7 @@ export function sharpWidth({ width, height }: Pick<Sized, 'width' | 'height'>): 
   return SHARP_WIDTHS.find((limit) => limit <= sharp) ?? NARROWEST;
 }
 
-/** The narrowest place on the site that a card's picture stands in, a phone's search results. */
+/** The narrowest width of a card's picture on the site: in search results on a phone. */
 const CARD_WIDTH = 112;
 
 /** Whether a picture has too few pixels for any card: enlarged it would be a blur, at its own size a stamp in a frame. */
@@ -99,7 +99,7 @@ export function shareCardSize({ width, height }: { readonly width: number; reado
   };
 }
 
-/** The file of a picture cropped around `focus` for a share card. The name tells the crop, so it can be cached for ever. */
+/** File name of the share card's crop around `focus`. The name contains the crop, so the file can be cached for ever. */
 export function shareCardFile(focus: PictureFocus = CENTRE): string {
   const { x, y } = focusTenths(focus);
   return `share-${x}-${y}.jpg`;

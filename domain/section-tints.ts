@@ -1,9 +1,9 @@
 import type { SectionSlug } from './sections.ts';
 
 export interface SectionTint {
-  /** The section's colour at its deepest, as on its own pages; white text stands on it. */
+  /** Background: the section's colour in its darkest shade, as on its own pages. White text is set on it. */
   readonly ground: string;
-  /** The channel's signal on that ground. */
+  /** Colour of the channel's signal on that background. */
   readonly signal: string;
 }
 

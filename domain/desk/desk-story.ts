@@ -173,8 +173,8 @@ export const deskStory = z.object({
 export type DeskStory = z.infer<typeof deskStory>;
 
 /**
- * What the list of stories can be sorted by. By publication, drafts stand at their last change and scheduled stories at
- * their time.
+ * Sort keys of the list of stories. 'published' sorts drafts by their last change and scheduled stories by their
+ * scheduled time.
  */
 export const STORY_SORTS = ['changed', 'published'] as const;
 export const STORY_ORDERS = ['newest', 'oldest'] as const;

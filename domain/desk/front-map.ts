@@ -17,7 +17,7 @@ const frontPlace = z.enum([
   'blogs',
 ]);
 
-/** Where what stands in a slot came from. */
+/** The source of a slot's content. */
 const frontOrigin = z.enum(['own', 'wire', 'sample']);
 
 /** One slot of the home page with what readers see in it. */

@@ -98,7 +98,7 @@ export const deskLiveBlogAnswer = z.object({
     title: z.string(),
     /** Its public address; `null` while readers can't see it. */
     href: z.string().nullable(),
-    /** Only articles can be told live. */
+    /** Only articles can have a live blog. */
     isArticle: z.boolean(),
   }),
   /** The last change; 0 while the story has no live blog. */

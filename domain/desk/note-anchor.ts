@@ -12,8 +12,8 @@ export const NOTE_FIELDS = ['story', 'title', 'standfirst', 'content'] as const;
 export type NoteField = (typeof NOTE_FIELDS)[number];
 
 /**
- * Where a note stands: the words it is about, what stood around them, and where they were. `quote` is '' for the whole
- * field; paragraphs are divided by line feeds.
+ * The passage that a note is about: its words, the text before and after it, and its offset. `quote` is '' for the
+ * whole field; paragraphs are separated by line feeds.
  */
 export const noteAnchor = z.object({
   field: z.enum(NOTE_FIELDS),

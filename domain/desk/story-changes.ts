@@ -5,7 +5,7 @@ import { listedStory, STORY_LIMITS, STORY_STATES, type StoryState, storyFields }
 /** How many stories one call may change. */
 export const MAX_STORY_CHANGES = 50;
 
-/** The states that a story can be brought to by hand; times bring the others. */
+/** The states that people can set; 'scheduled' and 'expired' follow from a story's times. */
 export const TARGET_STATES = ['draft', 'in review', 'published', 'withdrawn'] as const;
 export type TargetState = (typeof TARGET_STATES)[number];
 

@@ -19,7 +19,7 @@ export type NoteState = (typeof NOTE_STATES)[number];
 const time = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** The text is what somebody typed, without what a database or a page could not hold. */
+/** Typed text, without control characters and lone surrogates, which a database or a page can't hold. */
 const typed = (most: number) =>
   z
     .string()
@@ -69,9 +69,9 @@ const deskReply = z.object({
   at: time,
   editedAt: time.nullable(),
   mentions: z.array(person),
-  /** Whoever asks wrote it, and nobody has answered: they may change or delete it. */
+  /** Whether the current user may change or delete it: they wrote it, and nobody has replied. */
   mayChange: z.boolean(),
-  /** It is for whoever asks, who has not opened it yet. */
+  /** Whether it is for the current user, who has not opened it yet. */
   isUnread: z.boolean(),
 });
 export type DeskReply = z.infer<typeof deskReply>;

@@ -54,7 +54,7 @@ export const translationsAnswer = z.object({
   language,
   /** The same story in other languages. */
   siblings: z.array(sibling),
-  /** What it was translated from; `null` for an original and for a story that stands alone. */
+  /** The story it was translated from; `null` for an original and for a story without translations. */
   original: z
     .object({
       _id: z.string(),

@@ -4,11 +4,11 @@ import { plainText } from '#domain/plain-text.ts';
 const time = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** What other systems can be told of. */
+/** The events that an endpoint can subscribe to. */
 export const WEBHOOK_EVENTS = ['alert.sent', 'story.corrected', 'story.killed'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
-/** What the desk's test button sends, to one endpoint whatever it has chosen. */
+/** Sent by the desk's test button to one endpoint, whatever that subscribes to. */
 export const WEBHOOK_TEST = 'webhook.test';
 const deliveredType = z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]);
 

@@ -116,12 +116,12 @@ export class HomeStories {
   }
 }
 
-/** What a story without a tag shows as its first one: no topic. */
+/** The badge of stories without a tag, which is not a topic. */
 const NO_TOPIC = 'news';
 
 /**
- * Those of `candidates` whose first tag is that of `lead`, each once. A sub-category is too wide: 'Law and crime' does not
- * make two stories one matter. Agencies do not agree on capitals.
+ * The `candidates` with the same first tag as `lead`, without duplicates. Sub-categories are too broad: two stories in
+ * 'Law and crime' need not be related. Ignores case, because agencies capitalise tags differently.
  */
 export function onTheTopicOf<T extends Identified & Pick<StoryCard, 'badge'>>(lead: T, candidates: readonly T[]): T[] {
   const topic = lead.badge.toLowerCase();

@@ -96,7 +96,7 @@ function begin(trouble: Trouble, now: number): RecoveryStep {
 
 /**
  * A second trouble during recovery switches to its own remedies, except for 'stall' and 'freeze', which are symptoms of
- * every other trouble. The patience still counts from the first.
+ * every other trouble. `PATIENCE_MS` still counts from the first trouble.
  */
 function worsen(state: Recovery, trouble: Trouble, now: number): RecoveryStep {
   if (state.kind !== 'reconnecting' || state.trouble === trouble || trouble === 'stall' || trouble === 'freeze')

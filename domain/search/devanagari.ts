@@ -17,8 +17,8 @@ const NUKTA_LETTERS = new Map([
 const ZERO = '\u0966';
 
 /**
- * A text as it is indexed and looked for: Devanagari without nukta, joiners and danda, with one spelling of nasals
- * (नरेन्द्र and नरेंद्र, चाँद and चांद) and European digits. Everything else stays as it is.
+ * Normalises a text for the search index and for queries: Devanagari without nukta, joiners and danda, with one
+ * spelling of nasals (नरेन्द्र and नरेंद्र, चाँद and चांद) and European digits. Other characters are unchanged.
  */
 export function normaliseDevanagari(text: string): string {
   return text

@@ -56,7 +56,7 @@ export function newBuildFolder(builds, hash) {
 }
 
 /**
- * Makes the build in `folder`, which is whole, the current one, and removes those that nobody needs any more.
+ * Makes the complete build in `folder` the current one. Keeps the previous one, and removes older and abandoned ones.
  * @param {string} builds @param {string} folder of `newBuildFolder` @param {string} hash
  */
 export function publishBuild(builds, folder, hash) {

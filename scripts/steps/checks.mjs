@@ -132,7 +132,7 @@ async function browser(chosen = []) {
 /** @type {Check} */
 const buildCheck = { name: 'build', title: 'Build', check: built };
 
-/** What can be told without running anything: a few seconds. @type {Check[]} */
+/** Static checks, which take a few seconds. @type {Check[]} */
 const readings = [
   { name: 'types', title: 'Types', check: types },
   { name: 'format', title: 'Format', check: async () => whole(await tool('biome', ['format', '--colors=off', '.'])) },

@@ -7,7 +7,7 @@ const fallbacks = [
   ['Times New Roman', 'Liberation Serif', 'Tinos'],
 ];
 
-/** @returns {boolean} true also where no fontconfig tells: such systems come with the fonts */
+/** @returns {boolean} true also without fontconfig: such systems come with the fonts */
 function hasFallbacks() {
   const { status, stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
   if (status !== 0) return true;
