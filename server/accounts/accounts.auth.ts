@@ -50,7 +50,7 @@ const TABLES = {
   verification: { modelName: 'verifications', fields: { ...DATES, expiresAt: 'expires_at' } },
 } as const;
 
-/** A session without a password, for somebody whom the organisation's provider has logged in. No address leads to it. */
+/** Creates a session without a password, after single sign-on or a passkey. Server-only: no URL leads to it. */
 const signInTrusted = createAuthEndpoint(
   '/sign-in/trusted',
   { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },

@@ -14,9 +14,9 @@ export interface ListedUser extends User {
 }
 
 export interface NewUser extends User {
-  /** `null` for people who log in elsewhere: until they ask for a password they have none here. */
+  /** `null` for people who joined by single sign-on: they have no password here until they ask for one. */
   readonly passwordHash: string | null;
-  /** Whether the site made the password up: it then only leads to choosing another one. */
+  /** Whether the site generated the password: logging in with it only leads to choosing another one. */
   readonly isPasswordInitial?: boolean;
   readonly accountId: string;
 }

@@ -45,7 +45,7 @@ export interface UserInput {
   readonly password: string;
   readonly name: string;
   readonly role: Role;
-  /** Whether the password was made up for them, so that they must choose their own at the first login. */
+  /** Whether the password was generated, so that the person must choose their own at the first login. */
   readonly isPasswordInitial?: boolean;
 }
 
@@ -211,7 +211,7 @@ async function ensureFirstAdministrator(
 
 const FORGET_EVERY_SECONDS = 3600;
 
-/** Deletes counts of failed logins that are too old to matter, passkey logins nobody ended, and tokens that expired long ago. */
+/** Deletes outdated counts of failed logins, expired passkey challenges, and tokens that expired long ago. */
 export function registerAccountJobs(jobs: Pick<Jobs, 'every'>, db: Pick<Database, 'pool'>, clock: Clock): void {
   jobs.every('forget-login-misses', FORGET_EVERY_SECONDS, () => deleteOldFailures(db.pool, clock.now()));
   jobs.every('forget-passkey-challenges', FORGET_EVERY_SECONDS, () => deleteOldChallenges(db.pool, clock.now()));

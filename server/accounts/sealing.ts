@@ -7,10 +7,10 @@ export interface Sealing {
   open(sealed: string): string | null;
 }
 
-/** What the database keeps: sealed anew when the session secret changes (`resealWith`). */
+/** Purposes of sealed texts in the database, re-encrypted when the session secret changes (`resealWith`). */
 export type StoredPurpose = 'second factor' | 'mails' | 'webhook secrets' | 'push keys' | 'source secrets';
 
-/** What is under way for minutes, and lost when the session secret changes. */
+/** Purposes of texts that are needed for minutes only, and unreadable once the session secret changes. */
 type PassingPurpose = 'login ticket' | 'single sign-on';
 
 const NONCE_BYTES = 12;

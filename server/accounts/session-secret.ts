@@ -20,7 +20,7 @@ export async function sessionSecret(
   return db.engine === 'postgres' ? secretInDatabase(db.pool) : secretInFile(config.dataDir);
 }
 
-/** Exported for its test: the embedded engine never comes here. */
+/** Exported for its test, because the embedded engine never calls it. */
 export async function secretInDatabase(db: Queryable): Promise<string> {
   await db.query('insert into settings (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do nothing', [
     KEY,
@@ -37,7 +37,7 @@ export async function storedSecret(dataDir: string): Promise<string | null> {
   return (await readIfThere(join(dataDir, FILE)))?.trim() ?? null;
 }
 
-/** Gives a restored site the secret that it had, where `sessionSecret` looks for it; the one among the settings without it. */
+/** Stores a restored site's `secret`, or else the one in its settings, where `sessionSecret` looks for it. */
 export async function keepSecret(
   dataDir: string,
   { engine, tx }: { readonly engine: Database['engine']; readonly tx: Queryable },

@@ -82,7 +82,7 @@ export function sessionsOf(needs: SessionNeeds, secret: string, onUse: () => voi
       if (requiresSecondFactor && byPasswordAlone && !mayLackFactor) throw secondFactorNeeded();
       requireRole(user, role);
     } catch (refusal) {
-      // Screens offer nobody what they may not do: somebody tries, or a role has just changed.
+      // The desk's screens offer only what a role allows, so somebody tries it anyway, or the role has just changed.
       request.log.warn({ userId: user.id, apiToken: token?.id, ...whatWasTried(request, refusal) }, 'not allowed');
       throw refusal;
     }
@@ -201,7 +201,7 @@ async function byBearer({ tokens, clock, db }: LogInNeeds, token: string): Promi
   return { sessionId: check.sessionId, ...owner, token: null };
 }
 
-/** Throws Problem 403 unless the token may do this; changes made with it are in the log. */
+/** Throws Problem 403 unless the token may do this; logs every change made with a token. */
 function requireScope(
   request: FastifyRequest,
   token: { readonly id: string; readonly scopes: readonly TokenScope[] },
@@ -214,7 +214,7 @@ function requireScope(
   if (request.method !== 'GET') request.log.info({ apiToken: token.id }, 'change by an API token');
 }
 
-/** By the pattern of the route: addresses may hold what nobody should read in a log. */
+/** Names the route's pattern instead of the address, which may contain what must not be logged. */
 function whatWasTried(request: FastifyRequest, refusal: unknown) {
   const { method, url } = request.routeOptions;
   return { method, route: url, code: refusal instanceof Problem ? refusal.code : undefined };

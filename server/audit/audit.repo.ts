@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/db/client.ts';
 
-/** What is asked of the audit log; null: all. */
+/** Filters of the audit log; `null` matches everything. */
 export interface AuditFilter {
   readonly userId: string | null;
   readonly subject: string | null;
   readonly subjectId: string | null;
   readonly action: string | null;
-  /** Only entries older than this one: the last of the page before. */
+  /** Cursor: only entries older than the one with this id, the last of the previous page. */
   readonly before: string | null;
 }
 

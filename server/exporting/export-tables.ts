@@ -1,6 +1,6 @@
 /**
- * Every table is either given back or named here as kept: a new table must be decided on. `without` are columns that no
- * export may hold.
+ * Every table is either exported or listed in `KEPT`; a test fails until this is decided for a new table. `without` are
+ * columns that no export may contain.
  */
 export const EXPORTED: Readonly<Record<string, { readonly without?: readonly string[]; readonly where?: string }>> = {
   stories: { without: ['search'] },
@@ -72,7 +72,7 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   videos: {},
 };
 
-/** Secrets, sessions, and what the running site makes again by itself. */
+/** Tables that are not exported: secrets, sessions, and what the running site creates again by itself. */
 export const KEPT: readonly string[] = [
   'accounts',
   'invitations',
@@ -108,9 +108,9 @@ export const KEPT: readonly string[] = [
   'alert_subscriptions',
   'alert_batches',
   'alert_devices',
-  // For a day, to take an import back.
+  // Stored for a day, to undo an import.
   'schedule_imports',
-  // For 30 days, to undo merges of tags and authors.
+  // Stored for 30 days, to undo merges of tags and authors.
   'merges',
   'merge_changes',
 ];

@@ -14,7 +14,7 @@ export interface ExportedTable {
   readonly rows: number;
 }
 
-/** Writes each table as `{table}.jsonl`, a row a line, in the order of its key; memory does not grow with the table. */
+/** Writes each table as `{table}.jsonl`, one row per line in primary-key order; memory does not grow with the table. */
 export async function exportTables(db: Queryable, folder: string): Promise<ExportedTable[]> {
   await mkdir(folder, { recursive: true });
   const done: ExportedTable[] = [];
@@ -27,7 +27,7 @@ export async function exportTables(db: Queryable, folder: string): Promise<Expor
         yield `${JSON.stringify(row)}\n`;
       }
     };
-    // A file of that name is always whole.
+    // Renamed when it is complete, so that a file of that name is never partial.
     await pipeline(lines, createWriteStream(`${file}.unfinished`));
     await rename(`${file}.unfinished`, file);
     done.push({ table, rows });
@@ -71,7 +71,7 @@ async function presentTables(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The rows of a table in the order of its primary key, some at a time. */
+/** The rows of a table in the order of its primary key, read in batches. */
 async function* rowsOf(db: Queryable, table: string): AsyncGenerator<Record<string, unknown>> {
   const { without = [], where = 'true' } = EXPORTED[table] ?? {};
   const key = await keyOf(db, table);

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** What files leave free on the disk of DATA_DIR, for the database above all: below it uploads are refused. */
+/** Below this much free space on the disk of DATA_DIR uploads are refused; it is mainly reserved for the database. */
 export const LEAST_FREE_BYTES = 1_073_741_824;
 
 /** The free bytes on the disk of a folder, for this process. */

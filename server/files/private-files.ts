@@ -5,7 +5,7 @@ import type { Log } from '#server/http/app-types.ts';
 /** Bits of a file's mode that let other users in. */
 const OTHERS = 0o077;
 
-/** All that MATV keeps in its data directory. What else lies there is not ours to change. */
+/** Everything that MATV stores in its data directory; anything else there is left alone. */
 const KEPT = [
   'attachments',
   'database',
@@ -20,18 +20,18 @@ const KEPT = [
   'tmp',
 ];
 
-/** From here on, files and folders that this process and its children make are open to its own user alone. */
+/** From now on, only its own user can open the files and folders that this process and its children create. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Takes the data directory from other users of the machine, as earlier versions left parts of it readable. A folder that
- * is closed already costs one look: its contents are closed before itself. Never fails: what belongs to somebody else
- * is named in the log.
+ * Removes the permissions of the machine's other users from the data directory, parts of which earlier versions left
+ * readable. A folder without them costs one `stat`, because its contents are always closed first. Never throws: a
+ * failure, such as a file that belongs to somebody else, is logged.
  */
 export async function closeDataDirectory(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
-  // Windows has no such modes.
+  // Windows has no such permission bits.
   if (process.platform === 'win32') return;
   try {
     await closeToOthers(dataDir);
@@ -42,7 +42,7 @@ export async function closeDataDirectory(dataDir: string, log: Pick<Log, 'warn'>
 }
 
 async function closeAll(path: string): Promise<void> {
-  // A folder may be a link to another disk.
+  // Follows links: a folder may be a symbolic link to another disk.
   const found = await unlessMissing(stat(path));
   if (!found || (found.mode & OTHERS) === 0) return;
   if (found.isDirectory()) await closeContents(path);
@@ -63,7 +63,7 @@ async function closeToOthers(path: string): Promise<void> {
   if (found && (found.mode & OTHERS) !== 0) await unlessMissing(chmod(path, found.mode & 0o700));
 }
 
-/** Scratch files come and go. */
+/** `null` for a file that has been removed meanwhile, as scratch files are. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

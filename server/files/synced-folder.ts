@@ -1,9 +1,9 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Waits until the names in a folder are on the disk: a file that was renamed into it may be gone after a power cut before that. */
+/** Flushes a folder's entries to the disk (fsync): until then a power cut may undo a rename into it. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such call for folders.
+  // Windows cannot flush folders.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -13,7 +13,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder and the missing ones above it, all of them on the disk when it returns. */
+/** Creates a folder and its missing parents; resolves once all of them are flushed to the disk. */
 export async function makeSyncedFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -63,7 +63,7 @@ export function profileNameOf(profile: CacheProfile): string {
   return NAMES.get(profile) ?? 'other';
 }
 
-/** Not the privacy page: it says whether this browser is counted. */
+/** Without the privacy page, which is not the same for everybody: it says whether this browser is counted. */
 const STANDING: ReadonlySet<string> = new Set([
   ...['about', 'alerts', 'saved', 'terms'].map((page) => `/${page}`),
   ...POLICIES.map(({ name }) => policyPath(name)),

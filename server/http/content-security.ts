@@ -64,8 +64,8 @@ export function sourceOf(text: string): string {
 }
 
 /**
- * Headers of every response, of pages and API calls alike. Pages have a policy of their own; this one fits whatever else is
- * sent, worker scripts included, which a wider policy would bind as well.
+ * Headers of every response, of pages and API calls alike. Pages have a policy of their own; this one is short because
+ * it goes with everything else, including worker scripts, which further rules would restrict as well.
  */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {

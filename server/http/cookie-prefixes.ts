@@ -4,12 +4,12 @@ import type { App } from './app-types.ts';
 /** The site's own cookies, apart from that of the session, which `session-cookie.ts` names. */
 const OWN = /^matv_\w+=/;
 const PREFIX = /^__(?:Host|Secure)-(?=matv_)/;
-/** Those of earlier versions that may be in browsers for months. A planted one would do no harm. */
+/** Unprefixed cookies of earlier versions, which browsers may hold for months. A planted one would do no harm. */
 const LASTING = /^matv_(?:known|follower|uncounted)=/;
 
 /**
- * Over HTTPS browsers know these cookies by names with '__Host-', or '__Secure-' where they go to some paths alone, so
- * that no other host of the domain can set them. Routes know them by their plain names, as they are over plain HTTP.
+ * Over HTTPS, browsers store these cookies with the prefix '__Host-', so that no other host of the domain can set them,
+ * or '__Secure-' where they are for some paths only. Routes use the plain names, as browsers do over plain HTTP.
  */
 export function registerCookiePrefixes(app: App, siteUrl: string): void {
   if (!siteUrl.startsWith('https:')) return;
@@ -20,7 +20,7 @@ export function registerCookiePrefixes(app: App, siteUrl: string): void {
     const [prefixed, plain] = [cookies.filter((one) => PREFIX.test(one)), cookies.filter((one) => LASTING.test(one))];
     const others = cookies.filter((one) => !OWN.test(one) && !PREFIX.test(one));
     former.set(request, plain.map(nameOf));
-    // A name counts where it comes first.
+    // The first cookie of a name counts, so those with a prefix come first.
     request.headers.cookie = [...prefixed.map((one) => one.replace(PREFIX, '')), ...plain, ...others].join('; ');
   });
   app.addHook('onSend', async (request, reply) => {

@@ -15,7 +15,7 @@ export interface DeskUser {
 /** Who calls the desk's API, in which session and from which address. */
 export interface DeskActor {
   readonly user: DeskUser;
-  /** For a program's token 'token:' and its id, which is no session's. */
+  /** For an API token, which has no session, `token:` and the token's id. */
   readonly sessionId: string;
   readonly from: string;
 }
@@ -23,9 +23,9 @@ export interface DeskActor {
 /** The part of `Accounts` that the desk's routes need. */
 export interface DeskGuard {
   /**
-   * The calling person, or the owner of the token of a calling program. Throws a Problem 401 or 403 that says why unless
-   * they have at least `role`, and a token also `scope`; `null` refuses every token. With `mayLackFactor` also people who
-   * have yet to set up the second factor that is required of them.
+   * The calling person, or the owner of the calling program's token. Throws a Problem 401 or 403 with the reason unless
+   * they have at least `role` and a token also has `scope`; a `scope` of `null` refuses every token. `mayLackFactor`
+   * also admits people who have yet to set up the second factor that is required of them.
    */
   actor(request: FastifyRequest, role: Role, scope: TokenScope | null, mayLackFactor?: boolean): Promise<DeskActor>;
 }

@@ -21,7 +21,7 @@ const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]
 
 /** PostgreSQL's errors for a NUL byte or a lone surrogate, in text and in JSON: the client sent it. */
 const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05']);
-/** One of those in JSON that is stored as JSON; the same code stands for other texts that cannot be read. */
+/** The same in a value stored as JSON. The code alone means any text that cannot be parsed, so the message decides. */
 const isUnstorableJson = ({ code, message }: FastifyError) => code === '22P02' && message.includes('type json');
 /** PostgreSQL's error for a number beyond what its column holds. */
 const NUMBER_TOO_LARGE = '22003';
@@ -86,7 +86,7 @@ interface ErrorPageTexts {
   readonly notWorked: string;
   readonly tryAgain: string;
   readonly stillThere: string;
-  /** Before the number of the request. */
+  /** Precedes the request's id. */
   readonly tellUs: string;
   readonly home: string;
 }

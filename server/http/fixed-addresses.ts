@@ -11,7 +11,7 @@ export interface SiteForMachines {
   readonly securityContact: string | null;
 }
 
-/** Their own names for robots.txt. */
+/** The crawlers' user agents for robots.txt. */
 const AI_CRAWLERS = [
   'Amazonbot',
   'Applebot-Extended',
@@ -24,7 +24,7 @@ const AI_CRAWLERS = [
   'PerplexityBot',
 ];
 
-/** RFC 9116 asks for less than a year ahead. A test fails thirty days before: check the contact, then move it on. */
+/** RFC 9116 asks for less than a year ahead. A test fails thirty days before: check the contact, then move the date. */
 export const SECURITY_TXT_EXPIRES = '2027-11-01T00:00:00.000Z';
 
 const A_DAY = 'public, max-age=86400';
@@ -38,7 +38,7 @@ interface FixedText {
   readonly text: string;
 }
 
-/** What machines look for at addresses that others have fixed. None of it changes while the site runs. */
+/** Files for machines, at addresses fixed by standards or custom. None of them changes while the site runs. */
 export function registerFixedAddresses(app: App, site: SiteForMachines): void {
   const trust = trustText(site);
   const texts: readonly FixedText[] = [

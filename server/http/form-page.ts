@@ -11,7 +11,7 @@ import { sendPage } from './sending/send-page.ts';
 
 /** How a form's route answers a browser without script. */
 export interface FormPages {
-  /** The languages whose pages there are, with forms that are sent to their addresses. */
+  /** The languages that have pages, each with forms that are sent to addresses in that language. */
   readonly languages: readonly Language[];
   /**
    * Renders the page at `path` again with what was typed and what is wrong, in the language of the path; never cached.
@@ -49,7 +49,7 @@ export function createFormPages(
   };
 }
 
-/** Addresses that a page's form is sent to, one for each language, from that of the English page. */
+/** The addresses that a page's form is sent to, one for each language, from the `path` of the English page. */
 export function formAddresses({ languages }: Pick<FormPages, 'languages'>, path: string): string[] {
   return languages.map((language) => pathInLanguage(path, language));
 }

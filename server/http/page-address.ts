@@ -11,15 +11,15 @@ import { CACHE_PROFILES, type CacheProfile, type ProfileName, profileOf } from '
 export interface PageAddress {
   readonly key: string;
   readonly profile: CacheProfile;
-  /** The kind of page, of which there are few: its profile, or what it is where it has none. */
+  /** The kind of page, of which there are few: its cache profile, or one of the others if it is never cached. */
   readonly kind: ProfileName | 'desk' | 'search' | 'other';
-  /** The page's text for slow lines, which its address asks for by `lite`. */
+  /** Whether the address asks, by `lite` in its query, for the page's lite version for slow connections. */
   readonly isLite: boolean;
   /** The client chooses what it costs, so it queues with the reading calls. */
   readonly isCostly: boolean;
 }
 
-/** Only machines request list pages beyond this, and they get slower the deeper they are. */
+/** Only machines request list pages beyond this number, and the later the page, the slower it is. */
 const USUAL_PAGES = 100;
 
 /**
@@ -29,7 +29,7 @@ const USUAL_PAGES = 100;
 export function pageAddress(url: string): PageAddress {
   const [rawPath = '/', rawQuery = ''] = splitOnce(url, '?');
   const path = plainPath(cleanPath(rawPath));
-  // Only the desk makes React Router's data requests: a slug has no dot.
+  // A data request of React Router, which only the desk makes; no slug contains a dot.
   const isData = path.endsWith('.data');
   const name = isData ? 'never' : profileOf(path, (slug) => sectionBySlug(slug) !== null);
   const profile = CACHE_PROFILES[name];
@@ -50,9 +50,9 @@ function asksFor(parameter: 'lite' | 'full', query: string): boolean {
 }
 
 /**
- * Where a reader is sent on for a lite page: from a page that has one, when the browser asks to save data, unless the
- * address asks for the `full` version; from one that has none, when the address asks for it; from the router's own path
- * of one. `null`: the address is right.
+ * The redirect that lite pages require; `null` if the address is right. The router's own path of a lite page leads to
+ * its public address. A page with a lite version leads to that version if the browser asks to save data, unless the
+ * query has `full`. A page without one leads to the lite home page if the query has `lite`, except at the desk.
  */
 export function liteElsewhere(url: string, savesData: boolean): string | null {
   const [path = '/', query = ''] = splitOnce(url, '?');
@@ -85,7 +85,7 @@ export function withoutTrailingSlash(url: string): string | null {
 }
 
 const NUL = /%00/g;
-/** What browsers never send: other forms than a path, dot segments, backslashes. */
+/** Request targets that browsers never send: those not in path form, with dot segments, or with backslashes. */
 const UNUSUAL = /^[^/]|\/\.|\\/;
 
 /** The path of a request target in any form, with dot segments resolved, so that it is judged by what it leads to. */

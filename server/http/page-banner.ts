@@ -4,13 +4,13 @@ import type { App } from './app-types.ts';
 import { FIVE_MINUTES, publicRoute } from './routes.ts';
 import { xmlText } from './xml.ts';
 
-/** What the frame renders for the banner; whatever stands in it is replaced when the page is sent. */
+/** Start and end of the banner's element as the pages' frame renders it; `fill` replaces what is between them. */
 const OPENING = Buffer.from(' data-banner="">');
 const CLOSING = Buffer.from('</div>');
 
 /**
- * The line above every page of readers. Pages are rendered and cached with an empty place for it, which is filled here: a
- * new line costs the cache nothing but packing a page once more when it is next requested.
+ * The banner above every page of readers. Pages are rendered with an empty place for it, which is filled here, so after
+ * a change cached pages need not be rendered again, only compressed again when they are next requested.
  */
 export class PageBanner {
   #html: Buffer = Buffer.of();

@@ -30,8 +30,8 @@ export function fieldProblem(
 }
 
 /**
- * A refusal before the body has arrived. The connection is closed with the response, since only that rids the server of
- * a long or slow body.
+ * A refusal before the body has arrived. The connection is closed with the response, since nothing else stops a long or
+ * slow body.
  */
 export class UnreadBody extends Problem {}
 
@@ -68,7 +68,7 @@ const TITLES: Readonly<Record<number, string>> = {
 
 const mistakesOf = z.array(z.looseObject({ message: z.string() }));
 
-/** A refusal of a form in a language: its message and those of its fields, as far as they are known in it. */
+/** `problem` with its message and its fields' messages in `language`, as far as they are translated. */
 export function problemIn(language: Language, problem: Problem): Problem {
   if (language === DEFAULT_LANGUAGE) return problem;
   const { status, code, details } = problem;

@@ -6,8 +6,8 @@ const A_MINUTE_MS = 60_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Logs what limits and traps refuse, by route and without addresses: the first of a kind at once, and how many followed
- * within a minute as one more line, so that a flood cannot fill the log.
+ * Logs what limits and traps refuse, by route and without client addresses: the first of a kind at once, then one line
+ * with the number that followed within a minute, so that a flood cannot fill the log.
  */
 export class RefusalLog {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
@@ -34,7 +34,7 @@ export class RefusalLog {
   }
 }
 
-/** Has every answer that says 'too many requests' noted, whichever limit it was and however it was put to the caller. */
+/** Notes every response with status 429, whichever limit caused it and whatever its body says. */
 export function registerRefusalLog(app: App): void {
   const refusals = new RefusalLog(app.log);
   app.addHook('onResponse', async (request, reply) => {

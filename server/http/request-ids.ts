@@ -2,8 +2,8 @@ import { forRequest } from '#server/tracing/request-here.ts';
 import type { App } from './app-types.ts';
 
 /**
- * Says the id of each request in its answer, and keeps it for everything that is logged or queued on its behalf. Pages
- * straight from the page cache have none: nothing happens for them.
+ * Sends each request's id as `x-request-id`, and keeps it for everything that is logged or queued on the request's
+ * behalf. Pages straight from the page cache have no id, because they bypass Fastify.
  */
 export function registerRequestIds(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,8 +4,8 @@ import type { App } from './app-types.ts';
 import { routeOf } from './pages.ts';
 
 /**
- * A span for each request that is not answered straight from the page cache. A trace that a caller wants to go on with
- * is not: a stranger must not decide what is recorded.
+ * A span for each request that is not answered straight from the page cache. A caller's own trace is not continued,
+ * because strangers must not decide what is recorded.
  */
 export function registerRequestSpans(app: App): void {
   if (!isTracing()) return;

@@ -9,8 +9,8 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/i;
 const LONGEST_SEARCH = 200;
 
 /**
- * What other apps of a phone share with the site, once it is installed there (`share_target` of public/site.webmanifest):
- * a link to this site opens, anything else is searched for.
+ * Receives what other apps share with the installed site (`share_target` of public/site.webmanifest): a link to this
+ * site is opened, anything else is searched for.
  */
 export function registerSharedLinks(app: App, siteUrl: string): void {
   app.get('/share', { schema: { hide: true } }, async (request, reply) =>
@@ -24,7 +24,7 @@ export function registerSharedLinks(app: App, siteUrl: string): void {
 function sharedTarget({ url, text, title }: Shared, siteUrl: string): string {
   const found = [url, text, title].flatMap((given) => ADDRESS.exec(given)?.[0] ?? []).map((given) => URL.parse(given));
   const own = found.find((target) => target?.host === new URL(siteUrl).host);
-  // Two slashes would lead to another site.
+  // A path that begins with two slashes would lead to another site.
   if (own && own.pathname !== '/share') return own.pathname.replace(/^\/+/, '/') + own.search + own.hash;
   const words = [title, text].map((given) => given.replace(ADDRESS, ' ').replace(/\s+/g, ' ').trim()).find(Boolean);
   return words === undefined ? '/' : `/search?${new URLSearchParams({ q: words.slice(0, LONGEST_SEARCH) })}`;

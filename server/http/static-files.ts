@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-/** The service worker's address, which every browser with alerts or saved stories knows. */
+/** Must stay the same: browsers with alerts or saved stories have registered the service worker at this address. */
 const WORKER = 'service-worker.js';
 const WORKER_WITHOUT_OFFLINE_READING = 'alerts-worker.js';
 
@@ -38,7 +38,7 @@ export async function registerStaticFiles(
     });
     const worker = readFileSync(join(folder, offlineReading ? WORKER : WORKER_WITHOUT_OFFLINE_READING));
     app.get(`/${WORKER}`, { schema: { hide: true } }, (_request, reply) =>
-      // One that a browser kept for a day would go on as before a fix.
+      // Always revalidated: cached for a day like other files, an old worker would go on running after a fix.
       reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
     );
   }

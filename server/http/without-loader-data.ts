@@ -34,7 +34,7 @@ function withHiddenData(route: Route): Route {
   };
 }
 
-/** Only enumerable properties are serialised; for the page itself the value stays the same. */
+/** Makes fields non-enumerable, so that they are not serialised; the page itself can still read them. */
 function hideFields(value: unknown): unknown {
   if (!isRecord(value)) return value;
   if (value.type === 'DataWithResponseInit') {

@@ -10,8 +10,8 @@ const MAX_SKIPPED = 500;
 type Run = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Encodes the AVIF files of stored pictures one at a time, until none is left or time is up. The newest come first, since
- * it is they that most readers load, also after thousands were imported.
+ * Encodes the AVIF files of stored pictures one at a time, until none is left or time is up. The newest come first,
+ * because readers load them most, even after an import of thousands.
  */
 export function createAvifMaker(db: Queryable, files: PictureFiles, log: MediaLog): Run {
   return catchUp({
@@ -26,7 +26,7 @@ export function createAvifMaker(db: Queryable, files: PictureFiles, log: MediaLo
   });
 }
 
-/** Works out what stored pictures look like that have no look yet, the newest first, until none is left or time is up. */
+/** Computes missing looks (perceptual hashes) of stored pictures, newest first, until none is left or time is up. */
 export function createLookFiller(db: Queryable, files: PictureFiles, log: MediaLog): Run {
   return catchUp({
     log,
@@ -49,7 +49,7 @@ interface Waiting {
 interface CatchUp {
   readonly log: MediaLog;
   readonly runMs: number;
-  /** The next picture that lacks it, none of `skipped`. */
+  /** The next picture that needs the work, leaving out `skipped` (ids). */
   readonly next: (skipped: string[]) => Promise<Waiting | null>;
   readonly work: (picture: Waiting) => Promise<void>;
   /** What the log says of a picture that failed. */

@@ -101,7 +101,7 @@ export async function markAvifReady(db: Queryable, id: string): Promise<void> {
   await db.query('update media set avif_ready = true where id = $1', [id]);
 }
 
-/** The newest picture of which nobody knows what it looks like, leaving out `except` (ids). */
+/** The newest picture without a look (perceptual hash), leaving out `except` (ids). */
 export async function nextWithoutLook(db: Queryable, except: readonly string[]): Promise<MediaRow | null> {
   const { rows } = await db.query(
     `select ${COLUMNS} from media where look is null and not (id = any($1::text[])) order by created_at desc limit 1`,

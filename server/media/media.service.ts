@@ -53,7 +53,7 @@ export interface Media {
   openShareCard(hash: string, file: string): Promise<OpenedPicture | null>;
   fetchRemotePictures(signal: AbortSignal): Promise<void>;
   makeAvif(signal: AbortSignal): Promise<void>;
-  /** Works out what stored pictures look like, so that similar ones are found. */
+  /** Computes missing looks (perceptual hashes) of stored pictures, so that similar ones are found. */
   fillLooks(signal: AbortSignal): Promise<void>;
   /** Removes pictures that were never used, and files without a row. */
   clearOrphans(signal: AbortSignal): Promise<void>;

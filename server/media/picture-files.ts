@@ -17,7 +17,7 @@ export interface PictureFiles {
    * the same files share the work.
    */
   remake(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency): Promise<boolean>;
-  /** What the stored original looks like, in 64 bits; `null` if it is gone. */
+  /** The look of the stored original, a perceptual hash of 64 bits; `null` if the original is gone. */
   look(hash: string): Promise<string | null>;
 }
 

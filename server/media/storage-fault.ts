@@ -11,14 +11,14 @@ export class StorageFault extends Error {
   }
 }
 
-/** True when a write failed for want of space. */
+/** Whether a write failed because the disk or the quota is full. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : null;
   return code === 'ENOSPC' || code === 'EDQUOT' || isFull(error.cause);
 }
 
-/** How the last calls of the storage went, as far as this process made any. */
+/** When this process's calls of the storage last succeeded and last failed; `null`: never. */
 export interface StorageHealth {
   lastSuccessAt: Date | null;
   lastFaultAt: Date | null;

@@ -34,7 +34,7 @@ export const ORIGINAL = 'original';
 
 /**
  * The configured storage: S3 if it is set up, otherwise a folder of `dataDir`. In a bucket, pictures are at the root,
- * visitors' attachments below `attachments/`. How it does is noted in `health`.
+ * visitors' attachments below `attachments/`. The times of its last success and last fault are noted in `health`.
  */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 's3'>,

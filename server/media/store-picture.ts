@@ -59,7 +59,7 @@ async function storeFile(deps: Deps, taken: Taken): Promise<StoreResult> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const row = await storeOnce(deps, taken);
     if ('reason' in row) return row;
-    // Somebody may have removed the same picture between its files and its row.
+    // Somebody may have removed the same picture after its files were stored, but before its row was.
     if (await deps.files.has(hash)) return storedPicture(row, known?.created_at ?? null);
   }
   throw new Error(`the files of picture ${hash} vanish as soon as they are stored`);
@@ -108,7 +108,7 @@ async function noteUpload(
   await recordAuditEntry(tx, { userId: uploadedBy, action: 'uploaded', subject: 'picture', subjectId: row.id, title });
 }
 
-/** What cannot be removed now has no row, so the nightly job finds it. */
+/** Files that cannot be removed now have no row, so the nightly clean-up finds them. */
 async function removeIncomplete({ db, removal, log }: Deps, hash: string, path: string): Promise<void> {
   try {
     if (!(await mediaByHash(db.pool, hash))) await removal.remove(hash, path);

@@ -9,12 +9,12 @@ export const CARD_FILE = '1200.jpg';
 
 /** Cards for links to stories without a picture. */
 export interface TitleCards {
-  /** The card's picture, drawn by the first who asks for it and stored under `hash`, which stands for its words. */
+  /** The card's picture, drawn on first request and stored under `hash`, which identifies its words. */
   open(hash: string, card: TitleCard): Promise<StoredFile>;
 }
 
 /**
- * Cards have no row in the database, so the nightly clean-up removes their files after a day; a card that is asked for
+ * Cards have no row in the database, so the nightly clean-up removes their files after a day; a card that is requested
  * again is drawn again.
  */
 export function createTitleCards(storage: PictureStorage, renderer: Renderer): TitleCards {

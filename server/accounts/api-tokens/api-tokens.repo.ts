@@ -43,7 +43,7 @@ export async function readApiTokens(db: Queryable): Promise<ApiToken[]> {
 
 export interface StoredToken extends Pick<ApiToken, 'name' | 'role' | 'scopes'> {
   readonly id: string;
-  /** Of the secret: `hashOfToken`. */
+  /** `hashOfToken` of the secret. */
   readonly secretHash: string;
   readonly ownerId: string;
   readonly createdAt: Date;
@@ -61,7 +61,7 @@ export async function insertApiToken(tx: Queryable, token: StoredToken): Promise
   return tokenOf(rows[0]);
 }
 
-/** Makes one creation wait for another, so that the two cannot pass the limit together. */
+/** Serialises creations, so that two together cannot exceed the limit. Returns the number of tokens. */
 export async function lockApiTokens(tx: Queryable): Promise<number> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('api_tokens'))`);
   const { rows } = await tx.query<{ count: number }>('select count(*)::int as count from api_tokens');

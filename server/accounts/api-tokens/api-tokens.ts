@@ -19,10 +19,10 @@ import {
 } from './api-tokens.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** Expired tokens are listed for so long, so that somebody who looks for a program's fault finds them. */
+/** How long expired tokens stay listed, for whoever investigates why a program fails. */
 const KEPT_DAYS = 90;
 
-/** `matv_`, the token's id and 32 random bytes: scanners for leaked secrets know it by its beginning. */
+/** `matv_`, the token's id and 32 random bytes; scanners for leaked secrets recognise the prefix. */
 const TOKEN = /^matv_([0-9a-f]{24})_([\w-]{43})$/;
 
 /** Tokens of other programs, managed by administrators. */
@@ -71,7 +71,7 @@ export function createApiTokens({ db, clock }: { readonly db: Database; readonly
   };
 }
 
-/** True for what looks like a token of a program, and not like the token of a login. */
+/** Whether a bearer token is, by its prefix, an API token of a program rather than the token of a session. */
 export function isApiToken(bearer: string): boolean {
   return bearer.startsWith('matv_');
 }
@@ -84,7 +84,7 @@ export interface TokenCaller {
   readonly user: User;
 }
 
-/** Who calls with this token. Throws Problem 401 that says why for one that opens nothing. */
+/** Who calls with this token. Throws a Problem 401 with the reason if the token is not valid. */
 export async function callerOfToken(db: Pick<Database, 'pool'>, bearer: string, now: Date): Promise<TokenCaller> {
   const [, id = '', secret = ''] = TOKEN.exec(bearer) ?? [];
   const found = id === '' ? null : await tokenAndOwner(db.pool, id);

@@ -50,7 +50,7 @@ export function sendLogin(reply: FastifyReply, result: LoginResult | CodeResult,
   throw new Problem(401, 'login_failed', LOGIN_FAILED);
 }
 
-/** Where a password that was made up for somebody is replaced. */
+/** The page on which somebody replaces a generated password. */
 export function choosePath(token: string): string {
   return `/reset-password/${token}?first=1`;
 }

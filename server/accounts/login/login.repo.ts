@@ -30,7 +30,7 @@ export async function beginHeldSession(tx: Queryable, sessionId: string, days: n
   return rowCount === 1;
 }
 
-/** Notes that more than a password stands behind a session. */
+/** Records that a session is authenticated by more than a password. */
 export async function noteMoreThanPassword(db: Queryable, sessionId: string): Promise<void> {
   await db.query('update sessions set by_password_alone = false where id = $1', [sessionId]);
 }

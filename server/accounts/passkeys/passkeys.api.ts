@@ -30,7 +30,7 @@ const COOKIE = /(?:^|;\s*)matv_passkey=([\w-]{43})(?=;|$)/;
 /** An answer of a device is a few kilobytes at the most. */
 const MAX_BYTES = 32_768;
 const SECONDS = 15;
-/** A newsroom behind one address logs in at the same hour. */
+/** A whole newsroom behind one address may log in at the same time. */
 const LOGINS_PER_MINUTE = 120;
 
 const byId = z.object({ id: z.string().max(40) });
@@ -158,7 +158,7 @@ async function registerPasskeyLogin(app: App, accounts: Accounts): Promise<void>
       description: 'Answers what navigator.credentials.get takes, valid once, for five minutes and this browser.',
       answer: passkeyRequest,
       handle: async ({ request, reply }) => {
-        // The same for all tabs of a browser, so that none spoils the login of another.
+        // One secret for all tabs of a browser, so that beginning a login in one does not break that in another.
         const browser = browserOf(request) ?? randomBytes(32).toString('base64url');
         const asked = await accounts.passkeys.beginLogin(browser);
         noStore(reply).header('set-cookie', cookie(browser, accounts.isSecure));

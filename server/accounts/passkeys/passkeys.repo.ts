@@ -30,7 +30,7 @@ export async function passkeysOf(db: Queryable, userId: string): Promise<Passkey
   return rows.map(passkeyOf);
 }
 
-/** The devices' own names of a person's passkeys. */
+/** The WebAuthn credential ids of a person's passkeys. */
 export async function credentialIdsOf(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.query<{ credential_id: string }>(
     'select credential_id from passkeys where user_id = $1 order by id',
@@ -102,7 +102,7 @@ export interface KnownPasskey {
   readonly owner: Pick<ListedUser, 'id' | 'name' | 'email' | 'disabledAt'>;
 }
 
-/** The passkey that a device calls `credentialId`, with its owner. */
+/** The passkey with this WebAuthn credential id, and its owner. */
 export async function passkeyByCredential(db: Queryable, credentialId: string): Promise<KnownPasskey | null> {
   const { rows } = await db.query<{
     id: string;
@@ -130,8 +130,8 @@ interface Use {
 }
 
 /**
- * Notes a use. 'copied' if the device's counter has not grown: then two devices hold the key. Devices that do not count
- * always say 0.
+ * Records a use. 'copied' if the device's counter has not grown: then two devices hold the key. Devices without a
+ * counter always send 0.
  */
 export async function notePasskeyUse(
   db: Queryable,
@@ -159,7 +159,7 @@ export async function insertChallenge(
   ]);
 }
 
-/** Uses up a challenge; `false` if there is none, it is another's, or it has expired. */
+/** Consumes a challenge; `false` if there is none, it was issued to another holder, or it has expired. */
 export async function takeChallenge(
   db: Queryable,
   { challenge, holderHash, now }: { readonly challenge: string; readonly holderHash: string; readonly now: Date },

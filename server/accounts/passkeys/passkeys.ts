@@ -56,14 +56,14 @@ export interface Passkeys {
   own(actor: Actor): Promise<OwnPasskeys>;
   /** Throws a Problem 404 if there is no such person. */
   of(userId: string): Promise<Passkey[]>;
-  /** What the device is asked to make, after a proof that its owner is there. */
+  /** Options for `navigator.credentials.create`, after a proof of ownership (`proveOwnership`). */
   begin(actor: Actor, proof: OwnershipProof): Promise<PasskeyCreation>;
   add(actor: Actor, made: NewPasskey): Promise<Passkey>;
   rename(actor: Actor, id: string, name: string): Promise<void>;
   remove(actor: Actor, id: string, proof: OwnershipProof): Promise<void>;
   /** For administrators. */
   removeOf(actor: Actor, userId: string, id: string): Promise<void>;
-  /** What a device is asked to sign for a login. `browser` is a secret that this browser alone has. */
+  /** Options for `navigator.credentials.get`. `browser` is a secret that only this browser has. */
   beginLogin(browser: string): Promise<PasskeyRequest>;
   check(signed: PasskeyLogin, browser: string, from: string): Promise<PasskeyCheck>;
 }
@@ -195,7 +195,7 @@ async function remove(needs: PasskeyNeeds, tx: Queryable, { actor, owner, id, wh
   await notify(needs, tx, owner, { passkey, what });
 }
 
-/** In the log at every attempt, mailed once an hour at most. */
+/** Counts every attempt in the audit log, and e-mails the owner at most once an hour. */
 async function warnOfCopy(needs: PasskeyNeeds, tx: Queryable, { name, owner }: KnownPasskey, from: string) {
   const isFirst = await countAuditEntry(tx, {
     userId: null,
@@ -228,11 +228,11 @@ function taking({ db, clock }: PasskeyNeeds, holderHash: string) {
   return (challenge: string) => takeChallenge(db.pool, { challenge, holderHash, now: clock.now() });
 }
 
-/** Two kinds of holder, so that what was asked for a login never adds a key, and the other way round. */
+/** Two kinds of holder, so that a challenge issued for a login cannot add a key, nor the other way round. */
 const browserHolder = (browser: string) => hashOfToken(`browser ${browser}`);
 const sessionHolder = ({ sessionId }: Actor) => hashOfToken(`session ${sessionId}`);
 
-/** The device's name of a person: their id, which says nothing about them. */
+/** The WebAuthn user handle: the person's id, which reveals nothing about them. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }

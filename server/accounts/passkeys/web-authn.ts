@@ -7,7 +7,7 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** `null` where browsers have no passkeys: at an IP address, and over http anywhere but on this machine. */
+/** `null` where browsers offer no passkeys: at an IP address, and over http except on localhost. */
 export function relyingPartyOf(siteUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(siteUrl);
   if (isIP(hostname) !== 0 || hostname.startsWith('[')) return null;
@@ -18,7 +18,7 @@ export function relyingPartyOf(siteUrl: string): RelyingParty | null {
 /** EdDSA, ES256 and RS256: what today's devices make. The same on every node, whatever its version can do besides. */
 export const ALGORITHMS = [-8, -7, -257] as const;
 
-/** Uses up the challenge that a device has signed; `false` if it was not asked of this browser, or too long ago. */
+/** Consumes the challenge that a device has signed; `false` if it was not issued to its sender, or has expired. */
 type TakeChallenge = (challenge: string) => Promise<boolean>;
 
 type Refusal =
@@ -72,8 +72,8 @@ export async function checkNewKey(
 }
 
 /**
- * The library follows addresses in the certificates of an attestation, to ask for revoked ones. We ask for no
- * attestation, so one with certificates is not from an honest browser.
+ * The library fetches addresses in an attestation's certificates, to check for revocation. We request no attestation,
+ * so one with certificates is not from an honest browser.
  */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await helpers();
@@ -83,7 +83,7 @@ async function refuseCertificates(attestationObject: string): Promise<void> {
   if (!isPlain) throw new Error(`an attestation of the kind ${format} was not asked for`);
 }
 
-/** Checks what a known key has signed, but for its counter: see `notePasskeyUse`. */
+/** Verifies what a known key has signed, except for its counter, which `notePasskeyUse` checks. */
 export async function checkUse(
   { id, origin }: RelyingParty,
   response: PasskeyLogin,
@@ -111,7 +111,7 @@ export async function checkUse(
   });
 }
 
-/** The library throws for whatever is wrong, and asks for the challenge before it looks at most of it. */
+/** The library throws for anything that is wrong, and consumes the challenge before most of its other checks. */
 async function attempt<Right>(
   take: TakeChallenge,
   check: (takeOnce: TakeChallenge) => Promise<Right>,
@@ -123,7 +123,7 @@ async function attempt<Right>(
       isLate = !(await take(challenge));
       return !isLate;
     } catch (error) {
-      // The database's errors are not the device's.
+      // A failing database must not be reported as a wrong key.
       trouble = error;
       throw error;
     }

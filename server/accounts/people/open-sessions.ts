@@ -13,7 +13,7 @@ import type { Actor, PeopleNeeds } from './people-needs.ts';
 export interface OpenSessions {
   /** What the actor has to prove before ending sessions of their own other than this one. */
   asks(actor: Actor): Promise<ProofAsked>;
-  /** As `proveOwnership`, and counts for ten minutes. With nothing given it throws unless the last proof still counts. */
+  /** As `proveOwnership`; valid for ten minutes. An empty `proof` throws unless a proof or login still counts. */
   prove(actor: Actor, proof: OwnershipProof): Promise<void>;
   list(actor: Actor, userId: string): Promise<OpenSession[]>;
   /** Throws a Problem 404 if the session has ended already. */

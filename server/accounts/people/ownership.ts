@@ -5,12 +5,12 @@ import type { Passwords } from './passwords.ts';
 import { isProofFresh, passwordHashOf } from './people.repo.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
-/** So long after a login or a proof nothing else is asked for. */
+/** For this long after a login or a proof, no further proof is asked for. */
 const FRESH_MINUTES = 10;
 
 /**
- * What shows that the account's owner is at the keyboard. With two-factor login that includes a code, so that the
- * password alone never adds a way around it; people without a password here have to log in anew.
+ * The proof that the account's owner is at the keyboard. With two-factor login it includes a code, so that the password
+ * alone never adds a way around the code; people without a password here have to log in again.
  */
 export async function askedOf({ db, secondFactors }: PeopleNeeds, { user, sessionId }: Actor): Promise<ProofAsked> {
   if (await isProofFresh(db.pool, sessionId, FRESH_MINUTES)) return 'nothing';
@@ -18,7 +18,10 @@ export async function askedOf({ db, secondFactors }: PeopleNeeds, { user, sessio
   return (await secondFactors.stateOf(db.pool, user.id)).isOn ? 'both' : 'password';
 }
 
-/** Returns what was asked for. Throws a Problem 403 `proof_needed` or `wrong_password`, 400 `wrong_code`, 429 after too many attempts. */
+/**
+ * Returns what was asked for. Throws a Problem 403 `proof_needed` or `wrong_password`, 400 `wrong_code`, 429 after too
+ * many attempts.
+ */
 export async function proveOwnership(
   needs: PeopleNeeds,
   passwords: Pick<Passwords, 'prove'>,

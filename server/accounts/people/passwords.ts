@@ -93,7 +93,7 @@ async function resetByLink(needs: PeopleNeeds, tokenHash: string, password: stri
   });
 }
 
-/** Throws a Problem 422 if this is the password that was made up for this person. */
+/** Throws a Problem 422 if this is the password that was generated for this person. */
 async function refuseInitialPassword(db: Queryable, userId: string, password: string): Promise<void> {
   if (!(await isPasswordInitial(db, userId))) return;
   const hash = await passwordHashOf(db, userId);
@@ -119,7 +119,7 @@ async function putPassword(
   return ended;
 }
 
-/** `field` is what the body of the call names the password. */
+/** `field` is the password's name in the body of the call. */
 async function provePassword(
   { db, reauthThrottle }: PeopleNeeds,
   actor: Actor,

@@ -49,7 +49,7 @@ export async function passwordHashOf(db: Queryable, userId: string): Promise<str
   return rows[0]?.password ?? null;
 }
 
-/** Whether this person's password is still the one that was made up for them. */
+/** Whether this person's password is still the one that was generated for them. */
 export async function isPasswordInitial(db: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from accounts where user_id = $1 and provider_id = 'credential' and password_is_initial`,

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import type { SingleSignOnConfig } from '#server/config.ts';
 
 const TIMEOUT_SECONDS = 10;
-/** The provider's addresses and keys change rarely; they are read anew after this long, and after a failure at once. */
+/** The provider's addresses and keys change rarely, so they are cached for this long; a failure is not cached. */
 const DISCOVERED_FOR_MS = 3_600_000;
 
 /** What the answer to a login has to match; it stays in the visitor's browser, sealed. */
@@ -26,7 +26,7 @@ export type Expectation = z.infer<typeof expectation>;
 /** Whom the provider has logged in. */
 export interface Identity {
   readonly issuer: string;
-  /** The provider's own id of the person, which stays when their e-mail address changes. */
+  /** The provider's own id of the person, which stays the same when their e-mail address changes. */
   readonly subject: string;
   /** In lower case. */
   readonly email: string | null;
@@ -38,8 +38,8 @@ export interface Provider {
   /** Where the visitor logs in. Throws if the provider cannot be reached. */
   begin(): Promise<{ readonly url: string; readonly expected: Expectation }>;
   /**
-   * Who has come back, with the address they came back to. `null` if they cancelled. Throws if the provider cannot be
-   * reached or its answer is not what was asked for.
+   * The person who was redirected back to `address`. `null` if they cancelled. Throws if the provider cannot be reached
+   * or its response does not match `expected`.
    */
   finish(address: URL, expected: Expectation): Promise<Identity | null>;
 }

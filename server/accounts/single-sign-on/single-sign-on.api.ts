@@ -17,13 +17,13 @@ const NO_COOKIE = `matv_sso=; Max-Age=0; Path=${PATH}; HttpOnly; SameSite=Lax`;
 
 type Failure = 'failed' | 'late' | 'cancelled' | 'unverified' | 'unknown';
 
-/** Two pages without a face: to the organisation's provider, and back from it. */
+/** The two redirecting routes of single sign-on: to the organisation's provider, and back from it. */
 export async function registerSingleSignOn(app: App, accounts: Accounts, sso: SingleSignOn): Promise<void> {
   const calls = await perAddress(app, {
     perMinute: 30,
     refusal: (after) => new Problem(429, 'too_many_logins', `Too many logins. Please try again in ${after}.`),
   });
-  // The provider is asked meanwhile, three times at the most, ten seconds each.
+  // A call may wait for up to three requests to the provider, of at most ten seconds each.
   const limits: Limits = { calls, seconds: 40 };
   publicRoute(app, {
     method: 'GET',
@@ -69,7 +69,7 @@ export async function registerSingleSignOn(app: App, accounts: Accounts, sso: Si
   });
 }
 
-/** `Lax`, so that it comes along when the provider sends the visitor back. */
+/** `Lax`, so that the browser sends it when the provider redirects the visitor back. */
 function cookie(sealed: string, isSecure: boolean): string {
   const secure = isSecure ? 'Secure; ' : '';
   return `matv_sso=${sealed}; Max-Age=${SSO_MINUTES * 60}; ${secure}Path=${PATH}; HttpOnly; SameSite=Lax`;

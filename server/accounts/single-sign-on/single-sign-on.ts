@@ -15,7 +15,7 @@ export const SSO_MINUTES = 15;
 
 const begunLogin = z.object({ expected: expectation, next: z.string(), at: z.int() });
 
-/** Whoever came back, or why they may not come in. */
+/** Who has come back from the provider, or why they are not logged in. */
 export type Arrival =
   | { readonly kind: 'known'; readonly userId: string; readonly next: string }
   /** The login was begun too long ago, in another browser, or not at all. */
@@ -30,9 +30,9 @@ export type Arrival =
 export interface SingleSignOn {
   /** What the button names: 'Log in with …'. */
   readonly label: string;
-  /** Where to send the visitor, and what their browser has to bring back, sealed. Throws if the provider is away. */
+  /** Where to send the visitor, and sealed state for their browser to keep. Throws if the provider is unreachable. */
   begin(next: string): Promise<{ readonly url: string; readonly sealed: string }>;
-  /** Throws if the provider is away or its answer is not what was asked for. */
+  /** Throws if the provider is unreachable or its response does not match the login. */
   finish(address: URL, sealed: string): Promise<Arrival>;
 }
 
@@ -70,8 +70,8 @@ export function createSingleSignOn({ config, callback, db, clock, secret }: Need
 type Person = { readonly kind: 'known'; readonly userId: string } | { readonly kind: 'unverified' | 'unknown' };
 
 /**
- * The person with this identity. One that comes for the first time is linked to the account, or the open invitation, of
- * its e-mail address, if the provider has verified that.
+ * The person with this identity. An identity without a link is linked to the account with its e-mail address, or to one
+ * made from the open invitation to it, if the provider has verified the address.
  */
 async function personOf(tx: Queryable, identity: Identity): Promise<Person> {
   await lockPeople(tx);

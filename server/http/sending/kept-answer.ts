@@ -10,14 +10,14 @@ interface KeptAnswer {
   readonly reply: FastifyReply;
   /** Null turns caching off. */
   readonly cache: PageCache | null;
-  /** The address in its one spelling: a request for just this is answered before any route is looked up. */
+  /** The canonical address: a request for exactly this is answered from the cache before routing (`sendFreshPage`). */
   readonly key: string;
   readonly profile: CacheProfile;
   readonly make: () => Promise<RenderedPage>;
-  /** Counts what has to be made as reading calls are; left out where every caller gets the same answer. */
+  /** Counts what has to be rendered as a reading call; omitted where every caller gets the same answer. */
   readonly guard?: {
     readonly reading: ReadingGuard;
-    /** Takes its turn among the reading calls, because the caller chooses what it costs. */
+    /** Queues with the reading calls, because the caller chooses what it costs. */
     readonly isQueued: boolean;
   };
 }

@@ -7,13 +7,16 @@ const unpackAsync = promisify(brotliDecompress);
 const gzipAsync = promisify(gzip);
 // Quality 5 is a third smaller than gzip at a cost of a few milliseconds, paid once per page and change.
 const BROTLI_QUALITY = 5;
-/** A window of n bits holds 2^n bytes without these (RFC 7932, 9.1). */
+/** A window of n bits holds 2^n bytes less this many (RFC 7932, 9.1). */
 const WINDOW_GAP = 16;
-/** With a smaller one brotli searches in another way. */
+/** With a smaller window brotli uses another search algorithm. */
 const LEAST_WINDOW_BITS = 17;
 const MOST_WINDOW_BITS = 22;
 const GZIP_LEVEL = 6;
-/** Enough for a whole page: each further piece is a turn of the main thread, which took half of what packing takes there. */
+/**
+ * Enough for a whole compressed page, because each further chunk needs a turn of the main thread; those turns were half
+ * of the time that packing took there.
+ */
 const CHUNK_BYTES = 65_536;
 
 /** What a client accepts, smallest first. */
@@ -45,7 +48,7 @@ const unpacked = new Map<Buffer, Buffer>();
 /** Gzip takes a tenth more bytes than brotli. It is counted from the start, so that a page's size never changes. */
 const BOTH_FORMS = 2.1;
 
-/** Compresses once what many will read. */
+/** Compresses a page for many readers: with brotli now, with gzip when a client asks for it. */
 export async function packed(html: Buffer): Promise<PackedBodies> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -57,8 +60,8 @@ export async function packed(html: Buffer): Promise<PackedBodies> {
 }
 
 /**
- * The smallest window that holds all of a page packs it as well as brotli's usual one. That takes five megabytes for
- * each page being packed, and V8 answers such peaks by collecting all garbage, the whole heap long.
+ * The smallest window that holds all of a page compresses it as well as brotli's default window, which takes five
+ * megabytes for each page being compressed; V8 answers such peaks with a collection of the whole heap.
  */
 function windowBits(bytes: number): number {
   const bits = Math.ceil(Math.log2(bytes + WINDOW_GAP));
@@ -79,7 +82,7 @@ export function bodyFor(bodies: PageBodies, wanted: Encoding): Body | null {
 
 const zipping = new WeakMap<PackedBodies, Promise<Buffer>>();
 
-/** Makes the form that `bodyFor` lacked; concurrent requests share the work, and the next one after a failure tries again. */
+/** Makes the gzip form that `bodyFor` did not have. Concurrent requests share the work; a failure is not kept. */
 export async function zippedBody(bodies: PackedBodies): Promise<Body> {
   const underWay = zipping.get(bodies) ?? zip(bodies).finally(() => zipping.delete(bodies));
   zipping.set(bodies, underWay);

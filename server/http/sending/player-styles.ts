@@ -1,6 +1,6 @@
 /**
  * SHA-256 hashes of the style elements that media-chrome writes into the shadow trees of the player's controls;
- * elsewhere the site's policy allows no inline styles. After an update of the package the test beside this file tells
+ * elsewhere the site's policy allows no inline styles. After an update of the package the test beside this file shows
  * what has changed.
  */
 export const PLAYER_STYLES: readonly string[] = [

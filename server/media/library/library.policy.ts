@@ -17,7 +17,7 @@ export function mayDeletePicture(user: LibraryUser): boolean {
   return isAtLeast(user.role, 'editor');
 }
 
-/** Throws a Problem 403 unless `user` may change the picture. Everybody may say whose it is if nobody has. */
+/** Throws a Problem 403 unless `user` may change the picture. Everybody may add a credit where there is none. */
 export function checkMayEdit(
   user: LibraryUser,
   picture: { readonly uploaded_by: string | null; readonly credit: string },

@@ -30,7 +30,7 @@ export interface LibraryRow {
 const SELECT = `select m.id, m.hash, m.mime, m.width, m.height, m.bytes, m.file_name, m.alt, m.caption, m.credit, m.licence,
   m.focus_x, m.focus_y, m.source, m.uploaded_by, u.name as uploader, m.created_at, ${IS_USED} as is_used, m.version
   from media m left join users u on u.id = m.uploaded_by`;
-/** The same of the pictures of one page alone: the database would otherwise look up the use of all at once. */
+/** `SELECT` from a page's pictures alone: the database would otherwise compute `is_used` for all pictures. */
 const selectFrom = (page: string) => SELECT.replace('from media m', `from (${page}) m`);
 const WORDS = `lower(m.alt || ' ' || m.caption || ' ' || m.credit || ' ' || m.file_name)`;
 const MAX_WORDS = 10;
@@ -58,7 +58,7 @@ export async function readPictures(db: Queryable, query: LibraryQuery, userId: s
   return rows;
 }
 
-/** One condition for each filter, worded so that the index made for it answers it. `given` adds a parameter. */
+/** One condition for each filter, written so that its index can be used. `given` adds a parameter. */
 function conditionsOf(query: LibraryQuery, userId: string, given: (value: unknown) => string): string[] {
   const { filter, source, type, from, to, before } = query;
   const alt = filter === 'no-alt' ? 'no' : query.alt;
@@ -146,7 +146,7 @@ export async function isStillOrphan(tx: Queryable, id: string, before: Date): Pr
   return rowCount === 1;
 }
 
-/** Those of the hashes that belong to a picture. */
+/** The subset of `hashes` that belong to a picture. */
 export async function knownHashes(db: Queryable, hashes: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ hash: string }>('select hash from media where hash = any($1::text[])', [hashes]);
   return new Set(rows.map(({ hash }) => hash));

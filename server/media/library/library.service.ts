@@ -76,7 +76,7 @@ export function createLibrary(deps: Deps): Library {
         if (row.version !== change.version) return { kind: 'stale', picture: await detail(tx, row, user) };
         await writePicture(tx, id, change);
         await recordAuditEntry(tx, auditEntry(row, user, 'described'));
-        // The credit stands under the picture where the story has none of its own.
+        // Pages show this credit under the picture where the story has none of its own.
         if (change.focus || change.credit !== undefined) await announceShown(tx, id);
         const changed = await readPicture(tx, id);
         return changed ? { kind: 'changed', picture: await detail(tx, changed, user) } : { kind: 'missing' };

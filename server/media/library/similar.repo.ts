@@ -2,10 +2,13 @@ import type { Queryable } from '#server/db/client.ts';
 
 const PARTS = 4;
 const PART_BITS = 16;
-/** In how many of the 64 bits pictures that look alike may differ. More would miss some, for the indexes hold quarters. */
+/**
+ * How many of the 64 bits may differ. The indexes are of quarters and find those that differ in at most one bit: with
+ * up to seven different bits there is always such a quarter, with more some pictures would be missed.
+ */
 const MAX_DIFFERENT = 7;
 const MAX_FOUND = 12;
-/** A picture of a single colour has a look of nothing but zeros, like every other one. */
+/** Looks with fewer ones or zeros are not compared: all pictures of a single colour have only zeros. */
 const FEWEST_BITS = 4;
 
 const SAME_PART = Array.from(

@@ -31,7 +31,7 @@ const FIRST_DELAY_MS = 60_000;
 const MAX_URL = 2000;
 
 export interface RemotePictures {
-  /** Thumbnails come by the thousand, so only one small rendition is made at once, and the others when first shown. */
+  /** Thumbnails come by the thousand, so only a small rendition is made on arrival, the others on first request. */
   queue(tx: Queryable, urls: readonly string[], options?: { readonly areThumbnails: boolean }): Promise<void>;
   fetchDue(signal: AbortSignal): Promise<void>;
   /** The picture at `url`: the stored one, or fetched now and passed to `store`. Refused with the reason. */

@@ -15,7 +15,7 @@ type Emit = (rendition: Rendition) => Promise<void>;
 
 /** The longest side WebP can hold; no rendition may be taller. */
 const MAX_SIDE = 16_383;
-/** More pixels say nothing more about what a picture looks like. */
+/** Enough to compute a look from; more pixels would not improve it. */
 const LOOK_WIDTH = 320;
 const QUALITY = { webp: 78, jpg: 78, avif: 50 } as const;
 
@@ -57,7 +57,7 @@ async function onlyLook(path: string, size: Size): Promise<RenderOutcome> {
   return { kind: 'done', ...size, colour: await averageColour(pixels), look: await lookOf(pixels) };
 }
 
-/** Scales the picture until it just covers the card, then keeps what the focal point asks for, as `object-position` does. */
+/** Scales the picture until it just covers the card, then crops it by its focal point, as `object-position` does. */
 async function renderShareCard({ path, focus = CENTRE }: RenderTask, size: Size, emit: Emit): Promise<RenderOutcome> {
   const card = shareCardSize(size);
   const scale = Math.max(card.width / size.width, card.height / size.height);

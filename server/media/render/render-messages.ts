@@ -4,18 +4,18 @@ const share = z.number().min(0).max(1);
 
 /**
  * A task for the renderer's process: 'still' is WebP and JPEG in all widths, 'avif' the AVIF widths, 'share' the share
- * card around `focus`, 'look' nothing but what the outcome says.
+ * card around `focus`, 'look' no files, only the outcome.
  */
 export const renderTask = z.object({
   path: z.string(),
   outputs: z.enum(['still', 'avif', 'share', 'look']),
-  /** Just this one of them, `{width}.{webp|jpg|avif}`: what somebody is waiting for. */
+  /** Limits the task to this one file, `{width}.{webp|jpg|avif}`. */
   only: z.string().optional(),
   focus: z.object({ x: share, y: share }).optional(),
 });
 export type RenderTask = z.infer<typeof renderTask>;
 
-/** The words and the ground of a title card. */
+/** The texts and the background colour of a title card. */
 export const titleCard = z.object({
   title: z.string(),
   /** Above the title. */
@@ -46,7 +46,7 @@ const outcome = z.discriminatedUnion('kind', [
     height: z.int().positive(),
     /** The average colour as `#rrggbb`. */
     colour: z.string(),
-    /** 64 bits as text: whether each place of an 8 × 8 grid is brighter than the one to its right. */
+    /** 64 bits as text: whether each cell of an 8 × 8 grid is brighter than the one to its right. */
     look: z.string().regex(/^[01]{64}$/),
   }),
   /** A title card, which was not decoded. */

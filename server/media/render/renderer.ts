@@ -6,7 +6,7 @@ import { createRendererProcess } from './renderer-process.ts';
 export type MediaLog = Pick<Log, 'debug' | 'info' | 'warn'>;
 
 export type Urgency = 'now' | 'later';
-/** How a task ended that did not fail. */
+/** The outcome of a task that did not fail. */
 export type TaskResult = Exclude<RenderOutcome, { kind: 'failed' }>;
 export type Rendered = Exclude<TaskResult, { kind: 'drawn' }>;
 export type OnRendition = (rendition: Rendition) => Promise<void>;

@@ -6,7 +6,7 @@ import type { RenderOutcome, Rendition, TitleCard } from '../render-messages.ts'
 const SOURCE = { x: 1064, y: 496 };
 const MARGIN = 80;
 const TITLE = { top: 136, width: 1040, height: 330 };
-/** The largest in which the whole title fits is taken. */
+/** Tried in this order until the whole title fits. */
 const TITLE_SIZES = [84, 72, 62, 54, 46, 40, 34, 28];
 const HEADLINE = 'MATV Headline, MATV Headline Names, MATV Headline Devanagari';
 const TEXT = 'MATV Text, MATV Headline Devanagari';
@@ -16,7 +16,7 @@ const file = (name: string) => join(import.meta.dirname, name);
 
 /**
  * Draws the picture that other sites show for a link to a story: its section and headline on the section's colour, with
- * the channel's signal. Nothing is decoded but files of the product.
+ * the channel's signal. Only files of the product are decoded.
  */
 export async function drawCard(card: TitleCard, emit: (rendition: Rendition) => Promise<void>): Promise<RenderOutcome> {
   const { width, height } = CARD_SIZE;
@@ -36,7 +36,7 @@ export async function drawCard(card: TitleCard, emit: (rendition: Rendition) => 
 
 let known: Promise<unknown> | null = null;
 
-/** Text is set in the fonts named so far, so each is named once. */
+/** Registers each font file once; text can be set in all fonts registered so far. */
 function knowFonts(): Promise<unknown> {
   known ??= Promise.all(
     ['headline', 'headline-names', 'headline-devanagari', 'text'].map((name) =>
@@ -53,12 +53,12 @@ async function title(text: string): Promise<SetText> {
     const set = await words(text, HEADLINE, size);
     if (set.raw.height <= TITLE.height) return set;
   }
-  // Longer than any headline of a reporter: its last lines are left out.
+  // Too long even for the smallest size, as no reporter's headline is: its last lines are cut off.
   const { input, raw } = await words(text, HEADLINE, TITLE_SIZES.at(-1) ?? 28);
   return { input: input.subarray(0, raw.width * raw.channels * TITLE.height), raw: { ...raw, height: TITLE.height } };
 }
 
-/** Text as pixels: this process decodes nothing from memory. */
+/** Text as raw pixels, because this process may not decode pictures from memory. */
 interface SetText {
   readonly input: Buffer;
   readonly raw: Raw;
