@@ -16,15 +16,15 @@ import { embeddedStores, NO_POSTGRES, postgresStores, type Store, startSite } fr
 
 const STORIES = Number(process.env.BENCH_STORIES ?? 100_000);
 const FILES = Number(process.env.BENCH_PICTURES ?? 10_000);
-/** Small for pictures, so that their number counts and not the disk. */
+/** Small for pictures, so that the cost per file is measured and not the disk. */
 const PICTURE_BYTES = 40_000;
 const RATIO = 0.9;
 const ROUND_SECONDS = 2;
 const ROUNDS = 6;
-/** So many rounds beside a backup are enough: with readers on all cores it may take long to end. */
+/** Maximum number of rounds during a backup, which may take long while readers use all cores. */
 const MOST_ROUNDS = 30;
 const PAGES = ['/', '/world', A_STORY];
-/** Only the rate of readers beside a backup, which has nothing to be restored from before. */
+/** Whether to measure only the rate of readers during a backup, without a restore. */
 const ONLY_READERS = process.env.BENCH_PART === 'readers';
 
 const execute = promisify(execFile);
@@ -57,7 +57,7 @@ async function onEmbedded(): Promise<Row[]> {
   return await measure('embedded', store.env, async () => ({}));
 }
 
-/** `emptyDatabase` answers the settings of one to restore into. */
+/** `emptyDatabase` creates a database to restore into and returns its settings. */
 async function measure(engine: string, env: Env, emptyDatabase: () => Promise<Env>): Promise<Row[]> {
   const parent = mkdtempSync(join(tmpdir(), 'matv-bench-backups-'));
   try {
@@ -68,7 +68,7 @@ async function measure(engine: string, env: Env, emptyDatabase: () => Promise<En
     const target = { DATA_DIR: join(parent, 'restored'), ...(await emptyDatabase()) };
     const restored = await seconds(() => matv(target, 'restore', folder));
     const compared = await seconds(() => compare(env, target));
-    // Said at once: a later part takes minutes.
+    // Printed at once, because the next part takes minutes.
     console.log(
       `  ${engine}: backup ${made.took.toFixed(1)} s, restore ${restored.took.toFixed(1)} s, comparison of ${compared.result} ${compared.took.toFixed(1)} s`,
     );
@@ -109,7 +109,7 @@ async function seconds<T>(work: () => Promise<T>): Promise<{ readonly took: numb
   return { took: (performance.now() - began) / 1000, result };
 }
 
-/** Gives the store so many pictures, with rows and files. */
+/** Adds pictures to the store, rows and files. */
 async function addPictures(env: Env): Promise<void> {
   const db = await open(env);
   await db.pool.query(
@@ -127,12 +127,12 @@ async function addPictures(env: Env): Promise<void> {
   }
 }
 
-/** Bytes that do not compress, each picture its own. */
+/** Incompressible bytes, different for each picture. */
 function picture(n: number): Buffer {
   return createHash('shake256', { outputLength: PICTURE_BYTES }).update(String(n)).digest();
 }
 
-/** The backup that a running site makes every day, in its own process as there. */
+/** The daily backup of a running site, in a process of its own as there. */
 async function daily(env: Env, folder: string): Promise<void> {
   await nodeScript(join('server', 'daily-backup.child.ts'), [], { ...env, BACKUP_DIR: folder });
 }
@@ -148,7 +148,7 @@ async function nodeScript(script: string, args: readonly string[], env: Env): Pr
   });
 }
 
-/** Compares all rows and files of two sites; answers what was compared, and throws on the first difference. */
+/** Compares all rows and files of two sites; returns what was compared, and throws on the first difference. */
 async function compare(one: Env, other: Env): Promise<string> {
   const [from, to] = [await open(one), await open(other)];
   let rows = 0;
@@ -192,7 +192,7 @@ function open({ DATABASE_URL, DATA_DIR = '' }: Env): Promise<Database> {
 interface Readers {
   /** Seconds of a backup without readers. */
   readonly alone: number;
-  /** Seconds of the one beside them. */
+  /** Seconds of the backup beside readers. */
   readonly took: number;
   /** Requests a second. */
   readonly before: number;
@@ -200,7 +200,7 @@ interface Readers {
   readonly ratio: number;
 }
 
-/** The rate of readers without and beside a backup, on a running site that others have been backed up from before. */
+/** The rate of readers without and during a backup, on a running site that has been backed up before. */
 async function readersBeside(env: Env, folder: string): Promise<Readers> {
   await using site = await startSite(env);
   const target = (round: number) => ({ url: site.url + (PAGES[round % PAGES.length] ?? '/'), encoding: 'br' as const });
@@ -209,7 +209,7 @@ async function readersBeside(env: Env, folder: string): Promise<Readers> {
     for (let round = 0; !until(round); round += 1) rates.push(await load(target(round), ROUND_SECONDS));
     return rates;
   };
-  // With BENCH_PART=readers this one has pictures to copy, as the first.
+  // With BENCH_PART=readers there is no earlier backup: this first one copies the pictures.
   if (ONLY_READERS) await daily(env, folder);
   const { took: alone } = await seconds(() => daily(env, folder));
   await rounds((round) => round === PAGES.length);

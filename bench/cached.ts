@@ -9,8 +9,8 @@ const SHARE = 0.9;
 const BESIDE_NGINX = 'Cached home page beside nginx';
 const BEHIND_NGINX = 'Cached home page behind an nginx that keeps it';
 /**
- * Both are nearly as fast, and the machine's own speed changes from second to second: many short turns. Which
- * of the two gains also differs from one start of the processes to the next: several starts.
+ * The two servers are nearly as fast, and the machine's own speed changes from second to second, hence many short
+ * turns. Which of the two is faster also differs between starts of the processes, hence several starts.
  */
 const STARTS = 5;
 const TURNS = { rounds: 12, seconds: 1 };
@@ -61,7 +61,7 @@ async function besideNginx(env: Readonly<Record<string, string>>): Promise<Row> 
   return nginxRow(await requestRates({ site: homeOf(site.url), nginx: homeOf(nginx.url) }));
 }
 
-/** Both nginx take turns as the site and plain Node do. */
+/** Compares nginx as a cache before the site with nginx serving a file, in turns like the site and plain Node. */
 async function behindNginx(env: Readonly<Record<string, string>>): Promise<Row> {
   await using site = await startSite({ ...env, TRUST_PROXY: '1' });
   await using nginx = await startNginx(await fetchPacked(`${site.url}/`, 'br'));

@@ -7,11 +7,11 @@ import { startSite } from './stores.ts';
 /** Lighthouse's slow 4G. */
 const CONNECTION = { latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: (750 * 1000) / 8 };
 const TURNS = 10;
-/** A mouse comes to rest on a headline before it is pressed, a press takes a while. */
+/** How long the mouse rests on a headline before the press, and how long a press takes. */
 const RESTED_MS = 300;
 const PRESSED_MS = 80;
 
-/** How readers open a story, and how much of the wait without an early fetch may be left. */
+/** A way to open a story; `most` is the share of the wait without prefetching that may be left. */
 interface Way {
   readonly what: string;
   readonly press: (page: Page, cdp: CDPSession, at: Place) => Promise<void>;
@@ -46,7 +46,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** Readers who save data get no early fetch: they are what the others are compared with. */
+/** Compares readers with readers who save data, for whom nothing is prefetched. */
 export const earlyFetch: Benchmark = {
   name: 'early-fetch',
   title: 'From the click on a headline until the story, on slow 4G, with and without the early fetch',
@@ -105,7 +105,7 @@ declare global {
   }
 }
 
-/** Notes when a link was clicked, and when the story was there. */
+/** Records when a link was clicked, and when the story appeared. */
 async function watchClicks(context: BrowserContext, saveData: boolean): Promise<void> {
   await context.addInitScript(
     (connection) => {

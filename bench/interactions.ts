@@ -24,7 +24,7 @@ const BODY_LENGTH = 1_000;
 const WORDS = 5_000;
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Events that take no longer are not reported, and count as this. */
+/** Browsers do not report shorter events, which count as this long. */
 const SHORTEST_MS = 16;
 
 export const interactions: Benchmark = {
@@ -43,7 +43,7 @@ export const interactions: Benchmark = {
   },
 };
 
-/** What is done on a page that has just been loaded, each turn on a new one: what a first press loads counts as well. */
+/** An interaction with a page, freshly loaded for each turn, so that code loaded on the first press counts as well. */
 interface Step {
   readonly what: string;
   readonly address: string;
@@ -51,7 +51,7 @@ interface Step {
   readonly target: (page: Page) => Locator;
   /** Waits for what the page needs besides its script. */
   readonly ready?: (page: Page) => Promise<unknown>;
-  /** What is there once it is done. */
+  /** An element that is there once the interaction is done. */
   readonly done: (page: Page) => Locator;
 }
 

@@ -16,7 +16,7 @@ const KILLS_PER_ALERT = 10;
 const BROWSERS = 1_000;
 const KILL_EVERY_MS = 200;
 const LIMIT_MS = 30_000;
-/** Longest that is waited for a receipt before the benchmark gives up. */
+/** Timeout for a receipt, after which the benchmark gives up. */
 const PATIENCE_MS = 120_000;
 
 export const kills: Benchmark = {
@@ -26,7 +26,7 @@ export const kills: Benchmark = {
   run: async () => [...(await onOneNode()), ...(await underFaults())],
 };
 
-/** Systems that a kill has to reach: what each does with the calls it gets is decided when they are opened. */
+/** The external systems that a kill has to reach; how each responds is fixed when it is opened. */
 interface Outside extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
   readonly push: ServerProcess;
@@ -56,7 +56,7 @@ async function openOutside(refusals: { readonly hub: number; readonly webhook: n
   };
 }
 
-/** One node with the embedded database, and everything outside works. */
+/** One node with the embedded database, without faults in the external systems. */
 async function onOneNode(): Promise<readonly Row[]> {
   await using outside = await openOutside({ hub: 0, webhook: 0 });
   await using store = await embeddedStores(STORIES);

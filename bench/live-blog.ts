@@ -34,7 +34,7 @@ export const liveBlog: Benchmark = {
   run: async () => [...(await underLoad()), await firstViewOfMany(), ...(await acrossNodes())],
 };
 
-/** Readers ask without a pause on 64 connections, while a post is published every five seconds. */
+/** Readers poll without a pause on 64 connections, while a post is published every five seconds. */
 async function underLoad(): Promise<readonly Row[]> {
   const wrk = findProgram('wrk');
   await using store = await embeddedStores(STORIES);
@@ -113,7 +113,7 @@ async function acrossNodes(): Promise<readonly Row[]> {
     await page.goto(other.url + desk.path);
     const taken: number[] = [];
     for (let count = 1; count <= ACROSS_NODES; count += 1) {
-      // At any moment between two calls of the page.
+      // At a random moment between two polls of the page.
       await pause(500 + Math.random() * 1500);
       const startedAt = performance.now();
       await desk.post(`Report ${count}`);
@@ -205,7 +205,7 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   return answer.json();
 }
 
-/** Milliseconds from sending a post until readers who know all before it are answered with it. */
+/** Milliseconds from sending a post until the poll of a reader who has all earlier posts returns it. */
 async function untilVisible(desk: Desk, site: ServerProcess): Promise<number> {
   const url = `${site.url}/api/live-blogs/${desk.story}/posts?after=${await desk.seq()}`;
   await fetch(url);
@@ -216,7 +216,7 @@ async function untilVisible(desk: Desk, site: ServerProcess): Promise<number> {
 }
 
 interface Load {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   /** Milliseconds. */
   readonly p99: number;

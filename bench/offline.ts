@@ -50,7 +50,7 @@ async function newestStories(site: string): Promise<string[]> {
   return stories;
 }
 
-/** Reads the stories with the choice that saves the last ones. */
+/** Reads the stories with the setting on that saves the last ones. */
 async function readAll(page: Page, site: string, stories: readonly string[]): Promise<void> {
   await page.goto(`${site}/saved`);
   await untilInteractive(page);
@@ -62,7 +62,7 @@ async function readAll(page: Page, site: string, stories: readonly string[]): Pr
   }
 }
 
-/** Milliseconds from the navigation until the first text stands on the screen. */
+/** Milliseconds from the navigation until the first text is painted. */
 async function openingOf(page: Page, address: string): Promise<number> {
   await page.goto(address);
   await page.locator('[data-stale]').waitFor();

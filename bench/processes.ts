@@ -22,7 +22,7 @@ export interface ServerCommand {
 }
 
 const START_LIMIT_MS = 60_000;
-/** The same on all Linux systems. */
+/** Clock ticks per second in /proc, the same on all Linux systems. */
 const TICKS_PER_SECOND = 100;
 
 /** Starts a server and resolves when it responds on its port, with any status. */

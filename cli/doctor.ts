@@ -59,7 +59,7 @@ async function checkDatabase(context: CommandContext): Promise<Finding[]> {
   }
 }
 
-/** Each by its host: an address may hold a password. */
+/** Names each replica by its host, because its address may hold a password. */
 async function checkReplicas({ replicaUrls }: Config): Promise<Finding[]> {
   return Promise.all(
     replicaUrls.map(async (url) => {
@@ -94,7 +94,7 @@ async function lookInside(db: Database, { config }: CommandContext): Promise<Fin
   return [reached, people, await checkWire(db, config), ...(await checkNetwork(db, config))];
 }
 
-/** Whether the last backup is there, whole and not old, can be read with the key, and the next one has room. */
+/** Whether the last backup exists, is complete and recent and can be read with the key, and the next one has room. */
 async function checkBackups({ backups: { address, s3, key } }: Config): Promise<Finding[]> {
   if (address === null) {
     return [fine('backups', 'none by itself: set BACKUP_DIR, or run npx matv backup FOLDER every day')];

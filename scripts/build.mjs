@@ -7,7 +7,7 @@ import { checkNode } from './steps/runtime.mjs';
 /** `npm run build`: what `npm start` does before it serves, for machines that build once and run elsewhere or read-only. */
 
 checkNode();
-// Two at the same time would break each other's packages and pages: the second finds what the first has made.
+// Concurrent builds would break each other's packages and pages: the second waits and finds what the first has made.
 await oneAtATime(async () => {
   await ensureInstalled();
   if (isBuilt()) return;

@@ -37,7 +37,7 @@ import { serverEnvironment, serverFlags } from './steps/server-flags.mjs';
 
 const NODE_COUNT = 3;
 const START_LIMIT_MS = 180_000;
-/** Long enough to look at what two nodes do. */
+/** Long enough to watch the cluster with only two nodes. */
 const RESTART_PAUSE_MS = 10_000;
 const DRAIN_LIMIT_MS = 15_000;
 
@@ -70,11 +70,11 @@ chmodSync(folder, 0o711);
 const settings = readSettings();
 const socket = join(folder, 'haproxy.sock');
 
-/** What runs, in the order in which it was started. @type {Part[]} */
+/** The running processes, in the order in which they were started. @type {Part[]} */
 const parts = [];
 /** @type {Map<string, Part>} */
 const nodes = new Map();
-/** Whether the folder stays; not that of a restore that failed, which would be in the way of the next attempt. */
+/** Whether the folder is kept at the end; not after a failed restore, when it would block the next attempt. */
 let isWorthKeeping = isKept && options.restore === undefined;
 let isEnding = false;
 let isRolling = false;
@@ -122,7 +122,7 @@ function isFree(port) {
   });
 }
 
-/** Those of all nodes, made with the folder and kept in it. @returns {Record<string, string>} */
+/** The settings of all nodes, created with the folder and stored in it. @returns {Record<string, string>} */
 function readSettings() {
   const file = join(folder, 'settings.env');
   const secret = () => randomBytes(16).toString('hex');
@@ -140,7 +140,7 @@ function readSettings() {
       );
   const made = {
     TRUST_PROXY: '1',
-    // Lines that somebody added as well.
+    // Includes lines that somebody has added to the file.
     ...kept,
     HOST: '127.0.0.1',
     SITE_URL: siteUrl,
@@ -235,7 +235,7 @@ async function restore(from) {
 
 async function startNodes() {
   const names = ports.nodes.map((_, index) => `node-${index + 1}`);
-  // The first one alone: it makes the database.
+  // The first one alone, because it creates the database.
   for (const name of names.slice(0, 1)) await step(`Starting ${name}`, () => startNode(name));
   await step('Starting the other nodes', () => Promise.all(names.slice(1).map(startNode)));
   const file = join(folder, 'haproxy.cfg');
@@ -252,7 +252,7 @@ function portOf(name) {
   return ports.site + Number(name.slice('node-'.length));
 }
 
-/** Resolves when it serves. @param {string} name */
+/** Resolves when the node serves. @param {string} name */
 async function startNode(name) {
   const { POSTGRES_PASSWORD: _, ...own } = settings;
   const env = {
@@ -292,7 +292,7 @@ async function begin(name) {
   }
 }
 
-/** Restarts the nodes one by one, each once it is out of the balance and has answered what it had. */
+/** A rolling restart: drains each node at the load balancer, and restarts it once it is idle. */
 async function roll() {
   if (isRolling || isEnding) return;
   isRolling = true;
@@ -335,7 +335,7 @@ function balance(command) {
   });
 }
 
-/** Without it nothing works, so its end is the end of all. @param {string} what @param {Part} part */
+/** Ends everything when `part` ends, because nothing works without it. @param {string} what @param {Part} part */
 function guard(what, part) {
   parts.push(part);
   void part.ended.then((how) => {

@@ -2,7 +2,10 @@ import { buildPlaces } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, serve } from './steps/runtime.mjs';
 
-/** `npm run dev`: the server with Vite inside it. Pages reload when their sources change, the server starts anew when its do. */
+/**
+ * `npm run dev`: the server with Vite inside it. Pages reload when their sources change, and the server restarts when
+ * its own sources do.
+ */
 
 checkNode();
 await ensureInstalled();

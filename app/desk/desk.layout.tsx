@@ -91,7 +91,7 @@ function Frame() {
   const mentions = useUnreadMentions(pathname);
   const [isFinding, setFinding] = useState(false);
   const [isHelping, setHelping] = useState(false);
-  // The screen that a new story was asked for on: its editor, the next screen, is shown without the dialog.
+  // The path on which the dialog for a new story was opened: it closes when the story's editor, another path, opens.
   const [newStoryOn, setNewStoryOn] = useState<string | null>(null);
   const logOut = useLogOut();
   const find = useCallback(() => setFinding(true), []);

@@ -8,7 +8,7 @@ export interface DeskPage extends AsyncDisposable {
   readonly page: Page;
 }
 
-/** Opens a browser with nothing in its cache, logged in. */
+/** Opens a logged-in browser with an empty cache. */
 export async function openDeskPage(site: ServerProcess, desk: DeskClient): Promise<DeskPage> {
   const launched = await chromium.launch(browser.use?.launchOptions);
   const context = await launched.newContext({ viewport: { width: 1280, height: 900 } });

@@ -18,15 +18,15 @@ const CONNECTIONS = 256;
 const FIRST_STEP = 500;
 const STEP_SECONDS = 4;
 const WARM_UP = { rate: 500, seconds: 4 };
-/** How long the rate is held that was found. */
+/** How long the highest rate is then held. */
 const SECONDS = Number(process.env.MINUTES ?? 1) * 60;
-/** Instead of stepping up: requests a second. */
+/** A given rate in requests per second, used instead of searching for the highest. */
 const RATE = process.env.BENCH_RATE === undefined ? null : Number(process.env.BENCH_RATE);
 const AT_ONCE = 8;
 const MEMORY_EVERY_MS = 10_000;
-/** In a shorter time caches still fill. */
+/** Memory is judged only in runs at least this long: in shorter ones caches still fill. */
 const FLAT_FROM_SECONDS = 600;
-/** Growth of the last third over the middle one. */
+/** Maximum ratio of the median memory in the last third of the run to that in the middle third. */
 const FLAT = 1.05;
 
 export const electionNight: Benchmark = {
@@ -82,7 +82,7 @@ async function measure(store: Store, count: number, where: string): Promise<Row[
   return [rateRow(where, rate, plain), ...longRows(long, processor), ...nightRows(report, count), memoryRow(samples)];
 }
 
-/** So that no page is rendered for the first time while rates are looked for. */
+/** Warms the caches, so that no page is rendered for the first time while the highest rate is searched. */
 async function readOnce(origins: readonly string[], kinds: Night['kinds']): Promise<void> {
   const all = origins.flatMap((origin) => kinds.flatMap(({ paths }) => paths.map((path) => origin + path)));
   for (let from = 0; from < all.length; from += AT_ONCE) {
@@ -114,17 +114,17 @@ async function plainRate(
   { bytes, answered }: LoadReport,
   load: (to: readonly string[], rate: number, seconds: number) => Promise<LoadReport>,
 ): Promise<number> {
-  // Bytes that are no brotli are not called so: who asks whether the server is there would not understand them.
+  // Without the header for brotli, which the body is not: the client that waits for the server could not decode it.
   const { 'content-encoding': _, ...headers } = (await fetchPacked(`${origin}/`, 'br')).headers;
   const length = Math.round(bytes / answered) - HEAD_BYTES;
   const answer: Answer = { headers: { ...headers, 'content-length': String(length) }, body: Buffer.alloc(length, 'x') };
   await using plain = await startYardstick(answer);
   await load([plain.url], WARM_UP.rate, WARM_UP.seconds);
-  // Not without await: the server would be stopped first.
+  // Awaited here, or the server would be stopped first.
   return await highestRate({ from: FIRST_STEP, p99: P99_MS, load: (rate) => load([plain.url], rate, STEP_SECONDS) });
 }
 
-/** Of a page's headers, which count among the bytes read. */
+/** Approximate size of a page's headers, which count among the bytes read. */
 const HEAD_BYTES = 1_400;
 
 function rateRow(where: string, rate: number, plain: number | null): Row {

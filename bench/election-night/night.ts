@@ -12,9 +12,9 @@ const POST_EVERY_MS = 5_000;
 const SIGNATURES_A_SECOND = 50;
 const WIRE_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 10;
-/** Until the next poll an item has no page, and saying so costs the site a rendering each time, as no readers cause. */
+/** Less often: until the next poll an item has no page, and each request costs a rendering that no reader causes. */
 const LOOK_FOR_WIRE_EVERY_MS = 100;
-/** What is not visible by then is counted as never. Shorter than pages are kept: they must have been dropped, not have run out. */
+/** Timeout to become visible. Shorter than pages are cached, so that a page must be purged and cannot just expire. */
 const PATIENCE_MS = 40_000;
 
 /** What a newsroom and its visitors did during the night. Times are milliseconds. */
@@ -31,7 +31,7 @@ export interface NightReport {
     readonly times: readonly number[];
     readonly counted: number;
   };
-  /** What went wrong, in words, up to the first few. */
+  /** Messages of the first few failures. */
   readonly failures: readonly string[];
 }
 
@@ -41,9 +41,9 @@ export interface Seen {
 }
 
 export interface Night {
-  /** Pages to read, most wanted first. */
+  /** Pages to read, most popular first. */
   readonly kinds: readonly { readonly name: string; readonly share: number; readonly paths: readonly string[] }[];
-  /** Ends what happens, waits for what is under way, and counts. */
+  /** Stops the newsroom's activity, waits for what is under way, and returns the results. */
   end(): Promise<NightReport>;
 }
 
@@ -53,7 +53,7 @@ interface Needs {
   readonly admin: { readonly email: string; readonly password: string };
   /** The feed that the nodes poll. */
   readonly feed: Feed;
-  /** Told of each page that is new. */
+  /** Called for each new page. */
   readonly onPath: (path: NewPath) => void;
 }
 
@@ -76,7 +76,7 @@ const STORIES_READ = 500;
 
 /**
  * Election night: a story is published every second, the wire brings one every five, a live blog gets a post every
- * five, and fifty people a second sign the petition, until it is ended. All of it is due on schedule, whatever is waiting.
+ * five, and fifty people a second sign the petition, until `end`. All of it keeps its schedule, however slow the site.
  */
 export async function beginNight({ nodes, admin, feed, onPath }: Needs): Promise<Night> {
   const failures: string[] = [];
@@ -167,7 +167,7 @@ export async function beginNight({ nodes, admin, feed, onPath }: Needs): Promise
   };
 }
 
-/** Begins `work` at each multiple of `everyMs`, however long it takes; resolves with how often, once all of it is over. */
+/** Starts `work` every `everyMs`, however long each call takes; once all are done, resolves with their number. */
 async function onSchedule(
   everyMs: number,
   signal: AbortSignal,
@@ -221,7 +221,7 @@ async function newestPaths(desk: DeskClient): Promise<string[]> {
 interface Blog {
   post(headline: string): Promise<void>;
   seq(): Promise<number>;
-  /** What a reader asks who knows all posts up to this one. */
+  /** The path that polls for posts after this one. */
   path(after: number): string;
 }
 

@@ -3,20 +3,20 @@ import { createHistogram } from 'node:perf_hooks';
 import { type LoadPlan, type LoadReport, loadPlan, newPath } from './load-plan.ts';
 
 /**
- * Open-loop readers: a request is due at its time on the schedule, whatever earlier ones are waiting for, and its time
- * is counted from then on. One that finds no free connection waits for one, and that counts as well. Written on bare
- * sockets, because Node's client is slower than the servers to be measured.
+ * Open-loop readers: each request is due at its scheduled time, even if earlier ones are still waiting, and its time
+ * counts from then, including any wait for a free connection. Uses bare sockets, because Node's HTTP client is slower
+ * than the servers to be measured.
  */
 const READ_BYTES = 65_536;
 const TICK_MS = 1;
-/** How long is waited for the last answers. */
+/** Timeout for the last responses. */
 const PATIENCE_MS = 20_000;
 const HEAD_END = '\r\n\r\n';
 const NOTHING = Buffer.alloc(0);
 const EXAMPLES = 3;
-/** Taking each from the front of a long list would cost more than sending it. */
+/** The queue is trimmed in batches: shifting each request off a long array would cost more than sending it. */
 const FORGET_FROM = 10_000;
-/** The nth of a kind is wanted 1/n times as often as the first. */
+/** Maximum number of paths of a kind. Their popularity follows Zipf's law: the nth is requested 1/n times as often. */
 const MOST_WANTED = 500;
 const MICROSECONDS = 1000;
 
@@ -34,7 +34,7 @@ class Load {
   readonly #paths: string[][];
   readonly #requests = new Map<string, Buffer>();
   readonly #nodes: Node[];
-  /** The same on each run, so that runs can be compared. */
+  /** A fixed seed, so that runs can be compared. */
   #seed = 1;
   #sent = 0;
   #answered = 0;
@@ -64,7 +64,7 @@ class Load {
     await new Promise<void>((resolve) => {
       const tick = (): void => {
         const now = performance.now();
-        // The first is due at once.
+        // The first request is due at once.
         const due = Math.min(all, Math.floor(((now - startedAt) * rate) / 1000) + 1);
         for (; this.#sent < due; this.#sent += 1) this.#send(startedAt + (this.#sent * 1000) / rate);
         if (this.#sent < all) setTimeout(tick, TICK_MS);
@@ -85,7 +85,7 @@ class Load {
       seconds: took,
       bytes: this.#bytes,
       statuses: Object.fromEntries(this.#statuses),
-      // What has not been answered by now never will be.
+      // Requests still unanswered count as broken.
       broken: all - this.#answered,
       examples: this.#examples,
       p50: at(50),
@@ -96,7 +96,7 @@ class Load {
     };
   }
 
-  /** The bytes of a request for it. */
+  /** The bytes of a request, cached by host and path. */
   request(path: string, host: string): Buffer {
     const known = this.#requests.get(host + path);
     if (known) return known;
@@ -135,12 +135,12 @@ class Load {
 
   #path(kind: number): string {
     const paths = this.#paths[kind] ?? [];
-    // Of a harmonic series up to n the share of the first k is about log(k + 1) / log(n + 1).
+    // Inverts Zipf's distribution: of n paths, the first k have a share of about log(k + 1) / log(n + 1).
     const rank = Math.floor((paths.length + 1) ** this.#chance()) - 1;
     return paths[Math.min(rank, paths.length - 1)] ?? '/';
   }
 
-  /** From 0 to 1 (mulberry32). */
+  /** A pseudo-random number from 0 to 1 (mulberry32). */
   #chance(): number {
     this.#seed = (this.#seed + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#seed ^ (this.#seed >>> 15), 1 | this.#seed);
@@ -149,7 +149,7 @@ class Load {
   }
 }
 
-/** The connections to one node, and what waits for them. */
+/** The connections to one node, and the queue of requests that wait for them. */
 class Node {
   readonly load: Load;
   readonly url: URL;
@@ -196,11 +196,11 @@ class Node {
 class Connection {
   readonly #node: Node;
   #socket: Socket | null = null;
-  /** What it has been asked and not answered. */
+  /** The request that has not been answered yet. */
   #due: Due | null = null;
-  /** Taken from those that are free. */
+  /** Whether the connection is not in the node's list of free ones. */
   #isTaken = true;
-  /** The beginning of an answer whose head has not come completely. */
+  /** The beginning of a response whose head is not complete yet. */
   #early: Buffer = NOTHING;
   #isHeadRead = false;
   #status = 0;
@@ -263,12 +263,12 @@ class Connection {
   #readHead(answer: Buffer): void {
     const end = answer.indexOf(HEAD_END);
     if (end === -1) {
-      // The buffer that it is read into is used again.
+      // Copied, because the read buffer is reused.
       this.#early = Buffer.from(answer);
       return;
     }
     const head = answer.toString('latin1', 0, end);
-    // The site always says how long a body is.
+    // The site always sends a content-length.
     const size = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
     if (size === undefined) {
       this.#fail('an answer of unknown length');
@@ -298,7 +298,7 @@ class Connection {
     if (this.#socket === null) return;
     this.#socket = null;
     this.#fail('a connection that broke');
-    // If the node takes no more, what waits for a connection is reported as broken in the end.
+    // If the node accepts no new connection, the requests in its queue are reported as broken at the end.
     await this.open().catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type LoadPlan, type LoadReport, loadReport, type NewPath } from './load-plan.ts';
 
-/** Readers in a process of their own, so that what measures does not wait for what acts. */
+/** Readers in a process of their own, so that measuring them does not wait for the work of this one. */
 export interface Readers {
   prefer(path: NewPath): void;
   readonly done: Promise<LoadReport>;
@@ -32,22 +32,22 @@ export function startReaders(plan: LoadPlan): Readers {
   };
 }
 
-/** Whether a load got what it asked for: no fault, and p99 within `p99` milliseconds. */
+/** Whether a load succeeded: all responses are 200, and p99 is below `most` milliseconds. */
 export function held({ sent, answered, statuses, p99 }: LoadReport, most: number): boolean {
   return answered === sent && statuses[200] === sent && p99 < most;
 }
 
 interface Steps {
-  /** Requests a second of the first step. */
+  /** Requests per second of the first step. */
   readonly from: number;
-  /** Milliseconds. */
+  /** Maximum p99 in milliseconds. */
   readonly p99: number;
   readonly load: (rate: number) => Promise<LoadReport>;
 }
 
-/** Each rate is so many times the one before. */
+/** Factor between one rate and the next. */
 const STEP = 1.25;
-/** A moment in which something else needs the machine says nothing about a rate. */
+/** A failed rate is tried again: other load on the machine at that moment says nothing about the rate. */
 const TRIES = 2;
 
 /** The highest rate that held, found by stepping up until one does not; 0 if not even the first did. */

@@ -31,7 +31,7 @@ export function testsReaching(texts, changed) {
   for (const [file, text] of texts)
     for (const target of importsOf(file, text)) importers.set(target, [...(importers.get(target) ?? []), file]);
   const reached = new Set(changed);
-  // A set visits what is added while it is gone through.
+  // Iterating a set also visits the elements added meanwhile.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   return [...reached].filter((file) => unitTest.test(file) && texts.has(file));
 }

@@ -22,7 +22,7 @@ import { findVarnish } from './varnish.mjs';
 
 const folder = makeTestFolder();
 const inFolder = { TMPDIR: folder };
-/** The tests start the database's engine and the server time and again: each finds what the one before has compiled. */
+/** The tests start the database's engine and the server many times; with a cache, only the first start compiles. */
 const { NODE_COMPILE_CACHE } = serverEnvironment;
 const programs = {
   biome: '@biomejs/biome/bin/biome',
@@ -44,7 +44,7 @@ function whole({ code, output }) {
   return { kind: 'done', counts: oneCheck(code), output };
 }
 
-/** What the compiler keeps between two looks at the types: after a change inside a function the next one takes 2 s, not 16. */
+/** State of incremental type checks: after a change inside a function, the next check takes 2 s, not 16. */
 const typesKept = join(root, 'build', 'types.tsbuildinfo');
 
 async function types() {
@@ -70,7 +70,7 @@ async function vitest(project, env, chosen = []) {
   return { kind: 'done', counts: vitestCounts(file, code), output };
 }
 
-/** So that the quick check takes less than a minute even when nearly every test imports what has changed. */
+/** Keeps the quick check below a minute even when nearly every test imports what has changed. */
 const MAX_CHANGED_TESTS = 40;
 
 /** @returns {Promise<Outcome>} */

@@ -15,7 +15,7 @@ export function inlineScripts() {
       if (!id.endsWith(QUERY)) return null;
       const file = id.slice(0, -QUERY.length);
       const { script, sources } = await bundledScript(file);
-      // It would end its element early.
+      // It would end the script element early.
       if (/<\/script|<!--/i.test(script))
         throw new Error(`${file} holds markup that must not stand in an inline script`);
       for (const source of sources) this.addWatchFile(source);

@@ -57,7 +57,7 @@ export async function oneAtATime(
         renameSync(file, aside);
         rmSync(aside, { force: true });
       } catch {
-        // Another one that waits was quicker.
+        // Another waiting process was quicker.
       }
     } else await pause(lookAgainMs);
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 
-/** Has the system end a process when the one that started it dies, so that nothing is left behind even then. */
+/** Has the system end a process when its parent dies, so that nothing is left running even then. */
 const SETPRIV = '/usr/bin/setpriv';
 
 /**

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 
-/** A change of many files, such as another branch, is one. */
+/** Debounces changes, so that a change of many files, such as a switch of branches, causes one restart. */
 const settleMs = 200;
 
 /** @param {string | null} name of a file that changed @returns {boolean} whether a server can have loaded it */
@@ -9,12 +9,12 @@ function isSource(name) {
 }
 
 /**
- * Keeps a server running: ended and started anew when a source below `folders` changes. One that ends by itself, such as
- * by a mistake in a source, is started with the next change. Without folders it is started once.
+ * Runs a server, and restarts it when a source below `folders` changes. If it ends by itself, such as after a mistake
+ * in a source, it is started again at the next change. Without folders it is started once.
  * @param {() => import('node:child_process').ChildProcess} start
  * @param {readonly string[]} folders
  * @param {(text: string) => void} tell
- * @returns {{ end: (signal: NodeJS.Signals | null) => void }} what ends it for good; null: it has heard that it should
+ * @returns {{ end: (signal: NodeJS.Signals | null) => void }} ends it for good; null: it has had its signal
  */
 export function keepRunning(start, folders, tell) {
   let isEnding = false;

@@ -29,7 +29,7 @@ function nodeEnv(fallback) {
 }
 
 /**
- * A signal sent to npm ends npm and its shell, and does not come through to here: their end is the signal.
+ * A signal sent to npm ends npm and its shell but does not reach this process, so the end of the shell counts as one.
  * @param {() => void} end
  */
 export function endWithNpm(end) {

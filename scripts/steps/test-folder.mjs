@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** What the data of all tests that run at one time needs, with room to spare. */
+/** Enough for the data of all tests that run at the same time, with room to spare. */
 const MIN_BYTES = 4e9;
 
-/** @returns {boolean} true where files can be kept in memory: databases made and dropped by the hundred wait for no disk */
+/** @returns {boolean} true if files can be kept in memory, where creating hundreds of databases waits for no disk */
 function hasMemory() {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);

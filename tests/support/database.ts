@@ -18,8 +18,8 @@ export function testEngine(): Database['engine'] {
 }
 
 /**
- * The engine's program, compiled, for all test files of this process. V8 gives every thread the same compiled program as
- * long as somebody holds it, so each engine finds what became fast under those before it.
+ * Keeps the engine's compiled WebAssembly alive for all test files of this process. V8 shares a compiled module between
+ * threads while a reference exists, so each engine reuses the code optimised under earlier ones.
  */
 let program: Promise<WebAssembly.Module> | null = null;
 
@@ -49,7 +49,7 @@ async function openOnEmbedded(): Promise<TestDatabase> {
 
 async function openOnPostgres(): Promise<TestDatabase> {
   const name = `matv_test_${randomBytes(6).toString('hex')}`;
-  // To copy the files takes a third of the processor time of writing every page through the log, the default.
+  // Copying files takes a third of the CPU time of the default strategy, which writes every page through the WAL.
   await administer(`create database ${name} template ${POSTGRES_TEMPLATE} strategy file_copy`);
   const db = await openDatabase({ databaseUrl: postgresUrlOf(name), dataDir: '', log: quietLog });
   return {

@@ -16,7 +16,7 @@ import { type InstantJobs, instantJobs } from './instant-jobs.ts';
 
 export const SITE = 'http://localhost:3000';
 export const PASSWORD = 'correct horse battery';
-/** A password is checked at the cost it was stored with: logging in takes 0.1 ms this way, not 25. */
+/** Cheap password hashes: a check costs what its hash was stored with, so logging in takes 0.1 ms instead of 25. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 
 export interface DeskApp {
@@ -25,14 +25,14 @@ export interface DeskApp {
   readonly db: TestDatabase;
   readonly config: Config;
   readonly clock: Clock & { forward(seconds: number): void };
-  /** How often the accounts have said that the desk is in use. */
+  /** How often the accounts have reported that the desk is in use. */
   readonly deskUses: () => number;
   /** Jobs of accounts and mails: they wait until they are drained. */
   readonly jobs: InstantJobs;
   close(): Promise<void>;
 }
 
-/** What else routes may need. */
+/** Further services that routes may need. */
 export interface DeskParts {
   readonly config: Config;
   readonly clock: DeskApp['clock'];

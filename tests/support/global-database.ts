@@ -5,7 +5,7 @@ import { embeddedTemplate } from './embedded-template.ts';
 import { findPostgres, startPrivatePostgres } from './private-postgres.ts';
 import { quietLog } from './quiet-log.ts';
 
-/** Makes ready, once for the whole run, what `openTestDatabase` copies; the returned function takes it away. */
+/** Prepares, once for the whole run, the template that `openTestDatabase` copies; the returned function cleans up. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (testEngine() === 'embedded') {
     await embeddedTemplate();

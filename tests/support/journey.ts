@@ -68,7 +68,7 @@ export function mailSettings(server: MailServer): Readonly<Record<string, string
   return { SMTP_URL: server.url, MAIL_FROM: 'MATV <desk@matv.example>' };
 }
 
-/** Touches the page and waits until it stands as a whole and its own script has taken over: untouched, both come late. */
+/** Triggers the page's deferred loading, and waits until the page is complete and its script has started. */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.readyState !== 'complete') return false;
@@ -100,7 +100,7 @@ export async function logIn(page: Page, site: Site, { email, password }: Site['a
   }, login);
 }
 
-/** Logs in by the login screen, and stands on the dashboard. */
+/** Logs in by the login screen, and waits for the dashboard. */
 export async function logInByHand(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Email').fill(site.admin.email);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 export const CLIENT = { id: 'matv', secret: 'a secret of the client' } as const;
 
-/** What the provider says of a person. */
+/** The provider's claims about a person. */
 export interface Claims {
   readonly sub: string;
   readonly email?: string;
@@ -19,8 +19,8 @@ export interface OpenIdProvider {
   /** Where a browser is sent back to once this person has logged in at `address`; `null` cancels. */
   logIn(address: string, claims: Claims | null): string;
   /**
-   * 'forging' signs ID tokens with a key that is not published; 'terse' leaves e-mail addresses to the call about the
-   * person; 'away' answers 503 to everything.
+   * 'forging' signs ID tokens with an unpublished key; 'terse' gives e-mail addresses only at the userinfo endpoint;
+   * 'away' answers 503 to everything.
    */
   behave(manner: Manner): void;
   stop(): Promise<void>;

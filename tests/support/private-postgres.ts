@@ -155,7 +155,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error('the private PostgreSQL did not start');
 }
 
-/** SIGINT is a shutdown in good order that waits for no client, SIGQUIT one that leaves everything. */
+/** SIGINT is PostgreSQL's fast shutdown, which disconnects clients; SIGQUIT its immediate one, without cleanup. */
 function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

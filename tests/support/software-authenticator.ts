@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyCreation, PasskeyRequest } from '#domain/desk/passkeys.ts';
 
-/** What an honest device would do otherwise. */
+/** How a response differs from that of an honest device. */
 export interface Misbehaviour {
   readonly origin?: string;
   readonly rpId?: string;

@@ -3,14 +3,14 @@ import type { Language } from '#domain/languages.ts';
 import type { StoryKind, StorySource } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** A story as a test wants it; everything not said is filled in. */
+/** The fields of a story that matter to a test; all others get defaults. */
 export interface StoryWanted {
   readonly title?: string;
   readonly slug?: string;
   readonly source?: StorySource;
   readonly kind?: StoryKind;
   readonly section?: string;
-  /** Sections it stands on; its own one when not said. */
+  /** Sections whose lists it is on; by default its own section. */
   readonly placedOn?: readonly string[];
   readonly position?: number;
   readonly status?: 'draft' | 'published' | 'withdrawn';
@@ -22,7 +22,7 @@ export interface StoryWanted {
   readonly tags?: readonly string[];
   readonly isFeatured?: boolean;
   readonly language?: Language;
-  /** Of translations; alone when not said. */
+  /** The group of its translations; by default the story is alone. */
   readonly group?: string;
 }
 

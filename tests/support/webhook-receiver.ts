@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a receiver got, and whether it could tell that it was genuine. */
+/** A received delivery, and the result of its signature check. */
 export interface Received {
   readonly path: string;
   readonly id: string;
@@ -18,7 +18,7 @@ type Answer = (response: ServerResponse, received: Received) => void;
 export interface WebhookReceiver {
   readonly origin: string;
   readonly received: readonly Received[];
-  /** The most calls that were under way at once. */
+  /** The maximum number of concurrent calls. */
   readonly mostAtOnce: () => number;
   /** The secrets that it knows. */
   secrets: readonly string[];

@@ -18,7 +18,7 @@ const parse = (answer: unknown) => accountAnswer.parse(answer);
 /** The viewer's own account: name, password, passkeys, second factor and sessions. */
 export default function AccountPage() {
   const [state, reload] = useDeskData('/api/desk/account', parse);
-  // A new password ends sessions: the list is asked for again.
+  // A new password ends the other sessions, so their list is loaded again.
   const [round, setRound] = useState(0);
   return (
     <>

@@ -21,7 +21,7 @@ export function NameForm({ account, onSaved }: { account: Account; onSaved: () =
     form.reset({ name });
     say('done', 'Your name was changed.');
     onSaved();
-    // The bar above shows it too.
+    // The desk's bar shows the name too.
     void revalidate();
   }
 

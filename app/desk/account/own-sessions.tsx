@@ -14,7 +14,7 @@ import { ProofForm } from './proof-form.tsx';
 const PATH = '/api/desk/account/sessions';
 const FAILED = 'The sessions could not be ended';
 
-/** Where the viewer is logged in, and the way out of all of it. */
+/** The viewer's sessions, with buttons that end all the others or all of them. */
 export function OwnSessions() {
   const [round, setRound] = useState(0);
   const { say, ask } = useAlerts();
@@ -67,7 +67,7 @@ interface Asked {
   readonly answer: (isProven: boolean) => void;
 }
 
-/** Asks for the viewer's password, and code, where the last proof is too old to count. */
+/** Asks the viewer to authenticate again, unless the server still accepts the last proof. */
 function useProof() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { send } = useSend();

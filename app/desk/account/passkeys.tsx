@@ -38,7 +38,7 @@ type Step =
 
 const LIST: Step = { kind: 'list' };
 
-/** The viewer's passkeys: added, renamed, removed. */
+/** The viewer's passkeys, to add, rename and remove. */
 export function Passkeys() {
   const [state, reload] = useDeskData(PATH, parse);
   return (
@@ -61,7 +61,7 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
 
   function back() {
     setStep(LIST);
-    // What is asked for changes with time as well.
+    // Reloads also because the proof that the server asks for depends on the time since the last one.
     onChanged();
   }
 
@@ -195,7 +195,7 @@ function Overview(props: OverviewProps) {
   );
 }
 
-/** The name first, so that the press of the button leads straight to the device: some browsers insist on it. */
+/** Asks for the name first: some browsers allow the device's prompt only directly after the click on the button. */
 function NewPasskey({ creation, onEnd }: { creation: PasskeyCreation; onEnd: () => void }) {
   const form = usePlainForm(passkeyChange, { name: browserName(navigator.userAgent) }, { mayBeLost: true });
   const { say } = useAlerts();
@@ -210,7 +210,7 @@ function NewPasskey({ creation, onEnd }: { creation: PasskeyCreation; onEnd: () 
       onEnd();
     } catch (error) {
       if (!(error instanceof PasskeyTrouble)) throw error;
-      // The device can be asked again: nothing was used up.
+      // The form stays open for another attempt: the challenge has not been used.
       say('failed', NOT_ADDED, error.message);
     } finally {
       setAsking(false);

@@ -30,7 +30,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
     <PlainForm form={form} className={cardStyles.card} onSend={change}>
       <h2 className={cardStyles.title}>Password</h2>
       <fieldset className={formStyles.fields} disabled={form.isSending}>
-        {/* Tells password managers whose password it is. */}
+        {/* Lets password managers find the account that the password belongs to. */}
         <input className={styles.username} name="username" autoComplete="username" value={email} readOnly />
         <FormText
           form={form}

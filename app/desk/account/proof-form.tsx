@@ -8,7 +8,7 @@ import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
 import { twoFactorRemoval } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 
-/** What is not asked for is not checked either. */
+/** Each schema validates only the fields that its form shows. */
 const SCHEMAS = {
   password: twoFactorRemoval.extend({ code: z.string() }),
   code: twoFactorRemoval.extend({ password: z.string() }),
@@ -21,18 +21,18 @@ interface Typed {
 }
 
 interface ProofFormProps {
-  /** What the button that goes on says. */
+  /** The submit button's label. */
   readonly yes: string;
   readonly isDangerous?: boolean;
   readonly asks: keyof typeof SCHEMAS;
-  /** The call of the API that what was typed is for. */
+  /** The API call that sends the typed values. */
   readonly call: (typed: Typed) => Pick<Sent, 'path' | 'body' | 'failed'>;
   readonly onDone: (answer: unknown) => void;
   readonly onFailed?: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for the password, a code, or both: that it is the viewer who sits here. What was typed stays after a refusal. */
+/** Re-authenticates the viewer by password, code or both. The fields keep their values after a refusal. */
 export function ProofForm({ yes, isDangerous = false, asks, call, onDone, onFailed, onCancel }: ProofFormProps) {
   const form = usePlainForm(SCHEMAS[asks], { password: '', code: '' }, { mayBeLost: true });
   const { isSending, send } = useSend();

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import styles from './account.module.css';
 
-/** Light cells around it: fewer, and some cameras do not find it. */
+/** Width of the light margin in cells; with less, some cameras do not find the code. */
 const QUIET_ZONE = 4;
 
-/** A QR code as one path, drawn in this browser: the text in it goes nowhere else. */
+/** A QR code as one SVG path, drawn in the browser so that its text is sent nowhere. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: QUIET_ZONE, ecc: 'M' });
   const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** Recovery codes, this once: to copy, to print, and gone when they are said to be kept. */
+/** Recovery codes, shown only once, to copy or print; the viewer closes them by confirming that they are kept. */
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const { say } = useAlerts();
   const title = useRef<HTMLHeadingElement>(null);

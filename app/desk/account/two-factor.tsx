@@ -22,12 +22,12 @@ const NOT_ON = 'Two-factor login could not be turned on';
 
 interface TwoFactorProps {
   readonly account: Account;
-  /** Whether the operator requires it, as the page around it says already. */
+  /** Whether the operator requires a second factor; the page around the form then says so already. */
   readonly isRequired?: boolean;
   readonly onChanged: () => void;
 }
 
-/** The second step of the viewer's own login: set up, recovery codes, turned off. */
+/** The viewer's own second factor: set it up, get recovery codes, turn it off. */
 export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorProps) {
   const [step, setStep] = useState<Step>(STATE);
   const { say } = useAlerts();
@@ -38,7 +38,7 @@ export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorP
     say('done', done);
   }
 
-  // Not before: should the account fail to load, the codes would be gone with it.
+  // The account is reloaded only now: if that failed earlier, the page would lose the codes that it shows.
   function codesKept() {
     setStep(STATE);
     onChanged();

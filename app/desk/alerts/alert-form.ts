@@ -6,7 +6,7 @@ import { sitePath } from './prefill.ts';
 
 const MAX_TOPICS = 20;
 
-/** An alert as the form holds it. */
+/** An alert's form values. */
 const typedAlert = alertFields.pick({ title: true, body: true, byMail: true }).extend({
   path: z
     .string()
@@ -16,7 +16,7 @@ const typedAlert = alertFields.pick({ title: true, body: true, byMail: true }).e
   topics: z.array(alertTopic).max(MAX_TOPICS, `Choose up to ${MAX_TOPICS} topics.`),
 });
 
-/** As it has to be before it is sent: topics that are chosen while it goes to everyone are kept, and not needed. */
+/** An alert that can be sent. One to everyone needs no topics; any that were chosen stay in the form. */
 export const completeAlert = typedAlert.refine(({ to, topics }) => to === 'everyone' || topics.length > 0, {
   path: ['topics'],
   message: 'Choose at least one topic.',
@@ -25,8 +25,8 @@ export type CompleteAlert = z.output<typeof completeAlert>;
 export type TypedAlert = z.input<typeof typedAlert>;
 
 /**
- * What is kept in the tab. The key is the alert's own: sent a second time, after a double click or a lost answer, it is
- * still one alert.
+ * The draft stored in the tab. `key` is the alert's idempotency key: sent again after a double click or a lost
+ * response, it is still one alert.
  */
 const draft = z.object({
   key: z.string(),
@@ -39,7 +39,7 @@ const draft = z.object({
 });
 export type AlertDraft = z.infer<typeof draft>;
 
-/** Drafts of each story, and of the alert from no story, are kept apart. */
+/** The storage key of a draft: one per story, and one for the alert that is about no story. */
 export const draftSlot = (storyId: string | null) => (storyId === null ? 'alert' : `alert ${storyId}`);
 
 export function keepDraft(storyId: string | null, values: AlertDraft): void {
@@ -50,13 +50,13 @@ export function keptDraft(storyId: string | null): AlertDraft | null {
   return keptTabDraft(draftSlot(storyId), draft)?.values ?? null;
 }
 
-/** Whom the form's choice means; `null` while no topic is chosen. */
+/** The audience chosen in the form; `null` while no topic is chosen. */
 export function audienceOf({ to, topics }: Pick<TypedAlert, 'to' | 'topics'>): AlertAudience | null {
   if (to === 'everyone') return { kind: 'everyone' };
   return topics.length === 0 ? null : { kind: 'topics', topics };
 }
 
-/** The text of an alert that was cancelled, as a new one. */
+/** A new draft with the text of a cancelled alert. */
 export function draftFrom({ title, body, path, audience, byMail }: DeskAlert, key: string): AlertDraft {
   const topics: AlertTopic[] = audience.kind === 'topics' ? audience.topics : [];
   return { key, title, body, path, to: audience.kind, topics, byMail };

@@ -33,14 +33,14 @@ export function audienceText({ audience, byMail }: Pick<DeskAlert, 'audience' | 
   return byMail ? `${who} and the breaking list by e-mail` : who;
 }
 
-/** How many an alert has now: '1,204 browsers and 312 readers by e-mail'. */
+/** How many recipients an alert would have now: '1,204 browsers and 312 readers by e-mail'. */
 export function reachText(reach: { readonly subscribers: number; readonly byMail: number }, byMail: boolean): string {
   const browsers = reach.subscribers === 1 ? '1 browser' : `${formatted(reach.subscribers)} browsers`;
   if (!byMail) return browsers;
   return `${browsers} and ${reach.byMail === 1 ? '1 reader' : `${formatted(reach.byMail)} readers`} by e-mail`;
 }
 
-/** What is asked before everybody gets an alert. */
+/** The question to confirm before an alert goes to everyone. */
 export function everyoneQuestion(reach: string, { kind }: AlertAudience, seconds: number) {
   if (kind !== 'everyone') return null;
   return {

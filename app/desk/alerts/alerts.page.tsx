@@ -32,7 +32,7 @@ const parsePage = (answer: unknown) => {
 };
 const idOf = ({ _id }: DeskAlert) => _id;
 
-/** Short messages for readers' phones: the next one for those who may send it, and what was sent. */
+/** Short messages for readers' phones: the composer for those who may send one, and the alerts sent so far. */
 export default function AlertsPage() {
   const state = useAlertsOverview();
   const { heard, isCutOff, refusal, reload } = state;
@@ -71,11 +71,11 @@ function Alerts({ state: { reload }, heard: { overview, serverAhead }, storyId }
   const { ask } = useAlerts();
   const maySend = useMay('editor');
   const [sentHere, setSentHere] = useState<string | null>(null);
-  // Another one has the composer start anew.
+  // Part of the composer's key: a new number remounts it.
   const [composed, setComposed] = useState(0);
   const [takesFocus, setTakesFocus] = useState(false);
   const known = new Set(overview.alerts.map(idOf));
-  // The overview is asked for again and again, the pages are not.
+  // The overview is polled and the pages are not, so an alert that is in both is taken from the overview.
   const alerts = [...overview.alerts, ...pages.items.filter(({ _id }) => !known.has(_id))];
   const names = useTopicNames(alerts.flatMap(topicsOf));
 
@@ -102,7 +102,7 @@ function Alerts({ state: { reload }, heard: { overview, serverAhead }, storyId }
       setSentHere(id);
       compose(false);
       reload();
-      // From the story again, the same alert would be one press away.
+      // Leaves the story's address: there the composer would be filled in again, and the alert easily sent twice.
       if (storyId !== null) void navigate('/admin/alerts', { replace: true });
     },
   };
@@ -115,7 +115,7 @@ function Alerts({ state: { reload }, heard: { overview, serverAhead }, storyId }
         sentHere={sentHere}
         reload={reload}
         onCancelled={(alert) => {
-          // A slip is put right in its own words, unless others have been typed since.
+          // The cancelled text returns to the composer to be corrected, unless another draft has been typed since.
           if (keptDraft(alert.storyId) === null) void reuse(alert);
         }}
       />
@@ -143,7 +143,7 @@ const hasOpenBlog = (answer: unknown) => deskLiveBlogAnswer.parse(answer).blog?.
 
 type StoryComposerProps = Omit<Parameters<typeof Composer>[0], 'story'> & { readonly id: string };
 
-/** The composer once the story is there, with its headline and standfirst as a start. */
+/** Loads the story, then shows the composer filled in with its headline and standfirst. */
 function StoryComposer({ id, ...composer }: StoryComposerProps) {
   const of = encodeURIComponent(id);
   const [story, reloadStory] = useDeskData(`/api/desk/stories/${of}`, parseStory);

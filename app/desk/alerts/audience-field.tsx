@@ -21,10 +21,10 @@ const COMMON: ReadonlySet<AlertTopic> = new Set<AlertTopic>([
 
 interface AudienceFieldProps {
   readonly form: PlainFormHandle<TypedAlert, CompleteAlert>;
-  /** Topics of the story, and those that were chosen before. */
+  /** Topics of the story, and those chosen in the stored draft. */
   readonly further: readonly AlertTopic[];
   readonly names: TopicNames;
-  /** How many the choice reaches, for people. */
+  /** The reach of the chosen audience in words. */
   readonly reach: string;
 }
 

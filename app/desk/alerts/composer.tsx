@@ -39,23 +39,23 @@ interface ComposedStory extends Prefill {
 }
 
 interface ComposerProps {
-  /** `null` for an alert from no story. */
+  /** `null` for an alert that is about no story. */
   readonly story: ComposedStory | null;
   readonly overview: AlertsOverview;
   readonly names: TopicNames;
-  /** The cursor goes to the title: the text was just brought back. */
+  /** Whether the title takes the focus, as after a cancelled text was brought back or the form was cleared. */
   readonly takesFocus: boolean;
   readonly reload: () => void;
   /** Called with the id of the alert once the server has it. */
   readonly onSent: (id: string) => void;
-  /** Called once what was typed is gone. */
+  /** Called once the draft has been discarded. */
   readonly onCleared: () => void;
 }
 
 const TAKEN_ALREADY =
   'This alert had been taken already, with the words from before your last change: it is in the list. Send again only if readers should get what is typed now as a second alert.';
 
-/** The next alert: its words, whom it is for, how phones show it, and a test. What is typed is kept in this tab. */
+/** The form of the next alert: text, audience, phone preview and test. The draft is stored in this tab. */
 export function Composer({ story, overview, names, takesFocus, reload, onSent, onCleared }: ComposerProps) {
   const storyId = story?.id ?? null;
   const [kept] = useState(() => keptDraft(storyId));
@@ -68,7 +68,7 @@ export function Composer({ story, overview, names, takesFocus, reload, onSent, o
   const audience = audienceOf(typed);
   const reach = useReach(audience);
   const further = [...(story?.own ?? []).map(({ topic }) => topic), ...(kept?.topics ?? [])];
-  // A draft counts once something was typed, or its key was sent; it is over once the server has it.
+  // 'kept': the draft is stored even if the form is not dirty. 'over': sent or cleared, so no longer stored.
   const draftState = useRef<'fresh' | 'kept' | 'over'>(kept === null ? 'fresh' : 'kept');
   const hasDraft = isDirty || kept !== null;
 
@@ -109,7 +109,7 @@ export function Composer({ story, overview, names, takesFocus, reload, onSent, o
 
   async function submit({ title, body, path, byMail, ...chosen }: CompleteAlert) {
     const whom = audienceOf(chosen);
-    // Ctrl+Enter pressed twice: the first one is on its way.
+    // A second Ctrl+Enter while the first request is under way.
     if (whom === null || isSaving) return;
     const counted = reach
       ? reachText(reach, byMail)
@@ -117,7 +117,7 @@ export function Composer({ story, overview, names, takesFocus, reload, onSent, o
     const question = everyoneQuestion(counted, whom, ALERT_CANCEL_SECONDS);
     if (question !== null && !(await ask(question))) return;
     setTaken(false);
-    // Also when nothing was typed: the key has to outlive a reload after a lost answer.
+    // Stored even if nothing was typed: after a lost response the idempotency key must survive a reload.
     draftState.current = 'kept';
     keep();
     await save({ key, title, body, path, storyId, audience: whom, byMail, confirmed: question !== null });
@@ -235,7 +235,7 @@ function reachLine(isChosen: boolean, reach: ReturnType<typeof useReach>, byMail
   return reach === null ? 'How many it reaches could not be counted.' : `Reaches ${reachText(reach, byMail)} now.`;
 }
 
-/** A slip of the Enter key in a line of text must send nothing to readers. */
+/** Submits on Ctrl+Enter only: a slip of the Enter key in a text field must send nothing to readers. */
 function onlyCtrlEnterSends(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter') return;
   if (event.ctrlKey || event.metaKey) {

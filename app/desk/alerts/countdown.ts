@@ -1,5 +1,5 @@
 const SECOND_MS = 1000;
-/** The Date header has whole seconds: what is less may be its rounding. */
+/** Smaller differences are ignored: the Date header has whole seconds, so they may be rounding. */
 const NOTICEABLE_MS = 2 * SECOND_MS;
 
 /** Whole seconds until `sendAt` (ISO 8601), at least 0. */
@@ -18,7 +18,7 @@ export function countdownText(seconds: number): string {
   return seconds === 1 ? 'Goes out in 1 second' : `Goes out in ${seconds} seconds`;
 }
 
-/** What a screen reader says of it: three times, not every second. */
+/** The text of the live region; it changes only three times before the alert is sent, not every second. */
 export function countdownAnnouncement(seconds: number): string {
   if (seconds === 0) return 'The alert is being sent.';
   const most = seconds > 10 ? 20 : seconds > 5 ? 10 : 5;

@@ -24,7 +24,7 @@ const OUTCOMES: Readonly<Record<Tested[number]['outcome'], string>> = {
 interface DevicesProps {
   readonly overview: Pick<AlertsOverview, 'devices' | 'publicKey'>;
   readonly reload: () => void;
-  /** What is typed, once it can be sent; `null` after saying what is missing. */
+  /** The form's values if they are valid; else shows what is missing and returns `null`. */
   readonly typed: () => Promise<z.input<typeof alertTest> | null>;
 }
 

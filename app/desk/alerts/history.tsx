@@ -16,7 +16,7 @@ const REPLACEMENTS = { correction: 'Correction', kill: 'Kill' } as const;
 interface HistoryProps {
   readonly pages: Pages<DeskAlert>;
   readonly names: TopicNames;
-  /** Takes a cancelled alert's text into the composer; `null` for those who send none. */
+  /** Puts a cancelled alert's text into the composer; `null` for people who may not send alerts. */
   readonly onReuse: ((alert: DeskAlert) => void) | null;
 }
 

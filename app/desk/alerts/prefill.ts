@@ -4,10 +4,10 @@ import { oneLine } from '#domain/html-text.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import { topicSlug } from '#domain/topic.ts';
 
-/** Tags of a story that its alert is offered to: agencies send dozens, and an alert has at most 20 topics. */
+/** The maximum number of a story's tags offered as topics: agencies send dozens, and an alert has at most 20 topics. */
 const MOST_TAGS = 8;
 
-/** A topic by name. */
+/** A topic with its name. */
 interface NamedTopic {
   readonly topic: AlertTopic;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Prefill {
   readonly title: string;
   readonly body: string;
   readonly path: string;
-  /** Topics that are chosen at first. */
+  /** Topics that are preselected. */
   readonly topics: readonly AlertTopic[];
   /** The story's live blog, author and tags, offered beside the topics that every alert can have. */
   readonly own: readonly NamedTopic[];
@@ -56,7 +56,7 @@ export function fitted(text: string, most: number): string {
   return cutAtWord(oneLine(text), most).replace(/\.+…$/, '…');
 }
 
-/** The path on this site that `address` means: editors copy the whole address of a page. */
+/** Reduces `address` to a path if it is on this site, because editors copy whole addresses of pages. */
 export function sitePath(address: string, origin: string): string {
   const typed = address.trim();
   if (!URL.canParse(typed)) return typed;

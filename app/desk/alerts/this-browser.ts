@@ -4,7 +4,7 @@ import { browserName } from '#domain/browser-name.ts';
 import type { newAlertDevice } from '#domain/desk/alerts.ts';
 import { isMadeWith } from '#domain/push-key.ts';
 
-/** The message is for people. */
+/** Its message is shown to the viewer. */
 export class CannotSubscribe extends Error {
   override readonly name = 'CannotSubscribe';
 }
@@ -16,8 +16,8 @@ const DENIED =
 const NO_SERVICE = 'This browser could not reach its push service. Check the connection, then try again.';
 
 /**
- * Asks the browser's permission and subscribes it to alerts, as a device for tests. Call it from a click: browsers refuse
- * the question otherwise. A subscription that it has already as a reader's is kept unless the site's key has changed since.
+ * Asks for permission and subscribes this browser to alerts, as a device for tests. Call it in a click handler:
+ * browsers refuse to ask otherwise. An existing subscription of a reader is kept unless the site's key has changed.
  */
 export async function subscribeThisBrowser(publicKey: string): Promise<z.input<typeof newAlertDevice>> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {

@@ -6,9 +6,9 @@ import { clockDifference } from './countdown.ts';
 
 export const ALERTS_PATH = '/api/desk/alerts';
 
-/** While one waits or is being sent. */
+/** Polling interval while an alert is waiting or being sent. */
 const BUSY_MS = 2000;
-/** Two editors should not send the same: a colleague's alert is here within this time. */
+/** Otherwise: a colleague's alert shows within this time, so that two editors do not send the same one. */
 const IDLE_MS = 15_000;
 const AFTER_FAILURE_MS = 3000;
 
@@ -19,16 +19,16 @@ interface Heard {
 }
 
 export interface AlertsState {
-  /** The last that was heard; undefined before the first answer. */
+  /** The last response; undefined before the first one. */
   readonly heard: Heard | undefined;
-  /** The connection or the server failed the last time; it is tried again. */
+  /** Whether the last call failed because of the connection or the server; it is retried. */
   readonly isCutOff: boolean;
   /** Why the alerts cannot be shown at all. */
   readonly refusal: string | null;
   readonly reload: () => void;
 }
 
-/** The newest alerts, the person's devices and the site's key, asked for again while the screen is open. */
+/** Polls the newest alerts, the person's devices and the site's key while the screen is open. */
 export function useAlertsOverview(): AlertsState {
   const query = useQuery({
     queryKey: [ALERTS_PATH, 'overview'],
@@ -46,9 +46,9 @@ export function useAlertsOverview(): AlertsState {
   });
   const { data, error, isFetchedAfterMount, refetch } = query;
   return {
-    // Not what an earlier visit to this screen has left.
+    // Cached data from an earlier visit to this screen is not shown.
     heard: isFetchedAfterMount ? data : undefined,
-    // An ended session is the login's to say.
+    // The login dialog reports an ended session.
     isCutOff: error !== null && !(error instanceof Refused) && !(error instanceof SessionEnded),
     refusal: error instanceof Refused ? error.message : null,
     reload: () => void refetch(),

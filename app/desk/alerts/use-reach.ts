@@ -8,8 +8,8 @@ import { ALERTS_PATH } from './use-alerts-overview.ts';
 type Reach = z.infer<typeof alertReach>;
 
 /**
- * How many an audience has now, a moment after the last change: `null` for an audience that is not chosen yet or could
- * not be counted, `undefined` while it is counted.
+ * Counts an audience, debounced after changes: `null` if it is not chosen yet or could not be counted, `undefined`
+ * while it is counted.
  */
 export function useReach(audience: AlertAudience | null): Reach | null | undefined {
   const wanted = audience === null ? '' : JSON.stringify(audience);

@@ -6,7 +6,7 @@ import type { TopicNames } from './alert-words.ts';
 
 const NONE: TopicNames = new Map();
 
-/** Names of the tags, authors and live blogs among `topics`. Nothing depends on them being there. */
+/** Names of the tags, authors and live blogs among `topics`; the map lacks those that are unknown or not loaded. */
 export function useTopicNames(topics: readonly AlertTopic[]): TopicNames {
   const unnamed = [...new Set(topics)]
     .filter((topic) => /^(topic|author|live-blog):/.test(topic))
@@ -15,7 +15,7 @@ export function useTopicNames(topics: readonly AlertTopic[]): TopicNames {
   const { data } = useQuery({
     queryKey: ['alert topics', unnamed],
     enabled: unnamed.length > 0,
-    // A name hardly changes while the screen is open.
+    // Never refetched: names hardly change while the screen is open.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<TopicNames> => {
       const answer = await callDesk('/api/alerts/topics', { method: 'POST', body: { topics: unnamed }, signal });

@@ -12,7 +12,7 @@ import styles from './alerts.module.css';
 import { countdownAnnouncement, countdownText, secondsLeft } from './countdown.ts';
 import { ALERTS_PATH } from './use-alerts-overview.ts';
 
-/** More often than a second passes, so that no second is left out. */
+/** Shorter than a second, so that the countdown skips none. */
 const TICK_MS = 250;
 
 interface WaitingAlertsProps {
@@ -20,19 +20,19 @@ interface WaitingAlertsProps {
   readonly names: TopicNames;
   /** Milliseconds that the server's clock is ahead of this one. */
   readonly serverAhead: number;
-  /** The id of the alert that was sent from here, whose 'Cancel' takes the focus. */
+  /** The id of the alert sent from this page, whose 'Cancel' button takes the focus. */
   readonly sentHere: string | null;
   readonly reload: () => void;
   readonly onCancelled: (alert: DeskAlert) => void;
 }
 
-/** The alerts that can still be cancelled, each with the seconds that are left; they continue after a reload. */
+/** The alerts that can still be cancelled, each with its countdown, which continues after a reload. */
 export function WaitingAlerts(props: WaitingAlertsProps) {
   const { alerts, serverAhead } = props;
   const area = useRef<HTMLDivElement>(null);
   const waiting = alerts.filter(({ state }) => state === 'waiting');
   const first = waiting[0] ?? null;
-  // Remembered, so that people who heard that an alert is waiting also hear whether it was sent or cancelled.
+  // Remembered, so that the live region that announced a waiting alert also announces that it was sent or cancelled.
   const [watched, setWatched] = useState(first?._id ?? null);
   if (first !== null && first._id !== watched) setWatched(first._id);
   const state = alerts.find(({ _id }) => _id === watched)?.state ?? null;

@@ -111,7 +111,7 @@ interface TokenRowsProps {
   readonly onChanged: () => void;
 }
 
-/** The tokens there are, with what each may do and whether it is used. */
+/** The existing tokens, with what each may do and whether it is used. */
 export function TokenRows({ tokens, now, onChanged }: TokenRowsProps) {
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
@@ -165,7 +165,7 @@ function StateMark({ token, now }: { readonly token: ApiToken; readonly now: Dat
   return <Mark look="good">Until {britishDate(expiresAt)}</Mark>;
 }
 
-/** As they are typed: a choice from a list is text. */
+/** The form's values: a `select` holds the number of days as text. */
 const typedFields = apiTokenFields.extend({ days: z.string().transform(Number).pipe(apiTokenFields.shape.days) });
 const EMPTY: z.input<typeof typedFields> = { name: '', role: 'reporter', scopes: [], days: '90' };
 

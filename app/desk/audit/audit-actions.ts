@@ -27,7 +27,7 @@ export const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
   visitor: 'Personal data',
 };
 
-/** The actions that are recorded on each. */
+/** The actions that are recorded on each kind of subject. */
 const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
   story: [
     'created',

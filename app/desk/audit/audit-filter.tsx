@@ -27,7 +27,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { user, subject, action } = filter;
 
   function chooseSubject(chosen: string) {
-    // An action that the new subject does not have would match nothing.
+    // Drops an action that the new subject does not have: it would match nothing.
     const keepsAction = actionsOf(chosen).includes(action);
     onChange({ ...filter, subject: chosen, action: keepsAction ? action : '' });
   }

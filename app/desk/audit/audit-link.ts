@@ -35,7 +35,7 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
       return settingPath(subjectId);
     case 'person':
       if (subjectId === 'unknown') return null;
-      // Somebody invited has no card until they accept.
+      // Invited people have no card until they accept.
       return INVITATION_ACTIONS.has(action) ? '/admin/people' : `/admin/people?person=${encodeURIComponent(subjectId)}`;
     case 'picture':
       return action === 'deleted' || action === 'cleared'

@@ -36,11 +36,11 @@ export const meta: MetaFunction = () => [
 const parse = (answer: unknown) => bannerAnswer.parse(answer);
 const USUAL_HOURS = 2;
 
-/** No time is set while one is half typed. */
+/** `null` while the date or time is only half typed. */
 const typedUntil = z.string().nullable().pipe(z.iso.datetime('Say until when it stays.'));
 const typedBanner = bannerSchema.extend({ until: typedUntil });
 
-/** The line above every page of readers: what stands there now, and the form to change it. */
+/** The banner above every page of the readers' site: the present one, and the form to change it. */
 export default function BannerPage() {
   const [state, reload] = useDeskData('/api/desk/banner', parse);
   const mayChange = useMay('editor');
@@ -161,7 +161,7 @@ function BannerForm({ state: { banner, version }, onChanged }: PartProps) {
   );
 }
 
-/** To the minute, as the field shows it. */
+/** The time in `hours`, rounded up to the minute, which is as precise as the field. */
 function inHours(hours: number): string {
   const minute = 60_000;
   return new Date(Math.ceil((Date.now() + hours * 60 * minute) / minute) * minute).toISOString();

@@ -46,7 +46,7 @@ const EMPTY: TypedAuthor = {
 };
 
 interface AuthorFormProps {
-  /** Null: a new one. */
+  /** `null` for a new author. */
   readonly author: DeskAuthor | null;
   readonly onSaved: (author: DeskAuthor) => void;
   readonly onMerged: (into: DeskAuthor, text: string, merge: string) => void;
@@ -67,7 +67,7 @@ export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
       failed: 'The author could not be saved',
     });
     if (saved === null) return;
-    // What was typed while it was sent stays in the form.
+    // Keeps what was typed during the request.
     form.reset(typedOf(fields), { keepValues: true });
     say('done', 'Author saved.');
     onSaved(deskAuthor.parse(saved));
@@ -151,11 +151,11 @@ function Portrait({ form }: { form: Form }) {
     try {
       set(await uploadPicture(file, () => undefined));
     } catch (error) {
-      // An ended session is no failed upload: the login takes over.
+      // If the session has ended, the login dialog opens instead of an error message.
       if (error instanceof SessionEnded) return;
       say('failed', 'Failed to upload image', error instanceof Error ? error.message : undefined);
     } finally {
-      // Or choosing the same file again would do nothing.
+      // Otherwise choosing the same file again would fire no change event.
       input.value = '';
     }
   }

@@ -15,11 +15,11 @@ const parse = (answer: unknown) => authorsAnswer.parse(answer).authors;
 
 interface AuthorMergeProps {
   readonly author: DeskAuthor;
-  /** Gets what to say of it, and the id to undo it by. */
+  /** Called with the message to show, and the id by which the merge can be undone. */
   readonly onMerged: (into: DeskAuthor, text: string, merge: string) => void;
 }
 
-/** Makes the author shown one with another, who keeps the name. */
+/** Merges the author shown into another one, whose name stays. */
 export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
   const [q, setQ] = useState('');
   const id = useId();

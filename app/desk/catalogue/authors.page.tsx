@@ -31,7 +31,7 @@ const SOURCES = [
   ['wire', 'Wire'],
 ] as const;
 
-/** Who writes: profiles, new names, and two names that are one person. */
+/** The authors: edit profiles, add authors, and merge two names of one person. */
 export default function AuthorsPage() {
   const [q, setQ] = useState('');
   const [source, setSource] = useState<(typeof SOURCES)[number][0]>('');
@@ -44,7 +44,7 @@ export default function AuthorsPage() {
     if (await mayLose()) setChosen(next);
   };
   const card = useRef<HTMLElement>(null);
-  // On a phone the form stands below a long list.
+  // On phones the form is below a long list.
   useEffect(() => {
     if (chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);

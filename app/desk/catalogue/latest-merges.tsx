@@ -6,7 +6,7 @@ import { britishDateTime } from '#domain/dates.ts';
 import styles from './latest-merges.module.css';
 import type { Merges } from './use-merges.ts';
 
-/** Merges of the last thirty days, each of which an editor can undo; nothing where there are none. */
+/** Merges of the last thirty days, each of which an editor can undo. Renders nothing if there are none. */
 export function LatestMerges({ merges: { latest, isSending, undo } }: { readonly merges: Merges }) {
   if (latest.kind !== 'ready' || latest.data.length === 0) return null;
   return (

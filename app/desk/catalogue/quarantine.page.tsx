@@ -23,7 +23,7 @@ const parse = (answer: unknown) => quarantineAnswer.parse(answer);
 const done = z.object({ message: z.string() });
 type Counts = Pick<z.infer<typeof quarantineAnswer>, 'reasons' | 'sources'>;
 
-/** What the wire brought and could not stand, with the reason, and a second chance. */
+/** Wire items that were refused, with the reason, and a button to try each again. */
 export default function QuarantinePage() {
   const [chosen, setChosen] = useSearchParams();
   const [{ reasons, sources }, setCounts] = useState<Counts>({ reasons: [], sources: [] });
@@ -36,7 +36,7 @@ export default function QuarantinePage() {
   const source = chosen.get('source');
   const asked = new URLSearchParams({ ...(reason && { reason }), ...(source && { source }) });
   const pages = usePages(`/api/desk/quarantine${asked.size > 0 ? `?${asked}` : ''}`, 'before', parseAndKeep);
-  // A reason of one source may be none of another's.
+  // Resets the reason, which the other source may not have.
   const chooseSource = (id: string | null) => setChosen(id === null ? {} : { source: id }, { replace: true });
   const chooseReason = (one: string | null) =>
     setChosen({ ...(source && { source }), ...(one && { reason: one }) }, { replace: true });
@@ -72,14 +72,14 @@ export default function QuarantinePage() {
 
 interface ChoicesProps {
   readonly name: string;
-  /** What choosing none of them is called. */
+  /** Label of the choice that does not filter. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: string | null;
   readonly onChoose: (value: string | null) => void;
 }
 
-/** By what the list is filtered. */
+/** Buttons that filter the list by one of `options`. */
 export function Choices({ name, all, options, chosen, onChoose }: ChoicesProps) {
   return (
     <fieldset className={own.choices} aria-label={name}>

@@ -27,7 +27,7 @@ const parse = (answer: unknown) => {
   return { items: redirects, next };
 };
 
-/** Addresses where nothing stands any more, and where they lead. */
+/** Redirects from addresses that no longer have a page. */
 export default function RedirectsPage() {
   const [q, setQ] = useState('');
   const pages = usePages(`/api/desk/redirects?${new URLSearchParams({ q })}`, 'after', parse);

@@ -20,12 +20,12 @@ import { type SectionSlug, sectionBySlug, theSection } from '#domain/sections.ts
 
 interface SectionMergeProps {
   readonly section: SectionSlug;
-  /** The sections that readers have. */
+  /** The sections that have not been merged into others. */
   readonly open: readonly SectionSlug[];
   readonly onChanged: () => void;
 }
 
-/** Merges the section shown into another one, after saying what that would move. */
+/** Merges the section shown into another one, after a question that says what would move. */
 export function SectionMerge({ section, open, onChanged }: SectionMergeProps) {
   const [into, setInto] = useState('');
   const id = useId();
@@ -70,7 +70,7 @@ interface MergedSectionProps {
   readonly onChanged: () => void;
 }
 
-/** Where a merged section went, and the way to open it again. */
+/** Says which section a merged one went into, with a button to open it again. */
 export function MergedSection({ section, mayChange, onChanged }: MergedSectionProps) {
   const { slug, target, hasStoriesLeft } = section;
   const { isBusy, finish } = useMerge(slug, onChanged);

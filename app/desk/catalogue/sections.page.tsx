@@ -50,7 +50,7 @@ export default function SectionsPage() {
 
 interface SectionProps {
   readonly section: DeskSection;
-  /** The sections that readers have. */
+  /** The sections that have not been merged into others. */
   readonly open: readonly SectionSlug[];
   readonly onSaved: () => void;
 }

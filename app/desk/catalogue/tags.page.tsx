@@ -29,7 +29,7 @@ const parse = (answer: unknown) => {
   return { items: tags, next };
 };
 
-/** The words that stories are filed under: renamed, and several made one. */
+/** The tags of stories, to rename and to merge. */
 export default function TagsPage() {
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<readonly DeskTag[]>([]);
@@ -98,7 +98,7 @@ const newName = tagMerge.pick({ into: true });
 
 interface MergeFormProps {
   readonly chosen: readonly string[];
-  /** Gets what to say of it, and the id to undo it by. */
+  /** Called with the message to show, and the id by which the merge can be undone. */
   readonly onMerged: (text: string, merge: string) => void;
 }
 
@@ -141,7 +141,7 @@ function MergeForm({ chosen, onMerged }: MergeFormProps) {
 
 const words = tagDescription.pick({ description: true });
 
-/** What the tag's page says below its title. */
+/** Edits the text below the title of the tag's page. */
 function DescriptionForm({ tag: { tag, description }, onDone }: { tag: DeskTag; onDone: () => void }) {
   const form = usePlainForm(words, { description });
   const { say } = useAlerts();

@@ -4,15 +4,15 @@ import { useSend } from '#app/desk/kit/use-send.ts';
 import { type DeskMerge, type MergeKind, mergesAnswer, mergeUndone } from '#domain/desk/catalogue.ts';
 
 export interface Merges {
-  /** The latest ones that can be undone. */
+  /** The latest merges that can be undone. */
   readonly latest: DeskData<readonly DeskMerge[]>;
   readonly isSending: boolean;
-  /** Says that names were merged, with a button that undoes it. */
+  /** Shows the message that names were merged, with an 'Undo' button. */
   readonly sayMerged: (text: string, merge: string) => void;
   readonly undo: (merge: string) => Promise<void>;
 }
 
-/** Merges of tags or authors that can be undone. `onUndone` is called when names and stories have changed. */
+/** Merges of tags or authors that can be undone. `onUndone` is called after an undo, to reload names and stories. */
 export function useMerges(of: MergeKind, onUndone: () => void): Merges {
   const { say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();
@@ -21,7 +21,7 @@ export function useMerges(of: MergeKind, onUndone: () => void): Merges {
   async function undo(merge: string) {
     const path = `/api/desk/merges/${merge}/undo`;
     const answer = await send({ method: 'POST', path, failed: 'The merge could not be undone' });
-    // Refused: it may be no longer among those that can be undone.
+    // Also after a refusal, because the merge may no longer be undoable.
     reload();
     if (answer === null) return;
     say('done', mergeUndone.parse(answer).message);

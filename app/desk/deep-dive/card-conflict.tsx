@@ -26,7 +26,7 @@ const LABELS = {
   imageAlt: 'Page image: alt text',
 };
 
-/** Somebody else saved the card first: both versions field by field, and nothing typed is lost (SPEC-27). */
+/** A version conflict: shows both versions of the card field by field; nothing typed is lost (SPEC-27). */
 export function CardConflict({ slot, theirs, editing }: CardConflictProps) {
   const { change, save, settleConflict, saving } = editing;
   const { ask } = useAlerts();

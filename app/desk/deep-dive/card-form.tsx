@@ -17,7 +17,7 @@ interface CardFormProps {
   readonly onRemove: () => void;
 }
 
-/** One card: what stands on lists, and what its own page shows (DESK-42, DESK-43). */
+/** One card: the fields for lists, and those for its own page (DESK-42, DESK-43). */
 export function CardForm({ editor, slot, set, onUploading, onRemove }: CardFormProps) {
   const id = useId();
   const { stored, values } = slot;

@@ -85,7 +85,7 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
               isSaving: saving !== null,
               isUploading: uploads > 0,
               canSave,
-              // An untouched placeholder says what it needs to become a card.
+              // Saving an untouched placeholder says what it needs to become a card.
               mayExplain: slot?.stored.isPlaceholder === true,
             }}
             onSave={saveSelected}

@@ -10,14 +10,14 @@ import {
 import type { FrontSlot } from '#domain/desk/front-map.ts';
 import { newId } from '#domain/ids.ts';
 
-/** A section while it is edited: its key stays when it is moved. */
+/** A section while it is edited, with a key that stays the same when it is moved. */
 const editedPart = deepDivePart.extend({ key: z.string() });
 export const editedCard = deepDiveCard.extend({ sections: z.array(editedPart) });
 
 export type EditedPart = z.infer<typeof editedPart>;
 export type EditedCard = z.infer<typeof editedCard>;
 
-/** A card of the list: as the server has it, and as it is typed; `values.version` is what the typing began from. */
+/** A card as stored and as edited; `values.version` is the version that editing began from. */
 export interface CardSlot {
   readonly stored: DeepDiveCard;
   readonly values: EditedCard;
@@ -29,7 +29,7 @@ export interface CardsState {
 }
 
 export type CardsAction =
-  /** `drafts` are cards that were typed and not saved before the page was left. */
+  /** `drafts` are cards whose changes had not been saved when the page was left. */
   | { readonly do: 'load'; readonly cards: readonly DeepDiveCard[]; readonly drafts: readonly EditedCard[] }
   | { readonly do: 'add'; readonly id: string }
   | { readonly do: 'select'; readonly id: string }
@@ -70,12 +70,12 @@ export function cardsReducer(state: CardsState, action: CardsAction): CardsState
   }
 }
 
-/** True when the card holds something that is not saved. */
+/** Whether the card has unsaved changes. */
 export function isCardDirty({ stored, values }: CardSlot): boolean {
   return FIELDS.some((field) => values[field] !== stored[field]) || !isSame(plainParts(values), stored.sections);
 }
 
-/** What a save sends: that card and nothing else (DESK-44). */
+/** The body of a save: only that card (DESK-44). */
 export function cardToSend(values: EditedCard): Omit<DeepDiveCard, 'version'> {
   const { version: _, ...card } = values;
   return { ...card, sections: plainParts(values) };
@@ -90,8 +90,8 @@ export function newPart(): EditedPart {
 }
 
 /**
- * What readers see where the placeholders are, in their order: the slots that no card of the desk fills. Empty for a
- * placeholder without one.
+ * What readers see in place of each placeholder, by its id: the slots that no card of the desk fills, in order. A
+ * placeholder without such a slot is not in the map.
  */
 export function seenInPlaceholders(
   slots: readonly CardSlot[],
@@ -136,7 +136,7 @@ function withSlot(state: CardsState, id: string, change: (slot: CardSlot) => Car
   return { ...state, slots: state.slots.map((slot) => (slot.stored._id === id ? change(slot) : slot)) };
 }
 
-// What was typed while the save was under way stays; the rest becomes what the server made of it.
+// Keeps what was typed during the save; all other fields get the values that the server stored.
 function afterSave(state: CardsState, { id, sent, card }: Extract<CardsAction, { do: 'saved' }>): CardsState {
   const next = withSlot(state, id, ({ values }) => {
     const fresh = edited(
@@ -159,7 +159,7 @@ function withoutCard(state: CardsState, id: string): CardsState {
   return { slots, selected: state.selected === id ? (slots[Math.max(0, index)]?.stored._id ?? null) : state.selected };
 }
 
-/** Before the placeholders, the last of which gives way when nothing was typed into it. */
+/** Adds the restored card before the placeholders; the last one goes if untouched and not needed for four rows. */
 function broughtBack({ slots }: CardsState, card: DeepDiveCard): CardsState {
   const stored = slots.filter((slot) => !slot.stored.isPlaceholder && slot.stored._id !== card._id);
   const blank = slots.filter((slot) => slot.stored.isPlaceholder);

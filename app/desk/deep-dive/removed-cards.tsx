@@ -8,12 +8,12 @@ import styles from './deep-dive.module.css';
 import { cardName } from './edited-cards.ts';
 
 interface RemovedCardsProps {
-  /** Another one for each change of what is removed. */
+  /** Changes whenever the set of removed cards does, so that the list is loaded again. */
   readonly round: string;
   readonly onRestore: (id: string) => void;
 }
 
-/** The cards that were taken off the site, each with a way back. */
+/** The cards taken off the site, each with a button to restore it. */
 export function RemovedCards({ round, onRestore }: RemovedCardsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ export async function fetchCards(signal: AbortSignal): Promise<DeepDiveCard[]> {
   return z.array(deepDiveCard).parse(await (await callDesk(CARDS_PATH, { signal })).json());
 }
 
-/** Saves one card over the state that it was typed from, or over `version` (DAPI-10, SPEC-27). */
+/** Saves one card over the version that editing began from, or over `version` (DAPI-10, SPEC-27). */
 export function sendCard(values: EditedCard, version = values.version): Promise<DeepDiveCard> {
   const body = cardToSend(values);
   return changed(callDesk(`${CARDS_PATH}/${values._id}`, { method: 'PUT', body, ifMatch: tagOf(values._id, version) }));
@@ -30,7 +30,7 @@ export async function sendOrder(ids: readonly string[]): Promise<void> {
   await callDesk(`${CARDS_PATH}/order`, { method: 'POST', body: { ids } });
 }
 
-/** The card in an answer, or in the refusal of a save that came second. */
+/** The card in a response; in that of a version conflict it is the stored one. */
 export function cardIn(answer: unknown): DeepDiveCard {
   return oneCard.parse(answer).card;
 }
@@ -39,7 +39,7 @@ async function changed(call: Promise<Response>): Promise<DeepDiveCard> {
   return cardIn(await (await call).json());
 }
 
-/** A placeholder has no state to save over yet. */
+/** The entity tag for `If-Match`; a placeholder has none, because it is not stored yet. */
 function tagOf(_id: string, version: number): string | undefined {
   return version === 0 ? undefined : cardTag({ _id, version });
 }

@@ -6,12 +6,12 @@ import { type CardSlot, type EditedCard, editedCard, isCardDirty } from './edite
 
 const SLUG = 'update-deep-dive';
 
-/** The cards that were typed and not saved when this page was left. */
+/** The cards whose changes had not been saved when this page was left. */
 export function keptCards(): EditedCard[] {
   return [...(keptTabDraft(SLUG, z.array(editedCard))?.values ?? [])];
 }
 
-/** Cards with unsaved changes are put aside in the browser. */
+/** Stores cards with unsaved changes in the browser. */
 export function useCardDrafts(slots: readonly CardSlot[], isLoaded: boolean): void {
   const keep = useCallback(() => {
     if (!isLoaded) return;

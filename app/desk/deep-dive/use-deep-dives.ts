@@ -13,11 +13,11 @@ export interface DeepDiveEditing {
   readonly change: Dispatch<CardsAction>;
   readonly loading: 'loading' | 'ready' | 'failed';
   readonly load: () => void;
-  /** The id of the card on its way to the server. */
+  /** The id of the card being saved. */
   readonly saving: string | null;
-  /** `version` names the state that may be overwritten; without it the one the typing began from. */
+  /** `version` is the one that may be overwritten; by default, the version that editing began from. */
   readonly save: (slot: CardSlot, version?: number) => Promise<void>;
-  /** What somebody else saved meanwhile, by card. */
+  /** On a version conflict, the version that somebody else saved, by card id. */
   readonly conflicts: ReadonlyMap<string, DeepDiveCard>;
   readonly settleConflict: (id: string) => void;
   readonly move: (id: string, to: number) => void;
@@ -87,7 +87,7 @@ function useMoving({ slots }: CardsState, change: Dispatch<CardsAction>, load: (
     onFailed: load,
     failed: 'The order could not be saved',
     unreachable: UNREACHABLE,
-    // The last order wins.
+    // Saved one after the other, so that the last order wins.
     queue: 'order of the deep dives',
   });
 
@@ -121,7 +121,7 @@ function useRemoving(change: Dispatch<CardsAction>) {
   const restoring = useSave({
     send: restoreCard,
     onSaved: bringBack,
-    // Somebody else brought it back first.
+    // Somebody else restored the card first.
     onStale: ({ answer }) => bringBack(cardIn(answer)),
     failed: 'The card could not be brought back',
     unreachable: UNREACHABLE,

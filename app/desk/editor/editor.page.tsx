@@ -9,7 +9,7 @@ import { type DeskEditor, deskEditor } from '#domain/desk/desk-editors.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import styles from './editor.page.module.css';
 
-/** The screens of the editors that are no list of stories; each is its own part of the script. */
+/** The editors that are not lists of stories; each is loaded as its own chunk. */
 const SCREENS: Readonly<Record<string, ComponentType<{ editor: DeskEditor }>>> = {
   'update-homepage': lazy(async () => ({
     default: (await import('#app/desk/front/homepage/homepage-editor.tsx')).HomepageEditor,
@@ -23,7 +23,7 @@ const SCREENS: Readonly<Record<string, ComponentType<{ editor: DeskEditor }>>> =
   })),
 };
 
-/** Which editor the address names; unknown ones are 404. */
+/** Finds the editor by its slug in the address; 404 if there is none. */
 export function loader({ params }: LoaderFunctionArgs) {
   const editor = deskEditor(params.editor ?? '');
   return data({ slug: editor?.slug ?? null }, { status: editor ? 200 : 404 });
@@ -53,7 +53,7 @@ export default function EditorPage() {
   throw new Error(`no screen for ${editor.slug}`);
 }
 
-/** In the place of a list that has gone to another section. */
+/** Shown instead of the list of a section that was merged into another one. */
 function Merged({ label, section, target }: { label: string; section: SectionSlug; target: SectionSlug }) {
   return (
     <div className={styles.message}>

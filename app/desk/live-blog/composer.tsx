@@ -12,7 +12,7 @@ import styles from './live-blog.module.css';
 import { PostFields, type TypedPost } from './post-fields.tsx';
 import { liveBlogPath } from './use-live-blog.ts';
 
-/** The id is the post's own: sent a second time after a lost answer, it is still one post. */
+/** The client chooses the post's `id`, so that sending it again after a lost response is idempotent. */
 const draft = z.object({
   id: z.string(),
   headline: z.string(),
@@ -30,7 +30,7 @@ interface ComposerProps {
   readonly onDone: () => void;
 }
 
-/** The next post. What is typed is kept in this tab until it is published. */
+/** The form of the next post. Its draft is stored in this tab until the post is published. */
 export function Composer({ storyId, onTyped, onDone }: ComposerProps) {
   const { typed, type, begin } = useDraft(`live-blog ${storyId}`, onTyped);
   const [uploads, setUploads] = useState(0);
@@ -93,7 +93,7 @@ export function Composer({ storyId, onTyped, onDone }: ComposerProps) {
   );
 }
 
-/** Puts the cursor back into the text once a post was sent: the next one can be typed at once. */
+/** Returns the focus to the text once a post was sent, so that the next one can be typed at once. */
 function useTextFocus(isSending: boolean) {
   const form = useRef<HTMLDivElement>(null);
   const wasSending = useRef(false);
@@ -104,7 +104,7 @@ function useTextFocus(isSending: boolean) {
   return form;
 }
 
-/** What is typed, kept in this tab across reloads and logins. */
+/** The draft, stored in this tab so that it survives reloads and logins. */
 function useDraft(key: string, onTyped: () => void) {
   const [typed, setTyped] = useState<Draft>(() => keptTabDraft(key, draft)?.values ?? emptyDraft());
   const latest = useRef(typed);

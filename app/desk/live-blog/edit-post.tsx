@@ -18,10 +18,10 @@ export interface PostFormProps {
   readonly onCancel: () => void;
 }
 
-/** Edits a post in its place. What somebody else saves meanwhile is said before it is saved. */
+/** Edits a post in place. If somebody else saves the post meanwhile, the form says so before it is saved. */
 export function EditPost({ storyId, post, onDone, onCancel }: PostFormProps) {
   const id = useId();
-  // As it was when editing began: the list behind goes on changing.
+  // The post as it was when editing began: `post` is updated by polling.
   const [begun] = useState(post);
   const [typed, setTyped] = useState({ headline: post.headline, html: post.html, isKey: post.isKey });
   const [correction, setCorrection] = useState('');

@@ -19,7 +19,7 @@ import { Posts } from './posts.tsx';
 import { createTyping } from './typing.ts';
 import { liveBlogPath, useLiveBlog } from './use-live-blog.ts';
 
-/** Whoever is about to publish the same should know soon. */
+/** Heartbeat interval of presence: short, so that a reporter about to publish the same sees soon who is typing. */
 const TYPING_MS = 3000;
 
 export const meta: MetaFunction = () => [{ title: 'Live blog | MATV Desk' }, { name: 'robots', content: 'noindex' }];

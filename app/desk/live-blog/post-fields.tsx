@@ -6,7 +6,7 @@ import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import { LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
 import styles from './live-blog.module.css';
 
-/** What is typed of a post. */
+/** A post's form values. */
 export interface TypedPost {
   readonly headline: string;
   readonly html: string;
@@ -16,11 +16,11 @@ export interface TypedPost {
 interface PostFieldsProps {
   readonly typed: TypedPost;
   readonly onType: (changes: Partial<TypedPost>) => void;
-  /** 1 when a picture begins to be uploaded, -1 when that ends. */
+  /** Called with 1 when an upload begins, and with -1 when it ends. */
   readonly onUploading: (by: 1 | -1) => void;
-  /** Nothing can be typed that would be lost with the answer. */
+  /** Makes the form inert, because text typed now would be lost when the response arrives. */
   readonly isSending: boolean;
-  /** By Ctrl+Enter, or the button. */
+  /** Called on Ctrl+Enter and when the form is submitted. */
   readonly onSend: () => void;
   readonly label: string;
   /** Further choices, beside that of key events. */
@@ -41,7 +41,7 @@ export function PostFields({
   children,
 }: PostFieldsProps) {
   const id = useId();
-  // Before the text editor, for which the keys mean a new line.
+  // In the capture phase, before the text editor, for which the keys mean a line break.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -66,7 +66,7 @@ export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) 
   );
 });
 
-/** Posts before those that are always shown, loaded by button. */
+/** Posts older than those that are always shown, loaded by a button. */
 function useOlderPosts(storyId: string, newest: readonly DeskLivePost[]) {
   const [posts, setPosts] = useState<readonly DeskLivePost[]>([]);
   const { isSending, send } = useSend();
@@ -144,7 +144,7 @@ function PostText({ post: { headline, html, correction, withdrawn } }: Pick<Post
           {headline}
         </h3>
       )}
-      {/* As the API sanitised it. */}
+      {/* The API has sanitised it. */}
       <SafeHtmlBlock html={html as SafeHtml} />
       {correction !== null && <p className={styles.note}>Correction: {correction}</p>}
       {withdrawn !== null && <p className={styles.note}>Withdrawn: {withdrawn}</p>}

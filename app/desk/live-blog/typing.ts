@@ -1,4 +1,4 @@
-/** Carries the news that this person types from the fields to whoever tells the others. */
+/** Connects the fields, which report typing, with the component that reports it to colleagues. */
 export interface Typing {
   readonly typed: () => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -3,21 +3,21 @@ import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { type DeskLiveBlogAnswer, deskLiveBlogAnswer } from '#domain/desk/live-blog.ts';
 
-/** What other reporters post is here within this time. */
+/** Polling interval: posts of other reporters show within this time. */
 const EVERY_MS = 1000;
 const AFTER_FAILURE_MS = 3000;
 
 export interface LiveBlogState {
-  /** The last that was heard; undefined before the first answer. */
+  /** The last response; undefined before the first one. */
   readonly answer: DeskLiveBlogAnswer | undefined;
-  /** The connection or the server failed the last time; it is tried again. */
+  /** Whether the last call failed because of the connection or the server; it is retried. */
   readonly isCutOff: boolean;
   /** Why the story cannot be shown at all. */
   readonly refusal: string | null;
   readonly reload: () => void;
 }
 
-/** The live blog of a story, asked for every second; only what has changed is sent. */
+/** Polls the live blog of a story every second; the server sends only what has changed. */
 export function useLiveBlog(storyId: string): LiveBlogState {
   const client = useQueryClient();
   const path = liveBlogPath(storyId);
@@ -37,9 +37,9 @@ export function useLiveBlog(storyId: string): LiveBlogState {
   });
   const { data, error, isFetchedAfterMount } = query;
   return {
-    // Not what an earlier visit to this screen has left.
+    // Cached data from an earlier visit to this screen is not shown.
     answer: isFetchedAfterMount ? data : undefined,
-    // Until a call succeeds: an attempt under way proves nothing. An ended session is the login's to say.
+    // True until a call succeeds, also while a retry is under way. The login dialog reports an ended session.
     isCutOff: error !== null && !(error instanceof Refused) && !(error instanceof SessionEnded),
     refusal: error instanceof Refused ? error.message : null,
     reload: () => void query.refetch(),

@@ -8,7 +8,7 @@ import { LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
 import type { PostFormProps } from './edit-post.tsx';
 import { liveBlogPath } from './use-live-blog.ts';
 
-/** Takes a post back, with what readers are told in its place. */
+/** Withdraws a post; if it was published, with a note that readers see in its place. */
 export function WithdrawPost({ storyId, post, onDone, onCancel }: PostFormProps) {
   const id = useId();
   const [note, setNote] = useState('');

@@ -18,7 +18,7 @@ interface CreditDialogProps {
 
 const parse = (answer: unknown) => libraryDetail.parse(answer);
 
-/** Asks whose a picture is before it is used, so that nobody has to leave for the library. */
+/** Asks for a picture's credit before it is used, so that nobody has to go to the library for it. */
 export function CreditDialog({ id, onCredited, onClose }: CreditDialogProps) {
   const fieldId = useId();
   const [state, reload] = useDeskData(`/api/desk/media/${encodeURIComponent(id)}`, parse);
@@ -44,7 +44,7 @@ export function CreditDialog({ id, onCredited, onClose }: CreditDialogProps) {
   const picture = state.kind === 'ready' ? state.data : null;
   const use = () => {
     if (!picture) return;
-    // A colleague has said it meanwhile.
+    // A colleague has entered the credit meanwhile.
     if (picture.credit !== '') onCredited(picture);
     else if (credit.trim() === '') setFault('Enter the photographer or agency.');
     else void save(picture);

@@ -126,7 +126,7 @@ function useDeletion(picture: LibraryDetail, onDeleted: (id: string) => void, re
       say('done', 'The picture was deleted.');
       onDeleted(id);
     },
-    // It has come into use since it was opened: its uses say where.
+    // The picture has come into use since it was opened; the reloaded list of uses says where.
     onStale: ({ message }) => {
       say('failed', NOT_DELETED, message);
       reload();
@@ -144,7 +144,7 @@ function useDeletion(picture: LibraryDetail, onDeleted: (id: string) => void, re
   };
 }
 
-/** A picture that a colleague has deleted already is gone as well. */
+/** Succeeds too if a colleague has deleted the picture already. */
 async function deletePicture(id: string): Promise<void> {
   await sendChange(`/api/desk/media/${id}`, { method: 'DELETE' }).catch((error: unknown) => {
     if (!(error instanceof Refused && error.code === 'no_such_picture')) throw error;

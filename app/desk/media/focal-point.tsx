@@ -81,7 +81,7 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
   );
 }
 
-/** As wide as the picture will be before it has arrived, so that nothing moves then; at most 22 rem high. */
+/** Reserves the picture's width before it has loaded, so that the layout does not shift; at most 22 rem high. */
 function widthOf({ width, height }: LibraryPicture): string {
   return `min(100%, ${width}px, ${(22 * width) / height}rem)`;
 }

@@ -58,7 +58,7 @@ export function isNarrowed(filter: LibraryFilter): boolean {
   return queryOf(filter).size > 0;
 }
 
-/** Whether only the words of a search go on being typed, which is not worth a step back in the browser. */
+/** Whether only the search words were edited further, which is not worth a history entry of its own. */
 export function isSameSearch(before: LibraryFilter, after: LibraryFilter): boolean {
   const rest = (filter: LibraryFilter) => queryOf({ ...filter, q: '' }).toString();
   return rest(before) === rest(after) && (before.q === after.q || before.q !== '');

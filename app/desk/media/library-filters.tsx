@@ -92,7 +92,7 @@ function DayField({ label, value, onChoose }: DayFieldProps) {
         max="2099-12-31"
         value={value}
         onChange={({ target }) => {
-          // A year that is still being typed is no date of the library's.
+          // Ignores years that are only half typed, which are outside the library's dates.
           if (target.validity.valid) onChoose(target.value);
         }}
       />

@@ -19,7 +19,7 @@ interface PickerDialogProps {
   readonly onAnswer: (picture: PickedPicture | null) => void;
 }
 
-/** The library as a dialog, or only the question whose an uploaded picture is. */
+/** The library as a dialog, or only the question for the credit of an uploaded picture. */
 export function PickerDialog({ uncredited, onAnswer }: PickerDialogProps) {
   if (uncredited === undefined) return <LibraryDialog onAnswer={onAnswer} />;
   return (
@@ -95,7 +95,7 @@ function LibraryDialog({ onAnswer }: Pick<PickerDialogProps, 'onAnswer'>) {
   );
 }
 
-/** As the server does: the samples stand for pictures that are not there yet. */
+/** The same rule as on the server. Samples need no credit: they are placeholders for pictures to come. */
 function needsCredit({ credit, source }: LibraryPicture): boolean {
   return credit === '' && source !== 'sample';
 }

@@ -11,7 +11,7 @@ interface SimilarPicturesProps {
 
 const parse = (answer: unknown) => similarPictures.parse(answer);
 
-/** Pictures that look like this one: often the same, sent twice by different people. Nothing where there are none. */
+/** Pictures that look like this one, often the same, sent by different people. Renders nothing if there are none. */
 export function SimilarPictures({ id, onChoose }: SimilarPicturesProps) {
   const [state] = useDeskData(`/api/desk/media/${encodeURIComponent(id)}/similar`, parse);
   if (state.kind !== 'ready' || state.data.pictures.length === 0) return null;

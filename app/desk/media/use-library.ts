@@ -17,7 +17,7 @@ export function useLibrary(filter: LibraryFilter): LibraryList {
     keepsFormer: true,
     failed: 'The pictures could not be loaded. Please check your connection.',
   });
-  // Kept beside the pages: one that is on its way may be from before the change.
+  // Kept apart from the pages, because a page that is still loading may hold the old version.
   const [saved, setSaved] = useState<ReadonlyMap<string, LibraryPicture>>(new Map());
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const newest = (picture: LibraryPicture) => {

@@ -27,7 +27,7 @@ export interface Uploads {
 
 let lastKey = 0;
 
-/** Uploads files one by one. Failed ones stay with their reason until they are retried or dismissed, others with a remark. */
+/** Uploads files one by one. Failed uploads stay until retried or dismissed, those with a remark until dismissed. */
 export function useUploads(
   onUploaded: (picture: UploadedPicture) => void,
   remarkOn: (picture: UploadedPicture) => Promise<string | null> = noRemark,
@@ -53,7 +53,7 @@ export function useUploads(
       .then(
         (picture) => {
           latest.current(picture);
-          // Not knowing of others is no failure: the picture is there.
+          // If the remark cannot be loaded, the upload itself has still succeeded.
           return remarkOn(picture).then(
             (remark) =>
               remark === null

@@ -20,7 +20,7 @@ interface InvitationsProps {
   readonly onChanged: () => void;
 }
 
-/** Who is invited and has not come yet. */
+/** Invitations that have not been accepted yet. */
 export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();

@@ -11,20 +11,20 @@ import { RoleField } from './role-field.tsx';
 
 type Invitation = PlainFormHandle<z.input<typeof invitationInput>, z.output<typeof invitationInput>>;
 
-/** What is typed of somebody who is to be invited. */
+/** The form for an invitation; it may outlive `InviteForm`. */
 export function useInvitation(): Invitation {
   return usePlainForm(invitationInput, { email: '', name: '', role: 'reporter' });
 }
 
 interface InviteFormProps {
-  /** Kept by the screen while a person's card is open. */
+  /** Held by the screen, so that its values survive while a person's card is open. */
   readonly form: Invitation;
-  /** Grows when the viewer asks for the form: the focus goes along. */
+  /** Increases when the viewer opens the form; its title then takes the focus. */
   readonly choices: number;
   readonly onInvited: () => void;
 }
 
-/** Asks somebody to join: they choose their password by a link that is mailed to them. */
+/** Invites somebody, who gets a link by e-mail to choose a password. */
 export function InviteForm({ form, choices, onInvited }: InviteFormProps) {
   const { say } = useAlerts();
 

@@ -14,7 +14,7 @@ interface PersonAction {
   readonly failed: string;
 }
 
-/** What can be done about a person's access; what cannot be taken back asks first. */
+/** Buttons for a person's access; an action with a `question` asks it first. */
 export function PersonActions({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();

@@ -21,7 +21,7 @@ import { RoleField } from './role-field.tsx';
 
 interface PersonCardProps {
   readonly person: Person;
-  /** Grows when the viewer chooses it: the focus goes along. */
+  /** Increases when the viewer chooses the person; the card's title then takes the focus. */
   readonly choices: number;
   readonly onChanged: () => void;
 }
@@ -48,7 +48,7 @@ export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
       {disabledAt === null && (
         <section className={styles.part}>
           <h3 className={cardStyles.partTitle}>Where {name} is logged in</h3>
-          {/* Other sessions than before: asked for again. */}
+          {/* The key reloads the list when the number of sessions changes. */}
           <SessionList key={sessions} path={`/api/desk/people/${_id}/sessions`} whose={name} onEnded={onChanged} />
         </section>
       )}
@@ -89,7 +89,7 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
     form.reset(fields);
     say('done', `${fields.name} saved.`);
     onSaved();
-    // It may be the viewer: the bar shows name and role.
+    // The person may be the viewer, whose name and role the desk's bar shows.
     void revalidate();
   }
 

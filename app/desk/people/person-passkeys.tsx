@@ -10,7 +10,7 @@ import type { Person } from '#domain/desk/people.ts';
 
 const parse = (answer: unknown) => passkeysAnswer.parse(answer);
 
-/** The passkeys of somebody, who is mailed when one is removed. */
+/** Somebody's passkeys; the person is notified by e-mail when one is removed. */
 export function PersonPasskeys({ person: { _id, name } }: { person: Person }) {
   const path = `/api/desk/people/${_id}/passkeys`;
   const [state, reload] = useDeskData(path, parse);

@@ -22,7 +22,7 @@ export default function PoliciesPage() {
   );
 }
 
-/** What the channel says of its ethics, corrections, ownership and people, and what of it readers can see. */
+/** The channel's policies on ethics, corrections, ownership and people, and which of them readers can see. */
 function Policies() {
   const [state, reload] = useDeskData('/api/desk/policies', parse);
   return (

@@ -10,7 +10,7 @@ export function policyKind({ name, title }: Policy): FormKind<PolicyBody> {
     editor: { slug: `policy-${name}`, label: title, saved: POLICY_SAVED, failed: 'The policy could not be saved' },
     readPath: path,
     savePath: path,
-    // Without the rules for a save: what is half typed is kept as well.
+    // Without the rules for a save, so that unfinished drafts are kept as well.
     schema: policyBody.extend({ title: policyBody.shape.html }),
     empty: { title, html: '', isPublished: false },
     valuesOf: (answer) => {

@@ -4,7 +4,7 @@ import { ArticleView } from '#app/reader/article/article-view.tsx';
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 
-/** Renders a story's working copy with the readers' own view. It does not count as a reading. */
+/** Renders a story's working copy with the readers' own view. It does not count as a page view. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   if (services.viewer?.needsSecondFactor) throw redirect('/admin/second-factor');

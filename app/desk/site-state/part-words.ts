@@ -8,9 +8,9 @@ interface Consequence {
 
 interface PartWords {
   readonly name: string;
-  /** What it is for. */
+  /** What the part is for. */
   readonly purpose: string;
-  /** The state 'slow', where another word says it better. */
+  /** Label of the state 'slow', if another word says it better. */
   readonly slowLabel?: string;
   readonly slow: Consequence;
   readonly failing: Consequence;
@@ -25,7 +25,7 @@ const STATE_LABELS: Readonly<Record<PartState, string>> = {
   off: 'Not set up',
 };
 
-/** Jobs, pages and the like are the operator's: what an editor can do about them is to tell. */
+/** Parts such as jobs and pages are run by the operator; all that an editor can do is to report the problem. */
 const TELL_OPERATOR = 'Tell whoever runs the servers; the log has the cause.';
 
 export const PART_WORDS: Readonly<Record<SitePart, PartWords>> = {

@@ -50,7 +50,7 @@ function SiteStateScreen() {
   );
 }
 
-/** All parts, those with trouble first. `isOld`: a later look has failed. */
+/** All parts, those with problems first. `isOld`: a later check has failed. */
 export function PartList({ at, parts, isOld }: SiteState & { readonly isOld: boolean }) {
   const now = new Date(at);
   const sorted = parts.toSorted((a, b) => PART_STATES.indexOf(a.state) - PART_STATES.indexOf(b.state));

@@ -21,12 +21,12 @@ import { StateFacts } from './source-state.tsx';
 import { type CheckedSource, type SourceFormHandle, sentOf, typedOf, useSourceForm } from './use-source-form.ts';
 
 interface OperatorCardProps {
-  /** Grows when the viewer chooses it: the focus goes along. */
+  /** Increases when the viewer chooses the source; the card's title then takes the focus. */
   readonly choices: number;
   readonly operator: NonNullable<SourcesAnswer['operator']>;
 }
 
-/** The feed that the operator sets: the desk only looks at it. */
+/** The operator's feed, which is read-only at the desk. */
 export function OperatorCard({ operator, choices }: OperatorCardProps) {
   const { address, intervalSeconds, priority, health } = operator;
   return (
@@ -78,7 +78,7 @@ export function SourceCard({ source, choices, onChanged }: SourceCardProps) {
           <Remove source={source} onChanged={onChanged} />
         </div>
       </div>
-      {/* Folded away, not taken out: what is typed stays. */}
+      {/* Hidden instead of unmounted, so that the form keeps its values. */}
       <div hidden={opened !== 'settings'}>
         <section className={cardStyles.part} aria-label="Settings">
           <Change source={source} onChanged={onChanged} />
@@ -201,7 +201,7 @@ function Change({ source, onChanged }: ActionsProps) {
       startFrom(managedSource.parse(answer));
       say('done', `${typed.name} saved.`);
     }
-    // A refusal may mean that somebody else was faster.
+    // Also after a refusal, which may be a version conflict.
     onChanged();
   }
 
@@ -235,7 +235,7 @@ interface NewSourceProps extends Pick<OperatorCardProps, 'choices'> {
   readonly onAdded: (added: ManagedSource) => void;
 }
 
-/** A source that is to be added: polled at once when it was tried, else paused. */
+/** The form for a new source: after a successful try it can be added and polled at once; else it is added paused. */
 export function NewSource({ choices, onAdded }: NewSourceProps) {
   const form = useSourceForm(null);
   const { say } = useAlerts();

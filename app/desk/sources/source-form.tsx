@@ -30,7 +30,7 @@ interface SourceFormProps {
   readonly children: ReactNode;
 }
 
-/** What an administrator sets of a source, and what a try of it brought. */
+/** The settings of a source, and the result of trying them out. */
 export function SourceForm({ form, label, hasSecret, onSend, children }: SourceFormProps) {
   return (
     <div className={cardStyles.column}>

@@ -11,14 +11,14 @@ interface StateProps {
   readonly health: SourceHealth;
 }
 
-/** How a source is doing, in a word or two. */
+/** The state of a source in a word or two. */
 export function StateMark({ isPaused, health: { failuresInARow, lastSuccessAt } }: StateProps) {
   if (isPaused) return <Mark look="off">Paused</Mark>;
   if (failuresInARow > 0) return <Mark look="off">Failing</Mark>;
   return lastSuccessAt === null ? <Mark>Not polled yet</Mark> : <Mark look="good">Working</Mark>;
 }
 
-/** How a source is doing, and what it brings. */
+/** The state of a source, and what its polls brought. */
 export function StateFacts({ id, isPaused, health }: StateProps & { readonly id: string }) {
   const { lastSuccessAt, nextPollAt, counts, held, quarantined } = health;
   return (

@@ -31,7 +31,7 @@ export default function SourcesPage() {
 /** Where stories of the wire come from. */
 function Sources() {
   const [state, reload] = useDeskData('/api/desk/sources', parse, lookAgain);
-  // Kept when a reload fails: what is typed into a card must not go with it.
+  // The last answer stays when a reload fails, so that nothing typed into a card is lost.
   const answer = useLast(state.kind === 'ready' ? state.data : undefined);
   const [chosen, setChosen] = useState<{ id: string | null; choices: number }>({ id: null, choices: 0 });
   const mayLose = useMayLose();
@@ -43,7 +43,7 @@ function Sources() {
 
   const found = answer?.sources.find(({ _id }) => _id === chosen.id);
   const former = useLast(found);
-  // One that somebody else has removed stays while it holds what was typed.
+  // A source that somebody else has removed stays on screen while its form has unsaved changes.
   const source = found ?? (former?._id === chosen.id && hasUnsavedWork() ? former : undefined);
   const operator = chosen.id === OPERATOR_SOURCE ? (answer?.operator ?? null) : null;
   return (

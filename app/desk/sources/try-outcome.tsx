@@ -92,7 +92,7 @@ function RefusedItems({ refused, refusedInAll }: Read) {
       <h3 className={cardStyles.partTitle}>Refused</h3>
       <ul className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Refused items">
         {[...refused.entries()].map(([place, { wireId, title, reason }]) => (
-          // Items without an id are told apart by their place alone.
+          // Keyed by index, because items may have no id.
           <li key={place} className={listStyles.row}>
             <div className={listStyles.words}>
               <p className={textStyles.name}>{title || wireId || 'An item without title and id'}</p>

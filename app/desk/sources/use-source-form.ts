@@ -10,7 +10,7 @@ import {
   triedSource,
 } from '#domain/desk/sources.ts';
 
-/** What the form holds: an empty secret keeps the stored one. */
+/** The form's values; an empty secret keeps the stored one. */
 const typedSource = sourceFields.and(z.object({ secret: newSource.shape.secret.unwrap(), removesSecret: z.boolean() }));
 type TypedSource = z.input<typeof typedSource>;
 export type CheckedSource = z.output<typeof typedSource>;
@@ -32,14 +32,14 @@ const EMPTY: SourceFields = {
 };
 
 export interface SourceFormHandle extends PlainFormHandle<TypedSource, CheckedSource> {
-  /** What the last try brought; kept beside the fields until the next one. */
+  /** The result of the last try, shown until the next one. */
   readonly outcome: TriedSource | null;
-  /** The proof of a try of what is typed now; `null` without one. */
+  /** The server's proof that the present settings were tried out; `null` without one. */
   readonly proof: string | null;
   readonly tryOut: (typed: CheckedSource) => Promise<void>;
 }
 
-/** The settings of `source`, or of a new one, as they are typed, and trying them out. */
+/** The form for the settings of `source`, or of a new one, which can be tried out. */
 export function useSourceForm(source: ManagedSource | null): SourceFormHandle {
   const form = usePlainForm<TypedSource, CheckedSource>(typedSource, typedOf(source));
   const [tried, setTried] = useState<Tried | null>(null);
@@ -56,28 +56,28 @@ export function useSourceForm(source: ManagedSource | null): SourceFormHandle {
 }
 
 interface Tried {
-  /** What was tried out, as `callOf` tells it. */
+  /** The settings that were tried out, as returned by `callOf`. */
   readonly call: string;
   readonly outcome: TriedSource;
 }
 
-/** The proof that `typed` was tried out and could be read; null: it was not, or has changed since. */
+/** The proof that the source could be read with `typed`; `null` if it was not tried, failed, or has changed since. */
 export function proofOf(tried: Tried | null, typed: TypedSource): string | null {
   if (tried?.call !== callOf(typed)) return null;
   return tried.outcome.kind === 'read' ? tried.outcome.tried : null;
 }
 
-/** What decides how the source is called: a try of anything else proves nothing. */
+/** The settings that decide how the source is called, as text: a try is valid only while they stay the same. */
 export function callOf({ url, format, secretIn, secretName, secret, removesSecret }: TypedSource): string {
   return JSON.stringify([url, format, secretIn, secretName, secret, removesSecret]);
 }
 
-/** As the API takes it. */
+/** The request body of the API. A `null` secret keeps the stored one, an empty one removes it. */
 export function sentOf({ secret, removesSecret, ...fields }: CheckedSource) {
   return { fields, secret: removesSecret ? '' : secret || null };
 }
 
-/** As the form begins. */
+/** The form's initial values. */
 export function typedOf(source: ManagedSource | null): TypedSource {
   const fields = source ?? EMPTY;
   return {

@@ -12,18 +12,18 @@ import { type Webhook, type WebhookDelivery, webhookDelivery } from '#domain/des
 import { EVENT_WORDS } from './event-words.ts';
 import styles from './webhooks.module.css';
 
-/** A delivery that is due within this time is watched until its outcome is known. */
+/** While a delivery is due within this time, the list is polled until its outcome is known. */
 const SOON_MS = 10_000;
 const LOOK_AGAIN_MS = 1500;
 
 interface DeliveriesProps {
   readonly webhook: Webhook;
   readonly pages: Pages<WebhookDelivery>;
-  /** Called when something may have been delivered. */
+  /** Called after each poll, when something may have been delivered. */
   readonly onLooked: () => void;
 }
 
-/** What a receiver was sent, newest first. */
+/** The deliveries to a webhook, newest first. */
 export function Deliveries({ webhook, pages, onLooked }: DeliveriesProps) {
   const { items, state, reload } = pages;
   const isActive = webhook.state === 'active';
@@ -38,7 +38,7 @@ export function Deliveries({ webhook, pages, onLooked }: DeliveriesProps) {
   }, [isAwaited, state, reload, onLooked]);
 
   return (
-    // While an outcome is awaited the list stays as it is until the next one is there.
+    // While polling, the list stays on screen instead of its loading state.
     <PagedList
       pages={isAwaited && state === 'loading' ? { ...pages, state: 'ready' } : pages}
       label={`Deliveries to ${webhook.name}`}
@@ -62,7 +62,7 @@ function isDueSoon({ nextAt }: WebhookDelivery): boolean {
 
 interface DeliveryRowProps {
   readonly delivery: WebhookDelivery;
-  /** The call that sends it again; `null` while nothing is sent. */
+  /** The path of the call that sends it again; `null` unless the webhook is active. */
   readonly path: string | null;
   readonly onSent: (changed: WebhookDelivery) => void;
 }

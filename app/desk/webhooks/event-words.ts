@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '#domain/desk/webhooks.ts';
 
-/** What happened, as people say it. */
+/** Names of the event types for people. */
 export const EVENT_WORDS: Readonly<Record<WebhookDelivery['type'], string>> = {
   'alert.sent': 'Alert sent',
   'story.corrected': 'Story corrected',

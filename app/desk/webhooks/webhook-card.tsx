@@ -26,13 +26,13 @@ const idOf = ({ _id }: WebhookDelivery) => _id;
 
 interface WebhookCardProps {
   readonly webhook: Webhook;
-  /** Grows when the viewer chooses it: the focus goes along. */
+  /** Increases when the viewer chooses the webhook; the card's title then takes the focus. */
   readonly choices: number;
   readonly onChanged: () => void;
   readonly onSecret: (shown: WebhookSecret) => void;
 }
 
-/** One webhook: what it is told, what can be done about it, and its deliveries. */
+/** One webhook: its events, its actions and its deliveries. */
 export function WebhookCard({ webhook, choices, onChanged, onSecret }: WebhookCardProps) {
   const { _id, name, version, state, pausedBecause } = webhook;
   const pages = usePages(`/api/desk/webhooks/${_id}/deliveries`, 'before', parseDeliveries, {

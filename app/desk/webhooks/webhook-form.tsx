@@ -11,14 +11,14 @@ const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, words: EVENT_WORDS[value]
 
 type WebhookFormHandle = PlainFormHandle<WebhookFields, WebhookFields>;
 
-/** Name, address and events, as they are typed. */
+/** The form for a webhook's name, address and events. */
 export function useWebhookForm({ name, url, events }: WebhookFields): WebhookFormHandle {
   return usePlainForm(webhookFields, { name, url, events });
 }
 
 interface WebhookFormProps {
   readonly form: WebhookFormHandle;
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly isUnchanged?: boolean;
   readonly onSend: (fields: WebhookFields) => Promise<void>;

@@ -37,7 +37,7 @@ export default function WebhooksPage() {
   );
 }
 
-/** Other systems that are told of alerts, corrections and kills. */
+/** Webhooks: other systems that are notified of alerts, corrections and kills. */
 function Webhooks() {
   const [state, reload] = useDeskData('/api/desk/webhooks', parse);
   const [params] = useSearchParams();

@@ -18,7 +18,7 @@ interface EntryFormProps {
   readonly onRemove: () => void;
 }
 
-/** One entry: title, image, link, category (DESK-48), and a text and an address of its own where it has one. */
+/** One entry: title, image, link, category (DESK-48), and optionally a text with its own address. */
 export function EntryForm({ editor, entry, list, set, onUploading, onSwitchList, onRemove }: EntryFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(entry.content !== '');
@@ -81,7 +81,7 @@ export function EntryForm({ editor, entry, list, set, onUploading, onSwitchList,
   );
 }
 
-/** Where readers get by the entry (SPEC-29). */
+/** Says what the entry opens for readers (SPEC-29). */
 function opens(entry: EditedEntry): string {
   if (isLinkOnly(entry)) return `Opens its link: ${entry.link.trim()}`;
   const address = `Opens on this site: /world/${entry.slug.trim() || '…'}`;

@@ -48,7 +48,7 @@ function hasComplete(values: WorldValues): boolean {
   return WORLD_LISTS.some((list) => values[list].some(isComplete));
 }
 
-/** Nothing is sent without a complete entry (DESK-53), and no stored one is dropped without a question. */
+/** Saves only if at least one entry is complete (DESK-53); asks first if incomplete stored entries would be dropped. */
 function useCheckedSave(editing: FormEditing<WorldValues>): FormEditing<WorldValues>['save'] {
   const { say, ask } = useAlerts();
   return async (etag) => {

@@ -11,7 +11,7 @@ export type WorldValues = z.infer<typeof worldValues>;
 
 export const NO_ENTRIES: WorldValues = { worldNews: [], recommended: [] };
 
-/** Where an entry stands. */
+/** The list that an entry is in, and its index. */
 export interface EntryPlace {
   readonly list: WorldListName;
   readonly index: number;
@@ -20,7 +20,7 @@ export interface EntryPlace {
 /** Both lists as the server has them, ready to be edited. */
 export function valuesOf(answer: unknown): WorldValues {
   const lists = worldLists.parse(answer);
-  // The same lists get the same keys, so that two states of them can be compared.
+  // Keys depend only on the lists, so that equal lists compare as equal.
   const keyed = (list: WorldListName) =>
     lists[list].map((entry, index) => ({ ...entry, key: `${list} ${index} ${entry.title}` }));
   return { worldNews: keyed('worldNews'), recommended: keyed('recommended') };
@@ -40,8 +40,8 @@ export function entryOf(values: WorldValues, key: string | null): EditedEntry | 
 }
 
 /**
- * Whether the server has `entry`, wherever it stands there. One of a former state has a key of its own, so its title or
- * address tells as well.
+ * Whether the server has `entry` in either list. The entry may have the key of an earlier state, so an equal title or
+ * address counts as well.
  */
 export function isStored(stored: WorldValues, { key, title, slug }: EditedEntry): boolean {
   return WORLD_LISTS.flatMap((list) => stored[list]).some(
@@ -57,7 +57,7 @@ export function withNewEntry(values: WorldValues, list: WorldListName, key: stri
 
 /**
  * Changed fields of one entry. A text gets an address from the title, which follows the title until the first save:
- * `stored` tells which entries had one (DESK-49).
+ * `stored` shows which entries had one (DESK-49).
  */
 export function withEntry(
   values: WorldValues,
@@ -82,7 +82,7 @@ export function withoutEntry(values: WorldValues, key: string): WorldValues {
   return { worldNews: values.worldNews.filter(keep), recommended: values.recommended.filter(keep) };
 }
 
-/** The entry put where `place` says: moved there, or back again. */
+/** Moves the entry to `place`, or inserts it there again. */
 export function withEntryAt(values: WorldValues, entry: EditedEntry, { list, index }: EntryPlace): WorldValues {
   const others = withoutEntry(values, entry.key);
   return { ...others, [list]: others[list].toSpliced(index, 0, entry) };

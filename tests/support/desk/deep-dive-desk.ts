@@ -7,7 +7,7 @@ import { type DeskApp, logIn, openDeskApp, SITE } from '../desk-app.ts';
 export interface CallOptions {
   readonly body?: unknown;
   readonly ifMatch?: string;
-  /** A token; null: nobody; when not said, the editor's. */
+  /** A token; `null` for an anonymous call; by default the editor's. */
   readonly as?: string | null;
 }
 

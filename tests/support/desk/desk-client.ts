@@ -4,9 +4,9 @@ import type { Language } from '#domain/languages.ts';
 
 /** The desk's calls to a running site, as an editor who is logged in. */
 export interface DeskClient {
-  /** Calls the API for stories. The answer's body; throws what a refused call says. */
+  /** Calls the API for stories. Returns the response's body; throws an error with the text of a refusal. */
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
-  /** The same for any path of the site. */
+  /** As `call`, for any path of the site. */
   ask<Answer>(method: string, path: string, body?: object): Promise<Answer>;
   /** Begins a story with these fields, in English unless said otherwise. */
   begin(changes: StoryBegun): Promise<DeskStory>;
@@ -14,7 +14,7 @@ export interface DeskClient {
   publish(story: DeskStory, at?: string): Promise<DeskStory>;
   /** The cookie of the session, for pages. */
   readonly cookie: string;
-  /** What the browser keeps of it. */
+  /** What the login screen stores in the browser. */
   readonly login: z.infer<typeof login>;
 }
 
@@ -42,7 +42,7 @@ export async function deskClient(site: { url: string }, who: { email: string; pa
       return fetch(site.url + path, { method, ...sent });
     };
     let got = await send();
-    // A token lasts for a quarter of an hour, a benchmark for longer.
+    // A token is valid for a quarter of an hour, and benchmarks take longer.
     if (got.status === 401) {
       const renewed = await fetch(`${site.url}/api/users/token`, {
         method: 'POST',

@@ -15,15 +15,15 @@ export interface ListItem {
 
 export interface ListsDesk {
   readonly desk: DeskApp;
-  /** Addresses of pictures that were asked for. */
+  /** Addresses of remote pictures queued for download. */
   readonly wanted: string[];
   read(path?: string): Promise<{ items: ListItem[]; etag: string }>;
-  /** Posts a list as an editor; a text goes as it is. */
+  /** Posts a list as an editor; a string is sent as it is. */
   post(items: unknown, options?: PostOptions): Promise<PostAnswer>;
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** A call as an editor, or with another token; '' is none. */
+  /** A call as an editor, or with another token; '' sends none. */
   call(method: 'GET' | 'POST' | 'DELETE', url: string, token?: string): Promise<PostAnswer>;
-  /** The titles that stand on a list. */
+  /** The titles on a list. */
   titles(path?: string): Promise<string[]>;
   /** Stores a story of Viral as the wire's intake would; answers its id. */
   wireStory(title: string, more?: StoryWanted): Promise<string>;

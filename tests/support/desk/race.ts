@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { TestDatabase } from '../database.ts';
 
 /**
- * Somebody else's `change` is under way when `call` starts, and is done once the call waits for it. On the embedded
- * engine, where transactions take turns, the call simply comes second.
+ * Starts `call` while another transaction with `change` is open, and commits that once the call waits for its lock. On
+ * the embedded engine, where transactions take turns, the call simply runs second.
  */
 export async function whileChanging<T>(db: TestDatabase, change: string, values: unknown[], call: () => Promise<T>) {
   const other = await db.pool.connect();

@@ -17,11 +17,11 @@ type Answer = Promise<LightMyRequestResponse>;
 /** The story editor's calls on a database of its own, and what readers see of it. */
 export interface StoriesDesk extends DeskApp {
   readonly reader: ReaderService;
-  /** The time by which stories come and go; it can be moved. */
+  /** The clock for publishing and expiring; it can be moved forward. */
   readonly time: Clock & { forward(seconds: number): void };
-  /** The database under that time. */
+  /** The database on that clock. */
   readonly timed: Database;
-  /** Addresses of pictures that were wanted. */
+  /** Addresses of remote pictures queued for download. */
   readonly wanted: string[];
   call(method: Method, url: string, payload?: object | string, role?: Role | null): Answer;
   get(url: string): Answer;

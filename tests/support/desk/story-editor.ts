@@ -18,7 +18,7 @@ export async function beginStory(page: Page, site: Site, title: string, section 
   return page.url();
 }
 
-/** The address changes before the dialog goes, and the dialog has a field 'Title' too: the editor's own bar has to be there. */
+/** Waits for the editor's save bar: the address changes before the dialog closes, which has a field 'Title' too. */
 export async function untilEditorOpens(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/stories\/[0-9a-f]{24}$/);
   await expect(page.locator('[data-save-bar]')).toBeVisible();
@@ -39,11 +39,11 @@ export async function typeText(page: Page, text: string): Promise<void> {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The bar or the screen says it. */
+/** Expects a status message with `text`, in the bar or elsewhere on the screen. */
 export const says = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
 
-/** Goes on in the open dialog, until the server has done it: what the bar says may still be from the time before. */
+/** Confirms the open dialog and waits for the response: the bar's message may still be that of an earlier action. */
 export async function go(page: Page, name: string): Promise<void> {
   const acted = untilActed(page);
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -51,7 +51,7 @@ export async function go(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The server has done something with a story beyond keeping what is typed. */
+/** Waits for the response to an action on a story other than saving what is typed. */
 export function untilActed(page: Page): Promise<unknown> {
   const acts = /\/api\/desk\/stories\/[0-9a-f]{24}\/(publish|review|unschedule|withdraw|restore|corrections)/;
   return page.waitForResponse(

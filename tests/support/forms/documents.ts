@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface Entry {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** What the archive says the entry unpacks to, when that is a lie. */
+  /** A false uncompressed size that the archive states for the entry. */
   readonly claimed?: number;
   readonly encrypted?: boolean;
 }
 
-/** A ZIP archive, with whatever lies its entries tell. */
+/** A ZIP archive, whose entries may state a false size or claim to be encrypted. */
 export function archive(entries: readonly Entry[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
@@ -59,7 +59,7 @@ export function docx(
   ]);
 }
 
-/** What programs of before 2007 wrote, as far as anybody looks. */
+/** As much of a Word file from before 2007 as is ever checked. */
 export function doc(stream = 'WordDocument'): Buffer {
   const bytes = Buffer.alloc(3072);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);

@@ -14,7 +14,7 @@ export interface PetitionApp {
   readonly mails: MailServer;
   /** The seeded petition. */
   readonly mainId: string;
-  /** What the protection says of the next signatures. */
+  /** Sets the verdict of the forms' protection on the next signatures. */
   admit(says: Admission): void;
   call(
     who: 'administrator' | 'editor' | 'reporter' | null,
@@ -25,7 +25,7 @@ export interface PetitionApp {
   /** Signs as a visitor does; `more` changes the payload. */
   sign(email: string, more?: Readonly<Record<string, unknown>>, address?: string): Promise<Answer>;
   stats(id?: string): Promise<Stats>;
-  /** Sends what waits; the token of the newest link to `email`. */
+  /** Sends queued mails; returns the token of the newest link to `email`. */
   tokenFor(email: string): Promise<string>;
   /** Opens the mailed link and presses its button, as the signer with that address does. */
   showName(email: string): Promise<void>;

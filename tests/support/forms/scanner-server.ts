@@ -6,7 +6,7 @@ export type ScannerMood = 'clean' | 'found' | 'hanging' | 'too large' | 'hanging
 export interface ScannerServer {
   readonly url: string;
   mood: ScannerMood;
-  /** The files that it was sent, whole. */
+  /** The complete files that it has received. */
   readonly scanned: Buffer[];
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startScanner(): Promise<ScannerServer> {
       heard = Buffer.concat([heard, chunk]);
       if (scanner.mood === 'hanging') return;
       if (scanner.mood === 'hanging up') return void socket.destroy();
-      // The real one answers as soon as it has had too much.
+      // clamd answers as soon as the size limit is exceeded.
       if (scanner.mood === 'too large') return void socket.end(ANSWERS['too large']);
       const file = streamIn(heard);
       if (!file) return;
@@ -49,7 +49,7 @@ export async function startScanner(): Promise<ScannerServer> {
 
 const COMMAND = 'zINSTREAM\0';
 
-/** The file in what was heard, once its end is there: chunks under their lengths, then a length of nothing. */
+/** The file in the received bytes, or `null` until it is complete: length-prefixed chunks, the last of length 0. */
 function streamIn(heard: Buffer): Buffer | null {
   if (heard.length < COMMAND.length) return null;
   if (heard.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('an unknown command');

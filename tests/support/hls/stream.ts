@@ -6,27 +6,27 @@ import { captionSegment, masterPlaylist, mediaPlaylist, placeOf, type Window } f
 
 /** A live stream whose window slides in real time over an endless repetition of one encoded minute. */
 export interface Stream {
-  /** Of its playlist. */
+  /** The address of the master playlist. */
   readonly url: string;
   /** Paths asked for so far, in order. */
   readonly asked: readonly string[];
-  /** From now on every connection is broken off. */
+  /** Breaks every connection from now on. */
   cut(): void;
   /** From now on nothing is answered. */
   hang(): void;
-  /** From now on the playlist stays as it is. */
+  /** Stops updating the playlist from now on. */
   freeze(): void;
   /** The next `count` segments that are not out yet will be missing. Returns the first one's number. */
   lose(count: number): number;
   /** Ends the broadcast: no segment follows. */
   end(): void;
-  /** Takes all of that back; a broadcast that ended has a new one begin. */
+  /** Ends all these faults; if the broadcast has ended, a new one begins. */
   heal(): void;
   stop(): Promise<void>;
 }
 
 export interface StreamOptions {
-  /** How far back one can go. */
+  /** How far back viewers can seek. */
   readonly windowSeconds?: number;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What viewers see of the player, and how its video stands. */
+/** The parts of the player that viewers see, and its video element. */
 export function playerOf(page: Page) {
   const player = page.getByRole('region', { name: 'Live stream' });
   return {
@@ -28,7 +28,7 @@ export function stateOf(video: Locator): Promise<VideoState> {
   }));
 }
 
-/** Resolves once pictures go on for half a second; with how long that took in milliseconds. */
+/** Resolves once the video has played on for half a second, with the milliseconds that this took. */
 export async function untilMoving(video: Locator, timeout = 10_000): Promise<number> {
   const startedAt = Date.now();
   const { position } = await stateOf(video);
@@ -40,7 +40,7 @@ export async function untilMoving(video: Locator, timeout = 10_000): Promise<num
   return Date.now() - startedAt;
 }
 
-/** Seconds between what is shown and the end of what the slider offers. */
+/** Seconds between the slider's value and its maximum. */
 export function lagOf(slider: Locator): Promise<number> {
   return slider.evaluate((element: HTMLInputElement) => Number(element.max) - element.valueAsNumber);
 }

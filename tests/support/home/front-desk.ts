@@ -17,12 +17,12 @@ interface PostOptions {
 export interface FrontDesk {
   readonly desk: DeskApp;
   readonly tokens: { readonly editor: string; readonly reporter: string; readonly administrator: string };
-  /** Addresses of pictures that were asked for. */
+  /** Addresses of remote pictures queued for download. */
   readonly wanted: string[];
   get(url: string, token?: string): ReturnType<typeof inject>;
-  /** As an editor unless told; a text goes as it is. */
+  /** Posts as an editor unless a token is given; a string is sent as it is. */
   post(url: string, body: unknown, options?: PostOptions): ReturnType<typeof inject>;
-  /** Forgets what was saved; one picture is in the store. */
+  /** Deletes what was saved, and leaves one picture in the store. */
   reset(): Promise<void>;
 }
 

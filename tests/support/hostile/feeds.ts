@@ -16,7 +16,7 @@ export interface HostileFeeds {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** The longest that a field of a story takes in which every attack is sent. */
+/** The maximum length of the shortest field of a story in which every attack is sent. */
 const SHORTEST = 120;
 /** How many stories the agency sends. */
 export const WIRE_STORIES = pieces(SHORTEST).length;

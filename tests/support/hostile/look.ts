@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../journey.ts';
 import { SENTINEL, wordsIn } from './texts.ts';
 
-/** What pages say by themselves while attacks are tried on them. */
+/** What pages did by themselves while attacks were tried on them. */
 export interface Watched {
   /** Dialogs, windows, and what the Content-Security-Policy has refused. */
   readonly seen: string[];
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** What is wrong with the open document: none of its elements may come from an attack. Runs in the page. */
+/** Lists the traces of attacks in the open document, such as elements and handlers. Runs in the page. */
 function faultsOf(sentinel: string): string[] {
   const faults: string[] = [];
   if ('hurt' in window) faults.push('a script ran');
@@ -73,8 +73,8 @@ function faultsOf(sentinel: string): string[] {
 }
 
 /**
- * Texts of the open document that turn what stands around them. What somebody has just typed may stand in a field. Runs
- * in the page.
+ * Texts of the open document with bidirectional overrides, which change the direction of the text around them. Text
+ * areas are ignored, because they may hold what somebody typed. Runs in the page.
  */
 function overriddenDirections(): string[] {
   const found: string[] = [];
@@ -87,7 +87,7 @@ function overriddenDirections(): string[] {
   return found;
 }
 
-/** A screen of the desk asks for what it shows. */
+/** Timeout for words to appear: screens of the desk load their data after the page. */
 const WORDS_MS = 10_000;
 
 interface Expected {
@@ -103,7 +103,7 @@ const LAST_OF: Readonly<Record<'reader' | 'desk', string>> = { reader: 'footer a
 export async function expectHarmless(page: Page, watched: Watched, expected: Expected = {}): Promise<void> {
   const { reads = [], frame = 'reader' } = expected;
   const at = page.url();
-  // Soft: one run names every page that has something.
+  // Soft assertions, so that one run reports the faults of every page.
   if (frame !== 'none') await expect.soft(page.locator(LAST_OF[frame]).first(), at).toBeAttached({ timeout: 10_000 });
   await expectWords(page, reads);
   expect.soft(await page.evaluate(faultsOf, SENTINEL), at).toEqual([]);
@@ -121,7 +121,7 @@ export async function expectWords(page: Page, reads: readonly string[]): Promise
       .toEqual([]);
 }
 
-/** Throws when it cannot be read. Runs in the page. */
+/** Throws if the page's structured data is not valid JSON. Runs in the page. */
 function readStructuredData(): void {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]'))
     JSON.parse(textContent);

@@ -7,7 +7,7 @@ import { createTickets } from '#server/visitors/protection/tickets.ts';
 import type { Site } from '../site/site.ts';
 import { wordsIn } from './texts.ts';
 
-/** Something that an attack was sent to, and where it is looked at. */
+/** A page that shows something with an attack in it, to be looked at. */
 export interface Shown {
   readonly path: string;
   /** Whose words have to be readable there. */

@@ -9,7 +9,7 @@ export interface AccountApp {
   /** Calls the API; `who` is a role or a bearer token. */
   call(who: string | null, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<Answer>;
   login(email: string, password?: string, options?: { from?: string; cookie?: string }): Promise<Answer>;
-  /** Sends what waits and gives the newest mail to `address`. */
+  /** Sends queued mails and returns the newest one to `address`. */
   mailTo(address: string): Promise<Email>;
   /** The token of the newest link to `path` that was mailed to `address`. */
   tokenFor(address: string, path: string): Promise<string>;

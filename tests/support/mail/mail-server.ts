@@ -3,18 +3,18 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server on this machine that keeps what it gets. */
+/** A real SMTP server on this machine that stores what it receives. */
 export interface MailServer {
   readonly url: string;
   /** All mails taken so far, oldest first, read as a mail program would. */
   mails(): Promise<Email[]>;
   /** The newest mail to `address`; waits for it. */
   mailTo(address: string): Promise<Email>;
-  /** As they came over the wire. */
+  /** The raw messages as they were received. */
   raw(): string[];
-  /** From now on every mail is refused with `code` at its address, or with null taken again. */
+  /** Refuses every recipient with `code` from now on; `null` accepts them again. */
   refuse(code: number | null): void;
-  /** After so many more mails none is answered any more, until it is called with null. */
+  /** Stops answering after `count` more mails, until it is called with `null`. */
   holdAfter(count: number | null): void;
   /** How many mails were refused. */
   refusals(): number;
@@ -34,7 +34,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     disableReverseLookup: true,
     onRcptTo: (_address, _session, done) => {
       left -= 1;
-      // Whoever sends it waits until one of the two gives up.
+      // No answer: the client waits until it or this server times out.
       if (left < 0) return;
       if (refusing === null) return done();
       refused += 1;

@@ -102,7 +102,7 @@ function pictureOf(number: number): Picture {
   };
 }
 
-/** Stands for what the sanitiser let through. */
+/** Stands in for the sanitiser: only casts the type. */
 function sanitised(html: string): SafeHtml {
   return html as SafeHtml;
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A WebSub hub that writes down what it is told, and answers with `statuses`, the last again and again. It ends with the test. */
+/** A WebSub hub that records requests and answers with `statuses`, repeating the last. It stops with the test. */
 export async function openWebSubHub(...statuses: readonly number[]) {
   const told: { type: string | undefined; body: string }[] = [];
   const server = createServer(async (request, response) => {

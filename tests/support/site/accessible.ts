@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll } from '../journey.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** All that a theme can break: the other rules look at what both themes share. */
+/** The rules that a theme can break; the others check what both themes share. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const TARGET_SIZE = 'target-size';
@@ -22,7 +22,7 @@ const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
-/** Given instead of axe to a page that already has it: to inject it takes as long as to look at a small page. */
+/** Injected instead of axe into a page that has it already: injecting axe takes as long as checking a small page. */
 const KNOWN = ';';
 
 interface Look {
@@ -62,7 +62,7 @@ async function isOnlyCovered(page: Page, selector: string): Promise<boolean> {
   return violations.length === 0;
 }
 
-/** Whether the page was looked at before; one with frames may have got others since. */
+/** Whether axe is in the page already; not for a page with frames, because it may have new ones since. */
 async function hasAxe(page: Page): Promise<boolean> {
   return page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
 }

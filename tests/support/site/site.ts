@@ -18,9 +18,9 @@ export interface Site {
   output(): string;
   /** Memory of its process in MB; null where the system does not tell (it does on Linux). */
   residentMegabytes(): number | null;
-  /** Ends it in good order; resolves with the exit code. */
+  /** Shuts the server down gracefully; resolves with the exit code. */
   stop(): Promise<number>;
-  /** Ends it as a power cut would. */
+  /** Kills the server, as a power cut would. */
   kill(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface Ended {
 }
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Playwright may itself run on an older Node: the product has its own. */
+/** The product's own Node, because Playwright may run on an older one. */
 const runtime = join(root, 'node_modules', 'node', 'bin', 'node');
 /** Name the data directories that sites begin with where they were made (site-template.ts): with the samples, and without. */
 export const SITE_TEMPLATE = 'MATV_SITE_TEMPLATE';

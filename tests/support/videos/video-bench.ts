@@ -17,7 +17,7 @@ export interface VideoBench {
   readonly wanted: string[];
   /** Moves the clock in steps of half a minute, the job's own, and runs the job at each. */
   pass(seconds: number, each?: (now: Date) => void | Promise<void>): Promise<void>;
-  /** A service beside this one, on the same store. */
+  /** A second service on the same store. */
   another(env: Record<string, string>): Videos;
   /** Empties the store and begins with another channel. */
   reset(size: number): Promise<void>;

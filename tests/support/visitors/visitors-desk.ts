@@ -25,7 +25,7 @@ import { aRequest } from './a-request.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Answer = Promise<LightMyRequestResponse>;
 
-/** What the forms' protection says, and what became of attachments. */
+/** The verdict of the forms' protection, and what happened to attachments. */
 interface StandIns {
   admission: Admission | Error;
   /** Submissions whose files were forgotten. */

@@ -49,7 +49,7 @@ function pinText({ place, slot, title, headline, kicker, image, imageAlt }: Save
   return `${slotName(place, slot)}: ${words}`;
 }
 
-/** After taking some blocks of somebody else's version a story may be in two of them. */
+/** After a version conflict resolved block by block, a story may be pinned in two blocks. */
 function mistakeIn(values: PinsByPlace): string | null {
   const seen = new Set<string>();
   for (const { story, title } of allPins(values)) {

@@ -78,7 +78,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   const [worded, setWorded] = useState<SavedPin | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
-  // A slot that has moved within the list loses the focus with its button.
+  // Restores the focus after a move: the slot's button lost it when its list item moved.
   useEffect(() => {
     const story = moved.current;
     if (story === null || !map.blocks.some(({ slots }) => slots.some(({ id }) => id === story))) return;
@@ -168,7 +168,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   );
 }
 
-/** What readers see in a slot, where that is not what the draft has. */
+/** The headline that readers see in a slot now, if it differs from the draft's. */
 function LiveNow({ title }: { readonly title: string | null }) {
   if (title === null) return null;
   return (

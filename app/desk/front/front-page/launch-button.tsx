@@ -31,7 +31,7 @@ export function LaunchButton({ editing, onLaunched }: LaunchButtonProps) {
   async function launch(): Promise<void> {
     const body = { draft: state.etag ?? '' };
     const answer = await send({ method: 'POST', path: `${PATH}/launch`, body, failed: 'The draft was not launched' });
-    // Refused: somebody else may have changed the draft, which is then shown.
+    // After a refusal the draft is loaded again, because somebody else may have changed it.
     if (answer === null) return load();
     say('done', 'Launched. Readers see it now.');
     reload();

@@ -1,6 +1,6 @@
 import type { FrontMap, FrontPlace, FrontSlot } from '#domain/desk/front-map.ts';
 
-/** The headline that readers see in a slot now; null when it is the one of the draft. */
+/** The headline that readers see in a slot now; `null` if it is the same as in the draft. */
 export function liveInstead(
   live: Pick<FrontMap, 'blocks'> | undefined,
   place: FrontPlace,

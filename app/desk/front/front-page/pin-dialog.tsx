@@ -29,7 +29,7 @@ interface PinDialogProps {
 
 const parse = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;
 
-/** Chooses the story for a slot: the one that is there now, or another one by its words. */
+/** Chooses the story to pin to a slot: the one in it now, or another one found by search. */
 export function PinDialog({ chosen, onPin, onClose }: PinDialogProps) {
   const { place, slot, id, title } = chosen;
   const [words, setWords] = useState('');

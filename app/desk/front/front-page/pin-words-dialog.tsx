@@ -51,7 +51,7 @@ export function PinWordsDialog({ pin, onDone, onClose }: PinWordsDialogProps) {
   );
 }
 
-/** How a headline's length suits its slot. */
+/** Says whether a headline's length suits its slot. */
 export function lengthAdvice(headline: string, slot: number): string {
   const room = headlineRoom(slot);
   const { length } = headline;

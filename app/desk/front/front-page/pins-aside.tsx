@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<AsideReason, string>> = {
 
 interface PinsAsideProps {
   readonly aside: readonly PinAside[];
-  /** Null for those who may only look. */
+  /** `null` for people who may not change pins. */
   readonly onUnpin: ((story: string, title: string) => void) | null;
 }
 

@@ -37,12 +37,12 @@ export function allPins(values: PinsByPlace): SavedPin[] {
   return PIN_PLACES.flatMap((place) => values[place]);
 }
 
-/** A story in a slot with the story's own headline, kicker and picture. */
+/** A pin that shows the story's own headline, kicker and picture. */
 export function plainPin(pin: Pick<SavedPin, 'place' | 'slot' | 'story' | 'title'>): SavedPin {
   return { ...pin, headline: '', kicker: '', image: '', imageAlt: '' };
 }
 
-/** The map with the headlines and pictures that pins have instead of the story's own. */
+/** Replaces the stories' headlines and pictures in the map by those that their pins set. */
 export function withPinWords(blocks: readonly FrontBlock[], values: PinsByPlace): FrontBlock[] {
   const pins = new Map(allPins(values).map((pin) => [`${pin.place} ${pin.story}`, pin]));
   return blocks.map(({ place, slots }) => ({
@@ -59,12 +59,12 @@ export function withPinWords(blocks: readonly FrontBlock[], values: PinsByPlace)
   }));
 }
 
-/** Gives a pin other words or another picture. */
+/** Replaces the pin of the same story by `changed`. */
 export function withWords(values: PinsByPlace, changed: SavedPin): PinsByPlace {
   return byPlace(allPins(values).map((pin) => (pin.story === changed.story ? changed : pin)));
 }
 
-/** Puts a story into a slot. What was pinned there goes, and so does the story's former pin. */
+/** Pins a story to a slot. The slot's former pin and the story's former pin are removed. */
 export function withPin(values: PinsByPlace, pin: SavedPin): PinsByPlace {
   const others = allPins(values).filter(
     ({ place, slot, story }) => story !== pin.story && !(place === pin.place && slot === pin.slot),
@@ -76,7 +76,7 @@ export function withoutPin(values: PinsByPlace, story: string): PinsByPlace {
   return byPlace(allPins(values).filter((pin) => pin.story !== story));
 }
 
-/** Moves a pin to another slot of its block; a pin that is there takes the slot that becomes free. */
+/** Moves a pin to another slot of its block; a pin in that slot takes the one that becomes free. */
 export function movedPin(values: PinsByPlace, story: string, from: number, to: number): PinsByPlace {
   const moved = allPins(values).find((pin) => pin.story === story);
   if (!moved || to < 0 || to >= PIN_SLOTS[moved.place]) return values;
@@ -87,7 +87,7 @@ export function movedPin(values: PinsByPlace, story: string, from: number, to: n
   return byPlace(next);
 }
 
-/** Carries a story to a slot: a pin of that block changes its slot, anything else is pinned there with what it has. */
+/** Drops a story on a slot: a pin of that block is moved, else the story is pinned there, with a former pin's texts. */
 export function carriedPin(
   values: PinsByPlace,
   from: { readonly story: string; readonly title: string; readonly place: string; readonly slot: number | null },
@@ -98,7 +98,7 @@ export function carriedPin(
   return withPin(values, pin ? { ...pin, ...to } : plainPin({ ...to, story: from.story, title: from.title }));
 }
 
-/** 'Business and community, slot 2'; the first one is the lead. */
+/** 'Business and community, slot 2'; the first slot is called the lead. */
 export function slotName(place: PinPlace, slot: number): string {
   return `${FRONT_TITLES[place]}, ${slot === 0 ? 'lead' : `slot ${slot + 1}`}`;
 }

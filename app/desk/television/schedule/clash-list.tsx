@@ -5,7 +5,7 @@ import { clashText } from './schedule-words.ts';
 
 const MAX_SHOWN = 6;
 
-/** The programmes that a new one overlaps, shown before it is saved (ADR-028). */
+/** The programmes that the typed one overlaps, shown before it is saved (ADR-028). */
 export function ClashList({ clashes }: { clashes: Clashes | null }) {
   const { refused = [], takes = [], gives = [] } = clashes ?? {};
   return (

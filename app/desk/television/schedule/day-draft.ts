@@ -3,7 +3,7 @@ import { type DeskProgramme, dayDecision } from '#domain/schedule/desk-schedule.
 import type { Day } from '#domain/schedule/programme.ts';
 import { emptyPlan, instantTyped, planReadAs, type TypedPlan } from './typed-plan.ts';
 
-/** What is typed about one day of a programme, read as the API takes it. */
+/** The schema that turns the form values for one day of a programme into the API's format. */
 export function typedDay({ exceptions }: DeskProgramme, day: Day) {
   return planReadAs(dayDecision, ({ kind, title, summary, category, isLive, date, start, minutes }) => {
     if (kind === 'replaced') return { kind, facts: { title, summary, category, isLive } };
@@ -14,7 +14,7 @@ export function typedDay({ exceptions }: DeskProgramme, day: Day) {
   });
 }
 
-/** The decision as it stands; where there is none, the programme's own time to begin with. */
+/** The form's initial values: the stored decision about the day, or else the programme's usual time. */
 export function dayDraftOf({ rule, exceptions }: DeskProgramme, day: Day): TypedPlan {
   const found = exceptions.find((one) => one.day === day);
   const usual: TypedPlan = {

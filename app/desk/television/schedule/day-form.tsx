@@ -32,7 +32,7 @@ const CHOICES = [
   ['replaced', 'Something else in its place'],
 ] as const satisfies readonly (readonly [DayDecision['kind'], string])[];
 
-/** What is different about a weekly programme on one of its days. */
+/** The form for an exception: what differs from a weekly programme on one of its days. */
 export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: DayFormProps) {
   const schema = typedDay(programme, day);
   const form = usePlainForm(schema, dayDraftOf(programme, day));

@@ -14,7 +14,7 @@ interface Asked {
   readonly replaces: boolean;
 }
 
-/** Takes in a file: first what it would change and what is wrong with it, then, when that is wanted, does it. */
+/** Imports a file: shows what it would change and its mistakes, and imports it after confirmation. */
 export function ImportPanel({ onDone }: { onDone: () => void }) {
   const id = useId();
   const [file, setFile] = useState<ScheduleFile | null>(null);
@@ -42,7 +42,7 @@ export function ImportPanel({ onDone }: { onDone: () => void }) {
       body,
       failed: 'Nothing was imported',
     });
-    // Refused because something changed meanwhile: what it would do now is another thing.
+    // Refused, perhaps because the schedule has changed meanwhile: shows what the import would do now.
     if (answer === null) return look(file, asked);
     const { added, changed, removed, undo } = importReport.parse(answer);
     sayUndoable(`Imported: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`, () => {

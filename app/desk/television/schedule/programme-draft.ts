@@ -3,7 +3,7 @@ import { type DeskProgramme, type ProgrammeFields, programmeFields } from '#doma
 import type { Day } from '#domain/schedule/programme.ts';
 import { emptyPlan, instantTyped, planReadAs, type TypedPlan } from './typed-plan.ts';
 
-/** A programme as typed, read as the API takes it. `stored` is the one that is edited. */
+/** The schema that turns a programme's form values into the API's format. `stored` is the programme being edited. */
 export function typedProgramme(stored: DeskProgramme | null) {
   return planReadAs(programmeFields, ({ title, summary, category, isLive, ...plan }) => ({
     facts: { title, summary, category, isLive },
@@ -11,7 +11,7 @@ export function typedProgramme(stored: DeskProgramme | null) {
   }));
 }
 
-/** A stored programme as its form begins with it. */
+/** The form's initial values for a stored programme. */
 export function draftOf({ facts, rule }: ProgrammeFields, today: Day): TypedPlan {
   const said = { ...emptyPlan(today), ...facts, minutes: String(rule.minutes) };
   if (rule.kind === 'once') {

@@ -21,7 +21,7 @@ import { emptyPlan } from './typed-plan.ts';
 import { usePlan } from './use-plan.ts';
 
 interface ProgrammeFormProps {
-  /** Null: a new one. */
+  /** `null` for a new programme. */
   readonly programme: DeskProgramme | null;
   readonly programmes: readonly DeskProgramme[];
   readonly today: Day;
@@ -29,7 +29,7 @@ interface ProgrammeFormProps {
   readonly onRemoved: () => void;
 }
 
-/** One programme: what it is and when; what it would meet is said while it is typed. */
+/** The form of a programme: its facts and times. Overlaps with other programmes show while it is typed. */
 export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved }: ProgrammeFormProps) {
   const [stored, setStored] = useState(programme);
   const schema = typedProgramme(stored);
@@ -103,7 +103,7 @@ interface ConflictProps {
   readonly onMine: (version: number) => void;
 }
 
-/** Somebody else saved first: nothing typed is lost (SPEC-27). */
+/** A version conflict: shows the other version; nothing typed is lost (SPEC-27). */
 export function Conflict({ theirs, isSaving, onTheirs, onMine }: ConflictProps) {
   return (
     <div role="alert">
@@ -125,7 +125,7 @@ export function Conflict({ theirs, isSaving, onTheirs, onMine }: ConflictProps) 
 
 interface RemoveButtonProps {
   readonly programme: DeskProgramme;
-  /** Until it is saved, its version is not the one that can be deleted. */
+  /** Disables the button, because the version to delete is not known until the save is done. */
   readonly isSaving: boolean;
   readonly onRemoved: () => void;
 }
@@ -139,7 +139,7 @@ function RemoveButton({ programme, isSaving, onRemoved }: RemoveButtonProps) {
     if (!(await ask({ text: `Delete ‘${facts.title}’?`, detail, yes: 'Delete' }))) return;
     const path = `/api/desk/schedule/programmes/${_id}?version=${version}`;
     if ((await send({ method: 'DELETE', path, failed: 'The programme could not be deleted' })) === null) return;
-    // Its changed days would not come back with it.
+    // With exceptions there is no undo, which would not restore them.
     if (exceptions.length > 0) say('done', 'Programme deleted.');
     else sayUndoable('Programme deleted.', () => void putBack());
     letGoOfWork();

@@ -48,7 +48,7 @@ export function FactInputs<Out>({ form }: InputsProps<Out>) {
   );
 }
 
-/** When it begins, and how long it lasts. */
+/** The inputs for start and length. */
 export function TimeInputs<Out>({ form }: InputsProps<Out>) {
   return (
     <>

@@ -7,7 +7,7 @@ import { DayForm } from './day-form.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { ProgrammeForm } from './programme-form.tsx';
 
-/** What the card beside the week is about. */
+/** What the card beside the week shows. */
 export type Chosen =
   | { readonly kind: 'nothing' | 'new' | 'import' }
   | { readonly kind: 'programme'; readonly id: string }
@@ -24,7 +24,7 @@ interface ScheduleCardProps {
 export function ScheduleCard(props: ScheduleCardProps) {
   const { chosen } = props;
   const card = useRef<HTMLElement>(null);
-  // On a phone the form stands below a long week.
+  // On phones the form is below a long week.
   useEffect(() => {
     if (chosen.kind !== 'nothing') card.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);

@@ -7,7 +7,7 @@ export interface ScheduleFile {
 
 const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/;
 
-/** The text of a file in the encoding that its XML names, else UTF-8, else that of Western spreadsheets. */
+/** Decodes a file by the encoding that its XML declares, else as UTF-8, else as Windows-1252 (Western spreadsheets). */
 export function readScheduleFile(bytes: Uint8Array): ScheduleFile {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200)).replace(/^ï»¿/, '').trimStart();
   const format = start.startsWith('<') ? 'xmltv' : 'csv';
@@ -19,7 +19,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // Not that encoding, or none that a browser knows.
+    // The bytes are not valid in that encoding, or the browser does not know it.
     return null;
   }
 }

@@ -24,7 +24,7 @@ function shortDay(day: Day): string {
 /** The week of a Monday: '23 to 29 November 2026', '30 November to 6 December 2026'. */
 export function weekText(monday: Day): string {
   const days = WEEK.formatRange(new Date(`${monday}T00:00:00Z`), new Date(`${dayAfter(monday, 6)}T00:00:00Z`));
-  // Which spaces are around the dash depends on the browser's data.
+  // The spaces around the dash differ between browsers.
   return days.replace(/\s*–\s*/, ' to ');
 }
 

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { londonDay, londonTime } from '#domain/london-clock.ts';
 import { londonInstant } from '#domain/london-time.ts';
 
-/** What the forms of the schedule hold: that of a programme, and that of one of its days. */
+/** The values of both forms of the schedule: that of a programme, and that of one of its days. */
 export const typedPlan = z.object({
   kind: z.enum(['weekly', 'once', 'as-planned', 'cancelled', 'moved', 'replaced']),
   title: z.string(),
   summary: z.string(),
   category: z.string(),
   isLive: z.boolean(),
-  /** From '1', Monday, to '7'. */
+  /** Weekdays from '1', Monday, to '7'. */
   days: z.array(z.string()),
-  /** Of a single programme, or where a day's programme moves. */
+  /** The date of a single programme, or the one that a day's programme moves to. */
   date: z.string(),
   start: z.string(),
   minutes: z.string(),
   from: z.string(),
-  /** '' for none. */
+  /** '' for no end. */
   until: z.string(),
 });
 export type TypedPlan = z.infer<typeof typedPlan>;
 
-/** What a plan begins with, for `day`. */
+/** The initial form values for `day`. */
 export function emptyPlan(day: string): TypedPlan {
   return {
     kind: 'weekly',
@@ -38,7 +38,7 @@ export function emptyPlan(day: string): TypedPlan {
   };
 }
 
-/** The schema that reads a typed plan by `read` and checks that by `schema`; mistakes are named after the typed fields. */
+/** A schema that converts the form values by `read` and validates them by `schema`; mistakes refer to form fields. */
 export function planReadAs<T>(schema: z.ZodType<T>, read: (typed: TypedPlan) => unknown) {
   return typedPlan.transform((typed, context): T => {
     const checked = schema.safeParse(read(typed));
@@ -56,7 +56,7 @@ function mistakeOf({ start }: TypedPlan, path: readonly PropertyKey[], message: 
   return { code: 'custom' as const, path: [field], message };
 }
 
-/** The instant of London's wall time; a stored one that shows the same stays, also in the hour that comes twice. */
+/** The instant of a wall time in London. If `stored` shows the same wall time it is kept, also in the repeated hour. */
 export function instantTyped(date: string, time: string, stored: string | null): string | null {
   const kept = stored === null ? null : new Date(stored);
   if (kept && londonDay(kept) === date && londonTime(kept) === time) return kept.toISOString();

@@ -7,7 +7,7 @@ interface Planned {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
   readonly body: object;
-  /** Said when it is done. */
+  /** The message after success. */
   readonly done: string;
 }
 

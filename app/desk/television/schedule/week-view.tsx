@@ -9,14 +9,14 @@ import styles from './week-view.module.css';
 
 interface WeekViewProps {
   readonly programmes: readonly Programme[];
-  /** Its Monday. */
+  /** The week's Monday. */
   readonly monday: Day;
   readonly today: Day;
-  /** What is chosen: `id` and the day of its plan. Samples cannot be. */
+  /** Called with a programme's `id` and the planned day. Samples cannot be chosen. */
   readonly onChoose: ((id: string, day: Day) => void) | null;
 }
 
-/** A week as it will be on the air, with what is cancelled. */
+/** A week as it will be broadcast, with the cancelled programmes. */
 export function WeekView({ programmes, monday, today, onChoose }: WeekViewProps) {
   return (
     <ol className={styles.week}>

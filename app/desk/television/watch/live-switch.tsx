@@ -15,18 +15,18 @@ import styles from './watch.module.css';
 
 interface LiveSwitchProps {
   readonly live: WatchState['live'];
-  /** Without a provider only the desk says what is live. */
+  /** Without a provider, only the desk decides what is live. */
   readonly hasProvider: boolean;
   readonly onSaved: () => void;
 }
 
 const USUAL_HOURS = 2;
 
-/** No time is set while one is half typed. */
+/** `null` while the date or time is only half typed. */
 const typedUntil = z.string().nullable().pipe(z.iso.datetime('Say until when this holds.'));
 const typedLive = z.object({ choice: setLive.extend({ until: typedUntil }) });
 
-/** What is live, and the switch to say otherwise for a while. */
+/** What is live, and the form to override it for a while. */
 export function LiveSwitch({ live, hasProvider, onSaved }: LiveSwitchProps) {
   const mayChange = useMay('editor');
   return (
@@ -56,7 +56,7 @@ function whySo({ choice, setBy }: WatchState['live'], hasProvider: boolean): str
 
 interface SwitchFormProps {
   readonly version: number;
-  /** It is the desk's word that holds, and a provider could say otherwise. */
+  /** Whether the desk's override is in force and can be ended in favour of the provider. */
   readonly mayLeave: boolean;
   readonly onSaved: () => void;
 }
@@ -118,7 +118,7 @@ function SwitchForm({ version, mayLeave, onSaved }: SwitchFormProps) {
   );
 }
 
-/** To the minute, as the field shows it. */
+/** The time in `hours`, rounded up to the minute, which is as precise as the field. */
 function inHours(hours: number): string {
   const minute = 60_000;
   return new Date(Math.ceil((Date.now() + hours * 60 * minute) / minute) * minute).toISOString();

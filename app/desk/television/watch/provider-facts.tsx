@@ -4,7 +4,7 @@ import { britishDateTime } from '#domain/dates.ts';
 import type { WatchState } from '#domain/desk/watch.ts';
 import styles from './watch.module.css';
 
-/** Last success, last error in words, what is left of the day's quota, and when it is asked next. */
+/** The provider's last success, its last error in words, the rest of the day's quota, and the time of the next call. */
 export function ProviderFacts({ provider, counts }: Pick<WatchState, 'provider' | 'counts'>) {
   const now = new Date();
   const number = (value: number) => value.toLocaleString('en-GB');

@@ -13,12 +13,12 @@ const SOURCES: Readonly<Record<LiveTv['source'], string>> = {
   error: 'the provider was never heard',
 };
 
-/** What the public calls answer now: the proof that a change has arrived. `round` grows with each change. */
+/** What the public API returns now, to show that a change has taken effect. `round` increases with each change. */
 export function ReadersSee({ round }: { round: number }) {
   const [seen, setSeen] = useState<{ videos: VideosAnswer; live: LiveTv } | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    // A further change asks again.
+    // Only a dependency: a change of `round` loads again.
     void round;
     Promise.all([shownVideos(stop.signal), shownLive(stop.signal)]).then(
       ([videos, live]) => !stop.signal.aborted && setSeen({ videos, live }),

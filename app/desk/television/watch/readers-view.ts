@@ -2,16 +2,16 @@ import { storedToken } from '#app/desk/session/token-store.ts';
 import { type LiveTv, liveTvSchema, noLiveTv } from '#domain/videos/live-tv.ts';
 import { type VideosAnswer, videosAnswerSchema } from '#domain/videos/video.ts';
 
-/** The public calls as anybody makes them: with the token where one is stored (API-27, LOGIN-24). */
+/** Calls of the public API as any page makes them: with the token if one is stored (API-27, LOGIN-24). */
 
 const NO_VIDEOS: VideosAnswer = { videos: [], lastUpdated: null };
 
-/** The videos that readers see; an empty list when they cannot be had (VID-11). */
+/** The videos that readers see; an empty list if they cannot be loaded (VID-11). */
 export async function shownVideos(signal: AbortSignal): Promise<VideosAnswer> {
   return (await answerOf('/api/videos?size=5', (body) => videosAnswerSchema.parse(body), signal)) ?? NO_VIDEOS;
 }
 
-/** What readers see as live; empty with the source 'error' when it cannot be had (LIVE-10). */
+/** What readers see as live; nothing, with the source 'error', if it cannot be loaded (LIVE-10). */
 export async function shownLive(signal: AbortSignal): Promise<LiveTv> {
   return (await answerOf('/api/live-tv', (body) => liveTvSchema.parse(body), signal)) ?? noLiveTv('error');
 }

@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<BookingAnswer, string>> = {
   decline: 'Decline',
 };
 
-/** An answer as the form holds it: the proposed session is one value, its day and its start. */
+/** The form values of an answer: the proposed session is one value of its day and start. */
 const typedAnswer = bookingAnswerBody.omit({ version: true }).extend({
   session: z.string().transform((typed) => {
     const [date = '', starts = ''] = typed.split(' ');

@@ -10,7 +10,7 @@ interface SessionsProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The strip scrolls sideways and often holds nothing else that takes the focus. */
+/** The strip scrolls sideways and often has nothing focusable in it, so it takes the focus itself. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
 /** The upcoming sessions and their guests. */

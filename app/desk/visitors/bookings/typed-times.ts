@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ShowTimes } from '#domain/forms/bookings/desk-bookings.ts';
 import { showRules } from '#domain/forms/bookings/show-rules.ts';
 
-/** A line as its fields hold it: no day is '', and the days without a show stand in one line. */
+/** A rule's form values: no date is '', and the cancelled days are one text. */
 const typedRule = z.object({
   weekday: z.string(),
   starts: z.string(),
@@ -14,7 +14,7 @@ const typedRule = z.object({
 });
 type TypedRule = z.infer<typeof typedRule>;
 
-/** The show's times as typed, read as the API takes them. */
+/** The schema that turns the form values into the API's format. */
 export const typedTimes = z.object({
   rules: z.array(typedRule.transform(ruleOf)).pipe(showRules),
 });
@@ -29,7 +29,7 @@ export const NEW_LINE: TypedRule = {
   cancelled: '',
 };
 
-/** The stored times as the form begins with them. */
+/** The form's initial values for the stored times. */
 export function typedOf({ rules }: ShowTimes): z.input<typeof typedTimes> {
   return {
     rules: rules.map(({ weekday, from, until, cancelled, ...rule }) => ({
@@ -42,7 +42,7 @@ export function typedOf({ rules }: ShowTimes): z.input<typeof typedTimes> {
   };
 }
 
-/** Browsers may give seconds with a time. */
+/** Cuts off seconds, which browsers may add to a time. */
 function ruleOf({ weekday, starts, ends, capacity, from, until, cancelled }: TypedRule) {
   return {
     weekday: Number(weekday),

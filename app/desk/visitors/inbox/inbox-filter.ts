@@ -19,7 +19,7 @@ export const FILTER_CHOICES = {
   state: ['todo', ...SUBMISSION_STATES, 'all'],
 } as const;
 
-/** Reads a filter from an address. Without a valid state it shows what is still to do. */
+/** Reads a filter from an address. Without a valid state it shows unfinished submissions. */
 export function inboxFilterOf(query: URLSearchParams): InboxFilter {
   const { kind, state, assigned } = inboxQuery.shape;
   const requested = query.get('state');

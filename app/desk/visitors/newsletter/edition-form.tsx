@@ -21,7 +21,7 @@ import styles from './newsletter.module.css';
 import { StoryChoice } from './story-choice.tsx';
 import type { EditionDesk } from './use-edition.ts';
 
-/** An edition as the form holds it: with its stories' titles, which are sent as ids. */
+/** The form values of an edition: they hold the titles of its stories, of which only the ids are sent. */
 const typedEdition = editionFields.extend({
   stories: z
     .array(editionStory)

@@ -4,7 +4,7 @@ import { type Edition, editionAnswer } from '#domain/desk/newsletter.ts';
 export type EditionDesk = SharedRecord<Edition>;
 
 const REFRESH_MS = 3_000;
-/** Below 2^31 ms: browsers fire longer timers at once. */
+/** Below 2^31 ms: longer timers overflow and fire at once. */
 const MAX_TIMER_MS = 2_000_000_000;
 
 /** Milliseconds until the edition may have changed by itself; `null` if it only changes when edited. */

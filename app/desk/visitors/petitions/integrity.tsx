@@ -105,7 +105,7 @@ function BurstRow({ burst, onChoose }: BurstRowProps) {
 interface RemovalsProps {
   readonly removals: readonly RemovalRow[];
   readonly isSending: boolean;
-  /** `null`: this person may not. */
+  /** `null` for people who may not restore signatures. */
   readonly onRestore: ((removal: RemovalRow) => void) | null;
 }
 

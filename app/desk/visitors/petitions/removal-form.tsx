@@ -23,7 +23,7 @@ interface RemovalFormProps {
   readonly petitionId: string;
   /** The chosen burst; `null` starts with an empty form. */
   readonly aim: RemovalAim | null;
-  /** What was removed, as the list of removals has it. */
+  /** Called with the removal's entry in the list of removals. */
   readonly onRemoved: (removed: RemovalRow) => void;
 }
 
@@ -56,7 +56,7 @@ export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormPr
     setFound(null);
     if (answer === null) return;
     reasons.reset();
-    // Newest first; somebody else may have removed others in the same moment.
+    // The list is newest first; the reason tells this removal from one that somebody else makes at the same moment.
     const removed = removalsAnswer.parse(answer).removals.find((one) => one.reason === reason);
     if (removed) onRemoved(removed);
   }

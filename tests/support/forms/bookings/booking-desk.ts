@@ -20,7 +20,7 @@ export interface BookingDesk {
   submit(fields: Readonly<Record<string, string>>, file?: { name: string; bytes: Buffer }): Promise<Answer>;
   /** Uploads a portfolio before its booking. */
   upload(bytes: Buffer, name?: string): Promise<Answer>;
-  /** Sends what waits and gives the newest mail to `address`. */
+  /** Sends queued mails and returns the newest one to `address`. */
   mailTo(address: string): Promise<Email>;
   /** The path of the link by which `address` confirms its newest request. */
   confirmLink(address: string): Promise<string>;
@@ -90,7 +90,7 @@ export async function openBookingDesk(): Promise<BookingDesk> {
 
 let networks = 0;
 
-/** The forms' limits are per network; what is tested here is behind them. */
+/** A new network per call, because the forms' rate limits per network are not under test here. */
 function newNetwork(): string {
   networks += 1;
   return `10.${(networks >> 8) & 255}.${networks & 255}.1`;
