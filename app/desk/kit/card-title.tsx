@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import cardStyles from './card.module.css';
 
 interface CardTitleProps {
-  /** Grows when the viewer chooses what the card shows: the focus goes along. */
+  /** Incremented when the viewer chooses what the card shows, which focuses the title. */
   readonly choices: number;
   readonly children: ReactNode;
 }

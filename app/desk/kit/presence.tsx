@@ -10,11 +10,11 @@ type Others = z.infer<typeof presenceAnswer>['others'];
 const BEAT_MS = 10_000;
 
 interface PresenceProps {
-  /** Of the story. */
+  /** Id of the story. */
   readonly id: string;
-  /** Milliseconds between signs of life; typing counts for as long. */
+  /** Milliseconds between heartbeats; somebody counts as typing for as long after a key. */
   readonly beatMs?: number;
-  /** Calls `typed` at each change that this person makes; returns how to stop that. The same function in every render. */
+  /** Subscribes `typed` to this person's changes and returns how to unsubscribe. Must be stable across renders. */
   readonly onTyping: (typed: () => void) => () => void;
 }
 
@@ -32,7 +32,7 @@ export function Presence({ id, beatMs = BEAT_MS, onTyping }: PresenceProps) {
   );
 }
 
-/** A regular sign of life, and one at the first key after a pause; 'closed' when the page goes. */
+/** Sends a regular heartbeat, one at the first key after a pause, and 'closed' when the page is left. */
 function usePresence(id: string, beatMs: number, onTyping: PresenceProps['onTyping']): Others {
   const [others, setOthers] = useState<Others>([]);
   useEffect(() => {

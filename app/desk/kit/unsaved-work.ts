@@ -3,15 +3,15 @@ import { type Location, useBlocker, useLocation } from 'react-router';
 import { LEAVING } from '#app/desk/session/desk-fetch.ts';
 import { useAlerts } from './alerts.tsx';
 
-/** What a form or an editor on the page holds and could lose. */
+/** Unsaved work of a form or an editor on the page. */
 export interface Work {
-  /** Whether it is lost by going from one address of the desk to another; by default when the path changes. */
+  /** Whether navigating between two addresses of the desk loses it; by default, when the path changes. */
   readonly isLost?: ((from: Location, to: Location) => boolean) | undefined;
-  /** Saves it when a link inside the desk is followed; the question is asked only if it resolves to false. */
+  /** Saves it before a navigation inside the desk; the question is asked only if this resolves to false. */
   readonly save?: (() => Promise<boolean>) | undefined;
 }
 
-/** Work that is not saved. Kept outside React, so that a step back in the moment after a key is asked about too. */
+/** All unsaved work. Kept outside React, so that Back pressed right after a key is guarded before the next render. */
 const unsaved = new Set<Work>();
 
 const QUESTION = {
@@ -34,7 +34,7 @@ export function holdWork(work: Work = {}): () => void {
   };
 }
 
-/** From now on the page may be left without a question. */
+/** Clears all unsaved work, so that the page can be left without a question. */
 export function letGoOfWork(): void {
   unsaved.clear();
 }
@@ -48,7 +48,7 @@ function isOtherPage(from: Location, to: Location): boolean {
   return from.pathname !== to.pathname;
 }
 
-/** For work on what one parameter of the address names: it is lost when that changes, or the page. */
+/** An `isLost` for work on what a query parameter names: lost when the parameter or the path changes. */
 export function lostWithout(parameter: string): (from: Location, to: Location) => boolean {
   const valueIn = ({ search }: Location) => new URLSearchParams(search).get(parameter);
   return (from, to) => isOtherPage(from, to) || valueIn(from) !== valueIn(to);
@@ -59,7 +59,7 @@ interface WorkHandle {
   readonly letGo: () => void;
 }
 
-/** Work of the component that calls it, for which it says itself from when to when it is unsaved. */
+/** Lets a component mark its work as unsaved (`hold`) until it calls `letGo` or unmounts. */
 export function useWork(needs: Work = {}): WorkHandle {
   const latest = useRef(needs);
   useLayoutEffect(() => {
@@ -83,10 +83,10 @@ export function useWork(needs: Work = {}): WorkHandle {
   return handle;
 }
 
-/** Warns before changes are left behind as long as `isDirty`. With what it returns, they are held before it is known. */
+/** Guards unsaved changes while `isDirty`. The returned handle can guard them before `isDirty` is known. */
 export function useUnsavedWork(isDirty: boolean, needs?: Work): WorkHandle {
   const work = useWork(needs);
-  // Before the browser goes on: a step back may follow the key that made it dirty at once.
+  // A layout effect, since Back may be pressed right after the key that made the form dirty.
   useLayoutEffect(() => {
     if (!isDirty) return;
     work.hold();
@@ -95,7 +95,7 @@ export function useUnsavedWork(isDirty: boolean, needs?: Work): WorkHandle {
   return work;
 }
 
-/** Asks before unsaved work is left behind, on any screen: by our question inside the desk, by the browser's outside it. */
+/** Asks before unsaved work is lost, on any screen: with our dialog inside the desk, the browser's when leaving it. */
 export function useLeavingGuard(): void {
   const { ask } = useAlerts();
   const here = useLocation();

@@ -7,6 +7,6 @@ const AFTER_TYPING_MS = 200;
 export function useSuggestions<T>(path: string, typed: string, parse: (answer: unknown) => readonly T[]): readonly T[] {
   const q = useSettled(typed, AFTER_TYPING_MS);
   const found = useQuietly(q === '' ? null : `${path}?${new URLSearchParams({ q })}`, parse) ?? [];
-  // An empty field is offered nothing, such as what was found for the words that were there before.
+  // An emptied field must not keep the suggestions for its former text.
   return q === '' ? [] : found;
 }

@@ -12,7 +12,7 @@ const MEANING: Readonly<Record<Difference['kind'], string>> = {
   'only theirs': 'Only in theirs: saving yours takes it off the site',
 };
 
-/** Somebody else saved first: both versions, and nothing typed is lost (SPEC-27). */
+/** Version conflict: shows both versions of the list, and nothing typed is lost (SPEC-27). */
 export function ListConflict({ editing, theirs }: { editing: ListEditing; theirs: StoredList }) {
   const { state, change, save, settleConflict, isSaving } = editing;
   const { ask } = useAlerts();

@@ -16,7 +16,7 @@ export interface EditedItem extends ItemFields {
   readonly id: string | null;
   /** The slug is made from the title until it is typed by hand (DESK-11, DESK-12). */
   readonly followsTitle: boolean;
-  /** Where this site keeps the picture when `image` names another site; gone as soon as the picture is another one. */
+  /** Address of this site's copy when `image` is on another site; cleared when `image` changes. */
   readonly shownImage?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface StoredItem extends ItemFields {
   readonly shownImage?: string | undefined;
 }
 
-/** What the server did to one story of the list: the list's tag before and after. */
+/** ETags of the list before and after a call that added or removed one story on the server. */
 interface ServerChange {
   readonly before: string;
   readonly etag: string;
@@ -38,7 +38,7 @@ export interface ListState {
   readonly removed: { readonly item: EditedItem; readonly index: number } | null;
   /** The list as the server has it. */
   readonly stored: readonly StoredItem[];
-  /** Names the stored state; null when it is not known. */
+  /** ETag of the version that the edits are based on; null when it is not known. */
   readonly etag: string | null;
 }
 
@@ -124,7 +124,7 @@ export function isItemDirty(item: EditedItem, stored: StoredItem | undefined): b
 
 export const FIELDS = ['title', 'image', 'imageAlt', 'content', 'category', 'slug'] as const;
 
-/** The slug of a title; nothing for a blank one (DESK-10). */
+/** The slug of a title; '' for a blank one (DESK-10). */
 export function slugOf(title: string): string {
   return title.trim() === '' ? '' : deskSlug(title);
 }
@@ -139,7 +139,7 @@ export function editedItem({ _id, ...fields }: StoredItem): EditedItem {
   return { ...fields, key: _id, id: _id, followsTitle: fields.slug === slugOf(fields.title) };
 }
 
-// The server puts what comes last on the list. Had somebody else saved meanwhile, the next save has to find out.
+// The server appends the story. If somebody else saved meanwhile, the old ETag stays, so that the next save conflicts.
 function withStored(state: ListState, { item, before, etag }: Extract<ListAction, { do: 'came' }>): ListState {
   const added = editedItem(item);
   return {
@@ -195,7 +195,7 @@ function withItemBack(state: ListState, { item, index }: { item: EditedItem; ind
   return { ...state, items, selected: item.key, removed: null };
 }
 
-// What was typed while the save was under way stays; the rest becomes what the server made of it.
+// Keeps what was typed during the save, and takes the server's version of the rest.
 function afterSave(state: ListState, { sent, stored, etag }: Extract<ListAction, { do: 'saved' }>): ListState {
   const places = new Map(sent.map(({ key }, index) => [key, index]));
   const items = state.items.map((item) => {
@@ -203,7 +203,7 @@ function afterSave(state: ListState, { sent, stored, etag }: Extract<ListAction,
     const before = sent[index];
     const after = stored[index];
     if (!before || !after) return item;
-    // The same object as before is not drawn again.
+    // The same object, so that its row does not render again.
     if (item === before && !isItemDirty(item, after) && item.shownImage === after.shownImage) return item;
     const pick = (field: keyof ItemFields) => (item[field] === before[field] ? after[field] : item[field]);
     const slug = pick('slug');

@@ -4,7 +4,7 @@ import { ListConflict } from './list-conflict.tsx';
 import styles from './list-editor.module.css';
 import type { ListEditing } from './use-list-editor.ts';
 
-/** What stands between an editor and a quiet save: a failed load, put-aside work, somebody else's save, a removal. */
+/** Notices above the list: a failed load, a draft to restore, a version conflict, a removal that can be undone. */
 export function Notices({ editing }: { editing: ListEditing }) {
   const { state, change, loading, load, conflict } = editing;
   const { offered, settle, isKept } = editing.draft;

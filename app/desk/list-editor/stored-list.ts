@@ -26,15 +26,15 @@ export async function fetchList(apiPath: string, signal?: AbortSignal): Promise<
   return { stored: z.array(storedItem).parse(await answer.json()), etag: answer.headers.get('etag') };
 }
 
-/** A list to be saved in place of the state `etag`. */
+/** A list to save over the version `etag`. */
 export interface SentList {
   readonly items: readonly EditedItem[];
   readonly etag: string;
-  /** The stories of that state, if they are known: of those that are the same, only the ids go there and back. */
+  /** The stories of that version, if known: unchanged ones are sent and returned as ids only. */
   readonly base: readonly StoredItem[];
 }
 
-/** Sends the whole list in one call (DAPI-14, SPEC-27); the list as the server has it then. */
+/** Saves the whole list in one call (DAPI-14, SPEC-27). Resolves to the list as the server has it then. */
 export async function sendList(apiPath: string, { items, etag, base }: SentList): Promise<StoredList> {
   const known = new Map(base.map((item) => [item._id, item]));
   const payload = payloadOf(items);

@@ -14,7 +14,7 @@ export interface ListEditing {
   readonly load: () => void;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** `etag` names the state that may be overwritten; without it the one this page loaded. */
+  /** `etag` is that of the version to save over; by default the one that the edits are based on. */
   readonly save: (etag?: string) => Promise<void>;
   /** What somebody else saved meanwhile. */
   readonly conflict: StoredList | null;
@@ -63,7 +63,7 @@ export function useListEditor(editor: DeskEditor): ListEditing {
       change({ do: 'select', key: missing.key });
       return say('failed', failed, `Story ${untitled + 1}: the title is missing.`);
     }
-    // Without having seen the list one would wipe it unknowingly.
+    // A save without having loaded the list would wipe it.
     if (resource.loading !== 'ready') return;
     await resource.save({ items, etag, base: etag === state.etag ? state.stored : [] });
   }

@@ -11,11 +11,11 @@ import { LoginAlert } from './login-alert.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 
 interface LogInAgainProps {
-  /** Asked when the session has ended: only those with work to lose stay on the page (LOGIN-22). */
+  /** Called when the session has ended: only people with unsaved work stay on the page (LOGIN-22). */
   readonly isNeeded: () => boolean;
 }
 
-/** Has people with unsaved work log in on the spot when their session has ended; the call that found out then goes on. */
+/** Lets people with unsaved work log in on the spot when their session has ended; the interrupted call then goes on. */
 export function LogInAgain({ isNeeded }: LogInAgainProps) {
   const [settle, setSettle] = useState<((token: string | null) => void) | null>(null);
   const email = useRef<string | null>(null);
@@ -72,7 +72,7 @@ function LoginDialog({ email, onEnd }: LoginDialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
-      // What was typed is worth more than a slip of the Escape key. Chromium closes a dialog at the second press even if
+      // An accidental Escape must not lose what was typed. Chromium closes a dialog at the second press even if
       // 'cancel' is prevented, which is for browsers without `closedby`.
       closedby="none"
       onCancel={(event) => event.preventDefault()}
@@ -124,7 +124,7 @@ function Password({ id, email, hasPasskeys }: PasswordProps) {
         id={`${id}password`}
         type="password"
         name="password"
-        // Browsers suggest passkeys for a field that can be typed in.
+        // Here, as browsers offer passkey autofill only in editable fields, and the e-mail may be read-only.
         autoComplete={hasPasskeys ? 'current-password webauthn' : 'current-password'}
         maxLength={128}
         required

@@ -9,14 +9,14 @@ const TROUBLE = 'Something went wrong on our side. Please try again in a moment,
 
 export type PasskeyOutcome =
   | { readonly kind: 'done'; readonly token: string }
-  /** Nobody picked a passkey: there is nothing to tell. */
+  /** Nobody picked a passkey, so there is nothing to report. */
   | { readonly kind: 'unused' }
   | { readonly kind: 'failed'; readonly failure: LoginFailure };
 
 /**
  * Logs in with a passkey and keeps token and user in the browser; `isAutofill` as for `signWithPasskey`. `isWanted` is
- * asked before the browser is: on a slow line a suggestion would end what the button has begun meanwhile. Where `email` is
- * given, nobody else is logged in: a device may offer passkeys of several accounts.
+ * checked before the browser is asked: on a slow line, autofill would abort the ceremony that the button has started
+ * meanwhile. With `email`, only that account may log in, since a device may offer passkeys of several.
  */
 export async function logInWithPasskey(
   isAutofill: boolean,
@@ -61,7 +61,7 @@ async function post(path: string, body: object = {}): Promise<Answer> {
   return { status: answer.status, body: await answer.json().catch(() => null) };
 }
 
-/** The server says in plain words why it refused. */
+/** Below 500 the server's message says in plain words why it refused. */
 function failed({ status, body }: Answer): PasskeyOutcome {
   const said = status < 500 && isRecord(body) && typeof body.message === 'string' ? body.message : TROUBLE;
   return { kind: 'failed', failure: because(said) };

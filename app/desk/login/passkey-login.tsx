@@ -4,19 +4,19 @@ import type { PasskeyOutcome } from './log-in-with-passkey.ts';
 import { LoginAlert } from './login-alert.tsx';
 import styles from './passkey-login.module.css';
 
-// Loaded once the page is there: the password needs none of it.
+// Loaded on demand, since the login by password needs none of it.
 const passkeys = () => import('./log-in-with-passkey.ts');
 const device = () => import('#app/desk/session/passkey.ts');
 
 interface PasskeyLoginProps {
-  /** Who has to log in; anybody by default. */
+  /** E-mail of the only account that may log in; any by default. */
   readonly email?: string | null;
   readonly onLogin: (token: string) => void;
 }
 
 /**
- * The button that logs in with a passkey, and the passkeys among what the browser suggests for the field that says so.
- * Only browsers with script and passkeys show it.
+ * The button that logs in with a passkey, and passkey autofill for the field with `autocomplete="… webauthn"`. Shown
+ * only in browsers with script and passkeys.
  */
 export function PasskeyLogin({ email = null, onLogin }: PasskeyLoginProps) {
   const [isSupported, setSupported] = useState(false);
@@ -65,7 +65,7 @@ export function PasskeyLogin({ email = null, onLogin }: PasskeyLoginProps) {
   );
 }
 
-/** The login, or why its code could not be loaded: nobody waits for a suggestion, so that says nothing. */
+/** Loads the code and logs in. If loading fails, only the button reports it: nobody waits for autofill. */
 async function attempt(isAutofill: boolean, isWanted: () => boolean, email: string | null): Promise<PasskeyOutcome> {
   try {
     const { logInWithPasskey } = await passkeys();

@@ -120,7 +120,7 @@ async function askForToken(): Promise<string | null> {
 
 /** Ends the session here and on the server, then opens the login page, which leads back here. */
 export async function leaveDesk(): Promise<never> {
-  // A call that was under way when its session was ended on purpose: the browser is leaving already, and not to come back.
+  // A call was under way at a log-out: the browser is already leaving, and the login must not lead back here.
   if (isLoggingOut) throw new SessionEnded();
   window.dispatchEvent(new Event(LEAVING));
   await endSession();
@@ -132,7 +132,7 @@ export async function leaveDesk(): Promise<never> {
 /** Ends the session because its owner asked for it, and opens the login page (LOGIN-14). */
 export async function logOut(): Promise<void> {
   isLoggingOut = true;
-  // Back may restore this page as it was left: its next call has to lead to the login again.
+  // Back may restore this page from the back/forward cache; its next call must lead to the login again.
   window.addEventListener('pageshow', () => {
     isLoggingOut = false;
   });

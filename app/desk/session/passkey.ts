@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';
 import type { PasskeyCreation, PasskeyRequest } from '#domain/desk/passkeys.ts';
 
-/** Why the browser or the device did not do it, for people; `isAborted` if this page ended it itself. */
+/** Why a passkey ceremony failed, for people; `isAborted` if this page aborted it. */
 export class PasskeyTrouble extends Error {
   readonly isAborted: boolean;
 
@@ -12,20 +12,20 @@ export class PasskeyTrouble extends Error {
   }
 }
 
-/** Has the device make a passkey. Resolves to what the server checks; throws `PasskeyTrouble`. */
+/** Creates a passkey on the device. Resolves to the response for the server to verify; throws `PasskeyTrouble`. */
 export async function makePasskey(creation: PasskeyCreation) {
   return orTrouble(() => startRegistration({ optionsJSON: creation }));
 }
 
 /**
- * Has a device sign for a login. With `isAutofill` it waits until the person picks a passkey among what the browser
- * suggests for the e-mail address. Throws `PasskeyTrouble`.
+ * Signs a login with a passkey. With `isAutofill` it waits until the person picks one from the browser's autofill for
+ * the e-mail address. Throws `PasskeyTrouble`.
  */
 export async function signWithPasskey(request: PasskeyRequest, isAutofill: boolean) {
   return orTrouble(() => startAuthentication({ optionsJSON: request, useBrowserAutofill: isAutofill }));
 }
 
-/** Ends whatever the browser is asking for. */
+/** Aborts the pending ceremony. */
 export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony();
 }
@@ -50,7 +50,7 @@ const TROUBLES: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys work at the site’s own address only: please open the desk there.',
 };
 
-/** What an error of the browser means for people. */
+/** A WebAuthn error as text for people. */
 export function troubleText(error: unknown): string {
   if (typeof PublicKeyCredential === 'undefined') return 'This browser has no passkeys. Please use your password.';
   const cause = error instanceof WebAuthnError && error.cause instanceof Error ? error.cause : error;

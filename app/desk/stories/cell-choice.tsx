@@ -5,13 +5,13 @@ interface CellChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, label: string])[];
-  /** Resolves once it is saved, or not. */
+  /** Resolves when the save has succeeded or failed. */
   readonly onChoose: (value: Value) => Promise<unknown>;
 }
 
 /**
- * A choice in a cell that saves at once. On a closed list the arrow keys go through the options: then it saves on Enter
- * or on leaving the field, and Escape keeps what was there.
+ * A `select` in a table cell that saves at once. On a closed list the arrow keys step through the options; then it
+ * saves on Enter or on blur, and Escape restores the stored value.
  */
 export function CellChoice<Value extends string>({ label, value, options, onChoose }: CellChoiceProps<Value>) {
   const [chosen, setChosen] = useState<Value | null>(null);

@@ -1,7 +1,7 @@
 import type { ChangedStory, StoryOrder, TargetState } from '#domain/desk/story-changes.ts';
 import { theSection } from '#domain/sections.ts';
 
-/** What buttons call each change of state. */
+/** Button labels for changes of state. */
 export const STATE_ORDERS: Readonly<Record<TargetState, string>> = {
   'in review': 'Ask for review',
   published: 'Publish',
@@ -23,7 +23,7 @@ export function storiesInWords(stories: readonly { readonly title: string }[]): 
   return `${stories.length} stories`;
 }
 
-/** What was done, in a sentence; null for `order` when former changes were taken back. '' when nothing was. */
+/** A sentence on what was done; '' if nothing was. `order` is null for an undo. */
 export function changedSentence(results: readonly ChangedStory[], order: StoryOrder | null): string {
   const changed = results.filter(({ outcome }) => outcome === 'changed');
   if (changed.length === 0) return '';

@@ -112,7 +112,7 @@ function useOpening(): RefObject<boolean> {
   return isOpening;
 }
 
-/** The same functions at every rendering, which do what the latest ones do. */
+/** Stable callbacks that call the latest ones. */
 function useLasting(actions: RowActions): RowActions {
   const latest = useRef(actions);
   useEffect(() => {

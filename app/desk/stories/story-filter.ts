@@ -77,7 +77,7 @@ export function filterOf(query: URLSearchParams): StoryFilter {
   };
 }
 
-/** What goes without saying is left out of addresses. */
+/** '' for the default value, which addresses leave out. */
 function unless<Value extends string, Usual extends Value>(
   usual: Usual,
   value: Value | undefined,
@@ -102,7 +102,7 @@ export function apiQueryOf(filter: StoryFilter): URLSearchParams {
   return query;
 }
 
-/** Whether only the words of a search go on being typed, which is not worth a step back in the browser. */
+/** Whether only a search already begun has changed, which should not add an entry to the browser's history. */
 export function isSameSearch(before: StoryFilter, after: StoryFilter): boolean {
   const rest = ({ q, author, ...others }: StoryFilter) => [...queryOf({ ...others, q: '', author: '' })].join();
   const isTyped = (name: 'q' | 'author') => before[name] === after[name] || before[name] !== '';

@@ -16,12 +16,12 @@ import styles from './story-table.module.css';
 
 const THUMBNAIL = { width: 72, height: 48 };
 
-/** What a row can have done. The same functions for as long as the table stands, so that rows need no new rendering. */
+/** A row's callbacks. Stable as long as the table is mounted, so that they cause no new render of the rows. */
 export interface RowActions {
   /** Called before the story is opened in this tab. */
   readonly open: () => void;
   readonly toggle: (id: string, isRange: boolean) => void;
-  /** Resolves once the change is saved, or not. */
+  /** Resolves when the save has succeeded or failed. */
   readonly change: (story: ListedStory, order: StoryOrder) => Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ export const StoryRow = memo(function StoryRow({ story, minute, isSelected, acti
       className={styles.row}
       data-selected={isSelected || undefined}
       onKeyDown={({ key, shiftKey, ctrlKey, metaKey, altKey, target }) => {
-        // Ctrl+X and the like are the browser's.
+        // Ctrl+X and the like are left to the browser.
         if (key.toLowerCase() !== 'x' || ctrlKey || metaKey || altKey) return;
         if (target instanceof Element && target.closest('input, select')) return;
         actions.toggle(_id, shiftKey);

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 export interface Selection {
   readonly has: (id: string) => boolean;
   readonly count: number;
-  /** Selects one, or no longer; `isRange` does the same to all between it and the one before. */
+  /** Selects or deselects a row; with `isRange`, also all rows between it and the one toggled before. */
   readonly toggle: (id: string, isRange: boolean) => void;
   readonly only: (ids: readonly string[]) => void;
 }
 
-/** Which of the rows shown are selected. One that is shown no longer is selected no longer. */
+/** The selection among the rows shown. A row that is no longer shown does not count as selected. */
 export function useSelection(shown: readonly string[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
@@ -25,7 +25,7 @@ export function useSelection(shown: readonly string[]): Selection {
   };
 }
 
-/** From one to the other in the order of the list; `to` alone when `from` is not in it. */
+/** The ids between the two, inclusive, in list order; `to` alone when `from` is not in the list. */
 export function between(list: readonly string[], from: string | null, to: string): readonly string[] {
   const [one, other] = [from === null ? -1 : list.indexOf(from), list.indexOf(to)];
   if (one < 0) return [to];

@@ -9,10 +9,10 @@ import {
   storyChangesAnswer,
 } from '#domain/desk/story-changes.ts';
 
-/** What came of the latest changes. */
+/** The results of the latest changes. */
 export interface StoriesChanged {
   readonly results: readonly ChangedStory[];
-  /** Null when former changes were taken back. */
+  /** Null for an undo. */
   readonly order: StoryOrder | null;
 }
 
@@ -21,7 +21,7 @@ export interface StoryChanges {
   readonly latest: StoriesChanged | null;
   /** Makes the same change to each story. Resolves to the result of each, or to null if the call failed, after showing why. */
   readonly change: (stories: readonly ListedStory[], order: StoryOrder) => Promise<StoriesChanged | null>;
-  /** Takes the latest changes back, as far as they can be. */
+  /** Undoes the latest changes, where the server allows it. */
   readonly undo: () => void;
   readonly dismiss: () => void;
 }

@@ -15,12 +15,12 @@ interface FormPageProps<T> {
   readonly seeIt: { readonly href: string; readonly label: string };
   /** Save can be pressed with nothing changed: it then says what is missing. */
   readonly mayExplain?: boolean;
-  /** Beside that link. */
+  /** Shown beside the `seeIt` link. */
   readonly tools?: ReactNode;
   readonly children: (onUploading: (by: 1 | -1) => void) => ReactNode;
 }
 
-/** The page around a form that is saved as a whole: what happened, the form, its former states, and the save bar. */
+/** The page around a form that is saved as a whole: notices, the form, its former versions, and the save bar. */
 export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, children }: FormPageProps<T>) {
   const { kind, isDirty, isSaving, save, loading } = editing;
   const [uploads, setUploads] = useState(0);
@@ -63,7 +63,7 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
   );
 }
 
-/** What stands between an editor and a quiet save: a failed load, somebody else's save, a change that can be undone. */
+/** Notices above the form: a failed load, a version conflict, a change that can be undone. */
 function FormNotices<T>({ editing }: { editing: FormEditing<T> }) {
   const { state, loading, load, conflict, undo } = editing;
   return (

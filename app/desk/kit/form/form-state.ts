@@ -3,16 +3,16 @@ export interface FormState<T> {
   readonly values: T;
   /** As the server has it. */
   readonly stored: T;
-  /** Names the state this one started from; null before it is loaded. */
+  /** ETag of the version that `values` are based on; null before it is loaded. */
   readonly etag: string | null;
-  /** What the last sweeping change took away, and how that change is called. */
+  /** The values and ETag before the last bulk change, and the message about that change. */
   readonly undo: { readonly said: string; readonly values: T; readonly etag: string | null } | null;
 }
 
 export type FormAction<T> =
   | { readonly do: 'load'; readonly values: T; readonly etag: string | null }
   | { readonly do: 'set'; readonly change: (values: T) => Partial<T> }
-  /** `stored` and `etag`: when the values are what the server has by now, or had when they were put aside. */
+  /** `etag`: the version that the values are based on, if another one. `stored`: the server's version, if newer. */
   | {
       readonly do: 'replace';
       readonly values: T;
@@ -41,7 +41,7 @@ export function formReducer<T>(state: FormState<T>, action: FormAction<T>): Form
       };
     case 'undo':
       return state.undo === null ? state : { ...state, values: state.undo.values, etag: state.undo.etag, undo: null };
-    // What was typed while it was on its way stays, and so do lines that the server left out.
+    // Keeps what was typed during the save, and lines that the server left out.
     case 'saved':
       return { ...state, stored: action.sent, etag: action.etag, undo: null };
   }

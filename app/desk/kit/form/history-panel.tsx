@@ -7,7 +7,7 @@ import styles from './history-panel.module.css';
 import { type FormVersion, versionsOf } from './stored-form.ts';
 import type { FormEditing } from './use-form-editor.ts';
 
-/** The former states of a form: who saved what when, and a way back to each. */
+/** The former versions of a form: who saved each and when, with a button to restore it. */
 export function HistoryPanel<T>({ editing }: { editing: FormEditing<T> }) {
   const [isOpen, setOpen] = useState(false);
   return (

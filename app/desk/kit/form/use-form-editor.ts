@@ -10,25 +10,25 @@ import { fetchForm, type StoredForm, sendForm } from './stored-form.ts';
 export interface FormEditing<T> {
   readonly kind: FormKind<T>;
   readonly state: FormState<T>;
-  /** Changes some fields; a function gets what the form holds by then. */
+  /** Changes some fields; a function gets the form's latest values. */
   readonly set: (change: Partial<T> | ((values: T) => Partial<T>)) => void;
-  /** Puts other values into the form; `said` tells what happened and can be undone. */
+  /** Replaces all values; `said` is shown with an 'Undo' button. */
   readonly replace: (values: T, said: string) => void;
   readonly undo: () => void;
   readonly loading: 'loading' | 'ready' | 'failed';
   readonly load: () => void;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** `etag` names the state that may be overwritten; without it the one this form started from. */
+  /** `etag` is that of the version to save over; by default the one that the values are based on. */
   readonly save: (etag?: string) => Promise<void>;
-  /** What somebody else saved meanwhile. */
+  /** The version that somebody else saved meanwhile; null if there is no conflict. */
   readonly conflict: StoredForm<T> | null;
   readonly takeTheirs: () => void;
 }
 
 const BACK_AGAIN = 'The changes you had not saved are back in the form.';
 
-/** One form being edited: what is typed into it, over what is stored. */
+/** State and actions of a form being edited: its values, the stored version, the tab's draft, conflicts and saving. */
 export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
   const { editor, empty } = kind;
   const { say } = useAlerts();

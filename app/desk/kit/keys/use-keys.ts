@@ -12,7 +12,7 @@ export function useKeys(handlers: Readonly<Partial<Record<KeyName, () => void>>>
       for (const name of keysPressed(event, isTyping(event.target))) {
         const handle = latest.current[name];
         if (!handle) continue;
-        // In a dialog as well, so that Ctrl+S never brings up the browser's own saving.
+        // In a dialog as well, so that Ctrl+S never opens the browser's save dialog.
         event.preventDefault();
         if (!isDialogOpen()) handle();
       }

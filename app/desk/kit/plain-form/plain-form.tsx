@@ -7,19 +7,19 @@ interface PlainFormProps<In extends FieldValues, Out> {
   readonly onSend: (values: Out) => Promise<void> | void;
   /** Called for every change of a field. */
   readonly onType?: () => void;
-  /** Called for every key, where a slip of Enter must not send. */
+  /** Called for every key press, for forms that an accidental Enter must not send. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
   readonly className?: string | undefined;
   /** The form's own name, where a page has several. */
   readonly label?: string;
-  /** The browser's own checks are left out: the form says everything itself. */
+  /** Turns off the browser's own validation, for forms that show all errors themselves. */
   readonly noValidate?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The `form` element: checks, sends, and moves the focus to the first field that was refused. While it is sent nothing can
- * be typed that would be lost with the answer.
+ * The `form` element: validates, sends, and moves the focus to the first refused field. It is inert while sending, so
+ * that nothing is typed that would be lost when the answer arrives.
  */
 export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In, Out>) {
   const { form, onSend, onType, onKeyDown, className, label, noValidate = false, children } = props;
@@ -29,7 +29,7 @@ export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In,
   const focused = useRef<Element>(null);
   const answered = useRef(0);
   useEffect(() => {
-    // While it is sent it takes no focus, and has lost the one that it had.
+    // An inert form loses the focus and takes none, so the focus is restored once the form has been sent.
     if (isSubmitting) return;
     if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus();
     focused.current = null;
@@ -45,7 +45,7 @@ export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In,
     await form.handleSubmit(onSend, () => {
       isRefused = true;
     })(event);
-    // Not before: now the mistakes stand at their fields.
+    // Counted only now, when the errors are shown at their fields.
     if (isRefused) countRefusal();
   }
   return (

@@ -7,7 +7,7 @@ export function hasTypedForm(): boolean {
   return typedForms > 0;
 }
 
-/** As long as `isTyped`, a session that ends asks for the password on the spot instead of leaving the page. */
+/** While `isTyped`, a session that ends asks for a login on the spot instead of leaving the page. */
 export function useTypedWork(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return;

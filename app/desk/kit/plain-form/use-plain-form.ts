@@ -8,29 +8,29 @@ import { type Sent, useSend } from '../use-send.ts';
 import { nearestField } from './field-errors.ts';
 import { useTypedWork } from './typed-work.ts';
 
-/** A plain form: `In` is what its fields hold, `Out` what the schema makes of it for the API. */
+/** A plain form: `In` is the type of its field values, `Out` what the schema parses them into for the API. */
 export interface PlainFormHandle<In extends FieldValues, Out> extends UseFormReturn<In, unknown, Out> {
   readonly isDirty: boolean;
   readonly isSending: boolean;
-  /** Sends to the desk's API; what it finds wrong with single fields is shown at them. `null` after any failure. */
+  /** Calls the desk's API and shows its field errors at their fields. Resolves to `null` after any failure. */
   readonly send: (what: Sent) => Promise<unknown>;
-  /** Shows mistakes at their fields, for forms that send in a way of their own. */
+  /** Shows field errors at their fields, for forms that do not use `send`. */
   readonly showMistakes: (mistakes: readonly Mistake[]) => void;
-  /** Grows whenever fields were refused: the focus goes to the first of them. */
+  /** Incremented when fields are refused, which moves the focus to the first of them. */
   readonly refusals: number;
   readonly countRefusal: () => void;
 }
 
 interface PlainFormNeeds {
-  /** What is typed is worth no question when the page is left: it is kept elsewhere, or only looks something up. */
+  /** The page can be left without a question: what is typed is stored elsewhere, or only looks something up. */
   readonly mayBeLost?: boolean;
-  /** Which steps inside the desk lose what is typed; by default those to another page. */
+  /** Which navigations inside the desk lose what is typed; by default those to another page. */
   readonly isLost?: Work['isLost'];
 }
 
 /**
- * A form that is filled in and sent. It is checked by the schema that the API uses, and what was typed stays until it was
- * sent, also when the session has ended meanwhile. `values` is what it starts with.
+ * A form that is filled in and sent. It is validated by the API's schema, and what is typed stays until it has been
+ * sent, even if the session ends meanwhile. `values` are the initial ones.
  */
 export function usePlainForm<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,
@@ -49,7 +49,7 @@ export function usePlainForm<In extends FieldValues, Out>(
   const work = useWork({ isLost });
   useEffect(() => {
     if (mayBeLost) return;
-    // Heard at once, not with the next rendering: a form that was sent and emptied may be left in the same moment.
+    // Subscribed instead of read from a render: a form that was sent and reset may be left before the next render.
     return form.subscribe({
       formState: { isDirty: true },
       callback: (state) => (state.isDirty ? work.hold() : work.letGo()),

@@ -7,10 +7,10 @@ export interface TabDraft<T> {
   readonly etag: string | null;
 }
 
-/** Who was logged in last: at the end of a session the user is forgotten before the drafts are kept. */
+/** The last user logged in: when a session ends, the stored user is cleared before the drafts are written. */
 let user = '';
 
-// With the user, so that nobody who logs in here afterwards is given what somebody else has typed.
+// Includes the user, so that whoever logs in next in this tab is not offered somebody else's draft.
 const keyOf = (slug: string) => `desk-form ${lastUser()} ${slug}`;
 
 function lastUser(): string {
@@ -23,7 +23,7 @@ export function keepTabDraft<T>(slug: string, draft: TabDraft<T>): void {
   try {
     sessionStorage.setItem(keyOf(slug), JSON.stringify(draft));
   } catch (error) {
-    // A full store must not stop the typing.
+    // Typing must go on when the storage is full.
     reportError(error);
   }
 }

@@ -13,8 +13,8 @@ export interface Loaded<T> {
 }
 
 /**
- * Reads `path` by `load`; `null` reads nothing yet and counts as loading. Everything that reads the same path must read it the same way, as they share the request.
- * `nextRefresh` returns the milliseconds until the next read; `null` for none.
+ * Reads `path` by `load`; `null` reads nothing yet and counts as loading. All reads of one path must use the same
+ * `load`, as they share the request. `nextRefresh` returns the milliseconds until the next read; `null` for none.
  */
 export function useLoaded<T>(
   path: string | null,
@@ -68,7 +68,7 @@ export function loadedFrom<T>(
   };
 }
 
-/** The last value that was there: what is shown while the next one is on its way. */
+/** The last defined value, to be shown while the next one is loading. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

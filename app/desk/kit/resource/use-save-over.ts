@@ -15,7 +15,7 @@ export interface SavingOver<Sent, Stored> {
   readonly settle: () => void;
 }
 
-/** Saves over the version that was loaded. The refusal of a save that came second brings the other version as `theirs`. */
+/** Saves over the version that was loaded. After a version conflict `theirs` is the other version. */
 export function useSaveOver<Sent, Stored>(needs: SaveOverNeeds<Sent, Stored>): SavingOver<Sent, Stored> {
   const { schema, onSaved, failed } = needs;
   const { say } = useAlerts();

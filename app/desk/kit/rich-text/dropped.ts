@@ -16,10 +16,10 @@ const EDITOR_KNOWS = new Set(
   ),
 );
 const SKELETON = new Set(['html', 'head', 'body']);
-/** Written by the site itself, so nobody misses them. */
+/** Attributes that the site adds itself, so their loss is not reported. */
 const HARMLESS = new Set(['rel', 'data-embed', 'data-frame']);
 
-/** What the rich text editor would lose of a text that the site keeps, in words. In the browser only. */
+/** Names what the site would keep of a text but the rich-text editor would lose. In the browser only. */
 export function lostByEditor(html: string): string[] {
   const names = elementsOf(html)
     .filter((element) => STORY_ELEMENTS.has(element.localName) && !isKnown(element))
@@ -27,7 +27,7 @@ export function lostByEditor(html: string): string[] {
   return [...new Set(names)];
 }
 
-// Captions and credits are plain texts there, and whoever is quoted stands below the quote.
+// In the editor, captions and credits are plain text, and attributions are only possible within a quote.
 function isKnown(element: Element): boolean {
   if (!EDITOR_KNOWS.has(element.localName)) return false;
   if (element.localName === 'figure') return element.querySelector('img') !== null;
@@ -40,7 +40,7 @@ function wordsFor(element: Element): string {
   return element.closest('figcaption,caption') ? `${element.localName} in a caption` : element.localName;
 }
 
-/** What the site drops of a text when it is saved, in words. In the browser only. */
+/** Describes what the site removes from a text when it is saved. In the browser only. */
 export function droppedBySite(html: string): string[] {
   const dropped = elementsOf(html).flatMap((element) => {
     const name = element.localName;

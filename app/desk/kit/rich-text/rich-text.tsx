@@ -40,12 +40,12 @@ export interface RichTextProps {
   readonly notes?: NotesInText | undefined;
 }
 
-/** Pixels at the edges of the window that stay in place over the text. */
+/** Pixels at the window's edges that sticky bars cover. */
 const COVERED = { top: 160, right: 0, bottom: 110, left: 0 };
 const UPLOAD_FAILED = 'Failed to upload image';
 const SAVE_FIRST = 'They are on another site or in another program. Save them as files and add them with ‘Picture’.';
 
-/** Text as it looks, with all that a story may hold. */
+/** The WYSIWYG editor for all that a story's text may hold. */
 export function RichText(props: RichTextProps) {
   const { labelledBy, content, choosePicture } = props;
   const emitted = useRef(content);
@@ -55,7 +55,7 @@ export function RichText(props: RichTextProps) {
   const focusTools = () => bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   const handlers = useHandlers(props, { emitted, open: setDialog, focusTools, slashKeys });
   const [initial] = useState(() => withForbiddenAside(content));
-  // The same from render to render: the editor takes in other options by drawing its text again, at each key.
+  // Memoised: given new options, the editor would render its text again, at each key.
   const editorProps = useMemo(() => ({ ...looksOf(labelledBy), ...handlers.props }), [labelledBy, handlers]);
   const editor = useEditor({
     extensions: handlers.extensions,
@@ -73,7 +73,7 @@ export function RichText(props: RichTextProps) {
   });
   handlers.use(editor);
   useNotesInText(editor, props.notes);
-  // The save brings the text back as the site made it safe.
+  // A save returns the text as the site sanitised it.
   useEffect(() => {
     if (editor && content !== emitted.current) {
       emitted.current = content;
@@ -102,8 +102,8 @@ export function RichText(props: RichTextProps) {
 }
 
 /**
- * Changes a text that nobody sees: what the plugins set up for their first change, above all the search for links, is
- * there before the first key.
+ * Edits a throw-away document, so that what the plugins set up for their first change, above all the search for links,
+ * does not delay the first key.
  */
 function rehearse({ schema, plugins }: EditorState): void {
   const state = EditorState.create({ schema, plugins });
@@ -119,7 +119,7 @@ function looksOf(labelledBy: string) {
       'aria-labelledby': labelledBy,
       spellcheck: 'true',
     },
-    // What is typed stays clear of the tools above the text and of the bar that saves.
+    // Keeps the cursor clear of the tools above the text and of the save bar.
     scrollThreshold: COVERED,
     scrollMargin: COVERED,
   };
@@ -129,11 +129,11 @@ interface HandlerNeeds {
   readonly emitted: { current: string };
   readonly open: (dialog: ToolDialog) => void;
   readonly focusTools: () => void;
-  /** Set while the menu of blocks is open. */
+  /** Set while the slash menu is open. */
   readonly slashKeys: RefObject<SlashKeys | null>;
 }
 
-/** What the editor calls; made once, always with the newest props. */
+/** The editor's callbacks: created once, and always reading the latest props. */
 function useHandlers(props: RichTextProps, needs: HandlerNeeds) {
   const { say } = useAlerts();
   const latest = useRef({ ...props, ...needs, say });
@@ -161,7 +161,7 @@ function createHandlers(latest: () => Latest) {
     onPick: (id) => latest().notes?.onPick(id),
     onPlaces: (places) => latest().notes?.onPlaces(places),
   });
-  /** What was last read or written: the editor's own tidying up of a text is no change of it. */
+  /** The HTML last loaded or emitted, so that the editor's own normalising of a text does not count as a change. */
   let written: string | null = null;
   return {
     extensions: [...STORY_EXTENSIONS, pictures, notes, Slash],
@@ -211,7 +211,7 @@ function addNote(editor: Editor, notes: NotesInText | undefined): void {
 function pressed(event: KeyboardEvent, { open, focusTools, slashKeys, notes }: Latest, editor: Editor | null): boolean {
   const isMod = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (slashKeys.current?.(event)) {
-    // The menu of blocks took it.
+    // Handled by the slash menu.
   } else if (editor && notes && isNoteKey(event)) addNote(editor, notes);
   else if (isMod && event.key.toLowerCase() === 'k') open('link');
   else if (isMod && event.key === '/') open('shortcuts');
@@ -221,7 +221,7 @@ function pressed(event: KeyboardEvent, { open, focusTools, slashKeys, notes }: L
   return true;
 }
 
-/** Files alone: with text beside them they are only another form of it, as from Word. */
+/** Pasted files, but none if text comes with them: then they only repeat it as a picture, as from Word. */
 function pastedFiles(data: DataTransfer | null): File[] {
   const html = data?.getData('text/html') ?? '';
   const isPictureAlone = /^[\s\S]{0,400}<img\b[^>]*>[\s\S]{0,100}$/i.test(html) && !/<p\b|<td\b/i.test(html);
@@ -229,7 +229,7 @@ function pastedFiles(data: DataTransfer | null): File[] {
 }
 
 function pasted(html: string, latest: () => Latest): string {
-  // Copied within an editor like this one: the slice says how it joins on.
+  // Copied from an editor like this one: ProseMirror's slice says how it joins the text.
   if (html.includes('data-pm-slice')) return html;
   const { html: clean, leftOut } = cleanPaste(html, location.origin);
   if (leftOut > 0) {

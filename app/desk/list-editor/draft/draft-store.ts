@@ -15,7 +15,7 @@ const editedItemShape = z.object({
 });
 
 const draft = z.object({
-  /** Of the page that wrote it: two tabs do not overwrite each other's. */
+  /** Id of the page that wrote it, so that two tabs do not overwrite each other's drafts. */
   id: z.string(),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
@@ -48,7 +48,7 @@ export function draftOf(
   return { id, savedAt: now, etag: work.etag, items };
 }
 
-/** The list that a draft makes of what is stored now; an unchanged story that is gone by now is left out. */
+/** Applies a draft to the list stored now; an unchanged story that is no longer stored is left out. */
 export function restoredItems(kept: Draft, stored: readonly StoredItem[]): EditedItem[] {
   const known = new Map(stored.map((item) => [item._id, item]));
   return kept.items.flatMap((item) => {
@@ -58,7 +58,7 @@ export function restoredItems(kept: Draft, stored: readonly StoredItem[]): Edite
   });
 }
 
-/** The drafts of `list` that this device keeps for `user`, newest first; those of long ago are forgotten. */
+/** The drafts of `list` that this device keeps for `user`, newest first, without expired ones. */
 export function keptDrafts(user: string, list: string, now: number, store: Store = localStorage): Draft[] {
   const parsed = z.array(z.unknown()).safeParse(jsonOf(store.getItem(keyOf(user, list))));
   const drafts = (parsed.success ? parsed.data : []).flatMap((one) => {
@@ -74,7 +74,7 @@ export function keepDraft(user: string, list: string, kept: Draft, store: Store 
   return write(user, list, [kept, ...others].slice(0, MAX_DRAFTS), store);
 }
 
-/** Forgets one draft: it was saved, restored or thrown away. */
+/** Deletes one draft, after it was saved, restored or discarded. */
 export function dropDraft(user: string, list: string, id: string, now: number, store: Store = localStorage): void {
   const others = keptDrafts(user, list, now, store).filter((one) => one.id !== id);
   if (others.length === 0) store.removeItem(keyOf(user, list));
@@ -84,7 +84,7 @@ export function dropDraft(user: string, list: string, id: string, now: number, s
 function write(user: string, list: string, drafts: readonly Draft[], store: Store): boolean {
   const [newest, ...older] = drafts;
   const text = JSON.stringify(drafts);
-  // Rather lose the oldest than the one being typed.
+  // Evict the oldest draft rather than lose the one being typed.
   if (text.length > MAX_CHARACTERS && newest && older.length > 0) return write(user, list, drafts.slice(0, -1), store);
   if (text.length > MAX_CHARACTERS) return false;
   try {

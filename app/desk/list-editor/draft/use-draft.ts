@@ -6,7 +6,7 @@ import type { ListAction, ListState } from '../list-state.ts';
 import { type Draft, draftOf, dropDraft, keepDraft, keptDrafts, restoredItems } from './draft-store.ts';
 
 export interface DraftKeeping {
-  /** Unsaved work of an earlier visit, to be restored or thrown away. */
+  /** Unsaved work of an earlier visit, to be restored or discarded. */
   readonly offered: Draft | null;
   readonly settle: (restore: boolean) => void;
   /** False when this device could not keep what is typed. */
@@ -34,7 +34,7 @@ function useDraftKeeping(list: string, { items, stored, etag, dirty }: Work): bo
   const [id] = useState(newId);
   const [isKept, setKept] = useState(true);
   const wasKept = useRef(false);
-  // At the end of a session the user is forgotten before the page goes.
+  // Remembered, because the stored user is cleared at the end of a session before the page is left.
   const user = useRef('');
   const keep = useCallback(() => {
     user.current = storedUserId() || user.current;

@@ -35,7 +35,7 @@ interface RowProps {
   readonly acts: RowActs;
 }
 
-/** One story of the list. Drawn again only when something of it has changed. */
+/** One story of the list. Memoised: it renders again only when one of its props changes. */
 export const Row = memo(function Row(props: RowProps) {
   const { item, index, count, place, mark, isSelected, isDragged, isTabStop, canChange, canMove, acts } = props;
   const name = item.title || 'New story';

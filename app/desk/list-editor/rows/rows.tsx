@@ -6,9 +6,9 @@ import styles from './item-list.module.css';
 import { Row, type RowActs } from './row.tsx';
 import { drawnRows, ROW_REM, useWindow } from './use-window.ts';
 
-/** What the list around the rows may ask of them. */
+/** What the list around the rows can call. */
 export interface RowsHandle {
-  /** Draws the story at `index` of those shown and gives it the focus. */
+  /** Renders the row at `index` of those shown and focuses it. */
   focusRow(index: number): void;
 }
 
@@ -17,16 +17,16 @@ interface RowsProps {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly editing: ListEditing;
   readonly shown: readonly EditedItem[];
-  /** A search is on: places in the list cannot be changed by what is seen. */
+  /** The list is filtered, so rows cannot be reordered. */
   readonly isNarrowed: boolean;
-  /** The row that had the focus last. */
+  /** Key of the row that had the focus last. */
   readonly reached: string | null;
   readonly dragged: string | null;
   readonly canChange: boolean;
   readonly acts: RowActs;
 }
 
-/** The desk's stories of the list, those in sight drawn. */
+/** The desk's stories of the list, virtualised: only those near view are rendered. */
 export function Rows(props: RowsProps) {
   const { ref, scroller, editing, shown, isNarrowed, reached, dragged, canChange, acts } = props;
   const { items, stored, selected } = editing.state;
@@ -41,14 +41,14 @@ export function Rows(props: RowsProps) {
     focusRow(index) {
       const key = shown[index]?.key;
       if (key === undefined) return;
-      // It has to be there before it can have the focus.
+      // The row must be rendered before it can be focused.
       flushSync(() => show(index));
       scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)?.focus();
     },
   }));
 
   return (
-    // The server renders no rows, so no style attribute either: the site's policy would refuse it there.
+    // No style attribute without rows: the server renders none, and the Content Security Policy forbids inline styles.
     <ol className={styles.list} style={shown.length > 0 ? { height: `${shown.length * ROW_REM}rem` } : undefined}>
       {drawnRows(window, shown.length, [reachedAt, selectedAt, indexOf(dragged)]).map((index) => {
         const item = shown[index];

@@ -5,12 +5,12 @@ const BY: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface Needs {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The desk's stories that are shown, in order; not all of them are drawn. */
+  /** Keys of the desk's stories that are shown, in order; not all of them are rendered. */
   readonly shownKeys: readonly string[];
   readonly acts: RowActs;
-  /** Draws the desk's story at `index` of those shown and gives it the focus. */
+  /** Renders the desk's story at `index` of those shown and focuses it. */
   readonly focusRow: (index: number) => void;
-  /** Told which row has the focus. */
+  /** Called with the key of the row that gets the focus. */
   readonly onReach: (key: string) => void;
 }
 
@@ -21,7 +21,7 @@ interface Needs {
 export function useRowKeys({ scroller, shownKeys, acts, focusRow, onReach }: Needs) {
   const last = useRef<{ readonly key: string; readonly index: number } | null>(null);
 
-  // The story that had the focus is gone: the one in its place gets it, or the keyboard would start over from the top.
+  // When the focused story is gone, focus the one in its place, or the keyboard would start over from the top.
   useEffect(() => {
     const had = last.current;
     if (had === null || had.index < 0 || shownKeys.includes(had.key)) return;
@@ -36,7 +36,7 @@ export function useRowKeys({ scroller, shownKeys, acts, focusRow, onReach }: Nee
     onReach(key);
   }
 
-  /** Goes to a place in the whole list: the desk's stories first, then the wire's. */
+  /** Focuses a row by its place in the whole list: the desk's stories first, then the wire's. */
   function go(place: number): void {
     if (place < shownKeys.length) focusRow(Math.max(0, place));
     else wireRows(scroller.current)[place - shownKeys.length]?.focus();

@@ -6,15 +6,15 @@ export const ROW_REM = 4.75;
 const BEYOND = 10;
 const STEP = 5;
 
-/** The rows to draw: `from` up to, not including, `to`. */
+/** The rows to render: `from` up to, not including, `to`. */
 export interface RowWindow {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Which rows of a long list are in sight or near it. Five hundred rows would take longer to draw than a search may last, so
- * only these are there; it changes in steps, not at each pixel.
+ * Virtualises a long list: only rows in or near view are rendered, since five hundred would take longer than a search
+ * may. The window moves in steps of rows, not with each pixel.
  */
 export function useWindow(scroller: RefObject<HTMLElement | null>, count: number) {
   const [{ from, to }, setWindow] = useState<RowWindow>({ from: 0, to: 30 });
@@ -37,14 +37,14 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
       element.removeEventListener('scroll', look);
     };
   }, [scroller]);
-  /** Draws the rows around `index`, wherever the list stands. */
+  /** Renders the rows around `index`, whatever the scroll position. */
   const show = (index: number) => setWindow({ from: Math.max(0, index - BEYOND), to: index + BEYOND });
-  // A search that finds less may leave the list standing beyond its end until it scrolls.
+  // A search with fewer results may leave the window beyond the list's end until it scrolls.
   const last = Math.max(0, count - 1);
   return { window: from > last ? { from: Math.max(0, last - BEYOND), to: count } : { from, to }, show };
 }
 
-/** The indexes to draw, ascending: those of the window, and single ones that must not go, such as the one in hand. */
+/** Indexes to render, ascending: the window, plus `held` rows that must stay, such as the focused or dragged one. */
 export function drawnRows({ from, to }: RowWindow, count: number, held: readonly number[]): number[] {
   const drawn = new Set(held.filter((index) => index >= 0 && index < count));
   for (let index = from; index < Math.min(to, count); index += 1) drawn.add(index);

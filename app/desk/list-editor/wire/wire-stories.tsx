@@ -136,7 +136,7 @@ function useCopying(section: SectionSlug, { change }: ListEditing, onCopied: (ke
   return { copying: isSaving ? sent : null, copy };
 }
 
-/** The wire's stories of a section that hold the words of `search`, page by page. */
+/** The wire's stories of a section that match `search`, page by page. */
 function useWireStories(section: SectionSlug, search: string): Pages<SectionWireStory> {
   const words = useSettled(search);
   const query = words === '' ? '' : `?${new URLSearchParams({ q: words })}`;

@@ -33,7 +33,7 @@ import { PaletteList } from './palette-list.tsx';
 import { keepRecent, recentEntries } from './recent-entries.ts';
 
 const AFTER_TYPING_MS = 120;
-/** As many lines as the palette has room for. */
+/** Lines that fit into the palette. */
 const LINES_IN_VIEW = 14;
 const MAX_TYPED = 100;
 const NOBODY: readonly Person[] = [];
@@ -52,7 +52,7 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
   const [recent] = useState(() => recentEntries());
   const fixed = useMemo(() => fixedGroups(role), [role]);
   const { found, stories, again } = useFoundStories(typed);
-  // All of them would keep the first picture, and with it the field, waiting.
+  // Deferred: rendering all lines at once would delay the first paint, and with it the field.
   const mostLines = useDeferredValue(Number.POSITIVE_INFINITY, LINES_IN_VIEW);
   const people = usePeople(role, mostLines > LINES_IN_VIEW);
   const groups = firstLines(groupsFor({ typed, fixed, recent, stories, people }), mostLines);
@@ -77,7 +77,7 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const place = placeAfter(event.key, current, entries.length);
     if (place !== null) setAt(place);
-    // A press of the line itself, so that a link goes the way that links go.
+    // Clicks the line itself, so that a link behaves like any other link.
     else if (event.key === 'Enter') document.getElementById(optionId(current))?.click();
     else return;
     event.preventDefault();
@@ -144,10 +144,10 @@ function announcement(typed: string, count: number): string {
 }
 
 /**
- * Opens the popover with the component, and closes it before it is removed: only so does the focus go back. A modal
- * dialog would make the whole page inert, which beside a long table takes longer than showing the palette. Instead the
- * popover covers the page, so that a press beside the palette closes it and reaches nothing else, and it closes when the
- * focus leaves it.
+ * Opens the popover on mount, and closes it before it is removed, as only then the focus is restored. A modal dialog
+ * would make the whole page inert, which beside a long table takes longer than showing the palette. Instead the popover
+ * covers the page, so that a press beside the palette closes it and reaches nothing else, and it closes when the focus
+ * leaves it.
  */
 function useShownPopover(onClose: () => void) {
   const popover = useRef<HTMLDialogElement>(null);
@@ -159,7 +159,7 @@ function useShownPopover(onClose: () => void) {
     const element = popover.current;
     const press = (event: MouseEvent) => {
       if (event.target !== element) return;
-      // Otherwise the focus would leave the palette with the press, and not go back.
+      // Otherwise the press would move the focus out of the palette, and closing could not restore it.
       if (event.type === 'mousedown') event.preventDefault();
       else latest.current();
     };
@@ -190,8 +190,8 @@ interface FoundStories {
 }
 
 /**
- * The stories for what is typed. Until the answer is there, those of the former one that still fit stay: an answer for
- * other words is never offered to Enter.
+ * The stories for what is typed. Until the answer arrives, those of the previous answer that still match stay: Enter
+ * never opens a result for other words.
  */
 function useFoundStories(typed: string): FoundStories {
   const words = typed.trim();

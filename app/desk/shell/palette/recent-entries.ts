@@ -13,7 +13,7 @@ const places = z
   )
   .max(MAX_RECENT);
 
-/** What the store holds as text. Anything but our own entries counts as none. */
+/** Parses the stored text. Anything invalid counts as no entries. */
 const stored = z
   .string()
   .transform((text, context): unknown => {
@@ -29,7 +29,7 @@ const stored = z
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-// The tab's own store: titles of drafts must not outlive the tab on a browser that several people use.
+// In sessionStorage: titles of drafts must not outlive the tab on a browser that several people use.
 const keyOf = (userId: string) => `desk-recent ${userId}`;
 
 /** What this person chose last in this tab, newest first. */
@@ -51,7 +51,7 @@ export function keepRecent(
   try {
     store.setItem(keyOf(userId), JSON.stringify([{ to: does.to, label, hint }, ...others].slice(0, MAX_RECENT)));
   } catch (error) {
-    // A full store must not stop the way there.
+    // Full storage must not stop the navigation.
     reportError(error);
   }
 }

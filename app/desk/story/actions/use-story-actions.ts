@@ -7,7 +7,7 @@ import type { StorySession } from '../editing/story-session.ts';
 
 export interface StoryActions {
   readonly isBusy: boolean;
-  /** A save with a revision of its own. */
+  /** Saves and makes a revision. */
   readonly save: () => Promise<void>;
   /** Publishes what is on screen, now (null) or at a moment. */
   readonly publish: (at: string | null) => Promise<boolean>;
@@ -51,7 +51,7 @@ export function useStoryActions(session: StorySession): StoryActions {
   };
 }
 
-/** The action, or false and a word about why it could not be done. */
+/** Runs the action; false after an error, which the editor is told unless the session has ended. */
 async function orSaid({ say }: Means, action: () => Promise<boolean>): Promise<boolean> {
   try {
     return await action();
@@ -63,7 +63,7 @@ async function orSaid({ say }: Means, action: () => Promise<boolean>): Promise<b
   }
 }
 
-/** True when the server has all that was typed. */
+/** Whether the server has all that was typed; if not, the editor is told why. */
 async function isSaved({ session, say }: Means): Promise<boolean> {
   if (await session.flush()) return true;
   const { clash, reason } = session.get();
@@ -88,12 +88,12 @@ function took({ session, say }: Means, called: Called<DeskStory>, done: (story: 
 async function discard(means: Means, id: string): Promise<boolean> {
   const { session, sayUndoable } = means;
   const { fields } = session.get();
-  // What is still on its way would otherwise arrive after the discarding; saved, it is in the history too.
+  // Otherwise a pending save would arrive after the discarding. Saved first, the changes are in the history too.
   await session.flush();
   const called = await discardDraft(id);
   if (called.kind !== 'done') return took(means, called, () => '');
   session.takeTheirs(called.data);
-  // A new working copy over whatever readers see by then, saved like anything typed.
+  // Undo puts the fields into a new working copy based on what readers see by then; it is autosaved.
   sayUndoable('Your changes are discarded. They can be found in the history.', () => session.change(fields));
   return true;
 }

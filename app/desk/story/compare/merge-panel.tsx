@@ -11,7 +11,7 @@ interface MergePanelProps {
   readonly about: string;
   readonly mine: StoryFields;
   readonly theirs: StoryFields;
-  /** What both began from, where it is known. */
+  /** The common ancestor of both versions, where it is known. */
   readonly base: StoryFields | null;
   readonly isBusy: boolean;
   readonly onMerge: (merged: StoryFields) => void;

@@ -3,17 +3,17 @@ import { agreesOn, STORY_PARTS, type StoryPart } from './story-parts.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** Where two versions differ, and whose change should stand unless somebody says otherwise. */
+/** A part in which two versions differ, and the side that the merge proposes. */
 export interface Difference {
   readonly part: StoryPart;
   readonly proposed: Side;
-  /** True when both changed it since they last agreed: only a person can say which one is right. */
+  /** True when both sides changed it, or the base is unknown: only a person can decide. */
   readonly isContested: boolean;
 }
 
 /**
- * The differing parts of two versions. `base` is what both began from, null when that is not known; what only they
- * changed is proposed as theirs, everything else as mine.
+ * The differing parts of two versions. `base` is their common ancestor, null when unknown; parts that only they changed
+ * default to theirs, all others to mine.
  */
 export function differences(mine: StoryFields, theirs: StoryFields, base: StoryFields | null): Difference[] {
   return STORY_PARTS.filter((part) => !agreesOn(part, mine, theirs)).map((part) => {
@@ -33,7 +33,7 @@ export function mergeStories(
   return Object.assign({}, mine, ...taken);
 }
 
-/** What is on screen after the server sent a newer version: what was typed since `saved` stays. */
+/** Rebases typed changes onto a newer version from the server: parts changed since `saved` stay as typed. */
 export function withTyped(typed: StoryFields, saved: StoryFields, newer: StoryFields): StoryFields {
   return mergeStories(typed, newer, (key) => {
     const part = STORY_PARTS.find((one) => one.key === key);

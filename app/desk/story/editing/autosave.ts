@@ -15,7 +15,7 @@ const AFTER_TYPING_MS = 1500;
 const WHILE_TYPING_MS = 10_000;
 const PAUSES_MS = [2000, 4000, 8000, 15_000, 30_000];
 
-/** Saves one call at a time: 1.5 s after the last key, every 10 s of typing, and with growing pauses while offline. */
+/** Saves one call at a time: 1.5 s after the last key, every 10 s of typing, and with back-off while offline. */
 export class Autosave {
   readonly #needs: AutosaveNeeds;
   readonly #timers = new Timers();
@@ -54,12 +54,12 @@ export class Autosave {
     return this.#busy;
   }
 
-  /** The connection may be back. */
+  /** To be called when the connection may be back: retries at once. */
   online(): void {
     if (this.#state === 'offline') void this.flush(false);
   }
 
-  /** Goes on after a conflict, or after what was typed has been replaced. */
+  /** Resumes saving after a conflict, or after what was typed has been replaced. */
   resume(isDirty: boolean): void {
     this.#isDirty = isDirty;
     this.#become(isDirty ? 'unsaved' : 'saved');
@@ -72,13 +72,13 @@ export class Autosave {
 
   async #run(): Promise<boolean> {
     const keep = this.#owesRevision;
-    // A revision asked for during this save is owed for what was typed since.
+    // A revision requested during this save is made by the next one, with what was typed since.
     this.#owesRevision = false;
     let outcome: SendOutcome = 'refused';
     try {
       outcome = await this.#needs.send(keep);
     } finally {
-      // Also when it threw: the next save must not wait for this one.
+      // Also after an error, or every later save would wait for this one.
       this.#ended(outcome, keep);
     }
     return outcome === 'saved';

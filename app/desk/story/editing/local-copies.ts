@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storyFields } from '#domain/desk/desk-story.ts';
 
 const localCopy = z.object({
-  /** One per tab, so that no tab writes over what another one has not sent yet. */
+  /** Differs between tabs, so that no tab overwrites what another has not sent yet. */
   key: z.string(),
   user: z.string(),
   story: z.string(),
@@ -12,14 +12,14 @@ const localCopy = z.object({
   fields: storyFields,
 });
 
-/** What was typed into a story on this device and the server may not have. */
+/** Text typed into a story on this device that the server may not have. */
 export type LocalCopy = z.infer<typeof localCopy>;
 
-/** Where typed text is put so that it survives a crash, a closed tab, a dead connection and an ended session. */
+/** Stores typed text so that it survives a crash, a closed tab, a lost connection and an ended session. */
 export interface LocalCopies {
   keep(copy: LocalCopy): Promise<void>;
   drop(key: string): Promise<void>;
-  /** Those of one person and story, newest first. */
+  /** A person's copies of one story, newest first. */
   of(user: string, story: string): Promise<LocalCopy[]>;
 }
 
@@ -28,7 +28,7 @@ const STORE = 'typed-text';
 const MAX_COPIES = 40;
 const KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
-/** Copies in IndexedDB: it takes long texts, and a page that crashes takes nothing of it along. */
+/** Copies in IndexedDB, which has room for long texts and survives a crash of the page. */
 export const browserCopies: LocalCopies = {
   async keep(copy) {
     await within('readwrite', (store) => store.put(copy));

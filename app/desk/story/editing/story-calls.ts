@@ -12,7 +12,7 @@ import {
   staleStory,
 } from '#domain/desk/desk-story.ts';
 
-/** What somebody else saved meanwhile, and the versions that a save on top of it names. */
+/** A version conflict: what somebody else saved, and the versions to send when saving over it. */
 export interface Clash {
   readonly theirs: StoryFields;
   readonly version: number;
@@ -43,20 +43,20 @@ export function sendDraft(id: string, save: Versions & { fields: StoryFields; ke
   return call(`/api/desk/stories/${id}/draft`, { method: 'PUT', body: save, versions: save, answer: draftSaved });
 }
 
-/** Publishes the working copy, or has it published at `at`. */
+/** Publishes the working copy now, or schedules it for `at`. */
 export function publish(id: string, versions: Versions, at: string | null) {
   const body = at === null ? versions : { ...versions, at };
   return call(`/api/desk/stories/${id}/publish`, { body, versions, answer: deskStory });
 }
 
-/** What editors should look at before readers do. */
+/** Checks the working copy for what editors should look at before publication. */
 export function check(id: string) {
   return call(`/api/desk/stories/${id}/check`, { answer: checkAnswer });
 }
 
 export type StoryAction = 'review' | 'review/answer' | 'unschedule' | 'withdraw' | 'restore' | 'corrections';
 
-/** One of the actions on a story; each answers the story as it is after it. */
+/** Runs an action on a story; the answer is the story as it is afterwards. */
 export function act(id: string, action: StoryAction, body: Readonly<Record<string, unknown>>) {
   return call(`/api/desk/stories/${id}/${action}`, { body, answer: deskStory });
 }
@@ -68,7 +68,7 @@ export function discardDraft(id: string) {
 interface Call<T> {
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** Those that were sent; a conflict with the published story is described with them. */
+  /** The versions that were sent; needed to describe a conflict with the published story. */
   readonly versions?: Versions;
   readonly answer: z.ZodType<T>;
 }

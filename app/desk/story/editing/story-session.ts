@@ -10,14 +10,14 @@ export interface SessionState extends Versions {
   readonly story: DeskStory;
   /** What is on screen. */
   readonly fields: StoryFields;
-  /** What the server has of it. */
+  /** The fields as the server has them. */
   readonly saved: StoryFields;
   readonly saving: SaveState;
   /** Why the last save did not work, in words. */
   readonly reason: string | null;
   readonly savedAt: string | null;
   readonly clash: Clash | null;
-  /** Typed text of an earlier visit that the server never got. */
+  /** A local copy of an earlier visit that differs from what the server has. */
   readonly offered: LocalCopy | null;
   /** False when copies cannot be stored on this device, which the editor is told. */
   readonly isKeptHere: boolean;
@@ -25,7 +25,7 @@ export interface SessionState extends Versions {
 
 interface SessionNeeds {
   readonly story: DeskStory;
-  /** Whose copies these are. */
+  /** Owner of the local copies. */
   readonly user: string;
   readonly tab: string;
   readonly copies: LocalCopies;
@@ -68,7 +68,7 @@ export class StorySession {
     return !isSameStory(this.#state.fields, this.#state.saved);
   }
 
-  /** Looks for text of an earlier visit; what the server already has is dropped. */
+  /** Offers the newest local copy that another tab or visit left; copies equal to the server's version are deleted. */
   async findCopies(): Promise<void> {
     const { user, story, tab } = this.#needs;
     const found = await this.#needs.copies.of(user, story._id);
@@ -83,14 +83,14 @@ export class StorySession {
   }
 
   /**
-   * As `change`, for a text that its own editor already shows. What is typed is kept at once; the rest of the page, which
-   * takes longer than showing a letter, hears of it after the next paint.
+   * As `change`, for text that its editor already shows. The state changes at once; listeners, whose rendering takes
+   * longer than showing a letter, are notified after the next paint.
    */
   write(content: string): void {
     this.#change({ content }, 'after paint');
   }
 
-  /** A save that was asked for: with a revision. True when the server has it. */
+  /** Saves on request, with a revision. True when the server has it. */
   save(): Promise<boolean> {
     return this.#autosave.flush(true);
   }

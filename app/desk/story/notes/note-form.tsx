@@ -9,12 +9,12 @@ import { MentionField } from './mention-field.tsx';
 import styles from './notes.module.css';
 
 const person = z.object({ _id: z.string(), name: z.string() });
-/** The id is the note's own: sent a second time after a lost answer, it is still one note. */
+/** `id` is the new note's id and idempotency key: sent again after a lost answer, it is still one note. */
 const typedNote = z.object({
   id: z.string(),
   text: z.string(),
   replacement: z.string().nullable(),
-  /** What the replacement is for. */
+  /** The passage that `replacement` is for. */
   quote: z.string().nullable(),
   people: z.array(person),
 });
@@ -36,10 +36,10 @@ interface NoteFormProps {
   readonly draft: string;
   readonly label: string;
   readonly start?: Pick<TypedNote, 'text' | 'replacement' | 'people'>;
-  /** The words that others could be suggested for; `null` where none can. */
+  /** The passage for which a replacement can be suggested; `null` where none can. */
   readonly quote: string | null;
   readonly yes: string;
-  /** True when the server has it. */
+  /** Resolves to true once the server has it. */
   readonly send: (typed: TypedNote) => Promise<boolean>;
   readonly onClose: () => void;
   /** Closes without sending; `onClose` where that makes no difference. */
@@ -64,7 +64,7 @@ export function NoteForm({
   const [typed, setTyped] = useState<TypedNote>(() => {
     const kept = keptTabDraft(draft, typedNote)?.values;
     if (!kept) return { id: newId(), quote, ...start };
-    // Words for another passage are none for this one.
+    // A replacement for another passage does not fit this one.
     return kept.quote === quote ? kept : { ...kept, quote, replacement: null };
   });
   const [isSending, setSending] = useState(false);
@@ -87,7 +87,7 @@ export function NoteForm({
     event?.preventDefault();
     if (!canSend || isSending) return;
     setSending(true);
-    // A suggestion speaks for itself.
+    // A suggestion needs no comment.
     const text = typed.text.trim() === '' ? 'Suggested edit' : typed.text;
     const isSent = await send({ ...typed, text });
     setSending(false);

@@ -23,7 +23,7 @@ const ABOUT = {
   content: 'the text',
 } as const;
 
-/** The words that others can be suggested for: those of one paragraph, the title or the standfirst. */
+/** The passage for which a replacement can be suggested: within one paragraph, the title or the standfirst. */
 export function suggestible({ field, quote }: NoteAnchor): string | null {
   return field === 'story' || quote.includes('\n') ? null : quote;
 }

@@ -14,7 +14,7 @@ import type { SessionState, StorySession } from '../editing/story-session.ts';
 import { sentOf, type TypedNote } from './note-form.tsx';
 import { notesPath, type StoryNotes, useStoryNotes } from './use-story-notes.ts';
 
-/** Where the passage of a note is: 'unknown' while the text is not shown as it looks. */
+/** Whether a note's passage is unchanged; 'unknown' while the rich-text view is closed. */
 export type Standing = 'here' | 'changed' | 'unknown';
 
 export interface NotesWork extends Pick<StoryNotes, 'notes' | 'isLoaded' | 'isCutOff'> {
@@ -25,7 +25,7 @@ export interface NotesWork extends Pick<StoryNotes, 'notes' | 'isLoaded' | 'isCu
   readonly composing: NoteAnchor | null;
   readonly isSending: boolean;
   compose(anchor: NoteAnchor | null): void;
-  /** Writes no note after all: the focus goes back to where it was begun. */
+  /** Cancels the new note and returns the focus to where it was begun. */
   cancel(): void;
   add(typed: TypedNote, parent: DeskNote | null): Promise<boolean>;
   change(id: string, typed: TypedNote): Promise<boolean>;
@@ -33,12 +33,12 @@ export interface NotesWork extends Pick<StoryNotes, 'notes' | 'isLoaded' | 'isCu
   settle(note: DeskNote, to: NoteState): Promise<boolean>;
   /** Accepts a suggestion and puts its words into the text. */
   accept(note: DeskNote): Promise<boolean>;
-  /** Makes it the note that is looked at, and counts it as read. */
+  /** Makes it the current note and marks it as read. */
   pick(note: DeskNote): void;
   /** Goes to the note's passage. */
   show(note: DeskNote): void;
   standing(note: DeskNote): Standing;
-  /** For sorting: where its passage stands. */
+  /** Sort key: the position of its passage. */
   placeOf(note: DeskNote): number;
 }
 
@@ -108,7 +108,7 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
 
   async function accept(note: DeskNote): Promise<boolean> {
     let isDone = false;
-    // Before the answer is shown: the passage's mark goes with it.
+    // Replaced before the answer is shown, which removes the passage's mark.
     const isAccepted = await settled(note, { from: 'open', to: 'accepted' }, () => {
       isDone = isReplaced(note);
     });
@@ -182,12 +182,12 @@ const ORDER = { story: -3, title: -2, standfirst: -1 } as const;
 /** The id of a note's element in the panel. */
 export const noteElement = (id: string): string => `note-${id}`;
 
-/** Scrolls the panel where it stands beside the text. Below it, the page stays, and the text's tools show the way. */
+/** Scrolls the panel if it is beside the text. If below, the page stays; a button above the text leads to the note. */
 function scrollPanelTo(element: HTMLElement): void {
   if (matchMedia('(min-width: 72rem)').matches) element.scrollIntoView({ block: 'nearest' });
 }
 
-/** Returns a function that does something with the element of a note as soon as it is in the panel: at once if it is. */
+/** Returns a function that calls `act` with a note's element as soon as the panel has rendered it. */
 function useOnceThere(act: (element: HTMLElement) => void): (id: string) => void {
   const wanted = useRef<string | null>(null);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
@@ -199,7 +199,7 @@ function useOnceThere(act: (element: HTMLElement) => void): (id: string) => void
   });
   return useCallback((id) => {
     wanted.current = id;
-    // Nothing else may change: the note can be the current one already.
+    // Forces a render, as nothing else may change: the note can be the current one already.
     renderAgain();
   }, []);
 }
@@ -258,7 +258,9 @@ function useWanted(
   }, [isLoaded, notes, wanted, pick, focusNote]);
 }
 
-/** Ctrl+Alt+M outside the text, whose editor has it itself: on the selection in title or standfirst, else on the story. */
+/**
+ * Ctrl+Alt+M outside the text editor, which has its own: on title, standfirst or a selection in them, else the story.
+ */
 function useNoteKeys(session: StorySession, compose: (anchor: NoteAnchor) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

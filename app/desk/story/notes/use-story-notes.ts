@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { readQuietly } from '#app/desk/kit/resource/use-quietly.ts';
 import { type DeskNote, type NotesAnswer, notesAnswer } from '#domain/desk/story-notes.ts';
 
-/** What colleagues write is here within this time. */
+/** Polling interval: colleagues' notes appear within this time. */
 const EVERY_MS = 3000;
 const NONE: readonly DeskNote[] = [];
 
@@ -11,9 +11,9 @@ export interface StoryNotes {
   readonly notes: readonly DeskNote[];
   /** False before the first answer. */
   readonly isLoaded: boolean;
-  /** The last call for them failed; it is repeated. */
+  /** Whether the last poll failed; polling goes on. */
   readonly isCutOff: boolean;
-  /** Shows what the server answered to a change. */
+  /** Shows the notes in the server's answer to a change. */
   readonly take: (answer: unknown) => void;
   /** Shows mentions as read. */
   readonly markRead: (ids: readonly string[]) => void;
@@ -21,7 +21,7 @@ export interface StoryNotes {
 
 export const notesPath = (storyId: string): string => `/api/desk/stories/${encodeURIComponent(storyId)}/notes`;
 
-/** The notes of a story, asked for every few seconds; only what has changed is sent. */
+/** Polls the notes of a story; the server sends them only if they have changed. */
 export function useStoryNotes(storyId: string): StoryNotes {
   const client = useQueryClient();
   const path = notesPath(storyId);
@@ -30,7 +30,7 @@ export function useStoryNotes(storyId: string): StoryNotes {
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<NotesAnswer>([path]);
       const from = before?.notes ? `${path}?known=${before.seq}` : path;
-      // Looking for notes must not end a session in which somebody is about to type.
+      // Polling must not end a session in which somebody may be about to type.
       const answer = await readQuietly(from, signal);
       if (answer === undefined) throw new Error('The notes could not be loaded.');
       return newer(client.getQueryData<NotesAnswer>([path]), notesAnswer.parse(answer));
@@ -58,7 +58,7 @@ export function useStoryNotes(storyId: string): StoryNotes {
   };
 }
 
-/** An answer that was overtaken by a later one changes nothing. */
+/** Ignores an answer that is unchanged, or older than the one shown. */
 function newer(before: NotesAnswer | undefined, answer: NotesAnswer): NotesAnswer {
   if (before?.notes && (answer.notes === null || answer.seq < before.seq)) return before;
   return answer;

@@ -24,21 +24,21 @@ interface ArrivalsProps {
 
 const parse = (answer: unknown) => storyNoticesAnswer.parse(answer).notices;
 
-/** While somebody waits it is asked for every second; what failed and is tried again, every five. */
+/** Polls every second while something is waiting to arrive, and every five while a failed delivery is being retried. */
 function nextRefresh(notices: readonly StoryNotice[]): number | null {
   const open = notices.filter(({ settledAt }) => settledAt === null);
   if (open.length === 0) return null;
   return open.some(({ receipts }) => receipts.some(({ state }) => state === 'waiting')) ? 1_000 : 5_000;
 }
 
-/** What has arrived everywhere is folded after this time: the text below it matters more then. */
+/** Notices older than this are folded once settled, to make room for the text below. */
 const NEWS_MS = 10 * 60_000;
 
 function isNews({ settledAt, at }: StoryNotice): boolean {
   return settledAt === null || Date.now() - Date.parse(at) < NEWS_MS;
 }
 
-/** Where the story's corrections and kills have arrived: the newest open, earlier ones folded. Nothing without any. */
+/** Where the story's corrections and kills have arrived: the newest open, earlier ones folded. Nothing if none. */
 export function Arrivals({ storyId, role }: ArrivalsProps) {
   const path = `/api/desk/stories/${encodeURIComponent(storyId)}/notices`;
   const [state, reload] = useDeskData(path, parse, nextRefresh);

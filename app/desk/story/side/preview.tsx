@@ -14,11 +14,11 @@ const VIEW_NAMES = ['Phone', 'Desktop', 'Side by side'] as const;
 
 interface PreviewProps {
   readonly id: string;
-  /** Another one after each save: what readers would see is fetched anew. */
+  /** Changes with each save, which reloads the preview. */
   readonly version: number;
 }
 
-/** The story exactly as readers will see it, on one screen of theirs or on two beside each other. */
+/** The story exactly as readers will see it, on a phone, a desktop, or both side by side. */
 export function Preview({ id, version }: PreviewProps) {
   const [view, setView] = useState<(typeof VIEW_NAMES)[number]>('Phone');
   return (
@@ -47,7 +47,7 @@ const TITLES: Readonly<Record<Device, string>> = {
   Desktop: 'The story as readers will see it on a desktop',
 };
 
-/** The readers' page as wide as such a screen, shrunk to the room there is. */
+/** The readers' page at the device's width, scaled down to fit. */
 function Screen({ id, version, device }: PreviewProps & { readonly device: Device }) {
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -57,7 +57,7 @@ function Screen({ id, version, device }: PreviewProps & { readonly device: Devic
   useEffect(() => {
     if (shown.current === version) return;
     shown.current = version;
-    // A reload keeps the place that one has scrolled to.
+    // A reload keeps the scroll position.
     frame.current?.contentWindow?.location.reload();
   }, [version]);
   return (

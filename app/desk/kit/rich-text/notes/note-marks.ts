@@ -16,16 +16,16 @@ export interface TextNote {
 export interface NotePlace {
   /** Orders the notes. */
   readonly from: number;
-  /** The passage still says what the note quotes. */
+  /** Whether the passage still reads as the note quotes it. */
   readonly isSame: boolean;
 }
 
 export type NotePlaces = ReadonlyMap<string, NotePlace>;
 
 export interface NoteReports {
-  /** Somebody pressed on a marked passage, or on none. */
+  /** Called after a click in the text: the note of the marked passage, or `null` outside any. */
   onPick(id: string | null): void;
-  /** `null` when the text is no longer shown as it looks. */
+  /** `null` once the rich-text view is closed. */
   onPlaces(places: NotePlaces | null): void;
 }
 
@@ -44,12 +44,12 @@ type Shown = Pick<Marks, 'notes' | 'current'>;
 
 const KEY = new PluginKey<Marks>('notes');
 const NOTHING: Marks = { notes: [], current: null, ranges: new Map() };
-/** Passages are looked for and compared when the typing pauses, not at each key. */
+/** Debounce: passages are searched for and compared when typing pauses, not at each key. */
 const SETTLED_AFTER_MS = 200;
 
 /**
- * Marks the passages of notes without changing the document: found by their words, moved along while somebody types, and
- * looked for again when the text is replaced or an edit is undone.
+ * Marks the passages of notes without changing the document: finds them by their words, maps their positions through
+ * edits, and searches again when the text is replaced or an edit is undone.
  */
 export const NoteMarks = Extension.create<NoteReports>({
   name: 'noteMarks',
@@ -59,7 +59,7 @@ export const NoteMarks = Extension.create<NoteReports>({
   },
 });
 
-/** The plugin alone. */
+/** The ProseMirror plugin, without the Tiptap extension. */
 export function notePlugin({ onPick, onPlaces }: NoteReports): Plugin<Marks> {
   return new Plugin<Marks>({
     key: KEY,
@@ -91,12 +91,12 @@ export function notePlugin({ onPick, onPlaces }: NoteReports): Plugin<Marks> {
   });
 }
 
-/** Has the notes shown from now on. */
+/** A transaction that sets the notes to mark. */
 export function withNotes(state: EditorState, shown: Shown): Transaction {
   return state.tr.setMeta(KEY, shown);
 }
 
-/** Has passages looked for again that were lost, or that say something else where they were. */
+/** A transaction that searches again for passages that were lost or whose words have changed. */
 export function findAgain(state: EditorState): Transaction {
   return state.tr.setMeta(KEY, 'find again');
 }
@@ -122,7 +122,7 @@ function movedRanges({ mapping }: Transaction, ranges: Marks['ranges']): Marks['
   return moved;
 }
 
-/** The known ranges while they hold the words that are quoted; otherwise where these words are found. */
+/** Keeps known ranges that still hold the quoted words; for the others, searches for these words. */
 function foundRanges({ doc }: EditorState, notes: readonly TextNote[], known: Marks['ranges']): Marks['ranges'] {
   const flat = flatText(doc);
   const ranges = new Map<string, Range>();
@@ -173,14 +173,14 @@ export function placesOf(state: EditorState): NotePlaces {
   return places;
 }
 
-/** What the notes beside a text do with it. */
+/** How the notes beside a text act on it. */
 export interface NotesHandle {
   focus(): void;
   /** The anchor of what is selected, or of the paragraph with the cursor; `null` in an empty one. */
   selected(): NoteAnchor | null;
   /** Selects a note's passage and scrolls to it; false when it is gone. */
   show(id: string): boolean;
-  /** Puts other words in place of a note's passage, like typing; false when it no longer says what the note quotes. */
+  /** Replaces a note's passage as if typed; false when it no longer reads as the note quotes it. */
   replace(note: TextNote, words: string): boolean;
 }
 
@@ -232,7 +232,7 @@ function replaced(editor: Editor, { id, anchor }: TextNote, words: string): bool
   return true;
 }
 
-/** What changes between two texts, so that links and bold words around it stay. */
+/** The span that differs, without the common beginning and end, so that links and bold words around it stay. */
 function difference(text: string, words: string) {
   const most = Math.min(text.length, words.length);
   let skipped = 0;

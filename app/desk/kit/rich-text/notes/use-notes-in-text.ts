@@ -3,17 +3,17 @@ import { type RefObject, useEffect } from 'react';
 import type { NoteAnchor } from '#domain/desk/note-anchor.ts';
 import { type NoteReports, type NotesHandle, notesHandle, showNotes, type TextNote } from './note-marks.ts';
 
-/** The notes beside a text, and what is told of them. */
+/** The notes to mark in a text, and the callbacks about them. */
 export interface NotesInText extends NoteReports {
-  /** The same list while nothing has changed. */
+  /** Must be the same array while nothing has changed. */
   readonly notes: readonly TextNote[];
-  /** The note that is looked at. */
+  /** Id of the current note. */
   readonly current: string | null;
-  /** Somebody wants to write a note; `null` where there is no passage to quote. */
+  /** Called to write a note; `null` where there is no passage to quote. */
   onAdd(anchor: NoteAnchor | null): void;
-  /** Goes to the note whose passage is looked at; `null` while none is. */
+  /** Goes to the current note; `null` while there is none. */
   readonly onShow: (() => void) | null;
-  /** Is given what the notes do with the text, while it is shown as it looks. */
+  /** Set to the notes' actions on the text while the rich-text view is open. */
   readonly handle: RefObject<NotesHandle | null>;
 }
 
@@ -36,7 +36,7 @@ export function useNotesInText(editor: Editor | null, told: NotesInText | undefi
   }, [editor, notes, current]);
 }
 
-/** Ctrl or Cmd with Alt and M; by the key's place, since with Alt some keyboards make another character of it. */
+/** Ctrl or Cmd with Alt and M; by `code`, since with Alt some keyboards produce another character. */
 export function isNoteKey(event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'code'>): boolean {
   return (event.ctrlKey || event.metaKey) && event.altKey && !event.shiftKey && event.code === 'KeyM';
 }

@@ -7,14 +7,14 @@ const BLOCK = new Set(
   ),
 );
 const INLINE = new Set('a strong em code sub sup br'.split(' '));
-/** What may hold words itself, without a paragraph. */
+/** Blocks that hold text directly, without a paragraph. */
 const HOLDS_TEXT = 'p,h2,h3,h4,li,td,th,pre,figcaption,caption';
 const TEXT_BLOCKS = 'p,h2,h3,h4';
 const NOTHING = 'p,h2,h3,h4,li,ul,ol,blockquote,strong,em,sub,sup,code,figcaption,figure,pre,table,caption';
 const GAPS = /[\t\n\r \u00a0\u2002-\u200a]+/g;
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 
-/** Only blocks that a story knows, words only inside them, and nothing empty. */
+/** Normalises blocks: only those a story may hold, text only inside them, and none empty. */
 export function settleBlocks(body: HTMLElement): void {
   for (const [name, other] of Object.entries(RENAMED_ELEMENTS)) {
     for (const element of body.querySelectorAll(name)) renamed(element, other);
@@ -32,7 +32,7 @@ export function settleBlocks(body: HTMLElement): void {
   for (const block of body.querySelectorAll(HOLDS_TEXT)) trimEdges(block);
 }
 
-/** A wrapper of nothing but words is a paragraph; any other leaves its content behind. */
+/** A wrapper of text alone becomes a paragraph; any other is replaced by its content. */
 function settleWrapper(element: Element): void {
   const holdsBlocks = [...element.children].some(({ localName }) => BLOCK.has(localName));
   const isLine = element.localName === 'div' || element.localName === 'center' || element.localName === 'address';
@@ -45,7 +45,7 @@ function strip(element: Element): void {
   for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
 }
 
-/** A picture stands by itself; the caption of one that could not come along is a paragraph. */
+/** Pictures are not inside paragraphs; the caption of a dropped picture becomes a paragraph. */
 function settleFigures(body: HTMLElement): void {
   for (const line of [...body.querySelectorAll('p:has(> img)')])
     if ((line.textContent ?? '').trim() === '') unwrap(line);
@@ -56,7 +56,7 @@ function settleFigures(body: HTMLElement): void {
   }
 }
 
-/** One space for any gap, none at the edges of a line. */
+/** Collapses white space to single spaces, with none beside a line break. */
 function settleSpaces(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -121,7 +121,7 @@ function removeEmpty(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll(NOTHING)].reverse()) {
     const isEmpty = (element.textContent ?? '').trim() === '' && !element.querySelector('img,hr');
     if (!isEmpty) continue;
-    // A space between two words may be all that a mark held.
+    // A mark may hold nothing but the space between two words, which is kept.
     if (/^(?:strong|em|sub|sup|code)$/.test(element.localName)) unwrap(element);
     else element.remove();
   }

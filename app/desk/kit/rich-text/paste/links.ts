@@ -4,7 +4,7 @@ import { unwrap } from './styles.ts';
 
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_cid|mc_eid|igshid|igsh|yclid|_hsenc|_hsmi|ref_src|ref_url|at_medium|at_campaign|ocid|cmpid|smid|guccounter)$/i;
-/** Pages that only pass on to another one, and the parameter that says to which. */
+/** Redirect pages, and the query parameter that holds the target. */
 const PASSING_ON: readonly (readonly [host: RegExp, path: RegExp, name: string])[] = [
   [/(?:^|\.)google\.[a-z.]+$/, /^\/url$/, 'q'],
   [/(?:^|\.)google\.[a-z.]+$/, /^\/url$/, 'url'],
@@ -15,7 +15,7 @@ const PASSING_ON: readonly (readonly [host: RegExp, path: RegExp, name: string])
 ];
 const MAX_STEPS = 5;
 
-/** Links lead where they say: not by way of who counts clicks, and not to places on the page that was copied. */
+/** Makes links lead directly to their target, without click trackers; unwraps links within the copied page. */
 export function settleLinks(body: HTMLElement, siteOrigin: string): void {
   for (const link of [...body.querySelectorAll('a')]) {
     const href = cleanAddress(link.getAttribute('href') ?? '', siteOrigin);
@@ -31,13 +31,13 @@ export function settleLinks(body: HTMLElement, siteOrigin: string): void {
 function cleanAddress(address: string, siteOrigin: string): string | null {
   const trimmed = address.trim();
   if (trimmed.startsWith('mailto:')) return linkAddress(trimmed.split('?')[0] ?? '', siteOrigin)?.href ?? null;
-  // A path belongs to the site that was copied from, which nobody knows here.
+  // A relative address belongs to the site that was copied from, which is unknown here.
   if (!/^https?:\/\//i.test(trimmed)) return null;
   const direct = passedOn(trimmed);
   const url = URL.parse(direct);
   if (!url) return null;
   const asked = [...url.searchParams.keys()];
-  // Only then: reading and writing a query changes how it is spelled.
+  // Only if there are any, as deleting re-encodes the whole query.
   if (asked.some((name) => TRACKING.test(name))) {
     for (const name of asked) if (TRACKING.test(name)) url.searchParams.delete(name);
   }

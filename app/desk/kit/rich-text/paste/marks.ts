@@ -7,16 +7,16 @@ const KEPT = new Set(['a', 'code', 'sub', 'sup']);
 const MERGED = 'strong,em,sub,sup,code';
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 
-/** Bold, italic, raised and lowered, however they were said, as elements; all other looks go. */
+/** Turns bold, italic, superscript and subscript into elements, however they were styled; other styles are dropped. */
 export function settleMarks(body: HTMLElement): void {
-  // The innermost first, so that what an element becomes still holds what its children became.
+  // Innermost first, so that the replacement of an element contains those of its children.
   for (const element of [...body.querySelectorAll(CARRIERS)].reverse()) settleCarrier(element);
   for (const block of body.querySelectorAll(BLOCKS)) {
     const isPlain = block.querySelector(BLOCKS) === null && !block.matches(`${HEADINGS},th`);
     if (isPlain && isItalic(block)) surround(block, 'em');
     if (isPlain && isBold(block)) surround(block, 'strong');
   }
-  // A heading is bold as it is.
+  // Headings are bold anyway.
   for (const strong of [...body.querySelectorAll(`:is(${HEADINGS}) strong, th strong`)]) unwrap(strong);
   for (const mark of [...body.querySelectorAll(MERGED)]) if (mark.parentElement?.closest(mark.localName)) unwrap(mark);
   for (const mark of [...body.querySelectorAll(MERGED)]) mergeWithNext(mark);
@@ -54,7 +54,7 @@ function surround(element: Element, name: string): void {
   element.append(mark);
 }
 
-/** '<strong>a</strong><strong>b</strong>' was one, and so was one with only a space between. */
+/** Merges neighbours: '<strong>a</strong><strong>b</strong>', also with only a space between them. */
 function mergeWithNext(mark: Element): void {
   for (let next = mark.nextSibling; next; next = mark.nextSibling) {
     const isSpace = next.nodeType === Node.TEXT_NODE && /^[\s\u00a0]+$/.test(next.textContent ?? '');

@@ -34,7 +34,7 @@ function settle(image: HTMLImageElement, src: string, alt: string): void {
   if (link) unwrap(link);
 }
 
-/** A pixel or two that only counts who opens a mail. */
+/** A tracking pixel, of one or two pixels. */
 function isTracker(image: HTMLImageElement): boolean {
   return [image.getAttribute('width'), image.getAttribute('height')].some(
     (size) => size !== null && Number.parseInt(size, 10) <= 2,

@@ -1,28 +1,28 @@
-/** HTML as the browser reads it, with its looks set aside. */
+/** HTML parsed by the browser, with its styles kept separately. */
 export interface ReadHtml {
   readonly page: Document;
   /** The text of its style sheets. */
   readonly sheets: string;
 }
 
-/** Where `style` is kept: the site's policy forbids inline looks even in a page that is only read. */
+/** Holds `style`: the Content Security Policy forbids inline styles even in a document that is only parsed. */
 export const LOOK = 'data-look';
-/** Begins the names under which handlers such as `onclick` are kept: the policy forbids these as well. */
+/** Prefix under which handlers such as `onclick` are kept, which the policy forbids as well. */
 const HANDLER = 'data-handler-';
 
 const SHEET = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
-/** Would have every relative address lead elsewhere, and is forbidden likewise. */
+/** Would change what relative addresses resolve to, and is forbidden as well. */
 const BASE = /<base\b[^>]*>/gi;
 const TAG = /<[a-z][^>]*>/gi;
 
-/** Reads HTML without showing or fetching anything of it. In the browser only. */
+/** Parses HTML without rendering or fetching anything. In the browser only. */
 export function readHtml(html: string): ReadHtml {
   const sheets = [...html.matchAll(SHEET)].map(([, text = '']) => text).join('\n');
   const page = new DOMParser().parseFromString(withForbiddenAside(html), 'text/html');
   return { page, sheets };
 }
 
-/** `html` with nothing that the policy would stop: looks and handlers are kept under other names. */
+/** `html` without what the policy forbids: styles and handlers are kept under other attribute names. */
 export function withForbiddenAside(html: string): string {
   return html
     .replace(SHEET, '')
@@ -32,7 +32,7 @@ export function withForbiddenAside(html: string): string {
     );
 }
 
-/** The name that an attribute had before it was kept aside. */
+/** The original name of an attribute. */
 export function writtenName(name: string): string {
   if (name === LOOK) return 'style';
   return name.startsWith(HANDLER) ? `on${name.slice(HANDLER.length)}` : name;

@@ -1,11 +1,11 @@
 import { LOOK } from './read-html.ts';
 
-/** The look of an element by its style attribute, and by the classes that the pasted style sheet speaks of. */
+/** An element's declarations, from its style attribute and the class rules of the pasted style sheet. */
 type Look = ReadonlyMap<string, string>;
 
 const looks = new WeakMap<Element, Look>();
 
-/** Reads what every element of a pasted page looks like, as it and its style sheets say. */
+/** Reads the declarations of every element of a pasted page. */
 export function readStyles(page: Document, sheets: string): void {
   const classes = new Map<string, string>();
   readSheet(sheets, classes);
@@ -47,12 +47,12 @@ function declarations(text: string): Look {
   return found;
 }
 
-/** One property of an element's look, in lower case; '' when nothing is said. */
+/** The value of a CSS property of an element, in lower case; '' when it is not set. */
 export function look(element: Element, property: string): string {
   return looks.get(element)?.get(property) ?? '';
 }
 
-/** Gives a new element the look of the one it stands for. */
+/** Gives a new element the styles of the one that it replaces. */
 export function inherit(element: Element, from: Element): void {
   const known = looks.get(from);
   if (known) looks.set(element, known);
@@ -62,7 +62,7 @@ export function isHidden(element: Element): boolean {
   return look(element, 'display') === 'none' || look(element, 'mso-hide') === 'all' || element.hasAttribute('hidden');
 }
 
-/** Puts an element's children in its place. */
+/** Replaces an element by its children. */
 export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }

@@ -1,8 +1,8 @@
 import { unwrap } from './styles.ts';
 
-/** Tables stay where they hold a table's matter; those that only set a mail's layout go. */
+/** Keeps data tables, and replaces those that only lay out a mail by their content. */
 export function settleTables(body: HTMLElement): void {
-  // The innermost first: what is left of a layout then shows whether the outer one is one too.
+  // Innermost first: whether an outer table is layout depends on what is left inside it.
   for (const table of [...body.querySelectorAll('table')].reverse()) {
     if (isLayout(table)) flatten(table);
   }

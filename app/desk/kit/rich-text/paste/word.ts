@@ -13,7 +13,10 @@ interface ListLine {
   readonly start: number;
 }
 
-/** Word: its lists are paragraphs with a drawn sign, its headings paragraphs with a style. LibreOffice and Outlook write some of it too. */
+/**
+ * Word writes lists as paragraphs with a marker and headings as paragraphs with a style. LibreOffice and Outlook write
+ * some of it too.
+ */
 export function settleWord(body: HTMLElement): void {
   settleFootnotes(body);
   for (const element of body.querySelectorAll('p,div')) settleStyleName(element);
@@ -43,7 +46,7 @@ function wrap(element: Element, name: string): void {
   }
 }
 
-/** The sign stays, the way down and up goes: the note is on no page of its own here. */
+/** Keeps footnote markers as superscript without their links: the notes have no page of their own here. */
 function settleFootnotes(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a[href*="#_ftn"],a[href*="#_edn"],a[href*="#sdfootnote"]')) {
     renamed(link, 'sup');

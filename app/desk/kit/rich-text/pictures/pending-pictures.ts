@@ -7,11 +7,11 @@ import { addressOfFile, uploadPending } from './uploads.ts';
 export interface PictureReports {
   /** 1 when an upload begins, -1 when it ends. */
   onUploading(by: 1 | -1): void;
-  /** A picture that could not be stored; it is out of the text by then. */
+  /** Called when a picture could not be stored, after its removal from the text. */
   onFailed(error: unknown): void;
 }
 
-/** Uploads every picture that comes into the text, by button, drop or paste, and then names it by its address here. */
+/** Uploads every picture added to the text by button, drop or paste, then replaces its `src` with its address here. */
 export const PendingPictures = Extension.create<PictureReports>({
   name: 'pendingPictures',
   addOptions: () => ({ onUploading: () => undefined, onFailed: () => undefined }),
@@ -51,7 +51,7 @@ async function upload(editor: Editor, src: string, { onUploading, onFailed }: Pi
   }
 }
 
-/** Sets what the pictures with an address have become, or takes them out; undoing does not bring either back. */
+/** Sets `attrs` on all pictures with this `src`, or removes them (null); not part of the undo history. */
 function change(editor: Editor, src: string, attrs: object | null): void {
   const { state, view } = editor;
   const tr = state.tr.setMeta('addToHistory', false);
@@ -69,7 +69,7 @@ export function insertFiles(editor: Editor, files: readonly File[], at?: number)
   const pictures = files.filter((file) => file.type.startsWith('image/'));
   const nodes = pictures.map((file) => ({ type: 'picture', attrs: { src: addressOfFile(file) } }));
   const content = [...nodes, { type: 'paragraph' }];
-  // What was typed or pasted a moment ago must not go with them when they are undone.
+  // A separate undo step, or undoing it would also remove what was typed or pasted just before.
   const chain = editor
     .chain()
     .focus()

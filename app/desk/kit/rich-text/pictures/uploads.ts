@@ -13,19 +13,19 @@ const parts = new Map<string, number>();
 const served = new Map<string, ServedPicture>();
 const listeners = new Set<() => void>();
 
-/** An address at which the browser shows a file until it is uploaded. */
+/** A blob: address that shows a file until it is uploaded. */
 export function addressOfFile(file: File): string {
   const address = URL.createObjectURL(file);
   files.set(address, file);
   return address;
 }
 
-/** Where a picture that was uploaded from this window is served; null: not yet. */
+/** Where a picture uploaded from this window is served; null until it is uploaded. */
 export function servedAt(src: string): string | null {
   return served.get(src)?.src ?? null;
 }
 
-/** How much of a picture is sent, 0 to 1; null: no upload is under way. */
+/** Upload progress of a picture, 0 to 1; null while no upload is under way. */
 export function useUploadPart(src: string): number | null {
   const part = () => parts.get(src) ?? null;
   return useSyncExternalStore(subscribe, part, part);
@@ -42,7 +42,7 @@ function note(src: string, part: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Uploads what a blob: or data: address shows. Throws with a reason for people. */
+/** Uploads the picture of a blob: or data: address. Throws with a reason for people. */
 export async function uploadPending(src: string): Promise<ServedPicture> {
   const known = served.get(src);
   if (known) return known;
@@ -58,7 +58,7 @@ export async function uploadPending(src: string): Promise<ServedPicture> {
   }
 }
 
-// The page's policy lets no script fetch a data: address.
+// Decoded by hand, as the page's Content Security Policy forbids fetching a data: address.
 function fileFromData(src: string): File {
   const [head = '', data = ''] = src.split(',');
   const type = /^data:([\w/+.-]+)/.exec(head)?.[1] ?? 'image/png';
@@ -73,7 +73,7 @@ async function sizeOf(address: string): Promise<Pick<ServedPicture, 'width' | 'h
     await image.decode();
     return { width: String(image.naturalWidth), height: String(image.naturalHeight) };
   } catch (error) {
-    // The picture is stored all the same; only its place cannot be kept free for it.
+    // The picture is stored all the same, only without the size that would reserve its space.
     reportError(error);
     return { width: null, height: null };
   }

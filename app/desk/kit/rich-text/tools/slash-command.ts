@@ -2,13 +2,13 @@ import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** A menu of blocks that is open: where its paragraph begins, and what was typed after the slash. */
+/** An open slash menu: where its paragraph begins, and what was typed after the slash. */
 export interface SlashCommand {
   readonly from: number;
   readonly query: string;
 }
 
-/** Longer words name no block. */
+/** No block has a longer name. */
 const MAX_QUERY = 24;
 const KEY = new PluginKey<SlashCommand | null>('slashCommand');
 
@@ -44,7 +44,7 @@ export function closeSlash(editor: Editor): void {
   if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(KEY, 'close'));
 }
 
-/** Takes what was typed for the menu out of the text, before the block is put there. */
+/** Deletes the slash and the query from the text, before the block is inserted. */
 export function takeSlashOut(editor: Editor, { from, query }: SlashCommand): void {
   const tr = editor.state.tr.delete(from, from + 1 + query.length);
   editor.view.dispatch(tr.setMeta(KEY, 'close'));
@@ -52,7 +52,7 @@ export function takeSlashOut(editor: Editor, { from, query }: SlashCommand): voi
 
 function opened(view: EditorView, from: number, to: number): boolean {
   const { $from, empty } = view.state.selection;
-  // Within lists, quotes and tables a slash is a slash: most blocks cannot stand there.
+  // No menu within lists, quotes and tables, where most blocks are not allowed.
   const isEmptyParagraph = empty && $from.depth === 1 && $from.parent.type.name === 'paragraph';
   if (!isEmptyParagraph || $from.parent.content.size > 0 || view.composing) return false;
   view.dispatch(view.state.tr.insertText('/', from, to).setMeta(KEY, 'open'));

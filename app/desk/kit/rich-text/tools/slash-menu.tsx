@@ -7,7 +7,7 @@ import styles from './slash-menu.module.css';
 import type { Tool } from './text-tools.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
-/** What people call the blocks besides the names of their buttons. */
+/** Synonyms for the blocks, besides the names of their buttons. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   'H2 heading': 'title subheading',
   'H3 heading': 'title subheading',
@@ -21,7 +21,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   'Video or post': 'embed youtube vimeo tweet',
 };
 
-/** The blocks that the words typed name, in the order of the toolbar. */
+/** The blocks that match all typed words, in the order of the toolbar. */
 export function slashBlocks(tools: readonly Tool[], query: string): readonly Tool[] {
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean);
   return tools.filter(({ name }) => {
@@ -30,7 +30,7 @@ export function slashBlocks(tools: readonly Tool[], query: string): readonly Too
   });
 }
 
-/** Hears a key before the text does; `true` when it was for the menu. */
+/** Handles a key before the text does; `true` when it was for the menu. */
 export type SlashKeys = (event: KeyboardEvent) => boolean;
 
 interface SlashMenuProps {
@@ -40,7 +40,7 @@ interface SlashMenuProps {
   readonly keys: RefObject<SlashKeys | null>;
 }
 
-/** The menu of blocks that '/' opens in an empty paragraph. The focus stays in the text, which points at the choice. */
+/** The menu of blocks that '/' opens in an empty paragraph. The focus stays in the text (`aria-activedescendant`). */
 export function SlashMenu({ editor, tools, keys }: SlashMenuProps) {
   const command = useEditorState({ editor, selector: () => slashCommand(editor.state) });
   const blocks = command === null ? [] : slashBlocks(tools, command.query);
@@ -94,7 +94,7 @@ function OpenMenu({ editor, blocks, command, keys }: OpenMenuProps) {
       </VisuallyHidden>
       <div id={`${id}list`} role="listbox" aria-label="Blocks">
         {blocks.map((block, index) => (
-          // Pressed, it does not take the focus from the text, which hears the keys.
+          // A click must not take the focus from the text, which handles the keys.
           <button
             type="button"
             key={block.name}
@@ -126,7 +126,7 @@ function usePlace(editor: Editor, from: number) {
     const viewport = window.visualViewport;
     const place = () => {
       const { offsetWidth: width, offsetHeight, clientHeight, scrollHeight } = element;
-      // As high as all of its blocks, even where it is cut off now.
+      // The full height of all blocks, even while the menu is cut off.
       const height = scrollHeight + offsetHeight - clientHeight;
       const placed = placeMenu(editor.view.coordsAtPos(from), shownPart(viewport), { width, height });
       for (const side of ['top', 'left', 'maxHeight'] as const) element.style[side] = `${placed[side]}px`;
@@ -135,7 +135,7 @@ function usePlace(editor: Editor, from: number) {
     place();
     const size = new ResizeObserver(place);
     size.observe(element);
-    // Anything that scrolls moves the line; scrolling within the menu moves nothing.
+    // Captured, since scrolling any container moves the line; scrolling the menu itself changes nothing.
     window.addEventListener('scroll', place, { passive: true, capture: true });
     window.addEventListener('resize', place);
     viewport?.addEventListener('resize', place);
@@ -170,8 +170,8 @@ const GAP = 6;
 const MOST_HEIGHT = 336;
 
 /**
- * Where a menu of `size` goes: below its line if all of it fits there or there is more room than above, and no higher
- * than that room. All in pixels of the window.
+ * Places a menu of `size` below its line if it fits there or there is more room than above; otherwise above.
+ * `maxHeight` is limited to that room. All in pixels of the window.
  */
 export function placeMenu(
   line: Sides,
