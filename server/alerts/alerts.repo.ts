@@ -74,7 +74,7 @@ export interface NewAlertRow {
   readonly newestSubscription: string | null;
 }
 
-/** False when there is one with this key already, or this notice has replaced the tag. */
+/** False if the request key is stored already, or the notice has already replaced an alert with this tag. */
 export async function insertAlert(tx: Queryable, one: NewAlertRow): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into alerts (id, kind, state, tag, notice_id, title, body, path, story_id, topics, by_mail, request_key,
@@ -115,7 +115,7 @@ export async function storyExists(db: Queryable, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** True when it was waiting. */
+/** Cancels an alert if it is waiting; false if not. */
 export async function cancelAlert(
   tx: Queryable,
   id: string,
@@ -130,7 +130,7 @@ export async function cancelAlert(
   return rowCount === 1;
 }
 
-/** Where an alert leads. */
+/** The path of the page that an alert opens; `null` for an unknown alert. */
 export async function pathOf(db: Queryable, id: string): Promise<string | null> {
   const { rows } = await db.query<{ path: string }>('select path from alerts where id = $1', [id]);
   return rows[0]?.path ?? null;
@@ -168,7 +168,7 @@ export async function lockAlertOfRequest(tx: Queryable, key: string): Promise<Al
   return rows[0] ?? null;
 }
 
-/** Replacements of a notice: how far they are. */
+/** A notice's replacements and the alerts that it cancelled, with their progress. */
 export async function replacementsOf(
   db: Queryable,
   noticeId: string,

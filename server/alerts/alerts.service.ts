@@ -29,7 +29,7 @@ export interface AlertsNeeds {
   /** How many get the newsletter's breaking list. */
   readonly byMail?: (db: Queryable) => Promise<number>;
   readonly pace?: Pace;
-  /** What sends; threads of its own unless told. */
+  /** Sends the messages; by default in threads of its own. */
   readonly thread?: PushSending;
 }
 
@@ -40,18 +40,18 @@ export interface Alerts {
   /** Sends to a few devices at once, outside of any batch. */
   readonly thread: PushSending;
   readonly keys: Sealing;
-  /** For push services: an https: or mailto: address. */
+  /** The VAPID subject (RFC 8292): an https: or mailto: address. */
   readonly subject: string;
   /** The VAPID key that browsers subscribe with. */
   publicKey(): Promise<string>;
   /** The page that an alert leads to, the home page for an unknown one. */
   open(id: string, options: { readonly isCounted: boolean }): Promise<string>;
-  /** Has a new alert begin when it is due; in the transaction that stores it. */
+  /** Queues the sending job for when a new alert is due, in the transaction that stores it. */
   wakeUp(tx: Queryable, afterSeconds: number): Promise<void>;
   countByMail(): Promise<number>;
   /**
-   * Replaces what readers got about a story in the last three days, on their devices too, and takes back what still
-   * waits. In the transaction of the correction or kill.
+   * Replaces the alerts about a story of the last three days, on readers' devices too; a kill cancels those that still
+   * wait. Call in the transaction of the correction or kill.
    */
   replaceAlertsOf(
     tx: Queryable,
@@ -119,7 +119,7 @@ export function createAlerts(needs: AlertsNeeds): Alerts {
   };
 }
 
-/** Says how alerts are sent, and when unused subscriptions are forgotten. Call before the jobs start. */
+/** Registers the jobs that send alerts and delete unused subscriptions. Call before the jobs start. */
 export function registerAlertJobs(
   jobs: Pick<Jobs, 'work' | 'every'>,
   { alerts, db, clock }: { readonly alerts: Alerts; readonly db: Database; readonly clock: Clock },
@@ -132,7 +132,7 @@ export function registerAlertJobs(
   });
 }
 
-/** Who is responsible, for push services (RFC 8292): the site, or without a public address whoever sends its mails. */
+/** The VAPID subject (RFC 8292): the site, or the sender of its mails if it has no https address. */
 function subjectOf({ siteUrl, mail }: AlertsNeeds['config']): string {
   if (siteUrl.startsWith('https:')) return siteUrl;
   return `mailto:${/<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from}`;

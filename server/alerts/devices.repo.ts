@@ -30,7 +30,7 @@ export interface NewDevice {
   readonly at: Date;
 }
 
-/** Adds a device, or renames it and gives it to this person where its browser is known with the same secrets. */
+/** Adds a device, or renames and reassigns one with the same endpoint; false if its secrets differ. */
 export async function putDevice(tx: Queryable, device: NewDevice): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into alert_devices as d (id, user_id, name, endpoint, p256dh, auth, key_id, added_at)
@@ -42,7 +42,7 @@ export async function putDevice(tx: Queryable, device: NewDevice): Promise<boole
   return rowCount === 1;
 }
 
-/** True when it was theirs. */
+/** Deletes a person's device; false if they have none with this id. */
 export async function deleteDevice(tx: Queryable, id: string, userId: string): Promise<boolean> {
   const { rowCount } = await tx.query('delete from alert_devices where id = $1 and user_id = $2', [id, userId]);
   return rowCount === 1;

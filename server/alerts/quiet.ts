@@ -1,6 +1,6 @@
 import type { QuietHours } from '#domain/alerts.ts';
 
-/** Tells for one moment whether somebody's quiet hours cover it; knows the time of each zone once asked. */
+/** Returns a check whether quiet hours cover `moment`; computes the local time of each zone once. */
 export function quietAt(moment: Date): (quiet: QuietHours) => boolean {
   const times = new Map<string, string>();
   return ({ from, to, zone }) => {

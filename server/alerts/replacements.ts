@@ -7,17 +7,17 @@ import { type AlertRow, cancelAlert, insertAlert, lockAlertsOfStory, replacement
 import { addCounts, dropWaitingBatches, finishIfDone } from './sending/batches.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** Older alerts are shown on no device any more, and waiting at no push service. */
+/** Older alerts are no longer shown on any device, nor held by any push service. */
 const REPLACED_FOR_DAYS = 3;
 
-/** A correction or a kill of a story, as those who got its alerts see it. Long texts are cut. */
+/** A correction or a kill of a story, as shown to those who got its alerts. Long texts are cut. */
 export interface Replacement {
-  /** Told twice, it replaces once. */
+  /** Idempotency key: a notice replaces an alert at most once. */
   readonly noticeId: string;
   readonly kind: 'correction' | 'kill';
   readonly title: string;
   readonly text: string;
-  /** Where it leads; by default where the alert led, and for a kill to the home page. */
+  /** The page it opens; by default the alert's page, and for a kill the home page. */
   readonly path?: string;
 }
 
@@ -34,8 +34,8 @@ export interface ReplacementProgress {
 }
 
 /**
- * Replaces what readers got about a story in the last three days, and takes back what still waits. Key events of a live
- * blog are replaced by a kill alone: a post is corrected by itself.
+ * Replaces the alerts about a story of the last three days; a kill cancels those that still wait. Key events of a live
+ * blog are replaced by a kill alone, because posts are corrected one by one.
  */
 export async function replaceAlertsOf(
   tx: Queryable,
@@ -53,7 +53,7 @@ export async function replaceAlertsOf(
   return { replaced, cancelled };
 }
 
-/** Replaces one alert, which the transaction holds. A correction leaves one alone that nobody has got yet. */
+/** Replaces one alert, which the transaction has locked. A correction does not change one that waits to be sent. */
 export async function replaceAlert(
   tx: Queryable,
   alert: AlertRow,
@@ -98,7 +98,7 @@ function insertReplacement(
   });
 }
 
-/** What is still to be sent of an alert is not sent any more: its replacement goes to the same readers. */
+/** Cancels what has not been sent of an alert yet, because its replacement goes to the same readers. */
 async function stopSending(tx: Queryable, { id, state }: AlertRow, at: Date): Promise<void> {
   if (state === 'waiting') {
     await cancelAlert(tx, id, at);

@@ -23,7 +23,7 @@ const JOB = 'send-mail';
 const MAX_ATTEMPTS = 21;
 const AT_ONCE = 4;
 const TAKEN_AT_ONCE = 16;
-/** Mails that were sent share a statement; a process that dies meanwhile sends them once more. */
+/** Sent mails are marked in batches gathered for this long; a process that crashes meanwhile sends them once more. */
 const GATHER_MS = 25;
 
 export interface MailToSend<Name extends MailName> {

@@ -4,7 +4,7 @@ import { languageOf } from '#domain/text-language.ts';
 interface MessageOf {
   readonly title: string;
   readonly body: string;
-  /** Absolute. */
+  /** Absolute URL of the page that it opens. */
   readonly navigate: string;
   readonly tag: string;
   readonly siteUrl: string;

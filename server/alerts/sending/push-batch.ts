@@ -17,27 +17,27 @@ export interface PushBatch {
   /** The Topic header (RFC 8030): a later message replaces an earlier one that was not delivered yet. */
   readonly topic: string;
   readonly ttlSeconds: number;
-  /** Who sends, for the push service: an https: or mailto: address (RFC 8292). */
+  /** The VAPID subject (RFC 8292): an https: or mailto: address. */
   readonly subject: string;
   readonly keys: readonly { readonly id: string; readonly publicKey: string; readonly privateKey: string }[];
   readonly targets: readonly PushTarget[];
 }
 
-/** 'unsent': not tried, because its service has to rest or the server stops. */
+/** 'unsent': not tried, because its service is paused or the server is stopping. */
 export type PushOutcome = 'delivered' | 'gone' | 'refused' | 'failed' | 'unsent';
 
 export interface PushReport {
   /** In the order of the targets. */
   readonly outcomes: readonly PushOutcome[];
-  /** Services that have to rest. */
+  /** Services to pause, with the seconds that they asked for, if any. */
   readonly pauses: readonly { readonly service: string; readonly seconds: number | null }[];
 }
 
-/** Requests of one batch under way at a time to one service. */
+/** Concurrent requests of one batch to one service. */
 const AT_ONCE = 24;
-/** A service that fails so often in a row has to rest. */
+/** Consecutive failures after which a service is paused. */
 const FAILURES_IN_A_ROW = 5;
-/** Tokens are good for twelve hours. */
+/** Tokens are reused for half of the twelve hours that they are valid. */
 const TOKEN_MS = 6 * 3_600_000;
 
 /** Signs requests: one token for each push service and key, since that is the most expensive part. */
@@ -48,7 +48,7 @@ export class VapidTokens {
     const name = `${key.id} ${service}`;
     const known = this.#tokens.get(name);
     if (known && known.until > Date.now()) return known.header;
-    // Endpoints are chosen by browsers: their number must not grow for ever.
+    // Browsers choose the endpoints, so nothing else bounds the number of services.
     if (this.#tokens.size >= 1_000) this.#tokens.clear();
     const { Authorization: header } = webPush.getVapidHeaders(
       service,
@@ -83,7 +83,7 @@ export async function sendBatch(batch: PushBatch, sending: Sending): Promise<Pus
   return { outcomes, pauses };
 }
 
-/** Resolves to the seconds that the service asks to wait, `null` when it does not say, `undefined` when it is well. */
+/** Resolves to the seconds to pause the service, `null` if it named none, `undefined` if it needs no pause. */
 async function sendToService(
   batch: PushBatch,
   service: string,
@@ -130,7 +130,7 @@ async function sendToService(
   return pause;
 }
 
-/** Null when it cannot be made: the key is lost, or the browser's own is no point of the curve. */
+/** Null if it cannot be made: our key is lost, or the browser's key is not a point on the curve. */
 function requestFor(batch: PushBatch, service: string, target: PushTarget, tokens: VapidTokens) {
   const key = batch.keys.find(({ id }) => id === target.keyId);
   if (!key) return null;

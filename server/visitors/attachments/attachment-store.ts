@@ -25,7 +25,7 @@ export interface AttachmentStore {
 }
 
 export function attachmentStore(needs: Needs): AttachmentStore {
-  /** Ids of what was stored of a form, also when it broke off: until then nobody knows whether they get rows. */
+  /** Ids of the files stored for a form, also if storing broke off: `drop` removes those that got no row. */
   const storedOf = new WeakMap<object, string[]>();
   return {
     async add(received, rules) {
@@ -46,7 +46,7 @@ export function attachmentStore(needs: Needs): AttachmentStore {
         const known = await knownAttachments(needs.db.pool, ids);
         for (const id of ids.filter((one) => !known.has(one))) await needs.storage.remove(storageKey(id));
       } catch (error) {
-        // The visitor has an answer; the nightly clearing comes by again.
+        // The visitor has an answer already, and the nightly clearing removes the files later.
         needs.log.warn({ err: error }, 'files of a form that was not taken could not be removed yet');
       }
     },
@@ -65,7 +65,7 @@ async function addFile(
   }
   await refuseHarmful(needs, { path, field, name });
   try {
-    // As bytes, not as a stream: a bucket that stumbles is asked again then.
+    // As bytes, not as a stream, so that a failed request to a bucket can be retried.
     await needs.storage.put(storageKey(id), 'original', await readFile(path));
   } catch (error) {
     throw inWords(needs, error);

@@ -28,7 +28,7 @@ export interface AttachmentRules {
   readonly types: readonly AttachmentType[];
 }
 
-/** A file as it came, not looked into yet. */
+/** A file as it was received, with its contents not checked yet. */
 export interface ReceivedFile {
   readonly field: string;
   /** As the sender named it, without any path, for people to read. */
@@ -123,11 +123,11 @@ export interface AttachmentsNeeds {
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly sharedLimits: Pick<SharedLimits, 'limit'>;
-  /** How much is received; the product's own limits unless told. */
+  /** Overrides of the upload limits; `UPLOAD_LIMITS` by default. */
   readonly uploads?: UploadsTold | undefined;
 }
 
-/** What tests set otherwise. */
+/** What tests override. */
 export interface UploadsTold {
   readonly limits?: Partial<UploadLimits>;
   readonly freeBytes?: () => Promise<number>;
@@ -185,7 +185,7 @@ export function createAttachments(needs: AttachmentsNeeds): Attachments {
 
 const TEN_MINUTES = 600;
 
-/** Bytes without a row come of crashes alone, and looking for them lists the whole storage: once a night will do. */
+/** Only crashes leave bytes without a row, and finding them lists the whole storage, so once a day is enough. */
 export function registerAttachmentJobs(jobs: Pick<Jobs, 'every'>, attachments: Attachments): void {
   jobs.every('attachment-unclaimed', TEN_MINUTES, () => attachments.clearUnclaimed());
   jobs.every('attachment-orphans', 24 * 3600, (signal) => attachments.clearOrphans(signal));

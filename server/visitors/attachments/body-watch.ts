@@ -7,7 +7,7 @@ import { tooLong, type UploadLimits } from './upload-admission.ts';
 export interface BodyWatch {
   /** Aborted with an UnreadBody, 408 `too_slow` or 413 `form_too_large`, once the body is given up. */
   readonly signal: AbortSignal;
-  /** Rejects with the same when the body is given up before `work` is done. */
+  /** Rejects with the signal's reason when the body is given up before `work` is done. */
   whileWatched<T>(work: Promise<T>): Promise<T>;
   stop(): void;
 }
@@ -25,7 +25,7 @@ export function watchBody(
   const started = performance.now();
   let received = 0;
   let timer: NodeJS.Timeout;
-  /** Until then what has come is fast enough. */
+  /** Gives up now, or looks again once what has been received so far would be too slow. */
   const waitUntilSlow = () => {
     const restMs = started + graceMs + (received / bytesPerSecond) * 1000 - performance.now();
     if (restMs <= 0) givenUp.abort(new UnreadBody(408, 'too_slow', FILE_TEXTS.tooSlow));
@@ -40,7 +40,7 @@ export function watchBody(
   const rejected = new Promise<never>((_resolve, reject) => {
     givenUp.signal.addEventListener('abort', () => reject(givenUp.signal.reason), { once: true });
   });
-  // A pending reader gets the error; between two reads nobody is listening.
+  // No unhandled rejection between two reads; a pending read still gets the error.
   rejected.catch(() => undefined);
   return {
     signal: givenUp.signal,

@@ -39,7 +39,7 @@ export function addressOf(id: string): string {
   return PLACE + encodeURIComponent(id.toWellFormed());
 }
 
-/** The id in an attachment's lasting address, with this site before it or without; null when it is none. */
+/** The id in an attachment's lasting address, absolute or as a path; null for any other address. */
 export function idInAddress(address: string, siteUrl: string): string | null {
   const path = address.startsWith(siteUrl) ? address.slice(siteUrl.length) : address;
   const id = path.startsWith(PLACE) ? path.slice(PLACE.length) : '';

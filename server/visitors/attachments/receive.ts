@@ -21,12 +21,12 @@ import { noRoom, type UploadAdmission, type UploadPlace } from './upload-admissi
 
 const MAX_FIELDS = 60;
 const MAX_FIELD_BYTES = 100_000;
-/** Of all texts of a form together. */
+/** Maximum length of all texts of a form together. */
 const MAX_WORDS = 131_072;
 /** Field names, part headers and boundaries of a form. */
 const AROUND_FILES_BYTES = 1_048_576;
 
-/** Refusals of the parser, in words of ours. */
+/** Our codes for the parser's errors. */
 const LIMITS: Readonly<Record<string, string>> = {
   FST_FILES_LIMIT: 'too_many_files',
   FST_PARTS_LIMIT: 'too_many_files',
@@ -77,7 +77,7 @@ export async function receiveForm(
     if (reading.refusal) throw reading.refusal;
     return { fields: Object.fromEntries(reading.fields), files: reading.received, drop };
   } catch (error) {
-    // What is still on its way is let go, else the connection would wait for somebody to read it.
+    // Discards the rest of the body, which would otherwise keep the connection waiting.
     request.raw.unpipe();
     request.raw.resume();
     await drop();
@@ -95,7 +95,7 @@ function declaredLength({ headers }: FastifyRequest): number | null {
   return headers['content-length'] === undefined ? null : Number(headers['content-length']);
 }
 
-/** What had been read of forms that were refused on the way: their pages show it again. */
+/** The fields of forms that were refused while being received, which their pages show again. */
 const typed = new WeakMap<Error, Readonly<Record<string, string>>>();
 
 /** See `Attachments.typedBefore`. */
@@ -111,7 +111,7 @@ interface Reading {
   readonly fields: Map<string, string>;
   /** Bytes of files that were written so far. */
   fileBytes: number;
-  /** Why files are not taken: they are read and let go, for the sake of the words behind them. */
+  /** Why files are refused: they are read and discarded, because text fields may follow them. */
   refusal: Problem | null;
   newPath(): Promise<string>;
 }
@@ -173,7 +173,7 @@ async function receiveFile(part: MultipartFile, reading: Reading): Promise<Recei
   try {
     await pipeline(part.file, counted, file, { signal: watch.signal });
   } catch (error) {
-    // A file that is just being opened would come back after it was removed.
+    // A file that is still being opened would be created after its removal.
     if (!file.closed) await once(file, 'close');
     throw watch.signal.aborted ? watch.signal.reason : error;
   }

@@ -45,7 +45,7 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
     length.writeUInt32BE(chunk.length);
     socket.write(length);
     const isTaken = socket.write(chunk);
-    // Of a socket that is closed already neither event comes any more.
+    // A socket that is closed already emits neither 'drain' nor 'close' any more.
     if (socket.destroyed) return;
     if (!isTaken) await drained(socket);
   }

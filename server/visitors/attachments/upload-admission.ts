@@ -9,11 +9,11 @@ import { megabytes } from './megabytes.ts';
 
 const MEGABYTE = 1_048_576;
 
-/** How much of visitors' files is taken. */
+/** Limits on receiving visitors' files. */
 export interface UploadLimits {
   /** Bytes of files from one network, counted for all nodes together. */
   readonly network: Rate;
-  /** The same from all networks. */
+  /** Bytes of files from all networks together, counted for all nodes together. */
   readonly everybody: Rate;
   /** Forms with files that one network may send at the same time, to one node. */
   readonly placesPerNetwork: number;
@@ -36,9 +36,9 @@ export const UPLOAD_LIMITS: UploadLimits = {
   bytesPerSecond: 32_768,
 };
 
-/** A form that is no longer than this holds words, and perhaps a very small file: it needs no place. */
+/** A form up to this length holds text, and perhaps a very small file: it needs no place. */
 const WORDS_BYTES = 150_000;
-/** What a body without a length is granted at a time. */
+/** Bytes reserved at a time for a body without a declared length. */
 const STEP_BYTES = MEGABYTE;
 const BUSY_SECONDS = 30;
 const EVERYBODY = 'everybody';
@@ -79,15 +79,15 @@ export interface UploadAdmissionNeeds {
 }
 
 /**
- * Decides how much of visitors' files is received, before it is stored. Words are never refused: a form whose files are
- * may be sent without them.
+ * Decides how much of visitors' files is received, before it is stored. Text is never refused: a form whose files are
+ * refused may be sent without them.
  */
 export function createUploadAdmission({ sharedLimits, freeBytes, limits }: UploadAdmissionNeeds): UploadAdmission {
   const networkBytes = sharedLimits.limit('upload-bytes', limits.network);
   const allBytes = sharedLimits.limit('upload-bytes-everybody', limits.everybody);
   const inside = new Map<string, number>();
   let places = 0;
-  /** What the bodies that are being received may still bring. */
+  /** The total length that the bodies being received may have. */
   let expected = 0;
 
   function takePlace(network: string): void {
@@ -132,7 +132,7 @@ export function createUploadAdmission({ sharedLimits, freeBytes, limits }: Uploa
       return {
         async allow(bytes) {
           if (bytes <= reserved) return null;
-          // A file lies in the scratch folder and in the storage for a moment.
+          // Twice, because a file is in the scratch folder and in the storage for a moment.
           if (reserved === 0 && (await freeBytes()) - 2 * expected < limits.floor) {
             return noRoom(field);
           }

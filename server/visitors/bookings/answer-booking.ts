@@ -35,8 +35,8 @@ export interface Answered {
 }
 
 /**
- * Answers a guest: keeps it, tells them by mail, notes who did it. Throws Problem 404, 409 `stale` when another editor
- * answered meanwhile, 409 `session_full`, 422 when the answer does not fit.
+ * Answers a guest: stores and mails the answer, and records who gave it. Throws Problem 404, 409 `stale` on a version
+ * conflict, 409 `session_full`, 422 when the answer does not fit.
  */
 export function answerBooking(
   needs: BookingsNeeds,
@@ -115,7 +115,7 @@ interface Placing {
   otherwise(): Problem;
 }
 
-/** Takes a place in the session of that name; throws `otherwise` when it is not to come, and what `takePlace` throws. */
+/** Takes a place in session `named`; throws `otherwise` if it is not upcoming, and what `takePlace` throws. */
 async function placeIn(tx: Queryable, { booking, named, now, otherwise }: Placing): Promise<BookedSession> {
   const wanted = named && (await upcomingSession(tx, named, now));
   if (!wanted) throw otherwise();

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts';
 import type { BookedSession, BookingRow } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
 
-/** A booking as its mails tell of it; `session` and `version` as they are after what the mail tells. */
+/** A booking for its mails; `session` and `version` as they are after the change that the mail reports. */
 export type MailedBooking = Pick<BookingRow, 'id' | 'reference' | 'name' | 'email' | 'session' | 'version'>;
 
 export type BookingMail =
@@ -28,12 +28,12 @@ export function sessionText(session: BookedSession, language: Language = DEFAULT
   return `${dayText(session.date, language)}, ${slotText(instantsOf(session), language)}`;
 }
 
-/** When a kept session begins and ends. */
+/** When a booked session begins and ends. */
 export function instantsOf({ date, starts, ends }: BookedSession): { readonly startsAt: Date; readonly endsAt: Date } {
   return { startsAt: londonInstant(date, starts), endsAt: londonInstant(date, ends) };
 }
 
-/** Tells the guest by mail, with the session for their calendar; false when they left no address. */
+/** Mails the guest, with the session as a calendar file; false if they left no address. */
 export async function mailGuest(
   { mail, siteUrl, clock }: BookingsNeeds,
   tx: Queryable,

@@ -27,7 +27,7 @@ export interface BookingRow {
   portfolio: { id: string; name: string } | null;
 }
 
-/** Whoever takes a place: a request that nobody confirmed takes none, and what the desk found to be spam does not either. */
+/** Bookings that hold a place: unconfirmed requests do not, and neither do those that the desk marked as spam. */
 const GUESTS = `from bookings b join submissions s on s.id = b.submission_id
   where b.state in ('requested', 'proposed', 'accepted') and s.state <> 'spam'`;
 
@@ -39,7 +39,7 @@ const SELECT = `select b.submission_id as id, s.reference, b.state, b.version, s
      where f.submission_id = b.submission_id order by f.id limit 1) as portfolio
   from bookings b join submissions s on s.id = b.submission_id left join users u on u.id = b.answered_by`;
 
-/** Lets one request for a session be decided on after the other. */
+/** Serialises decisions about a session's places, until the transaction ends. */
 export async function lockSession(tx: Queryable, { date, starts }: Pick<BookedSession, 'date' | 'starts'>) {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`matv show session ${date} ${starts}`]);
 }
@@ -64,7 +64,7 @@ export interface Guest extends BookedSession {
   readonly state: BookingState;
 }
 
-/** Who takes places in sessions from a day on, in the order they asked. */
+/** Who holds places in sessions from a day on, in the order they asked. */
 export async function guestsFrom(db: Queryable, date: string): Promise<Guest[]> {
   const { rows } = await db.query<Guest>(
     `select b.session_date as date, b.session_starts as starts, b.session_ends as ends, b.submission_id as id, s.name,
@@ -84,7 +84,7 @@ export async function takenFrom(db: Queryable, date: string): Promise<Map<string
   return new Map(rows.map(({ key, taken }) => [key, taken]));
 }
 
-/** Stores a request that waits to be confirmed; without `hash` by the desk. */
+/** Stores a request that waits to be confirmed: by the link of `hash`, or by the desk if that is null. */
 export async function insertBooking(
   tx: Queryable,
   id: string,
@@ -118,7 +118,7 @@ export async function bookingByConfirmLink(db: Queryable, hash: string, forUpdat
   return rows[0] ?? null;
 }
 
-/** Closes the requests that nobody confirmed in time, which sets off the period after which they are anonymised. */
+/** Expires requests that nobody confirmed in time, and settles them, which starts their retention period. */
 export async function expireRequests(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `with expired as (
@@ -130,7 +130,7 @@ export async function expireRequests(db: Queryable, now: Date): Promise<void> {
   );
 }
 
-/** Bookings in any of `states`, newest first, older than `before`; spam and forgotten ones are left out. */
+/** Bookings in any of `states`, newest first, older than `before`; spam and anonymised ones are left out. */
 export async function listBookings(
   db: Queryable,
   { states, before, limit }: { states: readonly BookingState[]; before: string | null; limit: number },
@@ -172,7 +172,7 @@ export async function noteAnswer(
   ]);
 }
 
-/** How far the desk is with it, as the inbox shows it. */
+/** Sets the state of the booking's submission, as the inbox shows it. */
 export async function changeSubmissionState(tx: Queryable, id: string, state: SubmissionState, at: Date) {
   await tx.query(
     `update submissions set state = $2, version = version + 1, changed_at = $3,

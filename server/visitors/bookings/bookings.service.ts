@@ -29,11 +29,11 @@ export interface Bookings {
   /** Throws Problem 429 `too_many_bookings` when the network has sent enough for a day, and what `requestPlace` throws. */
   request(requested: PlaceRequest): Promise<Requested>;
   /**
-   * Confirms what a mailed link stands for, so that it holds its place; once it is full, the request stays without one.
-   * `preferredTime` chooses another session instead. A link that does not work any more changes nothing.
+   * Confirms a mailed link's request, so that it holds its place; if its session is full by then, it stays without one.
+   * `preferredTime` chooses another session instead. A link that is no longer valid changes nothing.
    */
   confirm(token: string, preferredTime: string): Promise<void>;
-  /** The guest's answer to a proposed date; whatever has been answered already stays. */
+  /** Stores the guest's answer to a proposed date; an earlier answer stays. */
   answerProposal(token: string, answer: 'accept' | 'refuse'): Promise<void>;
   sessions(): Promise<DeskSession[]>;
   list(view: BookingView, before: string | null): Promise<{ bookings: DeskBooking[]; next: string | null }>;
@@ -77,7 +77,7 @@ export function createBookings(needs: BookingsNeeds): Bookings {
   };
 }
 
-/** Requests that nobody confirmed expire within the hour; before the jobs start. */
+/** Once an hour, expires requests that nobody confirmed in time. Call before the jobs start. */
 export function registerBookingJobs(
   jobs: Pick<Jobs, 'every'>,
   { db, clock }: Pick<BookingsNeeds, 'db' | 'clock'>,

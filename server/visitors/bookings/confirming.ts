@@ -36,7 +36,7 @@ const UNTIL: Readonly<Record<Language, (until: Date) => string>> = {
   hi: (until) => `${dayText(londonDay(until), 'hi')}, लंदन समय ${clockIn(LONDON, until)}`,
 };
 
-/** What a mailed link stands for; null when it does not work. Changes nothing: mail scanners open links by themselves. */
+/** The request of a mailed link; null for an unknown link. Read-only: mail scanners open links by themselves. */
 export async function readRequest(
   db: Queryable,
   token: string,

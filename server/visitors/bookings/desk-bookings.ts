@@ -12,7 +12,7 @@ import { readShowRules } from './show-times.repo.ts';
 const SESSIONS_SHOWN = 20;
 const PER_PAGE = 30;
 
-/** The coming sessions with who is in them; those that have guests but no place in the rules any more as cancelled. */
+/** The coming sessions with their guests; those with guests that the rules no longer have are shown as cancelled. */
 export async function deskSessions(db: Queryable, now: Date): Promise<DeskSession[]> {
   const ofRules = sessionsFrom(await readShowRules(db), now, SESSIONS_SHOWN);
   const guests = (await guestsFrom(db, londonDay(now))).filter((guest) => instantsOf(guest).endsAt > now);
@@ -62,7 +62,7 @@ export async function deskBookingsPage(
 }
 
 const text = z.string().catch('');
-/** What is in a submission's details; leniently, since it may have been stored long ago. */
+/** A submission's details, parsed leniently because they may have been stored long ago. */
 const details = z
   .object({
     preferredTime: text,
@@ -112,7 +112,7 @@ export function presentBooking(row: BookingRow, { addressOf, now }: Presenting):
   };
 }
 
-/** The job that closes expired requests comes round once an hour; until then they are shown as it will leave them. */
+/** The job that expires requests runs once an hour; overdue ones are shown as expired before it has. */
 function stateOf({ state, confirm_until }: BookingRow, now: Date): BookingState {
   return state === 'pending' && confirm_until !== null && confirm_until <= now ? 'expired' : state;
 }

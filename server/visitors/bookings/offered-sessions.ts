@@ -56,7 +56,7 @@ export async function offeredSession(tx: Queryable, preferredTime: string, now: 
 /** Far enough ahead to include any session that can be proposed or requested. */
 const SESSIONS_AHEAD = 200;
 
-/** The session of that name, when it has not begun and is not cancelled. */
+/** The session at that date and time, if it has not begun and is not cancelled; null otherwise. */
 export async function upcomingSession(
   tx: Queryable,
   { date, starts }: Pick<ShowSession, 'date' | 'starts'>,
@@ -74,7 +74,7 @@ export async function hasPlaceFor(tx: Queryable, session: ShowSession, id: strin
 }
 
 /**
- * Makes sure that booking `id` has its place in a session, alone with it until the transaction ends. Throws Problem 409
+ * Makes sure that booking `id` can have a place in a session, locked until the transaction ends. Throws Problem 409
  * `session_full`, whose `sessions` are those that can be had instead, and whose message names some in the guest's language.
  */
 export async function takePlace(

@@ -19,7 +19,7 @@ export interface ProposalView {
   readonly isOver: boolean;
 }
 
-/** What a mailed link stands for; null when it does not work any more. Changes nothing. */
+/** The proposal of a mailed link; null when the link is no longer valid. Read-only. */
 export async function readProposal(
   db: Queryable,
   token: string,

@@ -17,20 +17,20 @@ import { requestedSession, takePlace } from './offered-sessions.ts';
 /** A request as it came in. */
 export interface PlaceRequest {
   readonly request: BookingRequest;
-  /** The same for a double click and a retry. */
+  /** Idempotency key: the same for a double click and a retry. */
   readonly key: string;
   /** A portfolio that came with the form itself, stored already; empty where it was uploaded before. */
   readonly files: readonly StoredAttachment[];
   /** Where it came from, see `networkOf`. */
   readonly network: string;
-  /** Of the page that it was sent from. */
+  /** The language of the page that it was sent from. */
   readonly language: Language;
 }
 
 /** A request that was stored, and how it gets its place. */
 export interface Requested {
   readonly reference: string;
-  /** By the link of a mail; or by the desk, where there is no address or its mailbox has got enough of our mails. */
+  /** By a mailed link; or by the desk, if there is no address or its mailbox has reached the limit of our mails. */
   readonly confirmBy: 'mail' | 'desk';
   /** Null when it came before requests had to be confirmed. */
   readonly confirmUntil: Date | null;
@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 /** Enough for a family or an office, too few to keep the desk busy. */
 const A_DAY = 6;
 
-/** Takes a few requests a day from each network. A retry of a stored one, and one that is refused, does not count. */
+/** Limits each network to a few requests a day. Retries of a stored request, and refused ones, do not count. */
 export function createRequests(needs: BookingsNeeds): (placeRequest: PlaceRequest) => Promise<Requested> {
   const daily = needs.sharedLimits.limit('booking requests of a day', { burst: A_DAY, perMinute: A_DAY / 1440 });
   return async (placeRequest) => {
@@ -69,7 +69,7 @@ function enoughForADay(waitMs: number): Problem {
   return new Problem(429, 'too_many_bookings', words, { retryAfter: Math.ceil(waitMs / 1000) });
 }
 
-/** What the same form was answered, when it is stored already. */
+/** The answer to an earlier request with the same key; null if there is none. */
 async function requestedBefore(db: Queryable, { key }: PlaceRequest): Promise<Requested | null> {
   const { rows } = await db.query<Requested>(
     `select s.reference, case when b.confirm_hash is null then 'desk' else 'mail' end as "confirmBy",
@@ -119,8 +119,8 @@ interface MailedLink {
 }
 
 /**
- * To an address that anybody may have typed: nothing that was typed goes along. Returns the hash of the link; null when
- * no mail goes out because the mailbox got enough.
+ * Mails the confirmation link. Anybody may have typed the address, so the mail contains nothing that was typed. Returns
+ * the hash of the link; null when no mail goes out because the mailbox has reached its limit.
  */
 async function mailLink(
   { visitorMails, siteUrl }: BookingsNeeds,
@@ -148,8 +148,8 @@ interface SentPortfolio {
 }
 
 /**
- * Ties the picture to the request: the one that came along, or the one uploaded before by the address that was given for
- * it. An address of ours that is nobody's waiting picture is left out; one of another site stays as a text.
+ * Attaches the picture to the request: the one sent with the form, or the one uploaded before, by its address. An
+ * address of this site that is no unclaimed picture is left out; one of another site stays as text.
  */
 async function keepPortfolio({ attachments, siteUrl }: BookingsNeeds, tx: Queryable, sent: SentPortfolio) {
   const { id, details, files } = sent;

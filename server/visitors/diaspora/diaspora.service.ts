@@ -16,8 +16,9 @@ export interface DiasporaNeeds {
 }
 
 /**
- * Files one request for support, with its attachments and the mail that names its reference, in one transaction; the same `key`
- * again changes nothing and gives the same reference. What got no row is removed by `received.drop`. Throws the Problems of `Attachments.store`.
+ * Files one request for support, with its attachments and the mail that names its reference, in one transaction.
+ * Idempotent by `key`: a repeat files nothing and returns the same reference. Files without a row are removed by
+ * `received.drop`. Throws the Problems of `Attachments.store`.
  */
 export async function fileRequest(
   needs: DiasporaNeeds,

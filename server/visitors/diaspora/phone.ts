@@ -1,6 +1,6 @@
 /**
- * A phone number in full, such as `+447400123456`; null when it is none of `country` (two letters; null: unknown, then
- * only one with its country code can be). By the rules of the phone field itself, so that both sides agree (DIA-10).
+ * A phone number in full, such as `+447400123456`; null if it is invalid in `country` (two letters; null: unknown, then
+ * it needs its country code). By the rules of the phone field itself, so that both sides agree (DIA-10).
  */
 export async function fullPhone(phone: string, country: string | null): Promise<string | null> {
   if (!phone.startsWith('+') && country === null) return null;

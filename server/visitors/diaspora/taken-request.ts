@@ -18,8 +18,8 @@ export interface TakeNeeds extends DiasporaNeeds {
 const FORM = 'diaspora-support';
 
 /**
- * Takes what was received: checked, admitted, filed. Gives the reference, also to a machine in a trap, which files
- * nothing. Throws Problem 422 `invalid_form` with `mistakes`, and those of protection and attachments.
+ * Checks, admits and files what was received. Returns the reference; a trapped machine gets a made-up one, and nothing
+ * is filed. Throws Problem 422 `invalid_form` with `mistakes`, and those of protection and attachments.
  */
 export async function takeRequest(needs: TakeNeeds, request: FastifyRequest, received: ReceivedForm): Promise<string> {
   const form = await checked(needs, request, received.fields);
@@ -52,7 +52,7 @@ async function checked(
   return { ...parsed.data, phone: full };
 }
 
-/** Without the lists a number with its country code will do. */
+/** Null for an unknown country, or without the lists: then the number needs its country code. */
 async function codeOf(places: TakeNeeds['places'], country: string, request: FastifyRequest): Promise<string | null> {
   try {
     return (await places.country(country))?.iso2 ?? null;

@@ -3,7 +3,7 @@ import type { SubmissionRow } from './inbox.repo.ts';
 
 export type SettledRow = Pick<SubmissionRow, 'id' | 'kind' | 'state' | 'recorded_on' | 'settled_at' | 'anonymised_at'>;
 
-/** What is settled or spam and still whole, in the order of ids. */
+/** Submissions that are settled or spam and not anonymised, in the order of ids, from the cursor `after` on. */
 export async function settledRows(db: Queryable, after: string, limit: number): Promise<SettledRow[]> {
   const { rows } = await db.query<SettledRow>(
     `select s.id, s.kind, s.state, b.session_date as recorded_on, s.settled_at, s.anonymised_at
@@ -14,7 +14,7 @@ export async function settledRows(db: Queryable, after: string, limit: number): 
   return rows;
 }
 
-/** Settles what was answered before `before` and brought nothing more since; returns how many. */
+/** Settles answered submissions that have not changed since `before`; returns how many. */
 export async function settleAnswered(db: Queryable, before: Date, now: Date): Promise<number> {
   const { rowCount } = await db.query(
     `update submissions set state = 'settled', settled_at = $2, changed_at = $2, version = version + 1
@@ -25,8 +25,8 @@ export async function settleAnswered(db: Queryable, before: Date, now: Date): Pr
 }
 
 /**
- * Leaves of a submission what can be counted: kind, reference, state and times. What was written in answer goes too, and
- * the key, which was made of what was sent.
+ * Reduces submissions to what can be counted: kind, reference, state and times. Deletes the desk's entries and mails
+ * too, and replaces the key, which was derived from what was sent.
  */
 export async function anonymise(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(

@@ -33,7 +33,7 @@ const COLUMNS = `s.id, s.kind, s.reference, s.state, s.name, s.email, s.phone, s
   (select count(*)::int from submission_files f where f.submission_id = s.id) as files`;
 const FROM = 'from submissions s left join users u on u.id = s.assigned_to';
 
-/** What fits, newest first, one more than `limit` where there is more; as `userId` asks. */
+/** What matches, newest first, one more than `limit` if there is more; `userId` is who 'me' stands for. */
 export async function findSubmissions(
   db: Queryable,
   query: z.infer<typeof inboxQuery>,
@@ -72,7 +72,7 @@ export async function submissionById(db: Queryable, id: string): Promise<Submiss
   return rows[0] ?? null;
 }
 
-/** As `submissionById`, and until the transaction ends nobody else changes it. */
+/** Like `submissionById`, locked until the transaction ends. */
 export async function lockSubmission(tx: Queryable, id: string): Promise<SubmissionRow | null> {
   await tx.query('select from submissions where id = $1 for update', [id]);
   return submissionById(tx, id);
@@ -84,7 +84,7 @@ export interface SubmissionMove {
   readonly at: Date;
 }
 
-/** The time a submission was settled or marked as spam: its retention period starts then. */
+/** Sets state and assignee. `settled_at`, when it was settled or marked as spam, starts its retention period. */
 export async function moveSubmission(
   tx: Queryable,
   id: string,
@@ -120,11 +120,11 @@ export interface EntryRow {
   body: string;
   by_name: string;
   created_at: Date;
-  /** Null: no mail, or it is long gone. */
+  /** The state of a reply's mail; null for notes and events. */
   mail: 'waiting' | 'sent' | 'failed' | null;
 }
 
-/** What was done with a submission, oldest first. A mail that is not kept any more was sent. */
+/** What was done with a submission, oldest first. A mail that is not kept any more counts as sent. */
 export async function entriesOf(db: Queryable, submissionId: string): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
     `select e.id, e.kind, e.body, e.by_name, e.created_at,
@@ -160,7 +160,7 @@ export async function setEntryMail(tx: Queryable, id: string, mailId: string): P
   await tx.query('update submission_entries set mail_id = $2 where id = $1', [id, mailId]);
 }
 
-/** Who may be given something to answer, by id. */
+/** The people whom submissions can be assigned to. */
 export async function colleagues(db: Queryable): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.query<{ id: string; name: string }>(
     `select id, name from users where disabled_at is null and role in ('administrator', 'editor')`,

@@ -33,7 +33,7 @@ import { listedSubmission, noSuchSubmission, staleSubmission, wholeSubmission } 
 const PER_PAGE = 50;
 const BY_NAME = new Intl.Collator('en-GB');
 
-/** What visitors sent, newest first. That somebody looked, at names among other things, is in the audit log. */
+/** What visitors sent, newest first. Reading the list, which shows names, is recorded in the audit log. */
 export async function listSubmissions(
   { db }: Pick<InboxNeeds, 'db'>,
   query: z.infer<typeof inboxQuery>,
@@ -73,7 +73,7 @@ async function readSubmission({ db, attachments }: InboxNeeds, id: string): Prom
   return wholeSubmission(row, { files, entries, periods, addressOf: attachments.addressOf });
 }
 
-/** Changes the state or who it is assigned to, in the version that was seen: 409 'stale_submission'. */
+/** Changes the state or the assignee; 409 'stale_submission' on a version conflict. */
 export async function changeSubmission(
   needs: InboxNeeds,
   id: string,
@@ -83,7 +83,7 @@ export async function changeSubmission(
   await inTransaction(needs.db, async (tx) => {
     const row = await theVersion(tx, id, change.version);
     const assignedTo = change.assignedTo === undefined ? row.assigned_to : change.assignedTo;
-    // Whoever takes it on has begun.
+    // Assigning a new submission opens it.
     const state = change.state ?? (row.state === 'new' && assignedTo !== null ? 'open' : row.state);
     const at = needs.clock.now();
     if (assignedTo !== row.assigned_to) await noteAssignment(tx, row, assignedTo, { userId, at });
@@ -114,7 +114,7 @@ async function noteState(tx: Queryable, row: SubmissionRow, state: string, { use
   await recordAuditEntry(tx, { userId, action: 'marked', ...subjectOf(row.id, row.reference), details });
 }
 
-/** Answers by mail, once for each key: 409 'stale_submission' when a colleague was faster, 422 'no_address'. */
+/** Answers by mail, once for each key: 409 'stale_submission' on a version conflict, 422 'no_address'. */
 export async function replyTo(needs: InboxNeeds, id: string, sent: ReplySent, userId: string): Promise<Submission> {
   await inTransaction(needs.db, async (tx) => {
     const row = await lockSubmission(tx, id);
@@ -122,7 +122,7 @@ export async function replyTo(needs: InboxNeeds, id: string, sent: ReplySent, us
     const at = needs.clock.now();
     const entry = { submissionId: id, kind: 'reply', key: sent.key, body: sent.body, userId, at } as const;
     const entryId = await addEntry(tx, entry);
-    // The same click once more.
+    // A retry, or a double click.
     if (entryId === null) return;
     if (row.version !== sent.version) throw staleSubmission();
     if (row.email === '') {
@@ -143,7 +143,7 @@ function mailReply({ mail }: InboxNeeds, tx: Queryable, row: SubmissionRow, body
   return mail.send(tx, { to: { email, name: '' }, template: 'submission-reply', props });
 }
 
-/** Writes something down for colleagues, once for each key. */
+/** Adds a note for colleagues, once for each key. */
 export async function noteOn(needs: InboxNeeds, id: string, sent: NoteSent, userId: string): Promise<Submission> {
   await inTransaction(needs.db, async (tx) => {
     const row = await lockSubmission(tx, id);
@@ -155,7 +155,7 @@ export async function noteOn(needs: InboxNeeds, id: string, sent: NoteSent, user
   return readSubmission(needs, id);
 }
 
-/** Whom something can be assigned to, by name. */
+/** The people whom submissions can be assigned to, sorted by name. */
 export async function inboxColleagues(db: Queryable): Promise<{ _id: string; name: string }[]> {
   const people = (await colleagues(db)).map(({ id, name }) => ({ _id: id, name }));
   return people.sort((one, other) => BY_NAME.compare(one.name, other.name));

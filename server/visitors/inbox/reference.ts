@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 /** Without letters and digits that are taken for one another on the telephone: I, L, O, U, 0, 1. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const LENGTH = 8;
-/** Bytes from here on would make the first signs likelier than the others. */
+/** Bytes from here on are discarded: they would make the first signs likelier than the others. */
 const FAIR = 256 - (256 % SIGNS.length);
 
-/** A name for a submission that can be read out, such as `MATV-7K3F-92QD`: 39 random bits, not to be guessed from another. */
+/** A reference that can be read out, such as `MATV-7K3F-92QD`: 39 random bits, not to be guessed from another. */
 export function newReference(): string {
   let signs = '';
   while (signs.length < LENGTH) {

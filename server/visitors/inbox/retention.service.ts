@@ -20,7 +20,7 @@ const NEVER = new Date(8.64e15);
 
 type RetentionNeeds = Pick<InboxNeeds, 'db' | 'clock' | 'attachments'>;
 
-/** For how long what visitors sent is kept. */
+/** The retention periods of what visitors sent. */
 export async function retentionPeriodsIn(db: Queryable): Promise<RetentionPeriods> {
   const settings = await readSettings(db, [KEY]);
   return settings.has(KEY) ? retentionPeriods.parse(settings.get(KEY)) : DEFAULT_RETENTION;
@@ -32,7 +32,7 @@ export async function readRetention(db: Queryable) {
   return { periods, version: versionOf(periods) };
 }
 
-/** Sets the periods; 409 'stale_retention' when somebody else did since `version` was read. */
+/** Sets the periods; 409 'stale_retention' on a version conflict. */
 export async function saveRetention(
   db: Database,
   { periods, version }: { readonly periods: RetentionPeriods; readonly version: string },
@@ -68,7 +68,7 @@ export interface RetentionRound {
   readonly anonymised: number;
 }
 
-/** Takes the personal data from what was kept long enough, and lets go of who got which mail. What is counted stays. */
+/** Settles old answers, anonymises what was kept long enough, and deletes old mails. What is counted stays. */
 export async function keepNoLonger(needs: RetentionNeeds, signal?: AbortSignal): Promise<RetentionRound> {
   const { db, clock } = needs;
   const now = clock.now();

@@ -54,7 +54,7 @@ export function noSuchSubmission(): Problem {
   return new Problem(404, 'submission_not_found', 'There is nothing of that kind in the inbox.');
 }
 
-/** Somebody else was faster; the caller reads the current state next. */
+/** A version conflict; the caller reads the current state next. */
 export function staleSubmission(): Problem {
   const message = 'A colleague has dealt with this since you opened it. Look at what they did, then try again.';
   return new Problem(409, 'stale_submission', message);

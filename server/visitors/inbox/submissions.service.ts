@@ -6,7 +6,7 @@ import { newReference } from './reference.ts';
 /** A visitor's submission as its form's own service has checked it. */
 export interface NewSubmission {
   readonly kind: SubmissionKind;
-  /** The same for a double click and a retry; see `Protection.keyOf`. */
+  /** Idempotency key: the same for a double click and a retry; see `Protection.keyOf`. */
   readonly key: string;
   readonly name: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface FiledSubmission {
   readonly id: string;
   /** What the sender can name it by, such as `MATV-7K3F-92QD`. */
   readonly reference: string;
-  /** False: the same form had arrived before; it is answered the same and nothing is sent or counted again. */
+  /** False: it was filed before under the same key; the answer is the same, and nothing is sent or counted again. */
   readonly isNew: boolean;
 }
 
@@ -53,7 +53,7 @@ async function filedBefore(
   return row;
 }
 
-/** A reference that stands for nothing: for what is answered as if it had been filed. */
+/** A made-up reference, for what is answered as if it had been filed. */
 export function referenceOfNothing(): string {
   return newReference();
 }

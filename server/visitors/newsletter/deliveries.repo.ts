@@ -19,7 +19,7 @@ export interface WaitingDelivery {
   token: string | null;
 }
 
-/** The next who wait, at most `limit`. */
+/** The next waiting deliveries, at most `limit`. */
 export async function nextDeliveries(
   tx: Queryable,
   { id, kind }: { readonly id: string; readonly kind: EditionKind },
@@ -84,7 +84,7 @@ export async function skipWaiting(tx: Queryable, editionId: string): Promise<num
   return rowCount ?? 0;
 }
 
-/** The editions of a kind that are due or on their way. */
+/** The editions of a kind that are due, being sent or paused. */
 export async function editionsAtWork(
   db: Queryable,
   kind: EditionKind,
@@ -98,7 +98,7 @@ export async function editionsAtWork(
   return rows;
 }
 
-/** Freezes what is mailed and begins. */
+/** Starts sending: freezes the content and records the number of recipients. */
 export async function startEdition(
   tx: Queryable,
   id: string,

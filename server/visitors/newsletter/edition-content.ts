@@ -27,14 +27,14 @@ export const editionContent = z.object({
   corrections: z.array(correctionSchema).default([]),
 });
 
-/** What a mail of an edition says, the same for everybody. */
+/** The content of an edition's mails, the same for every recipient. */
 export type EditionContent = z.infer<typeof editionContent>;
 
-/** What a mail of breaking news says. */
+/** The content of mails with breaking news. */
 export const breakingContent = z.object({ title: z.string(), text: z.string(), path: z.string() });
 export type BreakingContent = z.infer<typeof breakingContent>;
 
-/** An edition as it would be mailed now: without stories that readers cannot open, and with what is to be put right. */
+/** An edition as it would be mailed now: without stories that readers cannot open, and with corrections and kills. */
 export async function contentOf(
   db: Queryable,
   siteUrl: string,
@@ -52,7 +52,7 @@ export async function contentOf(
   };
 }
 
-/** Of a story that was killed only the kill is told, not what had been corrected in it before. */
+/** For a killed story only the kill is mentioned, not its corrections. */
 async function correctionsOf(db: Queryable, siteUrl: string, notices: readonly NoticeRow[]) {
   const killed = new Set(notices.flatMap(({ kind, story_id }) => (kind === 'kill' ? [story_id] : [])));
   const told = notices.filter(({ kind, story_id }) => kind === 'kill' || !killed.has(story_id));
@@ -63,7 +63,7 @@ async function correctionsOf(db: Queryable, siteUrl: string, notices: readonly N
   });
 }
 
-/** What an edition lacks before it can go out, for people; null when it is ready. */
+/** Why an edition cannot be sent yet, as a message for the editor; null when it is ready. */
 export async function missingIn(db: Queryable, { subject, stories }: EditionFields): Promise<string | null> {
   if (subject.trim() === '') return 'The edition has no subject.';
   if (stories.length === 0) return 'Choose at least one story.';

@@ -26,7 +26,7 @@ import { NEWSLETTER_POLICY } from './newsletter.policy.ts';
 const PATH = '/api/desk/newsletter/editions';
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 const message = z.object({ message: z.string() });
-/** Framed by the editor's screen alone; it may look as mails do, and do nothing. */
+/** Only this site may frame the preview, and only inline styles, as mails have them, are allowed in it. */
 const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
 /** The newsletter at the desk: editors write and send it; nobody is shown a list of addresses. */

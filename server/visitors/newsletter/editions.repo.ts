@@ -9,7 +9,7 @@ export interface EditionRow {
   subject: string;
   intro: string;
   stories: string[];
-  /** What is mailed, once the sending has begun: `EditionContent` of that time. Of breaking news `BreakingContent`. */
+  /** The mailed `EditionContent`, null until sending begins; breaking news has `BreakingContent` from the start. */
   content: unknown;
   version: number;
   send_at: Date | null;
@@ -92,7 +92,7 @@ interface Breaking {
   readonly at: Date;
 }
 
-/** Puts down a mailing of breaking news, ready to go out; false when the id has one already. */
+/** Inserts a scheduled mailing of breaking news; false if the id has one already. */
 export async function insertBreaking(tx: Queryable, { id, content, stories, sendAt, userId, at }: Breaking) {
   const { rowCount } = await tx.query(
     `insert into newsletter_editions (id, kind, state, subject, intro, stories, content, send_at, created_by, created_at,

@@ -100,7 +100,7 @@ export async function createEdition(needs: EditionsNeeds, fields: EditionFields,
   return readEdition(needs, id);
 }
 
-/** Saves what an edition is made of, in the version that was seen: 409 'stale_edition', 409 'edition_is_out'. */
+/** Saves an edition: 409 'stale_edition' on a version conflict, 409 'edition_is_out' once sending has begun. */
 export async function saveEdition(
   needs: EditionsNeeds,
   id: string,
@@ -124,7 +124,7 @@ export async function removeEdition(needs: EditionsNeeds, id: string, userId: st
   });
 }
 
-/** Sends an edition at its time, or now: 422 'not_ready' with what is missing. */
+/** Schedules an edition for `at`, or sends it now: 422 'not_ready' with what is missing. */
 export async function sendEdition(
   needs: EditionsNeeds,
   id: string,
@@ -151,7 +151,7 @@ const TURNS = {
   resume: { from: 'paused', to: 'sending', action: 'resumed' },
 } as const;
 
-/** Takes a scheduled edition back, holds one that is being sent, or lets it go on; 409 'edition_is_elsewhere'. */
+/** Unschedules, pauses or resumes an edition; 409 'edition_is_elsewhere' if its state does not allow that. */
 export async function turn(
   needs: EditionsNeeds,
   id: string,
@@ -174,7 +174,7 @@ export async function turn(
   return readEdition(needs, id);
 }
 
-/** An edition exactly as it is mailed, but for the link of each reader. */
+/** An edition exactly as it is mailed, but for each reader's own unsubscribe link. */
 export async function previewEdition(needs: EditionsNeeds, id: string) {
   const row = await existing(needs, id);
   if (row.kind === 'edition') return needs.mail.render('newsletter-edition', await propsOf(needs, row));
@@ -184,7 +184,7 @@ export async function previewEdition(needs: EditionsNeeds, id: string) {
   return needs.mail.render('newsletter-breaking', { title, text, url: siteUrl + path, siteUrl, leave });
 }
 
-/** Mails the edition, as it stands saved, to whoever asks. */
+/** Mails the edition, as it is saved, to the user who asks. */
 export async function testEdition(
   needs: EditionsNeeds,
   id: string,
@@ -205,7 +205,7 @@ async function existing({ db }: EditionsNeeds, id: string): Promise<EditionRow> 
 }
 
 async function propsOf({ db, siteUrl }: EditionsNeeds, row: EditionRow) {
-  // Once it is out it stays as it was mailed.
+  // Once sending has begun, the stored content is what is mailed.
   const content =
     row.content === null
       ? await contentOf(db.pool, siteUrl, row, await waitingNotices(db.pool))
@@ -213,7 +213,7 @@ async function propsOf({ db, siteUrl }: EditionsNeeds, row: EditionRow) {
   return { ...content, siteUrl, leave: `${siteUrl}/newsletter`, isTest: false };
 }
 
-/** The edition, locked, which nobody has been sent yet. */
+/** Locks an edition whose sending has not begun; `version` null skips the check for a version conflict. */
 async function unsent(tx: Queryable, id: string, version: number | null): Promise<EditionRow> {
   const row = await lockEdition(tx, id);
   if (!row) throw noSuchEdition();

@@ -30,7 +30,7 @@ export interface NewsletterNeeds {
 
 const CONFIRM_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** The link of the last mail stays good for so long, however often the address is typed. */
+/** No new link replaces the last one within this time, however often the address is entered. */
 const BETWEEN_LINKS_MS = 3_600_000;
 const BETWEEN_REMINDERS_MS = DAY_MS;
 
@@ -41,13 +41,13 @@ export interface Newsletter {
    * changes, since anybody may have typed the address. Returns the same, and takes as long, for any address.
    */
   subscribe(email: string, list?: MailList): Promise<void>;
-  /** What the link of a mail still confirms; null: nothing any more. Writes nothing. */
+  /** The list that a mailed link confirms; null when the link is no longer valid. Read-only. */
   confirmable(token: string): Promise<MailList | null>;
-  /** Makes whom the link belongs to a subscriber of what its mail said; null when it works no more. */
+  /** Confirms the subscription of a mailed link and returns its list; null when the link is no longer valid. */
   confirm(token: string): Promise<MailList | null>;
-  /** Unsubscribes by the link of an edition, and forgets the address. As often as one likes. */
+  /** Unsubscribes by the token of a mailed link, and deletes the address. Idempotent. */
   unsubscribe(token: string): Promise<void>;
-  /** Takes somebody off the breaking list by the same token; the newsletter goes on. As often as one likes. */
+  /** Takes somebody off the breaking list by the same token; the newsletter goes on. Idempotent. */
   leaveBreaking(token: string): Promise<void>;
 }
 

@@ -50,7 +50,7 @@ export async function takeNotices(tx: Queryable, editionId: string): Promise<Not
   return rows;
 }
 
-/** Remembers that a kill took its story out of an edition. */
+/** Records that a kill took its story out of an edition. */
 export async function insertDrop(tx: Queryable, noticeId: string, editionId: string): Promise<void> {
   await tx.query(`insert into newsletter_drops (notice_id, edition_id) values ($1, $2) on conflict do nothing`, [
     noticeId,
@@ -110,7 +110,7 @@ interface WithoutStory {
   readonly at: Date;
 }
 
-/** Changes an edition that has not begun. */
+/** Changes an edition whose sending has not begun. */
 export async function replaceStories(
   tx: Queryable,
   id: string,
@@ -124,7 +124,7 @@ export async function replaceStories(
   );
 }
 
-/** Changes what the rest of the readers is mailed of an edition on its way; `stories` stay, as what was mailed. */
+/** Changes the content for readers who have not been mailed yet; `stories` stays, as a record of what was mailed. */
 export async function replaceContent(tx: Queryable, id: string, content: object, note: string, at: Date) {
   await tx.query(
     `update newsletter_editions set content = $2, note = $3, changed_at = $4, version = version + 1 where id = $1`,

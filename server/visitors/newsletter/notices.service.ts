@@ -17,7 +17,7 @@ import {
   titleOfStory,
 } from './notices.repo.ts';
 
-/** A correction of a mail that is older than this would explain what nobody remembers. */
+/** Corrections of older mails are not mailed, because nobody remembers the story any more. */
 const MAILED_WITHIN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -31,24 +31,24 @@ export interface MailedNotice {
 
 /** What became of a notice in the newsletter. */
 export interface NoticeProgress {
-  /** Editions that were not out yet, and lost the killed story. */
+  /** Editions, not completely sent yet, that lost the killed story. */
   readonly droppedFrom: number;
-  /** Whether an edition has to tell it: 'none' when none mailed the story within the last 14 days. */
+  /** Whether an edition carries the notice: 'none' if none mailed the story in the 14 days before it. */
   readonly note: 'none' | 'stands in the next edition' | 'sent';
-  /** The subject of the edition that tells it. */
+  /** The subject of the edition that carries the notice; null if none does yet. */
   readonly edition: string | null;
 }
 
 /** What the newsletter does for corrections and kills of stories. */
 export interface NewsletterNotices {
   /**
-   * Takes a killed story out of every edition that is not out yet: drafts and scheduled ones lose it, those on their way
-   * go on without it, and breaking news about it is not mailed to anybody else.
+   * Takes a killed story out of every edition that is not completely sent: drafts and scheduled ones lose it, those
+   * being sent go on without it, and breaking news about it is not mailed to anybody else.
    */
   dropFromEditions(tx: Queryable, storyId: string, noticeId: string): Promise<void>;
   /**
-   * Has the next edition that begins tell of a correction or kill, if an edition or breaking news mailed the story within
-   * the last 14 days. As often as one likes: each notice is told once.
+   * Queues a correction or kill for the next edition that is sent, if an edition or breaking news mailed the story
+   * within the last 14 days. Idempotent: only one edition carries a notice.
    */
   noteForNextEdition(tx: Queryable, notice: MailedNotice): Promise<void>;
   noteProgress(db: Queryable, noticeId: string): Promise<NoticeProgress>;

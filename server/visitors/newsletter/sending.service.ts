@@ -24,21 +24,21 @@ import { markBounced } from './subscribers.repo.ts';
 export const SENDING_JOB = 'send-newsletter';
 const LOOK_EVERY_SECONDS = 5;
 const DAY_SECONDS = 86_400;
-/** An alert is late after seconds; it also has its own job, so that no edition on its way holds it up. */
+/** Breaking news is late after seconds; it has its own job, so that an edition being sent does not delay it. */
 const LOOK_FOR_BREAKING_SECONDS = 2;
 
 interface Pace {
-  /** Queued in one transaction: everybody else waits that long on the embedded database. */
+  /** Mails queued in one transaction, for which all other queries wait on the embedded database. */
   readonly batch: number;
-  /** Mails of an edition that wait for the mail server at most: so many still go out after a pause. */
+  /** Most mails of an edition that are queued at a time; as many may still go out after it is paused. */
   readonly mostQueued: number;
-  /** Of its mails in the queue of all mails: those that answer one person's click have 0, and overtake both. */
+  /** Priority in the queue of all mails; those that answer one person's click have 0, and overtake both kinds. */
   readonly priority: number;
 }
 
 const PACE: Readonly<Record<EditionKind, Pace>> = {
   edition: { batch: 25, mostQueued: 100, priority: -2 },
-  // As many as a mail server takes until the next look: four at a time, each in 20 ms.
+  // As many as a mail server takes until the job runs again: four at a time, each in 20 ms.
   breaking: { batch: 25, mostQueued: 400, priority: -1 },
 };
 
@@ -52,10 +52,10 @@ export interface SendingNeeds {
   readonly pace?: Readonly<Record<EditionKind, Pace>>;
 }
 
-/** Says how editions are sent. Call before the jobs start. */
+/** Registers the jobs that send editions and delete unconfirmed subscribers. Call before the jobs start. */
 export function registerNewsletterJobs(jobs: Jobs, needs: SendingNeeds): void {
   jobs.work(SENDING_JOB, (_data, signal) => advanceEditions(needs, 'edition', signal));
-  // They find what is due, and go on after a restart.
+  // The recurring jobs find editions that are due, and continue after a restart.
   jobs.every('send-breaking-news', LOOK_FOR_BREAKING_SECONDS, (signal) => advanceEditions(needs, 'breaking', signal));
   jobs.every(SENDING_JOB, LOOK_EVERY_SECONDS, (signal) => advanceEditions(needs, 'edition', signal));
   jobs.every('forget-unconfirmed', DAY_SECONDS, async () => {
@@ -63,7 +63,7 @@ export function registerNewsletterJobs(jobs: Jobs, needs: SendingNeeds): void {
   });
 }
 
-/** Begins editions whose time has come, and queues the next mails of those on their way. */
+/** Starts editions that are due, and queues the next mails of those being sent. */
 export async function advanceEditions(needs: SendingNeeds, kind: EditionKind, signal: AbortSignal): Promise<void> {
   for (const { id, state } of await editionsAtWork(needs.db.pool, kind, needs.clock.now())) {
     if (state === 'scheduled') await inTransaction(needs.db, (tx) => begin(needs, tx, id));
@@ -71,7 +71,7 @@ export async function advanceEditions(needs: SendingNeeds, kind: EditionKind, si
   }
 }
 
-/** Freezes the edition and puts down who gets it; without a story to mail it goes back to the desk, which is told. */
+/** Freezes the content and adds the deliveries; an edition without a story to mail becomes a draft with a problem. */
 async function begin({ siteUrl, clock, log }: SendingNeeds, tx: Queryable, id: string): Promise<void> {
   const edition = await lockEdition(tx, id);
   const at = clock.now();
@@ -89,15 +89,15 @@ async function begin({ siteUrl, clock, log }: SendingNeeds, tx: Queryable, id: s
   log.info({ edition: id, recipients }, 'an edition of the newsletter goes out');
 }
 
-/** What an edition mails from now on, with the corrections that waited for it; null without a story to mail. */
+/** The content of an edition from now on, which takes all waiting notices; null without a story to mail. */
 async function frozenContent(tx: Queryable, siteUrl: string, edition: EditionRow): Promise<EditionContent | null> {
   const { stories } = await contentOf(tx, siteUrl, edition, []);
   return stories.length === 0 ? null : contentOf(tx, siteUrl, edition, await takeNotices(tx, edition.id));
 }
 
 /**
- * One step of one edition, in one transaction: what became of earlier mails is written down, and the next ones are
- * queued. Whoever is queued is so once, however often the process dies. True when another step can follow at once.
+ * One step of one edition, in one transaction: records the outcome of earlier mails and queues the next ones. Each
+ * recipient is queued once, however often the process crashes. True when another step can follow at once.
  */
 async function advance(needs: SendingNeeds, tx: Queryable, id: string): Promise<boolean> {
   const edition = await lockEdition(tx, id);
@@ -144,7 +144,7 @@ async function queueNext(
 
 type Composed = Pick<MailToSend<'newsletter-edition' | 'newsletter-breaking'>, 'template' | 'props'>;
 
-/** What one reader is mailed of an edition, with the link that unsubscribes. */
+/** Composes an edition's mail for one reader, given the reader's unsubscribe link. */
 function composer(edition: EditionRow, siteUrl: string): (leave: string) => Composed {
   if (edition.kind === 'breaking') {
     const { title, text, path } = breakingContent.parse(edition.content);

@@ -34,7 +34,7 @@ export function presentStats(numbers: Numbers, recent: readonly SupporterRow[]):
   };
 }
 
-/** Never anything by which a signer could be reached. */
+/** A signer as everybody may see them, without anything by which they could be reached. */
 export function presentSupporter(row: SupporterRow): Supporter {
   return {
     name: `${row.first_name} ${row.last_name}`,

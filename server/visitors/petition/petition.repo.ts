@@ -56,7 +56,7 @@ export interface Numbers {
   withdrawn: number;
 }
 
-/** What is counted of a petition; null when there is none. */
+/** The counts of a petition; null if there is no such petition. */
 export async function readNumbers(db: Queryable, id: string): Promise<Numbers | null> {
   const { rows } = await db.query<Numbers>(
     planned('petition_numbers', 'select signatures, locations, withdrawn from petition_counts where petition_id = $1', [
@@ -74,7 +74,7 @@ export interface SupporterRow {
   comment: string | null;
 }
 
-/** Those who show their name, newest first, with the comments that were approved. */
+/** Signers who show their name, newest first, with the comments that were approved. */
 export async function readSupporters(
   db: Queryable,
   id: string,
@@ -93,7 +93,7 @@ export async function readSupporters(
   return rows;
 }
 
-/** What is counted of a petition and those who signed last, in one query; null when there is none. */
+/** The counts of a petition and its latest signers who show their name, in one query; null if there is none. */
 export async function readStats(
   db: Queryable,
   id: string,
@@ -135,7 +135,7 @@ export interface NoteRow {
   removed_at: Date;
 }
 
-/** What was taken out and not put back, newest first. */
+/** Removals of signatures that were not undone, newest first. */
 export async function readRemovalNotes(db: Queryable, id: string, limit: number): Promise<NoteRow[]> {
   const { rows } = await db.query<NoteRow>(
     planned(

@@ -55,7 +55,7 @@ export interface Voice extends Supporter {
 export interface OpenedPetition {
   readonly petition: PetitionAnswer;
   readonly isMain: boolean;
-  /** Null: could not be had now. */
+  /** Null if they could not be read. */
   readonly stats: PetitionStats | null;
   readonly voices: readonly Voice[];
   readonly notes: readonly RemovalNote[];
@@ -72,7 +72,7 @@ export interface Petitions {
   list(): Promise<PetitionAnswer[]>;
   /** By id or slug; null names the one at /petition. */
   find(which: string | null): Promise<PetitionAnswer | null>;
-  /** As `find`, with all that the page shows; numbers that cannot be had are left out and reported. */
+  /** Like `find`, with all that the page shows; numbers that cannot be read are left out, which is reported. */
   open(which: string | null, report: (error: unknown, what: string) => void): Promise<OpenedPetition | null>;
   stats(id: string): Promise<PetitionStats | null>;
   signatures(id: string, page: number, limit: number): Promise<SignaturesAnswer | null>;
@@ -171,7 +171,7 @@ async function signaturesOf(db: Queryable, id: string, page: number, limit: numb
 
 const A_DAY_SECONDS = 86_400;
 
-/** Nightly: forgets what is no longer needed of signers. Before the jobs start. */
+/** Once a day, deletes personal data of signers that is no longer needed. Call before the jobs start. */
 export function registerPetitionJobs(
   jobs: Pick<Jobs, 'every'>,
   { db, clock }: Pick<PetitionNeeds, 'db' | 'clock'>,
@@ -179,7 +179,7 @@ export function registerPetitionJobs(
   jobs.every('forget-signers', A_DAY_SECONDS, (signal) => forgetSigners(db, clock, signal));
 }
 
-/** A signature as a person gets it who asks for their data. */
+/** A signature in the export of personal data. */
 type ExportedSignature = {
   readonly petition: string;
   readonly version: number;

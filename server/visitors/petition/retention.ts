@@ -8,8 +8,8 @@ const KEPT_DAYS = { network: 60, unconfirmed: 14, afterClosing: 365 } as const;
 const AT_ONCE = 1_000;
 
 /**
- * Forgets what is no longer needed: networks, signatures that were never confirmed, and a year after a petition has
- * closed who signed it; its numbers stay. In batches, so that nobody waits for it.
+ * Deletes what is no longer needed: networks, signatures that were never confirmed, and a year after a petition has
+ * closed its signers' personal data; its counts stay. In batches, so that nobody waits for it.
  */
 export async function anonymiseDue(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -54,7 +54,7 @@ async function finish(db: Database, id: string, now: Date): Promise<void> {
   });
 }
 
-/** Places that nobody signs from any more: people type more than places. */
+/** Deletes locations that no signature has any more: people type more than places. */
 export async function clearEmptyPlaces(db: Database): Promise<void> {
   await db.pool.query('delete from petition_locations where signatures = 0');
 }

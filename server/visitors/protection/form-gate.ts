@@ -12,13 +12,13 @@ export interface FormGate {
   takePost(network: string, now: number): number;
   takeTicketRequest(network: string, now: number): number;
   takePlain(network: string, now: number): Promise<number>;
-  /** Counts for the pressure on the form as well. */
+  /** Counts towards `strain` as well. */
   takeWithTicket(network: string, now: number): Promise<number>;
-  /** One of those that a network may send without a proof. */
+  /** Takes one of the forms that a network may send without a proof-of-work. */
   takeEasy(network: string, now: number): Promise<number>;
-  /** Whether a proof is needed: the form gets more than it is made for, or this network sent its share. */
+  /** Whether a proof-of-work is needed: `strain` is above 1, or this network has used up its forms without one. */
   isPressed(network: string, now: number): boolean;
-  /** Above 1: more than the form is made for. */
+  /** The form's load; above 1 it exceeds `FormLimits.usualPerMinute`. */
   strain(now: number): number;
 }
 

@@ -5,17 +5,17 @@ import type { Rate } from '#server/limits/rate-limit.ts';
 export interface FormLimits {
   /** Posts of any kind, counted before they are read. */
   readonly posts: Rate;
-  /** Of a form that holds a ticket; many people may share one address, so it is generous. */
+  /** Forms with a ticket; generous, because many people may share one address. */
   readonly withTicket: Rate;
-  /** How many of those need no proof-of-work. */
+  /** Forms with a ticket that need no proof-of-work. */
   readonly easy: Rate;
-  /** Of a form without a ticket: there was no script. */
+  /** Forms without a valid ticket, such as those sent without script. */
   readonly plain: Rate;
-  /** The same for all networks together, since no proof can be asked for. */
+  /** Like `plain`, but for all networks together, because these forms cannot be asked for a proof-of-work. */
   readonly plainTogether: Rate;
-  /** More a minute from everywhere, and each with a ticket needs a proof. */
+  /** Forms with a ticket from all networks; above this rate each of them needs a proof-of-work. */
   readonly usualPerMinute: number;
-  /** No person sends the form sooner after touching it. */
+  /** Least time between first touching and sending the form; whatever is faster is taken for a machine. */
   readonly leastMs: number;
 }
 

@@ -8,9 +8,9 @@ import { spendProof } from './used-proofs.repo.ts';
 
 /** Proof-of-work challenges and their results. Times are in milliseconds. */
 export interface Proofs {
-  /** `strain`: how far the form is over what it is made for; the more, the more work. */
+  /** `strain`: see `FormGate.strain`; above 1 it makes the challenge harder. */
   challenge(form: FormName, strain: number, now: number): Promise<Challenge>;
-  /** Whether `proof` solves a challenge of this form in time. It is used up by that: a second time the answer is no. */
+  /** Whether `proof` solves a challenge of this form in time. Each proof is accepted once. */
   accept(form: FormName, proof: string, now: number): Promise<boolean>;
 }
 
@@ -79,7 +79,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whatever it is, it is no proof.
+    // Not JSON, so not a proof.
     return null;
   }
 }

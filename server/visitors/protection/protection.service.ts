@@ -50,7 +50,7 @@ export interface Protection {
    * sender's network and ten minutes. `content` is what counts as the same (fields; hashes of files).
    */
   keyOf(form: FormName, sent: ProtectionSent, content: unknown, request: FastifyRequest): string;
-  /** Forgets used proofs that are too old to be sent again. */
+  /** Deletes the records of used proofs that have expired. */
   forgetProofs(): Promise<void>;
 }
 
@@ -62,16 +62,16 @@ export interface ProtectionNeeds {
   readonly siteUrl: string;
   readonly sharedLimits: Pick<SharedLimits, 'limit'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** The product's own unless told: a benchmark of what lies behind needs others. */
+  /** `FORM_LIMITS` by default; a benchmark of what lies behind the limits needs others. */
   readonly limits?: LimitsOfForms;
 }
 
-/** Clocks of nodes differ a little: nobody who did as told must end in the trap. */
+/** Added to the wait that scripts are told, lest somebody be trapped because nodes' clocks differ a little. */
 const SPARE_MS = 500;
 /** Larger bodies are not worth reading only to keep a connection. */
 const WORTH_READING_BYTES = 65_536;
 
-/** What lets a form in holds on all nodes that share the database and the secret; posts are counted in this process. */
+/** Admission works across all nodes that share the database and the secret; posts are counted in this process. */
 export function createProtection(needs: ProtectionNeeds): Protection {
   const { db, clock, secret, siteUrl, sharedLimits, limits = FORM_LIMITS } = needs;
   const gates = gatesOf(limits, sharedLimits);
@@ -173,7 +173,7 @@ export function waitInWords(waitMs: number): string {
   return minutes === 1 ? FORM_TEXTS.oneMinute : filled(FORM_TEXTS.minutes, minutes);
 }
 
-/** What is refused is not read either: of a large or endless body only the end of the connection rids the server. */
+/** Refused bodies are not read; only closing the connection stops a large or endless one. */
 function endLongBody(request: FastifyRequest, reply: FastifyReply): void {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length > WORTH_READING_BYTES) reply.header('connection', 'close');

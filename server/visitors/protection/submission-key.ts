@@ -13,7 +13,7 @@ export function isSentKey(key: string | undefined): key is string {
   return key !== undefined && UUID.test(key);
 }
 
-/** Makes keys under which a submission is stored once: 64 hex digits that tell nothing of what they are made of. */
+/** Makes idempotency keys of submissions: 64 hex digits that reveal nothing of what they are made of. */
 export function submissionKeys(secret: string): (source: KeySource) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'matv submission keys', 32));
   return (source) => {
@@ -25,7 +25,7 @@ export function submissionKeys(secret: string): (source: KeySource) => string {
   };
 }
 
-/** The same value with the names of its fields in one order. */
+/** The value in canonical form, with fields sorted by name. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value ?? null;

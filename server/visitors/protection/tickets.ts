@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FormName } from '#domain/forms/form-names.ts';
 
-/** Tells how long ago a form was first touched, without remembering anything. */
+/** Signed tickets that show how long ago a form was first touched; nothing is stored. */
 export interface Tickets {
   /** A ticket for this form and network. `now` in milliseconds. */
   issue(form: FormName, network: string, now: number): string;
@@ -9,7 +9,7 @@ export interface Tickets {
   ageOf(ticket: string, form: FormName, network: string, now: number): number | null;
 }
 
-/** Whoever leaves a form open for longer gets a new one from the script. */
+/** Maximum age; whoever leaves a form open for longer gets a new ticket from the script. */
 const LONGEST_MS = 12 * 3600 * 1000;
 const TICKET = /^([0-9a-z]{1,11})\.([\w-]{8})\.([\w-]{43})$/;
 
@@ -29,7 +29,7 @@ export function createTickets(secret: string): Tickets {
       const right = signatureOf([form, network, issued, nonce]);
       if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
       const age = now - Number.parseInt(issued, 36);
-      // Of a node whose clock is ahead: no reason to take anybody for a machine.
+      // Negative if issued by a node whose clock is ahead: null, so that nobody is taken for a machine.
       return age > LONGEST_MS || age < 0 ? null : age;
     },
   };

@@ -9,7 +9,7 @@ export async function spendProof(db: Queryable, name: string, until: Date): Prom
   return rowCount === 1;
 }
 
-/** Forgets those that are worth nothing any more. */
+/** Deletes the records of proofs that expired before `before`. */
 export async function forgetProofs(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from used_proofs where until < $1', [before]);
 }

@@ -27,7 +27,7 @@ export type VisitorMailName = keyof typeof IS_NEEDED;
  * from all forms together, however its address is written.
  */
 export interface VisitorMails {
-  /** Queues mails in the transaction `tx`; tells for each, in order, whether it goes out. */
+  /** Queues mails in the transaction `tx`; returns for each, in order, whether it goes out. */
   send<Name extends VisitorMailName>(tx: Queryable, mails: readonly MailToSend<Name>[]): Promise<boolean[]>;
 }
 
