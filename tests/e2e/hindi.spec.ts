@@ -72,6 +72,8 @@ test('a Hindi reader reads a story above the home page and on its own, in Englis
   await giveAgedTickets(page, site);
   await page.goto(`${site.url}/hi/diaspora-support`);
   await untilInteractive(page);
+  // Until the countries are here it is a plain field.
+  await expect(main.locator('select[name="country"]')).toBeVisible();
   await main.getByLabel('देश', { exact: true }).selectOption('भारत');
   const state = main.getByLabel('राज्य/प्रांत');
   await expect(state.getByRole('option')).toHaveCount(38);
