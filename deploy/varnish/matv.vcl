@@ -35,6 +35,13 @@ sub vcl_recv {
   if (req.http.Save-Data != "on") {
     unset req.http.Save-Data;
   }
+  # And by this one: every browser gets the same copy. Without -p http_gzip_support=off (varnish.service.conf) Varnish has
+  # already made it "gzip".
+  if (req.http.Accept-Encoding ~ "(^|,)\s*br\s*(,|$)") {
+    set req.http.Accept-Encoding = "br";
+  } elsif (req.http.Accept-Encoding ~ "(^|,)\s*gzip\s*(,|$)") {
+    set req.http.Accept-Encoding = "gzip";
+  }
   # Requests with a cookie go to the site: Varnish's own rules follow.
 }
 

@@ -10,7 +10,7 @@ import { freePort, type Site, startSite } from '#tests/support/site/site.ts';
 
 const varnishd = process.env.VARNISHD_PATH ?? '/usr/sbin/varnishd';
 const SECRET = 'a-secret-of-the-network';
-const VCL = join(import.meta.dirname, '..', '..', 'deploy', 'varnish', 'matv.vcl');
+const SHIPPED = join(import.meta.dirname, '..', '..', 'deploy', 'varnish');
 
 const LISTS = ['/', '/world', '/world/feed.xml', '/world?lite'];
 
@@ -24,14 +24,16 @@ async function startVarnish(port: number, sitePort: number): Promise<Varnish> {
   const folder = mkdtempSync(join(tmpdir(), 'matv-varnish-'));
   const secret = join(folder, 'secret');
   writeFileSync(secret, `${SECRET}\n`);
-  const vcl = readFileSync(VCL, 'utf8')
+  const vcl = readFileSync(join(SHIPPED, 'matv.vcl'), 'utf8')
     // So that an old copy can only be one that is given because the site does not answer.
     .replace('set req.grace = 10s', 'set req.grace = 0s')
     .replace('.port = "3000"', `.port = "${sitePort}"`)
     .replace('/etc/varnish/matv-purge-secret', secret);
   writeFileSync(join(folder, 'site.vcl'), vcl);
   const places = ['-n', join(folder, 'work'), '-f', join(folder, 'site.vcl'), '-a', `127.0.0.1:${port}`];
-  const child = spawn(varnishd, ['-F', '-j', 'none', '-s', 'malloc,64m', ...places], {
+  const unit = readFileSync(join(SHIPPED, 'varnish.service.conf'), 'utf8');
+  const parameters = [...unit.matchAll(/ -p (\S+)/g)].flatMap(([, parameter = '']) => ['-p', parameter]);
+  const child = spawn(varnishd, ['-F', '-j', 'none', '-s', 'malloc,64m', ...parameters, ...places], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -138,6 +140,19 @@ describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
         { timeout: 30_000 },
       )
       .toMatchObject({ state: 'done', detail: 'It has dropped its copies.' });
+  });
+
+  it('gives browsers one copy in brotli, and the others what they can read', async () => {
+    const accepting = async (encoding: string) => {
+      const { cache, headers, text } = await page('/about', { headers: { 'accept-encoding': encoding } });
+      return { cache, encoding: headers.get('content-encoding'), isReadable: text.includes('</html>') };
+    };
+    await accepting('gzip, deflate, br, zstd');
+    expect(await accepting('br,gzip')).toEqual({ cache: 'hit', encoding: 'br', isReadable: true });
+    expect(await accepting('gzip, deflate')).toEqual({ cache: 'miss', encoding: 'gzip', isReadable: true });
+    expect(await accepting('deflate, gzip')).toEqual({ cache: 'hit', encoding: 'gzip', isReadable: true });
+    expect(await accepting('gzip;q=1.0, br;q=0')).toMatchObject({ encoding: 'gzip', isReadable: true });
+    expect(await accepting('identity')).toMatchObject({ encoding: null, isReadable: true });
   });
 
   it('never keeps what is for one person, and purges for nobody without the secret', async () => {
