@@ -178,7 +178,7 @@ function DescriptionForm({ tag: { tag, description }, onDone }: { tag: DeskTag; 
           help="Shown below the title and in search results."
         />
         <div className={formStyles.ends}>
-          <DeskButton type="submit" disabled={form.isSending}>
+          <DeskButton type="submit" disabled={form.isSending || !form.isDirty}>
             {form.isSending ? 'Saving...' : 'Save description'}
           </DeskButton>
         </div>

@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import cardStyles from './card.module.css';
 
 interface CardTitleProps {
-  /** Incremented when the viewer chooses what the card shows, which focuses the title. */
-  readonly choices: number;
+  /** The viewer's latest choice of what the card shows, by `useChosen`: each new one focuses the title. */
+  readonly choice: string | null;
   readonly children: ReactNode;
 }
 
 /** The title of a card beside a list. */
-export function CardTitle({ choices, children }: CardTitleProps) {
+export function CardTitle({ choice, children }: CardTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (choices > 0) title.current?.focus();
-  }, [choices]);
+    if (choice !== null) title.current?.focus();
+  }, [choice]);
   return (
     <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
       {children}

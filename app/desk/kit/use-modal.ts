@@ -1,12 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The ref of a `dialog` that is shown as a modal for as long as it is rendered; then the focus returns to where it was. */
+/**
+ * The ref of a `dialog` that is shown as a modal for as long as it is rendered. Then the focus returns to where it was,
+ * or to the screen's content if that is gone, as a form is that was sent to open the dialog.
+ */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
+    };
   }, []);
   return dialog;
 }

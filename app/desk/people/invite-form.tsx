@@ -19,13 +19,12 @@ export function useInvitation(): Invitation {
 interface InviteFormProps {
   /** Held by the screen, so that its values survive while a person's card is open. */
   readonly form: Invitation;
-  /** Increases when the viewer opens the form; its title then takes the focus. */
-  readonly choices: number;
+  readonly choice: string | null;
   readonly onInvited: () => void;
 }
 
 /** Invites somebody, who gets a link by e-mail to choose a password. */
-export function InviteForm({ form, choices, onInvited }: InviteFormProps) {
+export function InviteForm({ form, choice, onInvited }: InviteFormProps) {
   const { say } = useAlerts();
 
   async function invite(body: z.output<typeof invitationInput>) {
@@ -39,7 +38,7 @@ export function InviteForm({ form, choices, onInvited }: InviteFormProps) {
 
   return (
     <PlainForm form={form} onSend={invite}>
-      <CardTitle choices={choices}>Invite somebody</CardTitle>
+      <CardTitle choice={choice}>Invite somebody</CardTitle>
       <fieldset className={formStyles.fields} disabled={form.isSending}>
         <FormText
           form={form}

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
@@ -8,6 +7,7 @@ import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type Person, peopleAnswer } from '#domain/desk/people.ts';
@@ -15,7 +15,7 @@ import { roleTitle } from '#domain/roles.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteForm, useInvitation } from './invite-form.tsx';
 import styles from './people.module.css';
-import { PersonCard } from './person-card.tsx';
+import { CHOSEN_PERSON, PersonCard } from './person-card.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'People | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -32,12 +32,10 @@ export default function PeoplePage() {
 /** Who works at the desk, who is invited, and what each may do. */
 function People() {
   const [state, reload] = useDeskData('/api/desk/people', parse);
-  const [params] = useSearchParams();
-  const [chosen, setChosen] = useState({ id: params.get('person'), choices: 0 });
+  const { id, choice, choose } = useChosen(CHOSEN_PERSON);
   const invitation = useInvitation();
-  const choose = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
   const { people, invitations } = state.kind === 'ready' ? state.data : { people: [], invitations: [] };
-  const person = people.find(({ _id }) => _id === chosen.id);
+  const person = people.find(({ _id }) => _id === id);
   return (
     <>
       <ScreenHead
@@ -59,12 +57,7 @@ function People() {
             {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
             <ul className={listStyles.rows} aria-label="People">
               {people.map((one) => (
-                <PersonRow
-                  key={one._id}
-                  person={one}
-                  isChosen={one._id === chosen.id}
-                  onChoose={() => choose(one._id)}
-                />
+                <PersonRow key={one._id} person={one} isChosen={one._id === id} onChoose={() => choose(one._id)} />
               ))}
             </ul>
           </section>
@@ -77,9 +70,9 @@ function People() {
         </div>
         <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label={person?.name ?? 'Invitation'}>
           {person ? (
-            <PersonCard key={person._id} person={person} choices={chosen.choices} onChanged={reload} />
+            <PersonCard key={person._id} person={person} choice={choice} onChanged={reload} />
           ) : (
-            <InviteForm form={invitation} choices={chosen.choices} onInvited={reload} />
+            <InviteForm form={invitation} choice={choice} onInvited={reload} />
           )}
         </section>
       </div>

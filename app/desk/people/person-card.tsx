@@ -10,6 +10,7 @@ import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { SessionList } from '#app/desk/kit/session-list.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { lostWithout } from '#app/desk/kit/unsaved-work.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDate } from '#domain/dates.ts';
 import { invitationInput, type Person } from '#domain/desk/people.ts';
@@ -19,19 +20,21 @@ import { PersonActions } from './person-actions.tsx';
 import { PersonPasskeys } from './person-passkeys.tsx';
 import { RoleField } from './role-field.tsx';
 
+/** The query parameter that names the person shown. */
+export const CHOSEN_PERSON = 'person';
+
 interface PersonCardProps {
   readonly person: Person;
-  /** Increases when the viewer chooses the person; the card's title then takes the focus. */
-  readonly choices: number;
+  readonly choice: string | null;
   readonly onChanged: () => void;
 }
 
 /** One person: what they may do, and what administrators may do about them. */
-export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
+export function PersonCard({ person, choice, onChanged }: PersonCardProps) {
   const { _id, name, disabledAt, sessions } = person;
   return (
     <>
-      <CardTitle choices={choices}>{name}</CardTitle>
+      <CardTitle choice={choice}>{name}</CardTitle>
       <Facts {...person} />
       <PersonForm person={person} onSaved={onChanged} />
       <section className={styles.part}>
@@ -78,7 +81,8 @@ function Facts({ email, role, createdAt, disabledAt, lastUsedAt, hasTwoFactor }:
 const personFields = invitationInput.pick({ name: true, role: true });
 
 function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
-  const form = usePlainForm(personFields, { name: person.name, role: person.role });
+  const start = { name: person.name, role: person.role };
+  const form = usePlainForm(personFields, start, { isLost: lostWithout(CHOSEN_PERSON) });
   const { say } = useAlerts();
   const { revalidate } = useRevalidator();
 

@@ -21,17 +21,16 @@ import { StateFacts } from './source-state.tsx';
 import { type CheckedSource, type SourceFormHandle, sentOf, typedOf, useSourceForm } from './use-source-form.ts';
 
 interface OperatorCardProps {
-  /** Increases when the viewer chooses the source; the card's title then takes the focus. */
-  readonly choices: number;
+  readonly choice: string | null;
   readonly operator: NonNullable<SourcesAnswer['operator']>;
 }
 
 /** The operator's feed, which is read-only at the desk. */
-export function OperatorCard({ operator, choices }: OperatorCardProps) {
+export function OperatorCard({ operator, choice }: OperatorCardProps) {
   const { address, intervalSeconds, priority, health } = operator;
   return (
     <>
-      <CardTitle choices={choices}>The operator’s feed</CardTitle>
+      <CardTitle choice={choice}>The operator’s feed</CardTitle>
       <div className={cardStyles.column}>
         <p>Set by the operator through WIRE_URL. It cannot be changed here.</p>
         <Settings address={address} intervalSeconds={intervalSeconds} priority={priority} />
@@ -42,20 +41,20 @@ export function OperatorCard({ operator, choices }: OperatorCardProps) {
   );
 }
 
-interface SourceCardProps extends Pick<OperatorCardProps, 'choices'> {
+interface SourceCardProps extends Pick<OperatorCardProps, 'choice'> {
   readonly source: ManagedSource;
   readonly onChanged: () => void;
 }
 
 /** One source: how it is doing, what can be done about it, its settings and its history. */
-export function SourceCard({ source, choices, onChanged }: SourceCardProps) {
+export function SourceCard({ source, choice, onChanged }: SourceCardProps) {
   const { _id, name, url, intervalSeconds, priority, trust, pausedAt, health, createdAt, createdBy } = source;
   const [opened, setOpened] = useState<'settings' | 'history' | null>(null);
   const [polls, setPolls] = useState(0);
   const toggle = (part: 'settings' | 'history') => setOpened(opened === part ? null : part);
   return (
     <>
-      <CardTitle choices={choices}>{name}</CardTitle>
+      <CardTitle choice={choice}>{name}</CardTitle>
       <div className={cardStyles.column}>
         <Settings address={url} intervalSeconds={intervalSeconds} priority={priority}>
           <dt>Its stories</dt>
@@ -119,7 +118,7 @@ function History({ id, name }: { id: string; name: string }) {
   );
 }
 
-type ActionsProps = Omit<SourceCardProps, 'choices'>;
+type ActionsProps = Omit<SourceCardProps, 'choice'>;
 type CallsProps = ActionsProps & { readonly onPolled: () => void };
 
 function Actions({ source: { _id, name, pausedAt }, onChanged, onPolled }: CallsProps) {
@@ -231,12 +230,12 @@ function TryButton({ form }: { form: SourceFormHandle }) {
   );
 }
 
-interface NewSourceProps extends Pick<OperatorCardProps, 'choices'> {
+interface NewSourceProps extends Pick<OperatorCardProps, 'choice'> {
   readonly onAdded: (added: ManagedSource) => void;
 }
 
 /** The form for a new source: after a successful try it can be added and polled at once; else it is added paused. */
-export function NewSource({ choices, onAdded }: NewSourceProps) {
+export function NewSource({ choice, onAdded }: NewSourceProps) {
   const form = useSourceForm(null);
   const { say } = useAlerts();
   const { proof } = form;
@@ -253,7 +252,7 @@ export function NewSource({ choices, onAdded }: NewSourceProps) {
 
   return (
     <>
-      <CardTitle choices={choices}>Add a source</CardTitle>
+      <CardTitle choice={choice}>Add a source</CardTitle>
       <SourceForm
         form={form}
         label="New source"

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -8,11 +7,13 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { hasUnsavedWork, useMayLose } from '#app/desk/kit/unsaved-work.ts';
+import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { OPERATOR_SOURCE, type SourceHealth, type SourcesAnswer, sourcesAnswer } from '#domain/desk/sources.ts';
 import { NewSource, OperatorCard, SourceCard } from './source-card.tsx';
 import { StateMark } from './source-state.tsx';
+import { CHOSEN_SOURCE } from './use-source-form.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Sources | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -33,25 +34,18 @@ function Sources() {
   const [state, reload] = useDeskData('/api/desk/sources', parse, lookAgain);
   // The last answer stays when a reload fails, so that nothing typed into a card is lost.
   const answer = useLast(state.kind === 'ready' ? state.data : undefined);
-  const [chosen, setChosen] = useState<{ id: string | null; choices: number }>({ id: null, choices: 0 });
-  const mayLose = useMayLose();
-  const show = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
-
-  async function choose(id: string | null) {
-    if (id === chosen.id || (await mayLose())) show(id);
-  }
-
-  const found = answer?.sources.find(({ _id }) => _id === chosen.id);
+  const { id, choice, choose } = useChosen(CHOSEN_SOURCE);
+  const found = answer?.sources.find(({ _id }) => _id === id);
   const former = useLast(found);
   // A source that somebody else has removed stays on screen while its form has unsaved changes.
-  const source = found ?? (former?._id === chosen.id && hasUnsavedWork() ? former : undefined);
-  const operator = chosen.id === OPERATOR_SOURCE ? (answer?.operator ?? null) : null;
+  const source = found ?? (former?._id === id && hasUnsavedWork() ? former : undefined);
+  const operator = id === OPERATOR_SOURCE ? (answer?.operator ?? null) : null;
   return (
     <>
       <ScreenHead
         title="Sources"
         action={
-          <DeskButton look="primary" onClick={() => void choose(null)}>
+          <DeskButton look="primary" onClick={() => choose(null)}>
             Add a source
           </DeskButton>
         }
@@ -63,18 +57,18 @@ function Sources() {
         <section className={listStyles.frame} aria-label="Sources" aria-busy={state.kind === 'loading'}>
           {state.kind === 'loading' && answer === undefined && <p className={listStyles.nothing}>Loading...</p>}
           {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
-          {answer && <SourceList {...answer} chosen={chosen.id} onChoose={(id) => void choose(id)} />}
+          {answer && <SourceList {...answer} chosen={id} onChoose={choose} />}
         </section>
         <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label={source?.name ?? 'Source'}>
           {operator !== null ? (
-            <OperatorCard operator={operator} choices={chosen.choices} />
+            <OperatorCard operator={operator} choice={choice} />
           ) : source ? (
-            <SourceCard key={source._id} source={source} choices={chosen.choices} onChanged={reload} />
+            <SourceCard key={source._id} source={source} choice={choice} onChanged={reload} />
           ) : (
             <NewSource
-              choices={chosen.choices}
+              choice={choice}
               onAdded={({ _id }) => {
-                show(_id);
+                choose(_id);
                 reload();
               }}
             />

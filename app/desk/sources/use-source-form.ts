@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { lostWithout } from '#app/desk/kit/unsaved-work.ts';
 import {
   type ManagedSource,
   newSource,
@@ -9,6 +10,9 @@ import {
   type TriedSource,
   triedSource,
 } from '#domain/desk/sources.ts';
+
+/** The query parameter that names the source shown. */
+export const CHOSEN_SOURCE = 'source';
 
 /** The form's values; an empty secret keeps the stored one. */
 const typedSource = sourceFields.and(z.object({ secret: newSource.shape.secret.unwrap(), removesSecret: z.boolean() }));
@@ -41,7 +45,9 @@ export interface SourceFormHandle extends PlainFormHandle<TypedSource, CheckedSo
 
 /** The form for the settings of `source`, or of a new one, which can be tried out. */
 export function useSourceForm(source: ManagedSource | null): SourceFormHandle {
-  const form = usePlainForm<TypedSource, CheckedSource>(typedSource, typedOf(source));
+  const form = usePlainForm<TypedSource, CheckedSource>(typedSource, typedOf(source), {
+    isLost: lostWithout(CHOSEN_SOURCE),
+  });
   const [tried, setTried] = useState<Tried | null>(null);
 
   async function tryOut(typed: CheckedSource) {

@@ -26,14 +26,13 @@ const idOf = ({ _id }: WebhookDelivery) => _id;
 
 interface WebhookCardProps {
   readonly webhook: Webhook;
-  /** Increases when the viewer chooses the webhook; the card's title then takes the focus. */
-  readonly choices: number;
+  readonly choice: string | null;
   readonly onChanged: () => void;
   readonly onSecret: (shown: WebhookSecret) => void;
 }
 
 /** One webhook: its events, its actions and its deliveries. */
-export function WebhookCard({ webhook, choices, onChanged, onSecret }: WebhookCardProps) {
+export function WebhookCard({ webhook, choice, onChanged, onSecret }: WebhookCardProps) {
   const { _id, name, version, state, pausedBecause } = webhook;
   const pages = usePages(`/api/desk/webhooks/${_id}/deliveries`, 'before', parseDeliveries, {
     idOf,
@@ -41,7 +40,7 @@ export function WebhookCard({ webhook, choices, onChanged, onSecret }: WebhookCa
   });
   return (
     <>
-      <CardTitle choices={choices}>{name}</CardTitle>
+      <CardTitle choice={choice}>{name}</CardTitle>
       <div className={cardStyles.column}>
         {state === 'paused' && (
           <div className={noticeStyles.notice}>
@@ -103,7 +102,7 @@ function ChangeForm({ webhook, onChanged }: Pick<WebhookCardProps, 'webhook' | '
   return <WebhookForm form={form} submit="Save changes" isUnchanged={!form.isDirty} onSend={change} />;
 }
 
-interface ActionsProps extends Omit<WebhookCardProps, 'choices'> {
+interface ActionsProps extends Omit<WebhookCardProps, 'choice'> {
   readonly onTested: () => void;
 }
 

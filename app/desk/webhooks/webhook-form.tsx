@@ -4,6 +4,7 @@ import { FormChecks } from '#app/desk/kit/plain-form/form-checks.tsx';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { lostWithout } from '#app/desk/kit/unsaved-work.ts';
 import { WEBHOOK_EVENTS, type WebhookFields, webhookFields } from '#domain/desk/webhooks.ts';
 import { EVENT_WORDS } from './event-words.ts';
 
@@ -11,9 +12,12 @@ const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, words: EVENT_WORDS[value]
 
 type WebhookFormHandle = PlainFormHandle<WebhookFields, WebhookFields>;
 
+/** The query parameter that names the webhook shown. */
+export const CHOSEN_WEBHOOK = 'webhook';
+
 /** The form for a webhook's name, address and events. */
 export function useWebhookForm({ name, url, events }: WebhookFields): WebhookFormHandle {
-  return usePlainForm(webhookFields, { name, url, events });
+  return usePlainForm(webhookFields, { name, url, events }, { isLost: lostWithout(CHOSEN_WEBHOOK) });
 }
 
 interface WebhookFormProps {

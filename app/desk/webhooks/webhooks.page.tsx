@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -10,7 +10,7 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { SecretDialog } from '#app/desk/kit/secret-dialog.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { useMayLose } from '#app/desk/kit/unsaved-work.ts';
+import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
@@ -22,7 +22,7 @@ import {
   webhooksAnswer,
 } from '#domain/desk/webhooks.ts';
 import { WebhookCard } from './webhook-card.tsx';
-import { useWebhookForm, WebhookForm } from './webhook-form.tsx';
+import { CHOSEN_WEBHOOK, useWebhookForm, WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Webhooks | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -40,22 +40,16 @@ export default function WebhooksPage() {
 /** Webhooks: other systems that are notified of alerts, corrections and kills. */
 function Webhooks() {
   const [state, reload] = useDeskData('/api/desk/webhooks', parse);
-  const [params] = useSearchParams();
-  const [chosen, setChosen] = useState({ id: params.get('webhook'), choices: 0 });
+  const { id, choice, choose } = useChosen(CHOSEN_WEBHOOK);
   const [secret, setSecret] = useState<WebhookSecret | null>(null);
-  const mayLose = useMayLose();
-  const show = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
-  const choose = async (id: string | null) => {
-    if (id === chosen.id || (await mayLose())) show(id);
-  };
   const webhooks = state.kind === 'ready' ? state.data : [];
-  const webhook = webhooks.find(({ _id }) => _id === chosen.id);
+  const webhook = webhooks.find(({ _id }) => _id === id);
   return (
     <>
       <ScreenHead
         title="Webhooks"
         action={
-          <DeskButton look="primary" onClick={() => void choose(null)}>
+          <DeskButton look="primary" onClick={() => choose(null)}>
             Add a webhook
           </DeskButton>
         }
@@ -72,30 +66,19 @@ function Webhooks() {
           )}
           <ul className={listStyles.rows}>
             {webhooks.map((one) => (
-              <WebhookRow
-                key={one._id}
-                webhook={one}
-                isChosen={one._id === chosen.id}
-                onChoose={() => void choose(one._id)}
-              />
+              <WebhookRow key={one._id} webhook={one} isChosen={one._id === id} onChoose={() => choose(one._id)} />
             ))}
           </ul>
         </section>
         <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label={webhook?.name ?? 'New webhook'}>
           {webhook ? (
-            <WebhookCard
-              key={webhook._id}
-              webhook={webhook}
-              choices={chosen.choices}
-              onChanged={reload}
-              onSecret={setSecret}
-            />
+            <WebhookCard key={webhook._id} webhook={webhook} choice={choice} onChanged={reload} onSecret={setSecret} />
           ) : (
             <NewWebhook
-              choices={chosen.choices}
+              choice={choice}
               onAdded={(added) => {
                 setSecret(added);
-                show(added.webhook._id);
+                choose(added.webhook._id);
                 reload();
               }}
             />
@@ -164,18 +147,20 @@ function LastOutcome({ last, waiting }: Webhook) {
 
 const EMPTY: WebhookFields = { name: '', url: '', events: ['story.corrected', 'story.killed'] };
 
-function NewWebhook({ choices, onAdded }: { choices: number; onAdded: (added: WebhookSecret) => void }) {
+function NewWebhook({ choice, onAdded }: { choice: string | null; onAdded: (added: WebhookSecret) => void }) {
   const form = useWebhookForm(EMPTY);
 
   async function add(fields: WebhookFields) {
     const failed = 'The webhook could not be added';
     const answer = await form.send({ method: 'POST', path: '/api/desk/webhooks', body: fields, failed });
-    if (answer !== null) onAdded(webhookSecretAnswer.parse(answer));
+    if (answer === null) return;
+    form.reset(EMPTY);
+    onAdded(webhookSecretAnswer.parse(answer));
   }
 
   return (
     <>
-      <CardTitle choices={choices}>Add a webhook</CardTitle>
+      <CardTitle choice={choice}>Add a webhook</CardTitle>
       <WebhookForm form={form} submit="Add" onSend={add} />
     </>
   );

@@ -60,7 +60,7 @@ function Periods({ stored, onSaved }: PeriodsProps) {
         <FormNumber key={kind} form={form} name={`periods.${kind}`} label={LABELS[kind]} min={1} max={120} />
       ))}
       <div className={formStyles.ends}>
-        <DeskButton look="primary" type="submit" disabled={form.isSending}>
+        <DeskButton look="primary" type="submit" disabled={form.isSending || !form.isDirty}>
           Save periods
         </DeskButton>
       </div>
