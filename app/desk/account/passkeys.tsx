@@ -10,6 +10,7 @@ import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
+import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { makePasskey, PasskeyTrouble } from '#app/desk/session/passkey.ts';
 import { browserName } from '#domain/browser-name.ts';
 import {
@@ -41,26 +42,35 @@ const LIST: Step = { kind: 'list' };
 /** The viewer's passkeys, to add, rename and remove. */
 export function Passkeys() {
   const [state, reload] = useDeskData(PATH, parse);
+  const [step, setStep] = useState<Step>(LIST);
+  const section = useStepFocus(step.kind);
   return (
-    <section className={cardStyles.card}>
-      <h2 className={cardStyles.title}>Passkeys</h2>
+    <section ref={section} className={cardStyles.card}>
+      <h2 className={cardStyles.title} tabIndex={-1}>
+        Passkeys
+      </h2>
       <div className={styles.stack}>
         {state.kind === 'loading' && <p role="status">Loading...</p>}
         {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
-        {state.kind === 'ready' && <Steps {...state.data} onChanged={reload} />}
+        {state.kind === 'ready' && <Steps {...state.data} step={step} onStep={setStep} onChanged={reload} />}
       </div>
     </section>
   );
 }
 
-function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
-  const [step, setStep] = useState<Step>(LIST);
+interface StepsProps extends OwnPasskeys {
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
+  readonly onChanged: () => void;
+}
+
+function Steps({ step, onStep, onChanged, ...own }: StepsProps) {
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
   const { asks, passkeys } = own;
 
   function back() {
-    setStep(LIST);
+    onStep(LIST);
     // Reloads also because the proof that the server asks for depends on the time since the last one.
     onChanged();
   }
@@ -69,7 +79,7 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
   const removing = ({ _id }: Passkey, body: object) => ({ path: `${PATH}/${_id}/remove`, body, failed: NOT_REMOVED });
 
   function askForName(answer: unknown) {
-    setStep({ kind: 'name', creation: passkeyCreation.parse(answer) });
+    onStep({ kind: 'name', creation: passkeyCreation.parse(answer) });
   }
 
   function removed({ name }: Passkey) {
@@ -78,7 +88,7 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
   }
 
   async function chooseRemoval(passkey: Passkey) {
-    if (asks !== 'nothing') return setStep({ kind: 'remove', passkey });
+    if (asks !== 'nothing') return onStep({ kind: 'remove', passkey });
     const detail = 'It will not log in any more. You stay logged in.';
     if (!(await ask({ text: `Remove the passkey ‘${passkey.name}’?`, detail, yes: 'Remove' }))) return;
     if ((await send({ method: 'POST', ...removing(passkey, {}) })) === null) onChanged();
@@ -86,7 +96,7 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
   }
 
   async function chooseAdding() {
-    if (asks !== 'nothing') return setStep({ kind: 'prove' });
+    if (asks !== 'nothing') return onStep({ kind: 'prove' });
     const answer = await send({ method: 'POST', ...adding({}) });
     if (answer === null) onChanged();
     else askForName(answer);
@@ -127,7 +137,7 @@ function Steps({ onChanged, ...own }: OwnPasskeys & { onChanged: () => void }) {
       {...own}
       isSending={isSending}
       onAdd={() => void chooseAdding()}
-      onRename={(passkey) => setStep({ kind: 'rename', passkey })}
+      onRename={(passkey) => onStep({ kind: 'rename', passkey })}
       onRemove={(passkey) => void chooseRemoval(passkey)}
       hasRoom={passkeys.length < MAX_PASSKEYS}
     />

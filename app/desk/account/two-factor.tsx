@@ -3,6 +3,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { britishDate } from '#domain/dates.ts';
 import { type Account, recoveryCodesAnswer, twoFactorStart } from '#domain/desk/people.ts';
 import styles from './account.module.css';
@@ -31,6 +32,7 @@ interface TwoFactorProps {
 export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorProps) {
   const [step, setStep] = useState<Step>(STATE);
   const { say } = useAlerts();
+  const section = useStepFocus(step.kind);
   const onCancel = () => setStep(STATE);
 
   function showCodes(answer: unknown, done: string) {
@@ -51,8 +53,10 @@ export function TwoFactor({ account, isRequired = false, onChanged }: TwoFactorP
   }
 
   return (
-    <section className={cardStyles.card}>
-      <h2 className={cardStyles.title}>Two-factor login</h2>
+    <section ref={section} className={cardStyles.card}>
+      <h2 className={cardStyles.title} tabIndex={-1}>
+        Two-factor login
+      </h2>
       <div className={styles.stack}>
         {step.kind === 'state' && (
           <State {...account.twoFactor} isRequired={isRequired} onStep={(kind) => setStep({ kind })} />

@@ -50,6 +50,7 @@ test('an editor adds a passkey, logs out and logs in with it alone; once it is r
   await openScreen(page, site, '/admin/account', 'My account');
   await test.step('it is added and renamed', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByLabel('Name of the passkey')).toBeFocused();
     const name = page.getByLabel('Name of the passkey');
     await expect(name).toHaveValue('Chrome on Linux');
     await name.fill('Work laptop');

@@ -268,6 +268,7 @@ test('a second factor is set up by a code of the app and asked for at the login;
 /** Turns the second factor on by hand; what the app and a drawer keep of it. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up two-factor login' }).click();
+  await expect(page.getByLabel('Your password')).toBeFocused();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -290,6 +291,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   expect(new Set(codes).size).toBe(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Two-factor login' })).toBeFocused();
   return { secret, codes };
 }
 

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * The ref of a section whose steps replace each other. A step that goes takes its pressed button with it: the focus then
+ * moves to the next step's first field, or to the section's `h2` (with `tabIndex={-1}`), instead of getting lost.
+ */
+export function useStepFocus(step: string): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (document.activeElement !== document.body) return;
+    const field = section.current?.querySelector<HTMLElement>('input, select, textarea');
+    (field ?? section.current?.querySelector<HTMLElement>('h2'))?.focus();
+  }, [step]);
+  return section;
+}
