@@ -17,7 +17,7 @@ const BROWSERS = 1_000;
 const KILL_EVERY_MS = 200;
 const LIMIT_MS = 30_000;
 /** Timeout for a receipt, after which the benchmark gives up. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export const kills: Benchmark = {
   name: 'kills',
@@ -198,7 +198,7 @@ async function alertReaders(headers: Headers, site: ServerProcess, stories: read
     });
     ids.push(deskAlert.parse(await send(url, { method: 'POST', headers, body }))._id);
   }
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (const id of ids) {
     for (;;) {
       const { state, counts } = deskAlert.parse(await send(`${url}/${id}`, { headers }));
@@ -226,8 +226,7 @@ async function untilSettled(headers: Headers, url: string, answeredAt: number): 
   for (;;) {
     const settledAt = noticed.parse(await send(url, { headers })).notices[0]?.settledAt;
     if (settledAt) return Math.max(0, Date.parse(settledAt) - answeredAt);
-    if (Date.now() - answeredAt > PATIENCE_MS)
-      throw new Error(`${url} has not been settled in ${PATIENCE_MS / 1000} s`);
+    if (Date.now() - answeredAt > TIMEOUT_MS) throw new Error(`${url} has not been settled in ${TIMEOUT_MS / 1000} s`);
     await pause(500);
   }
 }

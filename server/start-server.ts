@@ -34,10 +34,10 @@ import type { MailTemplates } from './mail/mail-props.ts';
 import { createMetricsApp } from './metrics/metrics.api.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.service.ts';
 import { watchBanner } from './newsroom/banner/banner.service.ts';
-import { forgetMergedSections } from './newsroom/model/merged-sections.ts';
+import { invalidateMergedSections } from './newsroom/model/merged-sections.ts';
 import { keepSanitiserReady } from './newsroom/model/safe-html.ts';
 import { type NoticeWatch, watchNotices } from './newsroom/notices/notice-watch.ts';
-import { forgetPolicies } from './newsroom/reading/policies.ts';
+import { invalidatePolicies } from './newsroom/reading/policies.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { pingHub } from './newsroom/sitemaps/websub.ts';
 import { watchDueStories } from './newsroom/stories/due-stories.ts';
@@ -95,7 +95,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const leaveFileStore = await joinFileStore(config, db);
   const hub = createHubTeller(site);
   const purger = purgerOf(site);
-  const stopListening = await forgetChangedPages(site, { cache, banner, purger, tell: hub.tell });
+  const stopListening = await invalidateOnChanges(site, { cache, banner, purger, tell: hub.tell });
   await alignSamples(site, config.sampleContent);
   let isStarted = false;
   const metrics = createMetrics({ ...site, cache, workers: workersOfSite() });
@@ -229,7 +229,7 @@ interface PageKeepers {
   readonly tell: (change: Change) => void;
 }
 
-async function forgetChangedPages(
+async function invalidateOnChanges(
   { db, replicas, log, clock, notices }: Site,
   { cache, banner, purger, tell }: PageKeepers,
 ): Promise<() => Promise<void>> {
@@ -238,15 +238,15 @@ async function forgetChangedPages(
   // Names of sections and policies before pages: a page rendered in between would be kept with the old ones.
   const dropPages = async (change: Change) => {
     replicas?.changed();
-    forgetMergedSections(db.pool, change);
-    forgetPolicies(db.pool, change);
+    invalidateMergedSections(db.pool, change);
+    invalidatePolicies(db.pool, change);
     const tags = tagsOfChange(change);
     if (change.onlyAdds) await cache.replace(tags);
     else cache.drop(tags);
     // Afterwards: the network may ask for a new page at once.
     purger?.changed(tags);
   };
-  const forget = async (change: Change) => {
+  const apply = async (change: Change) => {
     await dropPages(change);
     tell(change);
   };
@@ -260,15 +260,15 @@ async function forgetChangedPages(
     log,
     onDue: (change) => {
       replicas?.changed({ byTime: true });
-      void forget(change);
+      void apply(change);
     },
   });
   const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: showBanner });
   let watch: NoticeWatch | undefined;
   const dropAll = () => {
     replicas?.changed();
-    forgetMergedSections(db.pool);
-    forgetPolicies(db.pool);
+    invalidateMergedSections(db.pool);
+    invalidatePolicies(db.pool);
     cache.clear();
     purger?.everythingChanged();
     due.changed();
@@ -278,10 +278,10 @@ async function forgetChangedPages(
   const stopListening = await onChange(
     db,
     async (change, at) => {
-      const forgotten = forget(change);
+      const applied = apply(change);
       due.changed(change, at);
       if (change.notices.length > 0) watch?.look();
-      await Promise.all([forgotten, change.site.includes('banner') ? bannerWatch.changed() : null]);
+      await Promise.all([applied, change.site.includes('banner') ? bannerWatch.changed() : null]);
     },
     dropAll,
   );
@@ -292,7 +292,7 @@ async function forgetChangedPages(
     nodeId: node.id,
     channels: notices.channels,
     log,
-    forget: (change) => void dropPages(change),
+    dropPages: (change) => void dropPages(change),
   });
   watch.look();
   isListening = true;

@@ -14,7 +14,7 @@ export interface PartMemory {
 export function createPartMemory(mostBytes = MAX_BYTES): PartMemory {
   const parts = new Map<string, Buffer>();
   let size = 0;
-  const forgetOldest = (): void => {
+  const evictOldest = (): void => {
     for (const [key, bytes] of parts) {
       if (size <= mostBytes) return;
       parts.delete(key);
@@ -28,7 +28,7 @@ export function createPartMemory(mostBytes = MAX_BYTES): PartMemory {
       if (known) parts.delete(key);
       else size += key.length + bytes.length;
       parts.set(key, bytes);
-      forgetOldest();
+      evictOldest();
       return bytes;
     },
   };

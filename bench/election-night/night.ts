@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 10;
 /** Less often: until the next poll an item has no page, and each request costs a rendering that no reader causes. */
 const LOOK_FOR_WIRE_EVERY_MS = 100;
 /** Timeout to become visible. Shorter than pages are cached, so that a page must be purged and cannot just expire. */
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 
 /** What a newsroom and its visitors did during the night. Times are milliseconds. */
 export interface NightReport {
@@ -196,11 +196,11 @@ async function onSchedule(
 async function untilAll(nodes: Needs['nodes'], path: string, text: string, everyMs: number): Promise<void> {
   await Promise.all(
     nodes.map(async ({ url }) => {
-      for (const deadline = Date.now() + PATIENCE_MS; ; await pause(everyMs)) {
+      for (const deadline = Date.now() + TIMEOUT_MS; ; await pause(everyMs)) {
         const answer = await fetch(url + path);
         if ((await answer.text()).includes(text)) return;
         if (answer.status >= 500) throw new Error(`${path} answers ${answer.status}`);
-        if (Date.now() > deadline) throw new Error(`"${text}" has not appeared on ${path} in ${PATIENCE_MS / 1000} s`);
+        if (Date.now() > deadline) throw new Error(`"${text}" has not appeared on ${path} in ${TIMEOUT_MS / 1000} s`);
       }
     }),
   );

@@ -10,7 +10,7 @@ import { type LoadPlan, type LoadReport, loadPlan, newPath } from './load-plan.t
 const READ_BYTES = 65_536;
 const TICK_MS = 1;
 /** Timeout for the last responses. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const HEAD_END = '\r\n\r\n';
 const NOTHING = Buffer.alloc(0);
 const EXAMPLES = 3;
@@ -72,7 +72,7 @@ class Load {
       };
       tick();
     });
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     while (this.#answered + this.#broken < all && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, TICK_MS));
     }

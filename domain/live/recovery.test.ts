@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  PATIENCE_MS,
   type Recovery,
   type RecoveryEvent,
   type Remedy,
   recoveryStep,
   STEADY,
+  TIMEOUT_MS,
   type Trouble,
 } from './recovery.ts';
 
@@ -58,12 +58,12 @@ describe('the recovery ladder', () => {
   });
 
   it('gives up after a minute, and recovers if video arrives after all', () => {
-    const { state, remedies } = play({ 0: trouble('stall') }, PATIENCE_MS);
+    const { state, remedies } = play({ 0: trouble('stall') }, TIMEOUT_MS);
     expect(state).toEqual({ kind: 'failed', trouble: 'stall' });
-    expect(recoveryStep(state, { kind: 'tick' }, PATIENCE_MS + 9000)).toEqual({ state, remedy: null });
-    expect(recoveryStep(state, trouble('network'), PATIENCE_MS + 9000)).toEqual({ state, remedy: null });
-    expect(recoveryStep(state, { kind: 'moved' }, PATIENCE_MS + 9000).state).toEqual(STEADY);
-    expect(remedies.at(-1)?.at).toBeLessThan(PATIENCE_MS);
+    expect(recoveryStep(state, { kind: 'tick' }, TIMEOUT_MS + 9000)).toEqual({ state, remedy: null });
+    expect(recoveryStep(state, trouble('network'), TIMEOUT_MS + 9000)).toEqual({ state, remedy: null });
+    expect(recoveryStep(state, { kind: 'moved' }, TIMEOUT_MS + 9000).state).toEqual(STEADY);
+    expect(remedies.at(-1)?.at).toBeLessThan(TIMEOUT_MS);
   });
 
   it("starts over with 'Try Again', with the full time limit", () => {

@@ -40,7 +40,7 @@ export interface RecoveryStep {
 export const STEADY: Recovery = { kind: 'steady' };
 
 /** After this long without success, the viewer is offered 'Try Again' instead. */
-export const PATIENCE_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 /** Short enough to be back within 5 s of the end of an outage. */
 const PAUSE_MS = 2000;
 
@@ -96,7 +96,7 @@ function begin(trouble: Trouble, now: number): RecoveryStep {
 
 /**
  * A second trouble during recovery switches to its own remedies, except for 'stall' and 'freeze', which are symptoms of
- * every other trouble. `PATIENCE_MS` still counts from the first trouble.
+ * every other trouble. `TIMEOUT_MS` still counts from the first trouble.
  */
 function worsen(state: Recovery, trouble: Trouble, now: number): RecoveryStep {
   if (state.kind !== 'reconnecting' || state.trouble === trouble || trouble === 'stall' || trouble === 'freeze')
@@ -116,7 +116,7 @@ function isOverBy(state: Recovery, evidence: 'loaded' | 'grown' | 'moved'): bool
 }
 
 function climb(state: Extract<Recovery, { kind: 'reconnecting' }>, now: number): RecoveryStep {
-  if (now - state.since >= PATIENCE_MS) return { state: { kind: 'failed', trouble: state.trouble }, remedy: null };
+  if (now - state.since >= TIMEOUT_MS) return { state: { kind: 'failed', trouble: state.trouble }, remedy: null };
   if (now < state.next) return { state, remedy: null };
   const { remedies, pauseMs } = LADDERS[state.trouble];
   const remedy = remedies[Math.min(state.tried, remedies.length - 1)] ?? remedies[0];

@@ -21,7 +21,7 @@ import {
   userByEmail,
 } from './accounts.repo.ts';
 import { newUserInput } from './accounts.schema.ts';
-import { type ApiTokens, createApiTokens, forgetExpiredTokens } from './api-tokens/api-tokens.ts';
+import { type ApiTokens, clearExpiredTokens, createApiTokens } from './api-tokens/api-tokens.ts';
 import { bearerTokens } from './bearer-token.ts';
 import { deleteOldFailures, failureCountsIn } from './login/failure-counts.ts';
 import { knownBrowsers } from './login/known-browser.ts';
@@ -209,14 +209,14 @@ async function ensureFirstAdministrator(
   });
 }
 
-const FORGET_EVERY_SECONDS = 3600;
+const CLEAN_UP_EVERY_SECONDS = 3600;
 
 /** Deletes outdated counts of failed logins, expired passkey challenges, and tokens that expired long ago. */
 export function registerAccountJobs(jobs: Pick<Jobs, 'every'>, db: Pick<Database, 'pool'>, clock: Clock): void {
-  jobs.every('forget-login-misses', FORGET_EVERY_SECONDS, () => deleteOldFailures(db.pool, clock.now()));
-  jobs.every('forget-passkey-challenges', FORGET_EVERY_SECONDS, () => deleteOldChallenges(db.pool, clock.now()));
-  jobs.every('forget-api-tokens', FORGET_EVERY_SECONDS, async () => {
-    await forgetExpiredTokens(db, clock.now());
+  jobs.every('forget-login-misses', CLEAN_UP_EVERY_SECONDS, () => deleteOldFailures(db.pool, clock.now()));
+  jobs.every('forget-passkey-challenges', CLEAN_UP_EVERY_SECONDS, () => deleteOldChallenges(db.pool, clock.now()));
+  jobs.every('forget-api-tokens', CLEAN_UP_EVERY_SECONDS, async () => {
+    await clearExpiredTokens(db, clock.now());
   });
 }
 

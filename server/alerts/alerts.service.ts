@@ -10,7 +10,7 @@ import { currentKey } from './keys.ts';
 import { type Replacement, type ReplacementProgress, replaceAlertsOf, replacementProgress } from './replacements.ts';
 import { type PushSending, PushThreads } from './sending/push-thread.ts';
 import { type OnSend, type Pace, SENDING_JOB, Sender } from './sending/sender.ts';
-import { forgetUnseen } from './subscriptions.service.ts';
+import { deleteUnseenBrowsers } from './subscriptions.service.ts';
 
 const LOOK_EVERY_SECONDS = 5;
 const DAY_SECONDS = 86_400;
@@ -128,7 +128,7 @@ export function registerAlertJobs(
   // Finds what is due, retries, and goes on after a restart.
   jobs.every(SENDING_JOB, LOOK_EVERY_SECONDS, (signal) => alerts.work(signal));
   jobs.every('forget-unseen-subscriptions', DAY_SECONDS, async () => {
-    await forgetUnseen({ db, clock });
+    await deleteUnseenBrowsers({ db, clock });
   });
 }
 

@@ -40,7 +40,7 @@ export interface DeskAlertsNeeds {
   readonly clock: Clock;
   readonly alerts: Alerts;
   readonly siteUrl: string;
-  /** How often one person may send; tests are less patient. */
+  /** How often one person may send; tests set it lower. */
   readonly rate?: Rate;
 }
 

@@ -171,6 +171,6 @@ export async function nameTopics(
 }
 
 /** Forgets browsers that were not heard of for 400 days. */
-export function forgetUnseen({ db, clock }: Pick<SubscriptionNeeds, 'db' | 'clock'>): Promise<number> {
+export function deleteUnseenBrowsers({ db, clock }: Pick<SubscriptionNeeds, 'db' | 'clock'>): Promise<number> {
   return deleteUnseen(db.pool, new Date(clock.now().getTime() - KEEP_UNSEEN_DAYS * DAY_MS));
 }

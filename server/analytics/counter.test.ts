@@ -6,7 +6,7 @@ import { movableClock } from '#tests/support/desk-app.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addStory, viewsOf } from '#tests/support/stories.ts';
 import { createCounter } from './counter.ts';
-import { forgetOldCounts } from './counts.repo.ts';
+import { deleteOldCounts } from './counts.repo.ts';
 import { heatOfView } from './heat.ts';
 
 let db: TestDatabase;
@@ -180,7 +180,7 @@ describe('the clean-up', () => {
     await counter.close();
     await query(`insert into section_views values ('2020-01-01', '{tech}', 'Technology', 5)`);
     await query('delete from stories where id = $1', [story(0)]);
-    await forgetOldCounts(db.pool);
+    await deleteOldCounts(db.pool);
     expect(await query('select story_id from story_views')).toEqual([{ story_id: story(1) }]);
     expect(await query('select story_id from story_shares')).toEqual([{ story_id: story(1) }]);
     expect(await query('select views::int from section_views')).toEqual([{ views: 2 }]);

@@ -53,7 +53,7 @@ export async function publishedAmong(db: Queryable, ids: readonly string[]): Pro
 }
 
 /** Removes the counts of deleted stories, and of days no longer shown anywhere. */
-export async function forgetOldCounts(db: Queryable): Promise<void> {
+export async function deleteOldCounts(db: Queryable): Promise<void> {
   await db.query('delete from story_views v where not exists (select 1 from stories s where s.id = v.story_id)');
   await db.query('delete from story_shares v where not exists (select 1 from stories s where s.id = v.story_id)');
   await db.query(`delete from section_views where day < (now() at time zone 'UTC')::date - ${KEEP_DAYS}`);

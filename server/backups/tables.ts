@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts';
-import { patient } from '#server/db/pool.ts';
+import { withLongTimeout } from '#server/db/pool.ts';
 import type { Fingerprint, SequenceEntry } from './manifest.ts';
 
 const ROWS_AT_ONCE = 200;
@@ -43,7 +43,7 @@ export async function listTables(tx: Queryable): Promise<Table[]> {
 export async function fingerprintOf(tx: Queryable, { name, columns }: Table): Promise<Fingerprint> {
   const row = columns.map((column) => `t.${quoted(column)}`).join(', ');
   const { rows } = await tx.query<Fingerprint>(
-    patient(
+    withLongTimeout(
       `select count(*)::int as rows,
          coalesce(sum(('x' || left(md5(row(${row})::text), 15))::bit(60)::bigint), 0)::text as sum
        from ${quoted(name)} t`,
@@ -64,7 +64,7 @@ export async function describeDatabase(tx: Queryable): Promise<DatabaseContent> 
 export async function* rowsOf(tx: Queryable, { name }: Table): AsyncGenerator<string> {
   await tx.query(`declare backup_rows no scroll cursor for select t::text as row from ${quoted(name)} t`);
   for (;;) {
-    const { rows } = await tx.query<{ row: string }>(patient(`fetch ${ROWS_AT_ONCE} from backup_rows`));
+    const { rows } = await tx.query<{ row: string }>(withLongTimeout(`fetch ${ROWS_AT_ONCE} from backup_rows`));
     for (const { row } of rows) yield row;
     if (rows.length < ROWS_AT_ONCE) break;
   }
@@ -125,7 +125,7 @@ export async function withoutRules(tx: Queryable, tables: readonly Table[], fill
   await fill();
   for (const { name } of tables) await tx.query(`alter table ${quoted(name)} enable trigger user`);
   for (const { table, name, definition } of references) {
-    await tx.query(patient(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`));
+    await tx.query(withLongTimeout(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from './client.ts';
-import { onConnection, patient } from './pool.ts';
+import { onConnection, withLongTimeout } from './pool.ts';
 
 interface Table {
   readonly name: string;
@@ -21,7 +21,7 @@ export async function maintain(db: Pick<Database, 'engine' | 'pool'>): Promise<v
     // A large table may take longer than any other statement.
     await client.query('set statement_timeout = 0');
     try {
-      for (const { name } of rows) await client.query(patient(`${order} ${name}`));
+      for (const { name } of rows) await client.query(withLongTimeout(`${order} ${name}`));
     } finally {
       await client.query('reset statement_timeout');
     }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { type Database, inTransaction } from './client.ts';
 import { DatabaseRefused } from './errors.ts';
-import { patient } from './pool.ts';
+import { withLongTimeout } from './pool.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number that nothing else locks on. */
@@ -50,7 +50,7 @@ export async function migrate(
     more = await inTransaction(db, async (client) => {
       const next = await nextOf(client, migrations, only);
       if (!next) return false;
-      await client.query(patient(next.sql));
+      await client.query(withLongTimeout(next.sql));
       await client.query('insert into migrations (name, hash) values ($1, $2)', [next.name, next.hash]);
       ran.push(next.name);
       return true;
@@ -76,7 +76,7 @@ async function nextOf(
 ): Promise<Migration | undefined> {
   await client.query('set local statement_timeout = 0');
   await client.query('set local lock_timeout = 0');
-  await client.query(patient(`select pg_advisory_xact_lock(${LOCK})`));
+  await client.query(withLongTimeout(`select pg_advisory_xact_lock(${LOCK})`));
   await client.query(
     `create table if not exists migrations (
       name text primary key, hash text not null, ran_at timestamptz not null default now()

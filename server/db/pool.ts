@@ -13,11 +13,11 @@ type OnConnected = (
 
 /** Longer than the database's own statement timeout: this one is for a database that does not answer at all. */
 const ANSWER_WITHIN_MS = 35_000;
-const PATIENCE_MS = 24 * 3_600_000;
+const A_DAY_MS = 24 * 3_600_000;
 
 /** A statement that may take up to a day here, such as a migration's. The database's own timeout still applies. */
-export function patient(text: string): pg.QueryConfig {
-  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: PATIENCE_MS };
+export function withLongTimeout(text: string): pg.QueryConfig {
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: A_DAY_MS };
   return query;
 }
 

@@ -30,14 +30,14 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   };
   const pool = createPool(settings, log, 'a connection to PostgreSQL ended');
   await check(pool, place);
-  const ear = new Ear(databaseUrl, log);
+  const listener = new ListeningConnection(databaseUrl, log);
   return {
     engine: 'postgres',
     pool,
-    listen: (channel, onPayload, onGap) => ear.listen(channel, onPayload, onGap),
-    holdInSession: (statement, values) => ear.hold(statement, values),
+    listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
+    holdInSession: (statement, values) => listener.hold(statement, values),
     close: async () => {
-      await ear.close();
+      await listener.close();
       await endPool(pool);
     },
   };
@@ -77,7 +77,7 @@ function reasonOf(cause: unknown): string {
 }
 
 /** One connection of its own that listens, and comes back when it was lost. */
-class Ear {
+class ListeningConnection {
   private readonly databaseUrl: string;
   private readonly log: DatabaseLog;
   private client: Promise<pg.Client> | null = null;

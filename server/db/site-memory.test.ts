@@ -11,7 +11,7 @@ it('goes on with what it read last when the store does not answer, reports it, a
   expect(await memory.now(db, report)).toEqual(['Ethics policy']);
   const lost = new Error('the connection was lost');
   answer = () => Promise.reject(lost);
-  memory.forget(db);
+  memory.invalidate(db);
   expect(await memory.now(db, report)).toEqual(['Ethics policy']);
   expect(reported).toEqual([['policies', lost]]);
   answer = async () => ['Ethics policy', 'Masthead'];

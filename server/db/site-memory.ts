@@ -9,7 +9,7 @@ export interface SiteMemory<T> {
    */
   now(db: Queryable, report?: (error: unknown, what: string) => void): Promise<T>;
   /** Invalidates the cached value if `change` concerns it, or if no change is given. */
-  forget(db: Queryable, change?: Pick<Change, 'site'>): void;
+  invalidate(db: Queryable, change?: Pick<Change, 'site'>): void;
 }
 
 interface Held<T> {
@@ -45,7 +45,7 @@ export function siteMemory<T>(part: SitePart, none: T, read: (db: Queryable) => 
       held.loading = loading;
       return loading;
     },
-    forget: (db, change) => {
+    invalidate: (db, change) => {
       if (!change || change.site.includes(part)) heldFor(db).loading = null;
     },
   };

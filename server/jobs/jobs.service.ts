@@ -97,7 +97,7 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
     },
     send: async (name, data, options = {}) => {
       if (!queues.has(name)) throw new Error(`there is no handler for jobs called ${name}`);
-      await boss.send(name, caused(data), {
+      await boss.send(name, withRequestId(data), {
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
         ...(options.within === undefined ? {} : { db: withinTransaction(options.within) }),
@@ -106,7 +106,7 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
     sendAll: async (name, data, within, startAfterSeconds = [], priority = 0) => {
       if (!queues.has(name)) throw new Error(`there is no handler for jobs called ${name}`);
       const rows = data.map((one, place) => ({
-        data: caused(one),
+        data: withRequestId(one),
         singletonKey: randomUUID(),
         startAfter: startAfterSeconds[place] ?? 0,
         priority,
@@ -131,7 +131,7 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
 }
 
 /** The job's data with the id of the request that caused it, for the job's log lines. */
-function caused(data: object): object {
+function withRequestId(data: object): object {
   const requestId = requestHere();
   return requestId === null ? data : { ...data, requestId };
 }

@@ -74,7 +74,7 @@ describe('a limit shared by all nodes', () => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('asha');
     now += 60_001;
-    await limits.forgetFull();
+    await limits.deleteFullBuckets();
     expect((await db.pool.query('select 1 from rate_limits')).rows).toHaveLength(0);
   });
 });

@@ -33,7 +33,7 @@ export interface SharedLimits {
   /** One turn for each key in `everyMs`. `name` as for `limit`. */
   turns(name: string, everyMs: number): SharedTurns;
   /** Deletes the rows of buckets that are full again. */
-  forgetFull(): Promise<void>;
+  deleteFullBuckets(): Promise<void>;
 }
 
 export interface SharedLimitsNeeds {
@@ -43,7 +43,7 @@ export interface SharedLimitsNeeds {
   readonly secret: string;
 }
 
-const FORGET_EVERY_SECONDS = 3600;
+const CLEAN_UP_EVERY_SECONDS = 3600;
 /** Calls of one limit that come while its statement runs wait this long at most for others to share the next one. */
 const GATHER_MS = 25;
 
@@ -105,7 +105,7 @@ export function createSharedLimits({ db, clock, secret }: SharedLimitsNeeds): Sh
         return waits;
       },
     }),
-    async forgetFull() {
+    async deleteFullBuckets() {
       await db.pool.query('delete from rate_limits where full_at < $1', [clock.now()]);
     },
   };
@@ -247,5 +247,5 @@ async function bookOnce(
 }
 
 export function registerSharedLimitsJob(jobs: Pick<Jobs, 'every'>, limits: SharedLimits): void {
-  jobs.every('forget-rate-limits', FORGET_EVERY_SECONDS, () => limits.forgetFull());
+  jobs.every('forget-rate-limits', CLEAN_UP_EVERY_SECONDS, () => limits.deleteFullBuckets());
 }

@@ -78,6 +78,6 @@ async function showLife(db: Queryable, id: string): Promise<number | null> {
 }
 
 /** Removes the rows of nodes that were killed some time ago. */
-export async function forgetDeadNodes(db: Queryable): Promise<void> {
+export async function deleteDeadNodes(db: Queryable): Promise<void> {
   await db.query(`delete from site_nodes where seen_at < now() - interval '${FORGET_AFTER}'`);
 }

@@ -421,7 +421,7 @@ describe('sending', () => {
     await emit(kill('newer'));
     await process.run();
     clock.forward(29 * 86_400 + 1);
-    expect(await process.webhooks.forgetOld()).toBe(1);
+    expect(await process.webhooks.deleteOldDeliveries()).toBe(1);
     expect(await progress('old')).toMatchObject({ total: 0 });
     expect(await progress('newer')).toMatchObject({ total: 1 });
   });

@@ -78,7 +78,7 @@ export interface Webhooks {
   /** See `Sender`; jobs and tests call it. */
   readonly sender: Pick<Sender, 'wake' | 'settled'>;
   /** Deletes deliveries older than 30 days; returns how many. */
-  forgetOld(): Promise<number>;
+  deleteOldDeliveries(): Promise<number>;
   /** Aborts what is being sent; it is sent again after the next start. */
   close(): Promise<void>;
 }
@@ -142,7 +142,7 @@ export function createWebhooks(needs: WebhooksNeeds): Webhooks {
     },
     desk: deskOf(needs, deliver),
     sender,
-    forgetOld: () => deleteOldDeliveries(db.pool, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
+    deleteOldDeliveries: () => deleteOldDeliveries(db.pool, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
     close: () => sender.close(),
   };
 }
@@ -261,6 +261,6 @@ export function registerWebhookJobs(jobs: Pick<Jobs, 'work' | 'every'>, webhooks
   // Finds what is to be tried again, and goes on after a restart.
   jobs.every(WAKE_JOB, DUE_EVERY_SECONDS, () => webhooks.sender.wake());
   jobs.every('forget-old-webhook-deliveries', DAY_SECONDS, async () => {
-    await webhooks.forgetOld();
+    await webhooks.deleteOldDeliveries();
   });
 }

@@ -88,7 +88,7 @@ export async function retireStories({
   clock,
   retentionDays,
 }: Pick<PollNeeds, 'intake' | 'clock' | 'retentionDays'>) {
-  await intake.forgetOldKeys(clock.now());
+  await intake.deleteOldKeys(clock.now());
   const since = retainedSince(retentionDays, clock.now());
   return since === null ? 0 : intake.deleteBefore(since);
 }

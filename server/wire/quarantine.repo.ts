@@ -106,10 +106,10 @@ export async function refusedById(db: Queryable, id: string): Promise<Quarantine
 }
 
 /** Deletes all refused items of a source. */
-export async function forgetRefusedOf(tx: Queryable, source: string): Promise<void> {
+export async function deleteRefusedOf(tx: Queryable, source: string): Promise<void> {
   await tx.query('delete from wire_quarantine where source_id = $1', [source]);
 }
 
-export async function forgetRefused(tx: Queryable, id: string): Promise<void> {
+export async function deleteRefused(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from wire_quarantine where id = $1', [id]);
 }

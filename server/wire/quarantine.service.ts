@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Media } from '#server/media/media.service.ts';
 import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import type { Notices } from '#server/newsroom/notices/notices.service.ts';
-import { forgetRefused, refusedById, refusedReasons, refusedRows, refusedSources } from './quarantine.repo.ts';
+import { deleteRefused, refusedById, refusedReasons, refusedRows, refusedSources } from './quarantine.repo.ts';
 import { openFeed } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
 import { rulesOfSource, sourceNames } from './sources/sources.repo.ts';
@@ -71,7 +71,7 @@ export async function tryRefusedAgain(needs: QuarantineNeeds, id: string, now: D
   const [unstorable] = taken.unstorable;
   if (unstorable) throw refusedAgain(unstorable.reason);
   await inTransaction(db, async (tx) => {
-    await forgetRefused(tx, id);
+    await deleteRefused(tx, id);
     const title = outcome.kind === 'story' ? outcome.title : outcome.wireId;
     await recordAuditEntry(tx, {
       userId,
@@ -91,7 +91,7 @@ export async function dismissRefused({ db }: QuarantineNeeds, id: string, userId
   await inTransaction(db, async (tx) => {
     const row = await refusedById(tx, id);
     if (!row) throw new Problem(404, 'no_such_item', 'There is no such item in quarantine.');
-    await forgetRefused(tx, id);
+    await deleteRefused(tx, id);
     const title = titleOf(wholeItem(row.item));
     await recordAuditEntry(tx, { userId, action: 'dismissed', subject: 'wire', subjectId: row.wireId ?? id, title });
   });

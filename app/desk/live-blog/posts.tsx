@@ -31,7 +31,7 @@ export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) 
       post={post}
       isPinned={post.id === pinned}
       onDone={() => {
-        older.forget();
+        older.clear();
         onDone();
       }}
     />
@@ -78,7 +78,7 @@ function useOlderPosts(storyId: string, newest: readonly DeskLivePost[]) {
     const answer = await send({ method: 'GET', path, failed: 'The older posts could not be loaded' });
     if (answer !== null) setPosts([...older, ...olderPostsAnswer.parse(answer).posts]);
   }
-  return { posts: older, isLoading: isSending, load: () => void load(), forget: () => setPosts([]) };
+  return { posts: older, isLoading: isSending, load: () => void load(), clear: () => setPosts([]) };
 }
 
 interface PostProps {

@@ -1,4 +1,4 @@
-import { forgetLogin, isRecord, keepLogin, loginIn, storedToken } from './token-store.ts';
+import { clearLogin, isRecord, keepLogin, loginIn, storedToken } from './token-store.ts';
 
 /** Event on the window before the browser leaves for the login, so that editors can store unsaved work. */
 export const LEAVING = 'desk:leaving';
@@ -142,7 +142,7 @@ export async function logOut(): Promise<void> {
 
 /** Clears token and user and ends the session on the server. */
 async function endSession(): Promise<void> {
-  forgetLogin();
+  clearLogin();
   await fetch('/api/users/logout', { method: 'POST', keepalive: true }).catch((error: unknown) => reportError(error));
 }
 

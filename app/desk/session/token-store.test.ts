@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetLogin, keepLogin, loginIn, storedToken } from './token-store.ts';
+import { clearLogin, keepLogin, loginIn, storedToken } from './token-store.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -19,7 +19,7 @@ it('stores token and user under these keys and removes both (LOGIN-09, LOGIN-14,
   const store = memory();
   keepLogin({ token: 't', user }, store);
   expect([store.getItem('token'), JSON.parse(store.getItem('user') ?? '')]).toEqual(['t', user]);
-  forgetLogin(store);
+  clearLogin(store);
   expect([store.getItem('token'), store.getItem('user')]).toEqual([null, null]);
 });
 
@@ -28,7 +28,7 @@ it('counts a stored token as a login (LOGIN-16)', () => {
   expect(storedToken(store)).toBeNull();
   keepLogin({ token: 't', user }, store);
   expect(storedToken(store)).toBe('t');
-  forgetLogin(store);
+  clearLogin(store);
   expect(storedToken(store)).toBeNull();
 });
 

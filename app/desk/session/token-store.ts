@@ -21,7 +21,7 @@ export function keepLogin(login: StoredLogin, store: Store = localStorage): void
   store.setItem(USER, JSON.stringify(login.user));
 }
 
-export function forgetLogin(store: Store = localStorage): void {
+export function clearLogin(store: Store = localStorage): void {
   store.removeItem(TOKEN);
   store.removeItem(USER);
 }

@@ -1,7 +1,7 @@
 import { PageFetchError } from './load-errors.ts';
 
 /** Timeout for loading a page. */
-export const PATIENCE_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
 /** How long a prefetched page may still be shown. */
 const EARLY_MS = 5000;
 
@@ -67,12 +67,12 @@ export function fetchEarly(path: string): void {
   dropEarly();
   const stop = new AbortController();
   const own = { path, stop, answer: ask(path, stop.signal) };
-  const forget = () => {
+  const drop = () => {
     own.path = '';
   };
   early = own;
-  own.answer.then(({ ok }) => ok || forget(), forget);
-  setTimeout(forget, EARLY_MS);
+  own.answer.then(({ ok }) => ok || drop(), drop);
+  setTimeout(drop, EARLY_MS);
 }
 
 /** Cancels a prefetch that has not been used yet. */
@@ -98,12 +98,12 @@ async function request(path: string, signal: AbortSignal | undefined): Promise<R
 }
 
 function ask(path: string, signal: AbortSignal | undefined): Promise<Response> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return fetch(path, {
     headers: { accept: 'text/html' },
     // A CDN may serve a slightly old page, but a reader who reloads wants the newest.
     cache: 'no-cache',
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
 }
 

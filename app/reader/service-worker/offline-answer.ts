@@ -2,7 +2,7 @@ import { isReaderPath } from '#app/reader/browser/reader-path.ts';
 import { offlinePage, savedFile, savedPage } from '#app/reader/browser/saved/saved-caches.ts';
 
 /** Timeout after which a saved copy is shown instead: on a train, connections hang more often than they fail. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /**
  * How to answer a request of a page while the site may be out of reach; `null` leaves it to the browser. The site's own
@@ -25,7 +25,7 @@ async function pageOr(request: Request, otherwise: Copy): Promise<Response> {
   const copy = await savedPage(new URL(request.url).pathname);
   if (!copy) return orCopy(fetchAnew(request), otherwise);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(copy), PATIENCE_MS);
+    const timer = setTimeout(() => resolve(copy), TIMEOUT_MS);
     fetchAnew(request)
       .then(resolve, () => resolve(copy))
       .finally(() => clearTimeout(timer));

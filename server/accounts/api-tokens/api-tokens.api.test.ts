@@ -3,7 +3,7 @@ import { newApiTokenAnswer } from '#domain/desk/api-tokens.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { disableUser } from '../accounts.service.ts';
-import { forgetExpiredTokens } from './api-tokens.ts';
+import { clearExpiredTokens } from './api-tokens.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -143,9 +143,9 @@ describe('a token of the API', () => {
       code: 'api_token_expired',
     });
     desk.clock.forward(90 * DAY_SECONDS - 60);
-    expect(await forgetExpiredTokens(desk.db, desk.clock.now())).toBe(0);
+    expect(await clearExpiredTokens(desk.db, desk.clock.now())).toBe(0);
     desk.clock.forward(120);
-    expect(await forgetExpiredTokens(desk.db, desk.clock.now())).toBe(1);
+    expect(await clearExpiredTokens(desk.db, desk.clock.now())).toBe(1);
     desk.clock.forward(-120 * DAY_SECONDS - 60);
   });
 

@@ -100,7 +100,7 @@ export async function callerOfToken(db: Pick<Database, 'pool'>, bearer: string, 
 }
 
 /** Deletes tokens that expired long ago; returns how many. */
-export function forgetExpiredTokens({ pool }: Pick<Database, 'pool'>, now: Date): Promise<number> {
+export function clearExpiredTokens({ pool }: Pick<Database, 'pool'>, now: Date): Promise<number> {
   return deleteExpiredTokens(pool, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
 }
 

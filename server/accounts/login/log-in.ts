@@ -217,7 +217,7 @@ async function withCode(
   await turn.succeeded();
   const begun = await inTransaction(needs.db, async (tx) => {
     if (!(await beginHeldSession(tx, sessionId, SESSION_DAYS))) return false;
-    await needs.secondFactors.forgetWrongCodes(tx, user.id);
+    await needs.secondFactors.resetWrongCodes(tx, user.id);
     await recordLogin(tx, request, user, taken === 'app' ? 'code of the app' : 'recovery code');
     if (taken === 'recovery') await notifyOfRecoveryCode(needs, tx, user);
     return true;

@@ -81,6 +81,6 @@ export async function countWrongCode(tx: Queryable, userId: string, threshold: n
   return counted.wrong_codes;
 }
 
-export async function forgetWrongCodes(tx: Queryable, userId: string): Promise<void> {
+export async function resetWrongCodes(tx: Queryable, userId: string): Promise<void> {
   await tx.query('update second_factors set wrong_codes = 0 where user_id = $1', [userId]);
 }

@@ -7,9 +7,9 @@ import {
   confirmSecondFactor,
   countRecoveryCodes,
   countWrongCode,
-  forgetWrongCodes,
   removeSecondFactor,
   replaceRecoveryCodes,
+  resetWrongCodes,
   secondFactorOf,
   takeRecoveryCode,
   takeStep,
@@ -47,7 +47,7 @@ export interface SecondFactors {
    */
   countWrongCode(tx: Queryable, userId: string): Promise<number | null>;
   /** Call after a right code. */
-  forgetWrongCodes(tx: Queryable, userId: string): Promise<void>;
+  resetWrongCodes(tx: Queryable, userId: string): Promise<void>;
   /** Turns it on. Returns the recovery codes, which cannot be read later. */
   confirm(tx: Queryable, userId: string): Promise<string[]>;
   newRecoveryCodes(tx: Queryable, userId: string): Promise<string[]>;
@@ -95,7 +95,7 @@ export function createSecondFactors(secret: string, clock: Clock): SecondFactors
       return newRecoveryCodes(tx, userId);
     },
     countWrongCode: (tx, userId) => countWrongCode(tx, userId, WRONG_CODES_TO_WARN),
-    forgetWrongCodes,
+    resetWrongCodes,
     newRecoveryCodes,
     remove: removeSecondFactor,
   };

@@ -7,7 +7,7 @@
 export interface EngineStart {
   readonly directory: string;
   readonly socketFile: string;
-  readonly patienceMs: number;
+  readonly idleTimeoutMs: number;
   readonly signs: SharedArrayBuffer;
 }
 

@@ -9,7 +9,7 @@ import type { DirectoryLayout } from './directory.ts';
 import type { EngineOrder, EngineReport, EngineStart } from './engine-messages.ts';
 import { sharedSigns, watchSigns } from './signs-of-life.ts';
 
-const PATIENCE_MS = 15_000;
+const IDLE_TIMEOUT_MS = 15_000;
 const RESTART_AFTER_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 /** Longer than the statement timeout, which cannot stop a statement that uses no file: its engine is ended instead. */
@@ -56,7 +56,7 @@ export class Engine {
     const workerData: EngineStart = {
       directory: this.layout.database,
       socketFile: this.layout.socketFile,
-      patienceMs: PATIENCE_MS,
+      idleTimeoutMs: IDLE_TIMEOUT_MS,
       signs,
     };
     const file = workerFile ?? new URL('./engine.worker.ts', import.meta.url);

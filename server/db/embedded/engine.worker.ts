@@ -32,7 +32,7 @@ const turns = new Turns({
   run,
   onNotification: ({ channel, payload }) => report({ kind: 'notification', channel, payload }),
   onBroken: stop,
-  patienceMs: start.patienceMs,
+  idleTimeoutMs: start.idleTimeoutMs,
 });
 
 function runHere(sql: string): Promise<void> {

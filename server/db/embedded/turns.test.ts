@@ -43,11 +43,11 @@ function client(onAnswer: () => void = () => {}): Client {
   return taker;
 }
 
-function turnsOver(engine: ReturnType<typeof fakeEngine>, patienceMs = 60_000): Turns {
+function turnsOver(engine: ReturnType<typeof fakeEngine>, idleTimeoutMs = 60_000): Turns {
   const onBroken = (error: unknown): never => {
     throw error;
   };
-  return new Turns({ run: engine.run, onNotification: () => {}, onBroken, patienceMs });
+  return new Turns({ run: engine.run, onNotification: () => {}, onBroken, idleTimeoutMs });
 }
 
 describe('several clients of one engine', () => {
@@ -115,7 +115,7 @@ describe('several clients of one engine', () => {
       ran.push(Buffer.from(bytes).toString('latin1', 5, bytes.length - 1));
       return panic;
     };
-    const turns = new Turns({ run, onNotification: () => {}, onBroken: broken.resolve, patienceMs: 60_000 });
+    const turns = new Turns({ run, onNotification: () => {}, onBroken: broken.resolve, idleTimeoutMs: 60_000 });
     const [first, second] = [client(), client()];
     turns.take(first, queryMessage('commit'));
     turns.take(second, queryMessage('select 2'));

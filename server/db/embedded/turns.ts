@@ -31,7 +31,7 @@ interface TurnsOptions {
   /** The engine threw or panicked, so what it holds in memory cannot be trusted any more. */
   readonly onBroken: (error: unknown) => void;
   /** How long a transaction may be idle while others wait. */
-  readonly patienceMs: number;
+  readonly idleTimeoutMs: number;
 }
 
 /**
@@ -121,7 +121,7 @@ export class Turns {
       this.timer = null;
       holder.dismiss(fatalMessage('25P03', 'the transaction stood still while others waited'));
       this.leave(holder);
-    }, this.options.patienceMs);
+    }, this.options.idleTimeoutMs);
   }
 
   private stopWatching(): void {

@@ -102,7 +102,7 @@ export async function leadNameTo(tx: Queryable, key: string, into: string, from:
   );
 }
 
-export async function forgetAlias(tx: Queryable, key: string): Promise<void> {
+export async function deleteAlias(tx: Queryable, key: string): Promise<void> {
   await tx.query('delete from author_aliases where name_key = $1', [key]);
 }
 

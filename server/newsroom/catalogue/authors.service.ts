@@ -10,7 +10,7 @@ import { sentPicture } from '../model/pictures.ts';
 import {
   type AuthorRow,
   authorById,
-  forgetAlias,
+  deleteAlias,
   holderOfName,
   insertAuthor,
   leadNameTo,
@@ -58,7 +58,7 @@ export async function changeAuthor(
     const before = await existing(tx, id);
     await refuseTakenName(tx, fields.name, id);
     const key = authorNameKey(fields.name);
-    await forgetAlias(tx, key);
+    await deleteAlias(tx, key);
     await updateAuthor(tx, id, key, await stored(tx, needs.siteUrl, fields));
     if (before.name_key !== key) await leadNameTo(tx, before.name_key, id, null);
     await recordAuditEntry(tx, {

@@ -9,7 +9,7 @@ import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { createReader } from '../reading/reader.service.ts';
 import { registerDeskAuthorRoutes } from './authors.api.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
-import { forgetOldMerges } from './merges.repo.ts';
+import { deleteOldMerges } from './merges.repo.ts';
 import { mergeTags as mergeTagsIn } from './tag-merging.ts';
 
 let desk: DeskApp;
@@ -412,7 +412,7 @@ it('lists the latest merges for everybody at the desk, lets editors undo them, a
   expect((await undo(merge, {})).statusCode).toBe(401);
   expect((await call('GET', '/api/desk/merges?of=tag', undefined, {})).statusCode).toBe(401);
   await rows(`update merges set made_at = now() - interval '31 days' where id = $1`, [old]);
-  await forgetOldMerges(desk.db.pool);
+  await deleteOldMerges(desk.db.pool);
   expect((await list('tag')).map(({ _id }: { _id: string }) => _id)).toEqual([merge]);
   expect(await rows('select 1 from merge_changes where merge_id = $1', [old])).toEqual([]);
   expect((await undo(old)).statusCode).toBe(404);

@@ -127,7 +127,7 @@ export async function takeStories<Before>(
   return rows;
 }
 
-export async function forgetMerge(tx: Queryable, { id }: Merge): Promise<void> {
+export async function deleteMerge(tx: Queryable, { id }: Merge): Promise<void> {
   await tx.query('delete from merges where id = $1', [id]);
 }
 
@@ -143,6 +143,6 @@ export async function listMerges(db: Queryable, kind: MergeKind): Promise<Listed
 }
 
 /** Merges of more than thirty days ago, with the numbers of followers in their records. */
-export async function forgetOldMerges(db: Queryable): Promise<void> {
+export async function deleteOldMerges(db: Queryable): Promise<void> {
   await db.query(`delete from merges where made_at < now() - interval '${KEPT_DAYS} days'`);
 }

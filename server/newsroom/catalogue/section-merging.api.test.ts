@@ -9,7 +9,7 @@ import { addStory } from '#tests/support/stories.ts';
 import { registerDeskListRoutes } from '../desk/desk-lists.api.ts';
 import { createDeskLists } from '../desk/desk-lists.service.ts';
 import { registerDeskSectionRoutes } from '../desk/desk-section.api.ts';
-import { forgetMergedSections, mergedSections } from '../model/merged-sections.ts';
+import { invalidateMergedSections, mergedSections } from '../model/merged-sections.ts';
 import { registerContentRoutes } from '../reading/contents.api.ts';
 import { registerSearchRoutes } from '../reading/news/search.api.ts';
 import { createReader } from '../reading/reader.service.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.db.pool.query('truncate stories, section_aliases, audit_log cascade');
-  forgetMergedSections(desk.db.pool);
+  invalidateMergedSections(desk.db.pool);
 });
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers = editor) =>
@@ -223,6 +223,6 @@ it('tells every node, which reloads the names and drops all pages that show them
   // As another node sees it: what it remembers holds until it is told.
   await desk.db.pool.query('delete from section_aliases');
   expect(await mergedSections(desk.db.pool)).toEqual({ tech: 'science-news' });
-  for (const change of changes) forgetMergedSections(desk.db.pool, change);
+  for (const change of changes) invalidateMergedSections(desk.db.pool, change);
   expect(await mergedSections(desk.db.pool)).toEqual({});
 });

@@ -56,7 +56,7 @@ export async function leadSectionTo(
   await tx.query('insert into section_aliases (section, target, merged_by) values ($1, $2, $3)', [from, into, userId]);
 }
 
-export async function forgetSectionAlias(tx: Queryable, section: SectionSlug): Promise<void> {
+export async function deleteSectionAlias(tx: Queryable, section: SectionSlug): Promise<void> {
   await tx.query('delete from section_aliases where section = $1', [section]);
 }
 

@@ -5,12 +5,12 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { forgetMergedSections, lockMergedSections, mergedSections } from '../model/merged-sections.ts';
+import { invalidateMergedSections, lockMergedSections, mergedSections } from '../model/merged-sections.ts';
 import { lockDeskList } from '../model/placements.ts';
 import {
   countJoinedList,
   countSection,
-  forgetSectionAlias,
+  deleteSectionAlias,
   leadSectionTo,
   movePlacedStories,
   moveRemovals,
@@ -57,7 +57,7 @@ export async function mergeSections(
     });
     await announceChange(tx, { sections: [from, into], site: ['section-names'] });
   });
-  forgetMergedSections(db.pool);
+  invalidateMergedSections(db.pool);
   const placed = await inBatches(db, [from, into], (tx) => movePlacedStories(tx, from, into, STORIES_AT_ONCE));
   return placed + (await inBatches(db, [from, into], (tx) => moveUnplacedStories(tx, from, into, STORIES_AT_ONCE)));
 }
@@ -68,7 +68,7 @@ export async function openSectionAgain(db: Database, section: SectionSlug, userI
     const target = (await lockMergedSections(tx))[section];
     const { title } = theSection(section);
     if (target === undefined) throw new Problem(409, 'not_merged', `${title} is not merged into another section.`);
-    await forgetSectionAlias(tx, section);
+    await deleteSectionAlias(tx, section);
     await recordAuditEntry(tx, {
       userId,
       action: 'opened again',
@@ -79,7 +79,7 @@ export async function openSectionAgain(db: Database, section: SectionSlug, userI
     });
     await announceChange(tx, { sections: [section, target], site: ['section-names'] });
   });
-  forgetMergedSections(db.pool);
+  invalidateMergedSections(db.pool);
 }
 
 function refuseMerge(from: SectionSlug, into: SectionSlug, merged: MergedSections): void {

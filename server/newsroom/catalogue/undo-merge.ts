@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { finishAuthorUndo, undoAuthorName, undoAuthorStories } from './author-merging.ts';
 import { lockAuthors } from './authors.repo.ts';
-import { beginUndoing, findMerge, forgetMerge, forgetOldMerges, type KeptMerge, type Merge } from './merges.repo.ts';
+import { beginUndoing, deleteMerge, deleteOldMerges, findMerge, type KeptMerge, type Merge } from './merges.repo.ts';
 import { finishTagUndo, lockTags, undoTagNames, undoTagStories } from './tag-merging.ts';
 
 const DAY_SECONDS = 86_400;
@@ -55,7 +55,7 @@ export async function undoMerge(db: Database, id: string, userId: string): Promi
       if (!(await findMerge(tx, id))) return false;
       if ((await stories(tx, merge)) > 0) return true;
       await finish(tx, merge);
-      await forgetMerge(tx, merge);
+      await deleteMerge(tx, merge);
       return false;
     });
   }
@@ -64,7 +64,7 @@ export async function undoMerge(db: Database, id: string, userId: string): Promi
 
 /** Forgets merges that are too long ago to be undone. */
 export function registerMergesJob(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
-  jobs.every('forget-old-merges', DAY_SECONDS, () => forgetOldMerges(db));
+  jobs.every('forget-old-merges', DAY_SECONDS, () => deleteOldMerges(db));
 }
 
 async function begin(tx: Queryable, merge: KeptMerge, names: Undoing['names'], userId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts';
 import { TIER } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
 import { changeOneOfList, type OneChange } from './desk-list-change.ts';
-import { type Candidate, forgetRemovals, lockCandidate, placeOnDeskList, takeOverStory } from './desk-section.repo.ts';
+import { type Candidate, deleteRemovals, lockCandidate, placeOnDeskList, takeOverStory } from './desk-section.repo.ts';
 
 /**
  * Makes the desk's copy of a wire story that stands on `section`. From then on it stands last on that section's list, the
@@ -28,7 +28,7 @@ export async function copyWireStory(
       await keepRevision(tx, storyId, userId);
     }
     await placeOnDeskList(tx, section, storyId);
-    await forgetRemovals(tx, section, [storyId]);
+    await deleteRemovals(tx, section, [storyId]);
     const { title } = story;
     const details = { section, from: story.source };
     await recordAuditEntry(tx, { userId, action: 'copied', subject: 'story', subjectId: storyId, title, details });

@@ -39,7 +39,7 @@ import {
 } from './desk-lists.repo.ts';
 import type { ItemError, SentItem } from './desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy, SavedList, SaveResult } from './desk-lists.service.ts';
-import { forgetRemovals } from './desk-section.repo.ts';
+import { deleteRemovals } from './desk-section.repo.ts';
 
 /** One save of one list, inside its transaction. Its time goes with what changed, not with how long the list is. */
 export class ListSave {
@@ -166,7 +166,7 @@ export class ListSave {
     const listed = before.filter((row) => row.is_listed);
     if (listed.length === ids.length && listed.every(({ id }, index) => id === ids[index])) return;
     await writeOrder(this.#tx, this.#section.slug, ids);
-    await forgetRemovals(this.#tx, this.#section.slug, ids);
+    await deleteRemovals(this.#tx, this.#section.slug, ids);
   }
 
   async #record({ items, missing }: ListPlan, userId: string): Promise<void> {

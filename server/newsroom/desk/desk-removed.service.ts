@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
 import { refuseWhenFull } from './desk-copy.service.ts';
 import { changeOneOfList, type OneChange, takeOffList } from './desk-list-change.ts';
-import { forgetRemovals, lockCandidate, placeOnDeskList, publishAgain } from './desk-section.repo.ts';
+import { deleteRemovals, lockCandidate, placeOnDeskList, publishAgain } from './desk-section.repo.ts';
 
 /** Takes one story off a section's list at once; it can be put back (DESK-59, SPEC-26). */
 export async function removeFromList(
@@ -44,7 +44,7 @@ export async function putBack(db: Database, section: SectionSlug, storyId: strin
       await keepRevision(tx, storyId, userId);
     }
     await placeOnDeskList(tx, section, storyId);
-    await forgetRemovals(tx, section, [storyId]);
+    await deleteRemovals(tx, section, [storyId]);
     const { title } = story;
     const details = { section };
     await recordAuditEntry(tx, { userId, action: 'put back', subject: 'story', subjectId: storyId, title, details });

@@ -140,7 +140,7 @@ export async function rememberRemoval(tx: Queryable, section: string, storyId: s
 }
 
 /** The stories are back on the list, so there is nothing left to put back. */
-export async function forgetRemovals(tx: Queryable, section: string, storyIds: readonly string[]): Promise<void> {
+export async function deleteRemovals(tx: Queryable, section: string, storyIds: readonly string[]): Promise<void> {
   await tx.query('delete from list_removals where section = $1 and story_id = any($2::text[])', [section, storyIds]);
 }
 

@@ -118,7 +118,7 @@ export async function keepKeys(
 }
 
 /** Deletes the keys of stories that were stored before `before`. */
-export async function forgetOldKeys(db: Queryable, before: Date): Promise<void> {
+export async function deleteOldKeys(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from story_wire_keys where kept_at < $1', [before]);
 }
 
@@ -347,7 +347,7 @@ function killMessage({ title, source, was_held }: WithdrawnStory, kill: WireKill
 }
 
 /** Forgets notices of kills of stories that the wire has brought back. */
-export async function forgetKillNotices(tx: Queryable, storyIds: readonly string[]): Promise<void> {
+export async function deleteKillNotices(tx: Queryable, storyIds: readonly string[]): Promise<void> {
   await tx.query('delete from desk_notices where kind = $1 and story_id = any($2::text[])', [UNEDITED_KILL, storyIds]);
 }
 

@@ -18,9 +18,9 @@ import type { Notices } from '../notices/notices.service.ts';
 import { holdForReview, releaseHeld } from '../stories/held-stories.ts';
 import {
   correctStories,
+  deleteKillNotices,
+  deleteOldKeys,
   deleteOldStories,
-  forgetKillNotices,
-  forgetOldKeys,
   insertStories,
   insertWireCorrection,
   keepKeys,
@@ -74,7 +74,7 @@ export interface Intake {
   /** Deletes wire stories older than `before` that no editor changed or placed; returns how many. */
   deleteBefore(before: Date): Promise<number>;
   /** Deletes the keys of stories (`eventKeys`) that are too old to be compared with new ones. */
-  forgetOldKeys(now: Date): Promise<void>;
+  deleteOldKeys(now: Date): Promise<void>;
 }
 
 interface Dependencies {
@@ -113,7 +113,7 @@ export function createIntake({ db, media, notices, languages }: Dependencies): I
       );
     },
     deleteBefore: (before) => deleteBefore(db, before),
-    forgetOldKeys: (now) => forgetOldKeys(db.pool, new Date(now.getTime() - KEYS_KEPT_MS)),
+    deleteOldKeys: (now) => deleteOldKeys(db.pool, new Date(now.getTime() - KEYS_KEPT_MS)),
   };
 }
 
@@ -158,7 +158,7 @@ async function takeBatch(
   ];
   const stored = new Map(written.map(({ id, status }) => [id, status]));
   if (corrected.length > 0) {
-    await forgetKillNotices(
+    await deleteKillNotices(
       tx,
       corrected.map(({ id }) => id),
     );

@@ -36,7 +36,7 @@ interface LiveBlogRoutesNeeds {
   readonly db: Database;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly keyEvents: KeyEvents;
-  /** How often one person may write; tests are less patient. */
+  /** How often one person may write; tests set it lower. */
   readonly postRate?: Rate;
 }
 

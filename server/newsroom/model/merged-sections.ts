@@ -12,7 +12,7 @@ const memory = siteMemory('section-names', {}, readMergedSections);
 export const mergedSections = memory.now;
 
 /** Reads them anew after `change` if it merged or opened a section, or if no change is given. */
-export const forgetMergedSections = memory.forget;
+export const invalidateMergedSections = memory.invalidate;
 
 /** The merged sections, held until the transaction ends: a merge waits for transactions that file stories. */
 export async function mergedSectionsHeld(tx: Queryable): Promise<MergedSections> {

@@ -26,7 +26,7 @@ interface NoteRoutesNeeds {
   readonly db: Database;
   readonly mail: Pick<Mail, 'send'>;
   readonly siteUrl: string;
-  /** How often one person may write; tests are less patient. */
+  /** How often one person may write; tests set it lower. */
   readonly noteRate?: Rate;
 }
 

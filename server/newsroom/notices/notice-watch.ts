@@ -16,7 +16,7 @@ export interface NoticeWatchNeeds {
   readonly channels: readonly NoticeChannel[];
   readonly log: Pick<Log, 'error'>;
   /** Drops the pages of a change that this node keeps. */
-  readonly forget: (change: Change) => void;
+  readonly dropPages: (change: Change) => void;
 }
 
 /** One node's part in corrections and kills: it drops its own pages and says so, and looks after receipts. */
@@ -63,10 +63,10 @@ export function watchNotices(needs: NoticeWatchNeeds): NoticeWatch {
   };
 }
 
-async function dropAndAcknowledge({ db, nodeId, forget }: NoticeWatchNeeds): Promise<void> {
+async function dropAndAcknowledge({ db, nodeId, dropPages }: NoticeWatchNeeds): Promise<void> {
   const notices = await unacknowledged(db, nodeId);
   if (notices.length === 0) return;
-  for (const { change } of notices) forget(change);
+  for (const { change } of notices) dropPages(change);
   await acknowledge(
     db,
     nodeId,

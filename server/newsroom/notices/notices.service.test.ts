@@ -102,8 +102,8 @@ async function startNode(storyId: string, { cache = newCache(), hears = true } =
   // The embedded engine has one process; here are two of them in one.
   const db = { ...desk.db, engine: 'postgres' as const };
   const node = await joinNodes({ db, log: quietLog, onBeat: () => undefined, onLapse: () => cache.clear() });
-  const forget: Parameters<typeof watchNotices>[0]['forget'] = (change) => cache.drop(tagsOfChange(change));
-  const watch = watchNotices({ db: db.pool, nodeId: node.id, channels, log: quietLog, forget });
+  const dropPages: Parameters<typeof watchNotices>[0]['dropPages'] = (change) => cache.drop(tagsOfChange(change));
+  const watch = watchNotices({ db: db.pool, nodeId: node.id, channels, log: quietLog, dropPages });
   leaving.push(async () => {
     await watch.stop();
     await node.leave();

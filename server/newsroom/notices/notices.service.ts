@@ -6,7 +6,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import { forgetDeadNodes } from '#server/nodes/heartbeat.ts';
+import { deleteDeadNodes } from '#server/nodes/heartbeat.ts';
 import { openTranslationTasks } from '../model/translation-tasks.ts';
 import { deleteOldPings } from '../sitemaps/feed-pings.repo.ts';
 import { askedChannels, type Notice, type NoticeChannel } from './notice.ts';
@@ -111,6 +111,6 @@ export function registerNoticeJobs(jobs: Pick<Jobs, 'every'>, db: Queryable): vo
   jobs.every('old-story-notices', DAY_SECONDS, async () => {
     await deleteOldNotices(db, KEPT_DAYS);
     await deleteOldPings(db, KEPT_DAYS);
-    await forgetDeadNodes(db);
+    await deleteDeadNodes(db);
   });
 }

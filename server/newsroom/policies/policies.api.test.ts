@@ -4,7 +4,7 @@ import type { PolicyName } from '#domain/policies.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
-import { forgetPolicies, openPolicy, publishedPolicies } from '../reading/policies.ts';
+import { invalidatePolicies, openPolicy, publishedPolicies } from '../reading/policies.ts';
 import { sitemapNamed } from '../sitemaps/sitemaps.ts';
 import { registerPolicyRoutes } from './policies.api.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await desk.db.pool.query(`delete from settings where key like 'policy.%'`);
   await desk.db.pool.query(`delete from setting_revisions where key like 'policy.%'`);
   await desk.db.pool.query('delete from audit_log');
-  forgetPolicies(desk.db.pool);
+  invalidatePolicies(desk.db.pool);
 });
 
 const get = (path: string, token = editor) =>

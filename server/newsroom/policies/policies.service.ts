@@ -10,7 +10,13 @@ import { writeSetting } from '#server/db/settings.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { picturesInText, uncreditedFinder } from '../model/pictures.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
-import { forgetPolicies, policyKey, readPolicies, readStoredPolicy, type StoredPolicy } from '../reading/policies.ts';
+import {
+  invalidatePolicies,
+  policyKey,
+  readPolicies,
+  readStoredPolicy,
+  type StoredPolicy,
+} from '../reading/policies.ts';
 
 const MAX_VERSIONS_SHOWN = 50;
 
@@ -98,7 +104,7 @@ export async function savePolicy(
     });
     if (before.isPublished || saved.isPublished) await announceChange(tx, { site: ['policies'] });
     return { policy: saved, etag: etagOf(await settingVersion(tx, key)) };
-  }).finally(() => forgetPolicies(db.pool));
+  }).finally(() => invalidatePolicies(db.pool));
 }
 
 function actionOf(before: StoredPolicy, after: StoredPolicy): string {

@@ -56,7 +56,7 @@ const memory = siteMemory('policies', [], readPublished);
 export const publishedPolicies = memory.now;
 
 /** Reads them anew after `change` if it changed one, or if no change is given. */
-export const forgetPolicies = memory.forget;
+export const invalidatePolicies = memory.invalidate;
 
 /** A policy as readers see it; null while it is not published. */
 export async function openPolicy(db: Queryable, name: PolicyName): Promise<PolicyPage | null> {

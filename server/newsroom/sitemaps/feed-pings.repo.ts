@@ -73,7 +73,7 @@ export async function readPings(db: Queryable, paths: readonly string[], since: 
 }
 
 /** Forgets the back-off of failed pings: the next look sends them again. */
-export async function forgetFailures(db: Queryable, paths: readonly string[]): Promise<void> {
+export async function deleteFailures(db: Queryable, paths: readonly string[]): Promise<void> {
   await db.query('update feed_pings set failures = 0, tried_at = to_timestamp(0) where path = any($1::text[])', [
     paths,
   ]);

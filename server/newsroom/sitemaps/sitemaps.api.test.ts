@@ -9,7 +9,7 @@ import { packPage } from '#server/http/sending/pack-page.ts';
 import { xmlText } from '#server/http/xml.ts';
 import { type DeskApp, movableClock, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
-import { forgetMergedSections } from '../model/merged-sections.ts';
+import { invalidateMergedSections } from '../model/merged-sections.ts';
 import { registerSitemaps, type SitemapNeeds } from './sitemaps.api.ts';
 import { type MappedSite, newsSitemap, sitemapNamed } from './sitemaps.ts';
 
@@ -237,12 +237,12 @@ describe('stories as Atom and as JSON Feed', () => {
     expect(first.body.match(/<outline /g)).toHaveLength(17);
     const db = desk.db.pool;
     await db.query(`insert into section_aliases (section, target) values ('tech', 'science-news')`);
-    forgetMergedSections(db);
+    invalidateMergedSections(db);
     cache.drop(['site-section-names']);
     const { body } = await get('/feeds.opml');
     const moved = await get('/tech/feed.json');
     await db.query('delete from section_aliases');
-    forgetMergedSections(db);
+    invalidateMergedSections(db);
     expect(body).not.toContain('/tech/');
     expect([moved.statusCode, moved.headers.location]).toEqual([301, 'http://localhost:3000/science-news/feed.json']);
   });

@@ -110,7 +110,7 @@ class Watch implements DueStories {
       // Counted from the previous check, so nothing is missed when a timer fires late.
       if (this.#toldUntil !== null) await this.#tellSince(this.#toldUntil);
       this.#toldUntil = next.now;
-      this.#forgetUntil(BigInt(next.now));
+      this.#pruneUntil(BigInt(next.now));
       // A timer may fire slightly early; the next check then finds the story still due.
       this.#wait(next.wait === null ? LONGEST_WAIT_MS : Math.ceil(next.wait) + 1);
     } catch (error) {
@@ -141,7 +141,7 @@ class Watch implements DueStories {
     for (const tag of tags) if ((this.#announced.get(tag) ?? -1n) < at) this.#announced.set(tag, at);
   }
 
-  #forgetUntil(moment: bigint): void {
+  #pruneUntil(moment: bigint): void {
     for (const [tag, at] of this.#announced) if (at <= moment) this.#announced.delete(tag);
   }
 

@@ -12,7 +12,7 @@ export interface StoriesNeeds {
   readonly siteUrl: string;
   /** Those that readers are offered. */
   readonly languages: readonly Language[];
-  /** How often one person may save working copies; tests are less patient. */
+  /** How often one person may save working copies; tests set it lower. */
   readonly draftRate?: Rate;
   /** How often one person may change stories from the list. */
   readonly changesRate?: Rate;

@@ -53,7 +53,7 @@ export async function keepTaken(
 }
 
 /** The story belongs to no other any more: nothing is compared, and what it had to follow is settled. */
-export async function forgetTranslation(tx: Queryable, storyId: string, userId: string): Promise<void> {
+export async function detachTranslation(tx: Queryable, storyId: string, userId: string): Promise<void> {
   await tx.query('delete from story_translations where story_id = $1 or original_id = $1', [storyId]);
   await tx.query(
     `update translation_tasks set done_at = now(), done_by = $2, outcome = 'nothing to do'

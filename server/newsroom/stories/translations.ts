@@ -23,7 +23,7 @@ import { cleanFields } from './story-fields.ts';
 import { noSuchStory, refuseUnlessOffered } from './story-problems.ts';
 import {
   closeTask,
-  forgetTranslation,
+  detachTranslation,
   type GroupedStory,
   keepTaken,
   lockGroups,
@@ -176,7 +176,7 @@ export async function unpairStory({ db }: Needs, id: string, userId: string): Pr
       alone.map((one) => one.id),
       null,
     );
-    for (const one of alone) await forgetTranslation(tx, one.id, userId);
+    for (const one of alone) await detachTranslation(tx, one.id, userId);
     await recorded(tx, userId, 'unpaired', id, { from: left.map((one) => one.id) });
     await announceStories(
       tx,

@@ -5,10 +5,10 @@ import type { VideosConfig } from '../video-settings.ts';
 import { type CallFailure, createDataApi } from './data-api.ts';
 import { type Day, secondsToNextRound, secondsToRetry, unitsForRounds } from './pace.ts';
 import { nextPacificDay, pacificDay } from './pacific-day.ts';
-import { forgetOldDays, noteUsedUp, takeUnit, usedUnits } from './quota.repo.ts';
+import { deleteOldDays, noteUsedUp, takeUnit, usedUnits } from './quota.repo.ts';
 import { goRound } from './round.ts';
 import { newVideoSource, readVideoSource, type VideoSource, writeVideoSource } from './source.repo.ts';
-import { forgetGone } from './stored-videos.repo.ts';
+import { deleteGoneVideos } from './stored-videos.repo.ts';
 
 export type Polled =
   | { readonly kind: 'not due' }
@@ -73,8 +73,8 @@ async function afterSuccess(deps: PollerDeps, source: VideoSource): Promise<Vide
   const now = deps.clock.now();
   if (source.failuresInARow > 0) deps.log.info({ after: source.failuresInARow }, 'the videos can be read again');
   if (source.lastSuccessAt === null || pacificDay(source.lastSuccessAt) !== pacificDay(now)) {
-    await forgetOldDays(deps.db.pool, pacificDay(now));
-    await forgetGone(deps.db.pool, new Date(now.getTime() - A_MONTH_MS));
+    await deleteOldDays(deps.db.pool, pacificDay(now));
+    await deleteGoneVideos(deps.db.pool, new Date(now.getTime() - A_MONTH_MS));
   }
   const seconds = secondsToNextRound(await dayNow(deps), now);
   // Counted from its beginning, so that a long round does not put the next one off.

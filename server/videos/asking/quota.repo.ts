@@ -33,6 +33,6 @@ export async function noteUsedUp(db: Queryable, day: string, units: number): Pro
   );
 }
 
-export async function forgetOldDays(db: Queryable, day: string): Promise<void> {
+export async function deleteOldDays(db: Queryable, day: string): Promise<void> {
   await db.query(`delete from video_quota where day < $1::date - ${KEPT_DAYS}`, [day]);
 }

@@ -69,7 +69,7 @@ export async function staleDetails(db: Queryable, channelId: string, before: Dat
 }
 
 /** Videos that are gone for so long that nobody needs to know; what the desk hid is remembered. */
-export async function forgetGone(db: Queryable, before: Date): Promise<void> {
+export async function deleteGoneVideos(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from videos where gone_at < $1 and shown <> 'hidden'`, [before]);
 }
 

@@ -105,8 +105,8 @@ export interface Attachments {
   readonly links: FileLinks;
   /** The file for someone who may see it; null when there is none. */
   open(id: string): Promise<OpenedAttachment | null>;
-  /** Forgets the files of submissions; call what is returned after the commit, it removes the bytes. */
-  forget(tx: Queryable, submissionIds: readonly string[]): Promise<() => Promise<void>>;
+  /** Removes the files of submissions; call what is returned after the commit, it removes the bytes. */
+  remove(tx: Queryable, submissionIds: readonly string[]): Promise<() => Promise<void>>;
   /** Removes files that nothing claimed within an hour. */
   clearUnclaimed(): Promise<void>;
   /** Removes bytes that have no row. */
@@ -167,7 +167,7 @@ export function createAttachments(needs: AttachmentsNeeds): Attachments {
       const found = row && (await storage.find(storageKey(id), AS_IT_CAME));
       return row && found ? { ...row, stream: found.stream } : null;
     },
-    forget: async (tx, submissionIds) => {
+    remove: async (tx, submissionIds) => {
       const ids = await deleteOfSubmissions(tx, submissionIds);
       return () => removeBytes(ids);
     },

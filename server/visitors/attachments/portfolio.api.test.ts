@@ -155,7 +155,7 @@ describe('a portfolio that is taken', () => {
       details: { file: idIn(waiting), type: 'png', number: null },
     };
     expect(rows).toEqual([opening, opening, unclaimed]);
-    await (await forms.attachments.forget(db.pool, [id]))();
+    await (await forms.attachments.remove(db.pool, [id]))();
     await db.pool.query('delete from submissions');
     await db.pool.query('delete from submission_files');
     clock.forward(25 * 3600);
@@ -183,7 +183,7 @@ describe('a portfolio that is taken', () => {
     await attachments.clearUnclaimed();
     expect(await attachments.open(idIn(lost))).toBeNull();
     expect(await attachments.open(idIn(url))).toMatchObject({ name: 'me.png', type: 'png', bytes: portrait.length });
-    const removeBytes = await attachments.forget(db.pool, [mine, other]);
+    const removeBytes = await attachments.remove(db.pool, [mine, other]);
     await removeBytes();
     await nothingIsKept();
   });

@@ -14,11 +14,11 @@ export class ScannerAway extends Error {
 }
 
 /** Longest wait for a whole scan; clamd itself gives up on a file after two minutes. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LONGEST_ANSWER = 4096;
 
 /** Asks clamd about a file, by INSTREAM: it needs no access to this machine's disk. Throws ScannerAway. */
-export async function scanFile(clamd: ClamdConfig, path: string, patienceMs = PATIENCE_MS): Promise<ScanResult> {
+export async function scanFile(clamd: ClamdConfig, path: string, patienceMs = TIMEOUT_MS): Promise<ScanResult> {
   const socket = connect(clamd);
   const patience = setTimeout(() => socket.destroy(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
   try {

@@ -8,5 +8,5 @@ export interface InboxNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly mail: Pick<Mail, 'send'>;
-  readonly attachments: Pick<Attachments, 'addressOf' | 'forget'>;
+  readonly attachments: Pick<Attachments, 'addressOf' | 'remove'>;
 }

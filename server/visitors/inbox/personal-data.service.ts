@@ -14,7 +14,7 @@ import { filesOf } from './inbox.repo.ts';
 export interface PersonalDataNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly attachments: Pick<Attachments, 'forget'>;
+  readonly attachments: Pick<Attachments, 'remove'>;
 }
 
 type Records = readonly Readonly<Record<string, unknown>>[];
@@ -98,7 +98,7 @@ async function collected(db: Queryable, needs: PersonalDataNeeds, email: string)
   return found;
 }
 
-function inboxPart(attachments: Pick<Attachments, 'forget'>, clock: Clock): PersonalDataPart {
+function inboxPart(attachments: Pick<Attachments, 'remove'>, clock: Clock): PersonalDataPart {
   return {
     name: 'Inbox',
     collect: async (db, email) => {
@@ -120,7 +120,7 @@ function inboxPart(attachments: Pick<Attachments, 'forget'>, clock: Clock): Pers
     erase: async (tx, email) => {
       const ids = (await submissionsFrom(tx, email)).map(({ id }) => id);
       if (ids.length === 0) return undefined;
-      const remove = await attachments.forget(tx, ids);
+      const remove = await attachments.remove(tx, ids);
       await anonymise(tx, ids, clock.now());
       return remove;
     },

@@ -20,7 +20,7 @@ afterAll(() => at.close());
 const DAY = 86_400;
 const attachments = {
   addressOf: (id: string) => id,
-  forget: async (_tx: unknown, ids: readonly string[]) => {
+  remove: async (_tx: unknown, ids: readonly string[]) => {
     at.standIns.forgotten.push(...ids);
     return async () => {
       at.standIns.removals += 1;

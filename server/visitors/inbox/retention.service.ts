@@ -90,7 +90,7 @@ export async function keepNoLonger(needs: RetentionNeeds, signal?: AbortSignal):
 
 async function anonymiseExpired({ db, attachments }: RetentionNeeds, ids: readonly string[], now: Date): Promise<void> {
   const removeFiles = await inTransaction(db, async (tx) => {
-    const remove = await attachments.forget(tx, ids);
+    const remove = await attachments.remove(tx, ids);
     await anonymise(tx, ids, now);
     const entry = { userId: null, action: 'anonymised', subject: 'visitor', subjectId: '' } as const;
     await recordAuditEntry(tx, { ...entry, title: 'submissions kept for their time', details: { count: ids.length } });

@@ -154,7 +154,7 @@ export function eraseSubscriber(tx: Queryable, email: string): Promise<number> {
 }
 
 /** Deletes subscribers who never confirmed. */
-export function forgetUnconfirmed(db: Queryable, now: Date): Promise<number> {
+export function clearUnconfirmed(db: Queryable, now: Date): Promise<number> {
   return deleteUnconfirmed(db, new Date(now.getTime() - CONFIRM_DAYS * DAY_MS));
 }
 

@@ -17,7 +17,7 @@ import {
 } from './deliveries.repo.ts';
 import { breakingContent, contentOf, type EditionContent, editionContent, missingIn } from './edition-content.ts';
 import { type EditionRow, lockEdition, turnEdition } from './editions.repo.ts';
-import { forgetUnconfirmed, unsubscribeLink } from './newsletter.service.ts';
+import { clearUnconfirmed, unsubscribeLink } from './newsletter.service.ts';
 import { takeNotices } from './notices.repo.ts';
 import { markBounced } from './subscribers.repo.ts';
 
@@ -59,7 +59,7 @@ export function registerNewsletterJobs(jobs: Jobs, needs: SendingNeeds): void {
   jobs.every('send-breaking-news', LOOK_FOR_BREAKING_SECONDS, (signal) => advanceEditions(needs, 'breaking', signal));
   jobs.every(SENDING_JOB, LOOK_EVERY_SECONDS, (signal) => advanceEditions(needs, 'edition', signal));
   jobs.every('forget-unconfirmed', DAY_SECONDS, async () => {
-    await forgetUnconfirmed(needs.db.pool, needs.clock.now());
+    await clearUnconfirmed(needs.db.pool, needs.clock.now());
   });
 }
 

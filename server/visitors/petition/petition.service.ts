@@ -27,7 +27,7 @@ import {
   readSupporters,
   readVoices,
 } from './petition.repo.ts';
-import { forgetSigners } from './retention.ts';
+import { anonymiseOldSignatures } from './retention.ts';
 import { signatureLinks } from './signing/signature-link.ts';
 import { createSigner, deleteSignatures, type Signer } from './signing/signer.ts';
 import { createSigning } from './signing/signing.ts';
@@ -176,7 +176,7 @@ export function registerPetitionJobs(
   jobs: Pick<Jobs, 'every'>,
   { db, clock }: Pick<PetitionNeeds, 'db' | 'clock'>,
 ): void {
-  jobs.every('forget-signers', A_DAY_SECONDS, (signal) => forgetSigners(db, clock, signal));
+  jobs.every('forget-signers', A_DAY_SECONDS, (signal) => anonymiseOldSignatures(db, clock, signal));
 }
 
 /** A signature in the export of personal data. */

@@ -60,7 +60,7 @@ export async function clearEmptyPlaces(db: Database): Promise<void> {
 }
 
 /** What the nightly job does. */
-export async function forgetSigners(db: Database, clock: Clock, signal: AbortSignal): Promise<void> {
+export async function anonymiseOldSignatures(db: Database, clock: Clock, signal: AbortSignal): Promise<void> {
   await anonymiseDue(db, clock.now(), signal);
   await clearEmptyPlaces(db);
 }

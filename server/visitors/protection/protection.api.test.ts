@@ -216,7 +216,7 @@ it('used proofs are deleted once they have expired', async () => {
   const insert = 'insert into used_proofs (name, until) values ($1, $2)';
   await forms.desk.db.pool.query(insert, ['old', new Date(now - 1)]);
   await forms.desk.db.pool.query(insert, ['young', new Date(now + 1000)]);
-  await forms.protection.forgetProofs();
+  await forms.protection.deleteExpiredProofs();
   const { rows } = await forms.desk.db.pool.query<{ name: string }>('select name from used_proofs');
   expect(rows).toEqual([{ name: 'young' }]);
 });

@@ -18,7 +18,7 @@ import { FORM_LIMITS, type LimitsOfForms } from './form-limits.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import { isSentKey, submissionKeys } from './submission-key.ts';
 import { createTickets } from './tickets.ts';
-import { forgetProofs } from './used-proofs.repo.ts';
+import { deleteExpiredProofs } from './used-proofs.repo.ts';
 
 /** 'trapped': sent by a machine. Answer as if all went well, and store nothing. */
 export type Admission = 'welcome' | 'trapped';
@@ -51,7 +51,7 @@ export interface Protection {
    */
   keyOf(form: FormName, sent: ProtectionSent, content: unknown, request: FastifyRequest): string;
   /** Deletes the records of used proofs that have expired. */
-  forgetProofs(): Promise<void>;
+  deleteExpiredProofs(): Promise<void>;
 }
 
 export interface ProtectionNeeds {
@@ -118,7 +118,7 @@ export function createProtection(needs: ProtectionNeeds): Protection {
           ? { form, sentKey: submissionKey }
           : { form, content, network: networkOf(request.ip), now: now() },
       ),
-    forgetProofs: () => forgetProofs(db.pool, clock.now()),
+    deleteExpiredProofs: () => deleteExpiredProofs(db.pool, clock.now()),
   };
 }
 
@@ -156,7 +156,7 @@ function admission(gates: Gates, proofs: Proofs): (sent: Ticketed) => Promise<vo
 
 /** Used proofs are few and small; once an hour is enough. */
 export function registerProtectionJobs(jobs: Pick<Jobs, 'every'>, protection: Protection): void {
-  jobs.every('forget-used-proofs', 3600, () => protection.forgetProofs());
+  jobs.every('forget-used-proofs', 3600, () => protection.deleteExpiredProofs());
 }
 
 function refuseWhen(waitMs: number): void {

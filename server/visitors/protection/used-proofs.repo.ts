@@ -10,6 +10,6 @@ export async function spendProof(db: Queryable, name: string, until: Date): Prom
 }
 
 /** Deletes the records of proofs that expired before `before`. */
-export async function forgetProofs(db: Queryable, before: Date): Promise<void> {
+export async function deleteExpiredProofs(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from used_proofs where until < $1', [before]);
 }

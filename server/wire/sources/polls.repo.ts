@@ -69,6 +69,6 @@ export async function readPolls(
   });
 }
 
-export async function forgetPolls(tx: Queryable, sourceId: string): Promise<void> {
+export async function deletePolls(tx: Queryable, sourceId: string): Promise<void> {
   await tx.query('delete from source_polls where source_id = $1', [sourceId]);
 }

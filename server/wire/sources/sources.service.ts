@@ -26,9 +26,9 @@ import { guardedGet } from '#server/outgoing/get.ts';
 import { failureOf } from '../failure-words.ts';
 import type { FeedSource, FetchLimits } from '../fetch.ts';
 import { type PolledSource, type PollResult, pollSource, retireStories } from '../poll.ts';
-import { forgetRefusedOf } from '../quarantine.repo.ts';
+import { deleteRefusedOf } from '../quarantine.repo.ts';
 import type { startReaderThread } from '../reader.ts';
-import { forgetPolls, readPolls } from './polls.repo.ts';
+import { deletePolls, readPolls } from './polls.repo.ts';
 import { rulesOf } from './source-rules.ts';
 import {
   deleteSource,
@@ -271,8 +271,8 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
     remove: (id, userId) =>
       within(id, async (tx, { fields }) => {
         await deleteSource(tx, id);
-        await forgetPolls(tx, id);
-        await forgetRefusedOf(tx, id);
+        await deletePolls(tx, id);
+        await deleteRefusedOf(tx, id);
         await audit(tx, id, fields, userId, 'removed');
       }),
     poll: async (id) => {

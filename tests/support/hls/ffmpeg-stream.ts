@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ffmpeg, liveArguments } from './encode.ts';
 import { listen, stop } from './stream.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A stream that ffmpeg makes as it goes, resolved once its first segments are out. */
 export async function startFfmpegStream(): Promise<{ readonly url: string; stop(): Promise<void> }> {
@@ -27,7 +27,7 @@ export async function startFfmpegStream(): Promise<{ readonly url: string; stop(
       .pipe(response);
   });
   const url = `${await listen(server)}/live.m3u8`;
-  for (const until = Date.now() + PATIENCE_MS; !existsSync(join(folder, 'high-3.ts')); await pause(100)) {
+  for (const until = Date.now() + TIMEOUT_MS; !existsSync(join(folder, 'high-3.ts')); await pause(100)) {
     if (maker.exitCode !== null || Date.now() > until) throw new Error(`ffmpeg makes no stream: ${said}`);
   }
   return {

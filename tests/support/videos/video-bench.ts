@@ -26,7 +26,7 @@ export interface VideoBench {
 }
 
 const STEP_SECONDS = 30;
-const PATIENCE_MS = 200;
+const TIMEOUT_MS = 200;
 
 /** `shared`: a database that others use as well, and close. */
 export async function openVideoBench(start: string, shared?: TestDatabase): Promise<VideoBench> {
@@ -45,7 +45,7 @@ export async function openVideoBench(start: string, shared?: TestDatabase): Prom
       db,
       clock,
       log,
-      limitMs: PATIENCE_MS,
+      limitMs: TIMEOUT_MS,
       media: { queueThumbnails: async (_tx, urls) => void wanted.push(...urls) },
       // The channel may be another one by then.
       fetch: (...call) => fetchFrom(bench.channel)(...call),

@@ -126,7 +126,7 @@ function auditLogOf(desk: DeskApp, server: MailServer, clock: Clock) {
 function attachmentsOf(standIns: StandIns) {
   return {
     addressOf: (id: string) => `/api/desk/files/${id}`,
-    forget: async (_tx: unknown, ids: readonly string[]) => {
+    remove: async (_tx: unknown, ids: readonly string[]) => {
       standIns.forgotten.push(...ids);
       return async () => {
         standIns.removals += 1;
@@ -145,7 +145,7 @@ function protectionOf(standIns: StandIns): Protection {
     },
     keyOf: () => 'key',
     ticketFor: async () => ({ ticket: '', waitMs: 0, challenge: null }),
-    forgetProofs: async () => undefined,
+    deleteExpiredProofs: async () => undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { forgetLogin, keepLogin } from '#app/desk/session/token-store.ts';
+import { clearLogin, keepLogin } from '#app/desk/session/token-store.ts';
 import { dropTabDraft, keepTabDraft, keptTabDraft } from './tab-draft.ts';
 
 function emptyStore() {
@@ -25,7 +25,7 @@ const draft = { values: 'Rivers run high', etag: '"3"' };
 it('gives a draft back to the person who typed it, even when it was kept as their session ended', () => {
   logIn('asha');
   keepTabDraft('alert', { values: 'Rivers run', etag: '"3"' });
-  forgetLogin();
+  clearLogin();
   keepTabDraft('alert', draft);
   logIn('asha');
   expect(keptTabDraft('alert', z.string())).toEqual(draft);

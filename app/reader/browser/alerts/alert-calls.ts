@@ -9,7 +9,7 @@ import type {
 /** What a reader asked for. */
 export type AlertChoices = Pick<AlertSubscription, 'topics' | 'quiet'>;
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const NO_ANSWER =
   'Your connection was lost, or the server could not be reached. Nothing you chose is lost: please try again.';
 const NO_WORDS = 'Something went wrong on our side. Nothing you chose is lost: please try again in a moment.';
@@ -106,7 +106,7 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
     // Offline, interrupted or timed out: the reader gets one message for all three.

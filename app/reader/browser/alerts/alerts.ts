@@ -13,7 +13,7 @@ import {
   leaveSubscription,
 } from './alert-calls.ts';
 import { type DeviceState, deviceState, thisDevice } from './alert-device.ts';
-import { forgetChoices, keptChoices } from './kept-choices.ts';
+import { clearChoices, keptChoices } from './kept-choices.ts';
 import { proofOf, subscribe } from './subscribing.ts';
 
 type AlertState = DeviceState | 'on';
@@ -141,7 +141,7 @@ class AlertPage {
     const registration = await navigator.serviceWorker.getRegistration();
     const current = await registration?.pushManager.getSubscription();
     const proof = current ? proofOf(current) : (await keptChoices())?.proof;
-    await Promise.allSettled([current?.unsubscribe(), ...(proof ? [leaveSubscription(proof)] : []), forgetChoices()]);
+    await Promise.allSettled([current?.unsubscribe(), ...(proof ? [leaveSubscription(proof)] : []), clearChoices()]);
     // The service worker goes as well, unless saved stories need it.
     if (isNothingSaved()) await unregister();
     this.#show('able');

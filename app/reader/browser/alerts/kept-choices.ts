@@ -37,6 +37,6 @@ export async function keptChoices(): Promise<KeptChoices | null> {
   }
 }
 
-export async function forgetChoices(): Promise<void> {
+export async function clearChoices(): Promise<void> {
   await caches.delete(STORE).catch(() => false);
 }

@@ -7,7 +7,7 @@ import {
   stubCaches,
   stubCalls,
 } from '#tests/support/alerts-browser.ts';
-import { forgetChoices, keptChoices } from './kept-choices.ts';
+import { clearChoices, keptChoices } from './kept-choices.ts';
 import { subscribe } from './subscribing.ts';
 
 const CHOICES = {
@@ -41,7 +41,7 @@ describe('subscribing to alerts', () => {
       proof: { endpoint: 'https://push.example/fresh', auth: 'auth of fresh' },
       ...choices,
     });
-    await forgetChoices();
+    await clearChoices();
     expect(await keptChoices()).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { fetchJson } from '../load-errors.ts';
 import type { PlaceCalls } from './place-choice.ts';
 
 /** After this long without a list, the visitor types the places instead. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** The places service of this site (DAPI-55 to DAPI-57). */
 export const placeCalls: PlaceCalls = {
@@ -32,7 +32,7 @@ export async function visitorCountry(log: (what: string, error: unknown) => void
 }
 
 function ask(path: string, question?: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   if (!question) return fetchJson(path, { signal });
   const headers = { 'content-type': 'application/json' };
   return fetchJson(path, { method: 'POST', headers, body: JSON.stringify(question), signal });

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '../fetch-page.ts';
+import { TIMEOUT_MS } from '../fetch-page.ts';
 
 export type FollowAnswer =
   | { readonly success: true; readonly followersCount: number }
@@ -24,7 +24,7 @@ export async function callFollow(action: string, method: 'POST' | 'DELETE'): Pro
 
 async function send(action: string, method: string): Promise<Response | null> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     return await fetch(action, { method, headers: { accept: 'application/json' }, signal });
   } catch {
     // Offline, interrupted or timed out: all the same to the reader.

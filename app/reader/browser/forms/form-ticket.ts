@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '../fetch-page.ts';
+import { TIMEOUT_MS } from '../fetch-page.ts';
 
 /** The server's permission to send a form, requested when it is first touched. */
 export interface FormTicket {
@@ -31,7 +31,7 @@ export function ticketOf(form: HTMLFormElement): Promise<FormTicket | null> {
 }
 
 /** Call this once the form was accepted, because the next submission needs a new ticket. */
-export function forgetTicket(form: HTMLFormElement): void {
+export function discardTicket(form: HTMLFormElement): void {
   tickets.delete(form);
 }
 
@@ -46,7 +46,7 @@ async function fetchTicket(name: string): Promise<FormTicket | null> {
     const response = await fetch(`/api/forms/${name}/ticket`, {
       headers: { accept: 'application/json' },
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: unknown = response.ok ? await response.json() : null;
     if (typeof answer !== 'object' || answer === null || !('ticket' in answer)) return null;

@@ -1,7 +1,7 @@
 import { petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import { PATIENCE_MS } from '../fetch-page.ts';
+import { TIMEOUT_MS } from '../fetch-page.ts';
 import { showDone } from './form-messages.ts';
 import { prepareForm, type SendFailure, sendForm, textsOf } from './visitor-form.ts';
 
@@ -70,7 +70,7 @@ interface Numbers {
 
 async function refreshNumbers(path: string): Promise<void> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(path, { headers: { 'content-type': 'application/json' }, cache: 'no-store', signal });
     if (response.ok) showNumbers(await response.json());
   } catch {

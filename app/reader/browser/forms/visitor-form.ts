@@ -1,7 +1,7 @@
 import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
 import { newSubmissionKey } from '#domain/forms/submission-key.ts';
 import { clearMessages, missingFields, showDone, showFailure, showMistakes } from './form-messages.ts';
-import { forgetTicket, proofOf, ticketOf } from './form-ticket.ts';
+import { discardTicket, proofOf, ticketOf } from './form-ticket.ts';
 import { type CallResult, postForm } from './send-call.ts';
 
 /** A failed submission. */
@@ -70,7 +70,7 @@ export async function sendForm(form: HTMLFormElement, options: SendOptions): Pro
       options.onFail?.(result.failure);
       return;
     }
-    forgetTicket(form);
+    discardTicket(form);
     setHidden(form, PROTECTION_FIELDS.key, '');
     options.onDone(result.answer);
   } finally {

@@ -3,7 +3,7 @@ import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedul
 import { type HeardGuide, onAirAt, timeAt, untilChange, untilRefetch } from './on-air.ts';
 
 const SLOTS = ['now', 'next'] as const;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const PROGRESS_EVERY_MS = 30_000;
 
 const shown = new Set<WeakRef<HTMLElement>>();
@@ -25,7 +25,7 @@ export function start(element: HTMLElement): void {
 async function ask(): Promise<HeardGuide> {
   clearTimeout(next);
   try {
-    const answer = await fetch('/api/schedule/now', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch('/api/schedule/now', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`the guide answered ${answer.status}`);
     const body: NowAnswer = await answer.json();
     const age = Number(answer.headers.get('age') ?? 0) * 1000;

@@ -21,7 +21,7 @@ export interface SpeakerOptions {
 /** Network voices fall silent after about fifteen seconds of one utterance. */
 const LONGEST = 200;
 /** Timeout for a voice to start speaking. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const SILENT = 'This browser did not begin to speak. Press Listen to try again.';
 const FAILED = 'This browser could not read on. Press Listen to try again.';
@@ -49,7 +49,7 @@ export class Speaker {
   #hasLeftOut = false;
   /** Increases with each utterance and stop, so that events of earlier utterances are ignored. */
   #turn = 0;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SpeakerOptions) {
     this.#options = options;
@@ -116,16 +116,16 @@ export class Speaker {
     const turn = this.#turn;
     const onlyNow = (then: () => void) => () => {
       if (turn !== this.#turn) return;
-      clearTimeout(this.#patience);
+      clearTimeout(this.#timer);
       then();
     };
     utterance.onstart = onlyNow(() => undefined);
     utterance.onend = onlyNow(() => this.#next());
     utterance.onpause = onlyNow(() => this.pause());
     utterance.onerror = ({ error }) => onlyNow(() => this.pause(MESSAGES[error] ?? FAILED))();
-    this.#patience = setTimeout(
+    this.#timer = setTimeout(
       onlyNow(() => this.pause(SILENT)),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     this.#options.synthesiser.speak(utterance);
   }
@@ -137,7 +137,7 @@ export class Speaker {
 
   #silence(): void {
     this.#turn += 1;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timer);
     this.#options.synthesiser.cancel();
   }
 

@@ -3,7 +3,7 @@ import { fetchJson } from '../load-errors.ts';
 import { fillPost } from './fill-post.ts';
 import { parseChanges } from './parse-changes.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const VISIBLE_MS = 1500;
 const HIDDEN_MS = 60_000;
 const LONGEST_MS = 60_000;
@@ -74,7 +74,7 @@ class LiveBlog {
 
   async #fetchChanges(): Promise<LiveChanges> {
     const path = `/api/live-blogs/${this.#id}/posts?after=${this.#after}`;
-    return parseChanges(await fetchJson(path, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) }));
+    return parseChanges(await fetchJson(path, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) }));
   }
 
   #take(element: HTMLElement, { seq, posts }: LiveChanges): void {

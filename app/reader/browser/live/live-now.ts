@@ -4,7 +4,7 @@ import { fetchFeatures, startFeatures } from '../features.ts';
 import { fetchPage } from '../fetch-page.ts';
 
 const EVERY_MS = 60_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Checks every minute, while the page is visible, what the video provider is broadcasting. If it differs from
@@ -42,7 +42,7 @@ export function start(element: HTMLElement): void {
 
 /** The fingerprint of `GET /api/live-tv`, comparable with `data-shown`. */
 async function liveNow(): Promise<string> {
-  const answer = await fetch('/api/live-tv', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch('/api/live-tv', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);
   return liveNames(await answer.json());
 }

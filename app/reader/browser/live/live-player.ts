@@ -68,7 +68,7 @@ function openPlayer({ controls, video, url, title }: PlayerParts) {
   // The stream must be opened before media-chrome starts to play.
   root.addEventListener('mediaplayrequest', () => session.open(), { capture: true });
   wireButtons(root, view, session, video);
-  const forget = describeToDevice(video, session, title);
+  const stopDescribing = describeToDevice(video, session, title);
   const play = () => {
     session.open();
     return video.play();
@@ -78,7 +78,7 @@ function openPlayer({ controls, video, url, title }: PlayerParts) {
     video,
     close: () => {
       session.close();
-      forget();
+      stopDescribing();
     },
     play: () => void play().catch(() => undefined),
     /** Resolves with whether the browser allows autoplay. */

@@ -16,7 +16,7 @@ interface CachedPage {
 
 const ABOUT_THE_PAGE =
   'meta[name]:not([name=viewport], [name=theme-color]), meta[property], script[type="application/ld+json"], link:is([rel=canonical], [rel=prev], [rel=next], [rel=alternate])';
-const STYLE_PATIENCE_MS = 3000;
+const STYLE_TIMEOUT_MS = 3000;
 const CACHED_PAGES = 10;
 /** Going back within this time shows the page as it was. */
 const RECENT_MS = 300_000;
@@ -124,7 +124,7 @@ export function haveStyle(href: string): Promise<void> {
     link.onload = () => resolve();
     // Unstyled content is better than none.
     link.onerror = () => resolve();
-    setTimeout(resolve, STYLE_PATIENCE_MS);
+    setTimeout(resolve, STYLE_TIMEOUT_MS);
     document.head.append(link);
   });
 }

@@ -9,7 +9,7 @@ import {
   savedStories,
   savesRead,
 } from './saved-list.ts';
-import { forgetLost, londonDateTime, removeAll, removeStory } from './saving.ts';
+import { londonDateTime, removeAll, removeEvictedStories, removeStory } from './saving.ts';
 
 /**
  * The list of /saved, which is also the offline fallback for pages that are not saved. Contains notes for what this
@@ -24,7 +24,7 @@ export function start(section: HTMLElement): void {
   part.hidden = false;
   choice.checked = savesRead();
   list(section);
-  forgetLost().then(() => list(section), reportError);
+  removeEvictedStories().then(() => list(section), reportError);
   choice.addEventListener('change', () => {
     try {
       chooseSavesRead(choice.checked);

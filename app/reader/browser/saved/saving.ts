@@ -1,5 +1,5 @@
 import { clockIn, LONDON } from '#domain/london-time.ts';
-import { linkedStyles, PATIENCE_MS } from '../fetch-page.ts';
+import { linkedStyles, TIMEOUT_MS } from '../fetch-page.ts';
 import { stylesOf } from '../page/page-swap.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
 import { dropAllSaves, dropSave, keepOnly, newStore, savedPage } from './saved-caches.ts';
@@ -36,7 +36,7 @@ export function londonDateTime(date: Date): string {
 }
 
 /** Removes from the list the stories whose copies the browser has evicted for lack of space. */
-export async function forgetLost(): Promise<void> {
+export async function removeEvictedStories(): Promise<void> {
   const stories = savedStories();
   const copies = await Promise.all(stories.map((story) => savedPage(story.path)));
   if (copies.includes(undefined)) storeStories(stories.filter((_, index) => copies[index] !== undefined));
@@ -86,7 +86,7 @@ async function fetchCopy(path: string, note: string): Promise<PageCopy> {
   const response = await fetch(path, {
     headers: { accept: 'text/html' },
     cache: 'no-cache',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const page = new DOMParser().parseFromString(linkedStyles(await response.text()), 'text/html');

@@ -3,7 +3,7 @@ import { splitLanguage } from '#domain/languages.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { newestCorrections } from '../../reading/corrections.ts';
-import { beginDuePings, forgetFailures, readPings } from '../../sitemaps/feed-pings.repo.ts';
+import { beginDuePings, deleteFailures, readPings } from '../../sitemaps/feed-pings.repo.ts';
 import { feedsWithStory } from '../../sitemaps/listed-stories.ts';
 import { changedFeeds, HUB_PATIENCE_MS, tellHub, type WebSubHub } from '../../sitemaps/websub.ts';
 import { done, failed, type Notice, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
@@ -33,7 +33,7 @@ export function feedsChannel(hub: WebSubHub | null): NoticeChannel {
       await tellOfDue(db, hub, paths, since, signal);
       return toldInWords(await readPings(db, paths, since));
     },
-    retry: (tx, notice) => forgetFailures(tx, feedsOf(notice)),
+    retry: (tx, notice) => deleteFailures(tx, feedsOf(notice)),
   };
 }
 
