@@ -89,7 +89,7 @@ export type AlertSubscriptionChange = z.input<typeof alertSubscriptionChange>;
 export const alertSubscription = z.object({
   topics: z.array(alertTopic),
   quiet: quietHours.nullable(),
-  /** False once the site's key has changed: the browser has to subscribe anew with the present one. */
+  /** False once the site's key has changed: the browser has to subscribe again with the present one. */
   isKeyCurrent: z.boolean(),
 });
 export type AlertSubscription = z.infer<typeof alertSubscription>;

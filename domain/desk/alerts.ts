@@ -5,7 +5,7 @@ import { plainText } from '#domain/plain-text.ts';
 const time = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** For so long a new alert waits, and can be cancelled. */
+/** How long a new alert waits before it is sent, and can be cancelled. */
 export const ALERT_CANCEL_SECONDS = 20;
 
 /** Who gets an alert: readers with one of the topics, or all who get alerts. */
@@ -54,13 +54,13 @@ export const deskAlert = alertFields.extend({
   sendAt: time,
   finishedAt: time.nullable(),
   counts: z.object({
-    /** Subscriptions that it is for, known once sending begins. */
+    /** Number of subscriptions it goes to, known once sending begins. */
     recipients: z.int(),
     /** Taken by the push service. */
     delivered: z.int(),
     /** Given up after retries, or refused. */
     failed: z.int(),
-    /** Subscriptions that no longer exist (404, 410), forgotten since. */
+    /** Subscriptions that no longer exist (404, 410), deleted since. */
     gone: z.int(),
     clicked: z.int(),
   }),

@@ -3,7 +3,7 @@ import { plainText } from '#domain/plain-text.ts';
 
 const time = z.iso.datetime();
 
-/** What a token of the API can be allowed to do; a call of the desk that names none of these takes no token. */
+/** What an API token can be allowed to do. Calls of the desk that need none of these accept no token. */
 export const TOKEN_SCOPES = [
   'stories:read',
   'stories:write',
@@ -14,10 +14,10 @@ export const TOKEN_SCOPES = [
 export const tokenScope = z.enum(TOKEN_SCOPES);
 export type TokenScope = z.infer<typeof tokenScope>;
 
-/** An administrator's rights are nobody's but a person's. */
+/** Only people can be administrators. */
 export const TOKEN_ROLES = ['reporter', 'editor'] as const;
 
-/** In days; a program's secret that never changes is one that somebody has copied. */
+/** Lifetimes in days. No token lasts for ever: a secret that never changes ends up copied somewhere. */
 export const TOKEN_LIVES = [30, 90, 365] as const;
 
 /** More would be a mistake. */
@@ -38,9 +38,9 @@ export const apiToken = z.object({
   name: z.string(),
   role: z.enum(TOKEN_ROLES),
   scopes: z.array(tokenScope),
-  /** Whose name its changes bear. */
+  /** Whose name its changes are recorded under. */
   owner: z.string(),
-  /** Whether its owner may still log in; otherwise it opens nothing. */
+  /** Whether its owner may still log in; otherwise it is refused. */
   isOwnerActive: z.boolean(),
   createdAt: time,
   expiresAt: time,

@@ -58,7 +58,7 @@ export const authorsAnswer = z.object({ authors: z.array(deskAuthor), next: z.st
 export const deskTag = z.object({
   tag: z.string(),
   stories: z.number(),
-  /** What its page says of it; '' for nothing. */
+  /** The description on its page; '' for none. */
   description: z.string(),
 });
 export type DeskTag = z.infer<typeof deskTag>;

@@ -89,7 +89,7 @@ export const passkeyRequest = z.object({
 });
 
 /**
- * POST /api/users/login/passkey answers like a login. 401 'unknown_passkey', 'passkey_expired' (ask anew),
+ * POST /api/users/login/passkey answers like a login. 401 'unknown_passkey', 'passkey_expired' (ask again),
  * 'passkey_refused', 'passkey_copied'; 403 'person_disabled'; 429 'too_many_logins'.
  */
 export const passkeyLogin = z.object({

@@ -5,12 +5,12 @@ import { STORY_LIMITS } from './desk-story.ts';
 
 const NAMES = POLICIES.map(({ name }) => name);
 
-/** A link in the footer is no longer than this. */
+/** Maximum length of the link's text in the footer. */
 export const MAX_POLICY_TITLE = 60;
 
 export const policyParams = z.object({ name: z.enum(NAMES) });
 
-/** What the desk sends of a policy. */
+/** A policy as the desk sends it. */
 export const policyBody = z.object({
   title: plainText().min(1, 'Give it a title.').max(MAX_POLICY_TITLE),
   html: z.string().max(STORY_LIMITS.content),

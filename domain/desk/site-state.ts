@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const time = z.iso.datetime();
 
-/** What the site is made of, as the desk speaks of it. */
+/** The parts of the site, under the desk's names for them. */
 export const SITE_PARTS = [
   'database',
   'pages',

@@ -29,7 +29,7 @@ export const OPERATOR_SOURCE = 'wire';
 export const NO_SOURCE_HTTPS = 'Give an address that begins with https://.';
 const HEADER = /^[a-z][a-z0-9-]*$/i;
 const PARAMETER = /^[\w.[\]-]+$/;
-/** A request that set these itself would be another request. */
+/** Setting these would change what the request is: where it goes, or how it is framed. */
 const OWN_HEADERS =
   /^(accept|accept-encoding|authorization|connection|content-.*|cookie|expect|host|if-.*|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
@@ -162,7 +162,7 @@ const triedStory = z.object({
   fate: z.enum(FATES),
 });
 
-/** What a try brought: nothing of it is stored. */
+/** The result of a try, none of which is stored. */
 export const triedSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
   z.object({
@@ -184,7 +184,7 @@ export type TriedSource = z.infer<typeof triedSource>;
 
 export const POLL_OUTCOMES = ['news', 'nothing new', 'failed'] as const;
 
-/** Polls that brought the same nothing, or failed in the same way, are one entry. */
+/** Polls in a row that brought nothing new, or failed in the same way, share one entry. */
 export const sourcePoll = z.object({
   _id: z.string(),
   firstAt: time,

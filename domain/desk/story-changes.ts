@@ -44,7 +44,7 @@ const storyChange = z.discriminatedUnion('change', [
     change: z.literal('tags'),
     add: tagList,
     remove: tagList,
-    /** Their whole list in its order instead, which takes a change back. */
+    /** The whole list in its order instead, for undoing a change. */
     instead: tagList.optional(),
   }),
   known.extend({
@@ -53,7 +53,7 @@ const storyChange = z.discriminatedUnion('change', [
   }),
 ]);
 export type StoryChange = z.infer<typeof storyChange>;
-/** What to do, without the story that it is done to. */
+/** A change without its story. */
 export type StoryOrder =
   | Pick<Extract<StoryChange, { change: 'section' }>, 'change' | 'section' | 'otherSections'>
   | Pick<Extract<StoryChange, { change: 'tags' }>, 'change' | 'add' | 'remove' | 'instead'>
@@ -77,7 +77,7 @@ const changedStory = z.object({
   code: z.string().nullable(),
   /** The story as it is now; `null` when there is none. */
   story: listedStory.nullable(),
-  /** What takes the change back; `null` where nothing does. */
+  /** The change that undoes it; `null` where none does. */
   undo: storyChange.nullable(),
 });
 export type ChangedStory = z.infer<typeof changedStory>;

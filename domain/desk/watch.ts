@@ -49,7 +49,7 @@ export const watchAnswer = z.object({
 export type WatchState = z.infer<typeof watchAnswer>;
 export type WatchProvider = NonNullable<WatchState['provider']>;
 
-/** One video is live by the desk's word. */
+/** The desk has set one video as live. */
 export const setLive = z.object({
   kind: z.literal('set'),
   /** The provider's id or any address of the video. */

@@ -85,7 +85,7 @@ function skippedHeadings(html: string): WritingIssue[] {
   return issues;
 }
 
-/** Out of its sentence, as screen readers list links, such a text says nothing. */
+/** Screen readers list links without their sentences, where such a text says nothing. */
 const VAGUE = new Set([
   'click',
   'click here',

@@ -120,7 +120,7 @@ function meetings(showing: Showing, others: readonly Programme[]) {
   };
 }
 
-/** One-off and moved showings in the coming weeks that a weekly programme gives way to. */
+/** One-off and moved showings in the coming weeks that take precedence over a weekly programme. */
 function takenFrom(programme: Programme, others: readonly Programme[], today: string): Clash[] {
   if (programme.rule.kind !== 'weekly') return [];
   const span = spanOfDay(today, AHEAD_DAYS);
