@@ -791,7 +791,7 @@ const PAGES: readonly Page[] = [
     name: 'a confirmed request without place',
     Component: BookingRequest,
     data: asked({ ...WISH, state: 'requested', others: [] }),
-    has: ['बाक़ी सत्र भी भर चुके हैं'],
+    has: ['बाक़ी सत्र भी उपलब्ध नहीं हैं'],
   },
   {
     name: 'a confirmed request',

@@ -40,7 +40,7 @@ export function BookingReceivedMail({ name, reference, session, isFull }: MailPr
 
 function openDate(isFull: boolean): string {
   return isFull
-    ? 'The session you asked for has filled up meanwhile. Choose another one by the link of our first mail, or leave it to us: we will find one with you.'
+    ? 'The session you asked for is no longer available. Choose another one by the link of our first mail, or leave it to us: we will find one with you.'
     : 'You left the date open. We will find one with you.';
 }
 

@@ -10,7 +10,7 @@ import type { BookingsNeeds } from './bookings-needs.ts';
 export type MailedBooking = Pick<BookingRow, 'id' | 'reference' | 'name' | 'email' | 'session' | 'version'>;
 
 export type BookingMail =
-  /** `isFull`: the session asked for has no place left. */
+  /** `isFull`: the session asked for is full, over or cancelled. */
   | { readonly kind: 'received'; readonly isFull: boolean }
   | { readonly kind: 'accepted'; readonly words: string }
   | { readonly kind: 'declined'; readonly words: string }

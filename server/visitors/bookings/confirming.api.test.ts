@@ -144,7 +144,7 @@ describe('a confirmed request', () => {
     expect(await leftOn('2025-11-22')).toBe(0);
     expect(await stateOf('Late')).toEqual({ state: 'new', booking: 'requested', session_date: null });
     expect((await desk.mailTo('late@example.org')).text).toContain(
-      'The session you asked for has filled up meanwhile. Choose another one by the link of our first mail',
+      'The session you asked for is no longer available. Choose another one by the link of our first mail',
     );
     expect(await onDesk('Late', 'waiting')).toMatchObject({ state: 'requested' });
     await press(path, { preferredTime: slotOf('11-22') });
@@ -153,6 +153,22 @@ describe('a confirmed request', () => {
     expect(await stateOf('Late')).toMatchObject({ session_date: '2025-11-29' });
     expect(await leftOn('2025-11-29')).toBe(5);
   });
+});
+
+it('a confirmed request for a session that has been cancelled meanwhile holds no place in it', async () => {
+  const path = await linkOf('Hopeful', slotOf('11-15'));
+  const shows = '/api/desk/bookings/show-times';
+  const { version, rules } = (await desk.call('editor', 'GET', shows)).json();
+  const [saturdays, ...others] = rules;
+  const cancelled = [{ ...saturdays, cancelled: ['2025-11-15'] }, ...others];
+  expect((await desk.call('editor', 'PUT', shows, { version, rules: cancelled })).statusCode).toBe(200);
+  expect((await pageOf(path))?.others?.map(({ date }) => date)).toContain('2025-11-29');
+  await press(path);
+  expect(await stateOf('Hopeful')).toEqual({ state: 'new', booking: 'requested', session_date: null });
+  expect((await desk.mailTo('hopeful@example.org')).text).toContain(
+    'The session you asked for is no longer available. Choose another one by the link of our first mail',
+  );
+  expect((await desk.call('editor', 'PUT', shows, { version: version + 1, rules })).statusCode).toBe(200);
 });
 
 describe('an editor', () => {
