@@ -81,14 +81,15 @@ export function planIntake(
     }
     const id = newId(now.getTime());
     const slug = [own, apart].find((candidate) => !taken.has(candidate)) ?? withSuffix(own, id.slice(-12));
-    taken.set(slug, { slug, title: story.title, source: 'wire', publishedAt: story.publishedAt });
+    taken.set(slug, { slug, title: story.title, source: 'wire', publishedAt: story.publishedAt, isTakenBack: false });
     added.push({ id, slug, story });
   }
   return { added, corrected, takenOver, left };
 }
 
+/** A story that was taken back stands in nobody's way: agencies kill one and send it anew under another id. */
 function isSameStory(holder: SlugHolder, story: WireStory): boolean {
-  if (holder.source === 'sample' || holder.title.toLowerCase() !== story.title.toLowerCase()) return false;
+  if (holder.isTakenBack || holder.source === 'sample' || holder.title.toLowerCase() !== story.title.toLowerCase()) return false;
   return isAtTheSameTime(holder, story);
 }
 

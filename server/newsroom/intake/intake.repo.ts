@@ -28,6 +28,8 @@ export interface SlugHolder {
   readonly title: string;
   readonly source: StorySource;
   readonly publishedAt: string | null;
+  /** Its agency has killed it or put it under embargo, and it is off the site. */
+  readonly isTakenBack: boolean;
 }
 
 /** A story of another source that may be the same event. */
@@ -67,16 +69,19 @@ export async function knownStories(db: Queryable, source: string, wireIds: reado
 /** The stories that hold, or once held, one of these slugs. */
 export async function slugHolders(tx: Queryable, slugs: readonly string[]): Promise<SlugHolder[]> {
   const { rows } = await tx.query<SlugHolder & { known: boolean; at: Date }>(
-    `select slug, title, source, date_known as known, publish_at as at from stories where slug = any($1::text[])
+    `select slug, title, source, date_known as known, publish_at as at,
+       status = 'withdrawn' and coalesce(wire_fingerprint, '') in ${TAKEN_BACK} as "isTakenBack"
+     from stories where slug = any($1::text[])
      union all
-     select r.slug, '', s.source, s.date_known, s.publish_at from slug_redirects r join stories s on s.id = r.story_id
+     select r.slug, '', s.source, s.date_known, s.publish_at, false from slug_redirects r join stories s on s.id = r.story_id
      where r.slug = any($1::text[]) order by title`,
     [slugs],
   );
-  return rows.map(({ slug, title, source, known, at }) => ({
+  return rows.map(({ slug, title, source, known, at, isTakenBack }) => ({
     slug,
     title,
     source,
+    isTakenBack,
     publishedAt: known ? at.toISOString() : null,
   }));
 }

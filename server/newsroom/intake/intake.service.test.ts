@@ -366,6 +366,19 @@ describe('an event that two sources send', () => {
     ]);
   });
 
+  it('is added anew under the same slug and headline, by the source that took it back or by another', async () => {
+    const again = { slug: 'floods-1', fingerprint: 'anew' };
+    await intake.take('a'.repeat(24), [{ kind: 'kill', wireId: '1' }], NOW, rank(20));
+    expect(await intake.take('a'.repeat(24), [same('2', again)], NOW, rank(20))).toMatchObject({ added: 1, left: 0 });
+    await intake.take('a'.repeat(24), [{ kind: 'kill', wireId: '2' }], NOW, rank(20));
+    expect(await intake.take('third', [same('x', again)], NOW, rank(10))).toMatchObject({ added: 1, left: 0 });
+    expect(await sources()).toMatchObject([
+      { ...low, status: 'withdrawn' },
+      { ...low, slug: 'floods-1-2', status: 'withdrawn' },
+      { source: 'third', slug: 'floods-1-x', status: 'published' },
+    ]);
+  });
+
   it('is known by the address of the original too', async () => {
     const original = { sourceUrl: 'https://origin.example/a' };
     await intake.take('a'.repeat(24), [same('2', { title: 'One headline', ...original })], NOW, rank(20));
