@@ -6,6 +6,7 @@ import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
 import { type BreakingMailing, mailBreaking } from './breaking.service.ts';
+import { advanceEditions } from './sending.service.ts';
 
 let at: VisitorsDesk;
 beforeAll(async () => {
@@ -113,6 +114,27 @@ describe('breaking news', () => {
     expect(after.slice(0, 2)).toEqual(['Breaking: Now', 'Breaking: Now']);
     expect(after.slice(2)).toEqual(Array.from({ length: 5 }, () => 'Large'));
     expect(await arrived('Breaking: Now')).toEqual(['reader0@reader.example', 'reader2@reader.example']);
+  });
+
+  it('is not sent to whoever leaves after its mail was queued; an edition goes on to those who left this list alone', async () => {
+    await subscribe(3, 3);
+    const story = await addStory(at.desk.db.pool, { title: 'Floods' });
+    const draft = await call('POST', '', { subject: 'The weekend', intro: '', stories: [story] });
+    const edition = editionAnswer.parse(draft.json());
+    await call('POST', `/${edition._id}/send`, { version: edition.version });
+    await mail(mailing({ title: 'Queued' }));
+    const { signal } = new AbortController();
+    await advanceEditions(at.sending, 'edition', signal);
+    await advanceEditions(at.sending, 'breaking', signal);
+    await at.newsletter.leaveBreaking('token0');
+    await at.newsletter.unsubscribe('token1');
+    for (let round = 0; round < 3; round += 1) await at.jobs.drain();
+    expect(await arrived('Breaking: Queued')).toEqual(['reader2@reader.example']);
+    expect(await arrived('The weekend')).toEqual(['reader0@reader.example', 'reader2@reader.example']);
+    expect(await read(edition._id)).toMatchObject({
+      state: 'sent',
+      progress: { recipients: 3, sent: 2, skipped: 1, failed: 0 },
+    });
   });
 
   it('is listed at the desk with the size of its list; it can be looked at and paused, not changed', async () => {

@@ -75,6 +75,42 @@ export async function countQueued(tx: Queryable, editionId: string): Promise<num
   return rows[0]?.n ?? 0;
 }
 
+/** SQL: queued mails that have not gone out. Those that are being worked on at this moment are left alone. */
+const UNSENT = `newsletter_deliveries d join mails m on m.id = d.mail_id
+  where d.state = 'queued' and m.sent_at is null and m.failed_at is null`;
+
+/** Deletes the mails that wait to be sent to a subscriber; their deliveries are settled as skipped. */
+export async function recallFromSubscriber(
+  tx: Queryable,
+  subscriberId: string,
+  kinds: readonly EditionKind[],
+): Promise<void> {
+  await tx.query(
+    `delete from mails where id in (
+       select m.id from ${UNSENT} and d.subscriber_id = $1
+         and d.edition_id in (select id from newsletter_editions where state in ('sending', 'paused') and kind = any($2))
+       for update of m skip locked)`,
+    [subscriberId, kinds],
+  );
+}
+
+/**
+ * Deletes the mails of an edition that wait to be sent. Whoever's mail was never tried is waiting again; the others are
+ * settled as skipped, because the mail server may have taken the mail just now.
+ */
+export async function recallQueued(tx: Queryable, editionId: string): Promise<void> {
+  await tx.query(
+    `with unsent as (
+       select m.id, m.tries from ${UNSENT} and d.edition_id = $1 for update of m skip locked
+     ), recalled as (
+       delete from mails m using unsent where m.id = unsent.id returning m.id, unsent.tries
+     )
+     update newsletter_deliveries d set state = 'waiting', mail_id = null from recalled
+     where d.edition_id = $1 and d.mail_id = recalled.id and recalled.tries = 0`,
+    [editionId],
+  );
+}
+
 /** Skips all waiting deliveries, so that no more mails of the edition are queued. Returns how many. */
 export async function skipWaiting(tx: Queryable, editionId: string): Promise<number> {
   const { rowCount } = await tx.query(

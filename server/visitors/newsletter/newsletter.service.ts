@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { EditionKind } from '#domain/desk/newsletter.ts';
 import type { MailList } from '#domain/forms/newsletter.ts';
 import { newId } from '#domain/ids.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { VisitorMails } from '../protection/visitor-mails.ts';
+import { recallFromSubscriber } from './deliveries.repo.ts';
 import {
   askAgain,
   askForBreaking,
@@ -59,11 +61,15 @@ export function createNewsletter(needs: NewsletterNeeds): Newsletter {
       inTransaction(db, (tx) => subscribe(needs, tx, email.trim().toLowerCase(), list)),
     confirmable: (token) => confirmableList(db.pool, hashOf(token), since()),
     confirm: (token) => inTransaction(db, (tx) => confirmSubscriber(tx, hashOf(token), since(), clock.now())),
-    unsubscribe: async (token) => {
-      await deleteByToken(db.pool, token);
-    },
-    leaveBreaking: (token) => leaveBreaking(db.pool, token),
+    unsubscribe: (token) =>
+      inTransaction(db, async (tx) => recall(tx, await deleteByToken(tx, token), ['edition', 'breaking'])),
+    leaveBreaking: (token) => inTransaction(db, async (tx) => recall(tx, await leaveBreaking(tx, token), ['breaking'])),
   };
+}
+
+/** What is queued may wait for hours for a mail server that is down: nobody who has left gets it then. */
+async function recall(tx: Queryable, subscriberId: string | null, kinds: readonly EditionKind[]): Promise<void> {
+  if (subscriberId !== null) await recallFromSubscriber(tx, subscriberId, kinds);
 }
 
 async function subscribe(needs: NewsletterNeeds, tx: Queryable, email: string, list: MailList): Promise<void> {

@@ -6,6 +6,7 @@ import { addStory } from '#tests/support/stories.ts';
 import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
 import { mailBreaking } from './breaking.service.ts';
 import { createNewsletterNotices, type MailedNotice, type NewsletterNotices } from './notices.service.ts';
+import { advanceEditions } from './sending.service.ts';
 
 let at: VisitorsDesk;
 let notices: NewsletterNotices;
@@ -210,6 +211,44 @@ describe('a killed story', () => {
     expect(after.note).toContain('‘Killed on the way’ was killed while this edition was being sent');
     await note(kill);
     expect(await progress(kill)).toEqual({ ...WAITS, droppedFrom: 1 });
+  });
+
+  it('is in no mail that was queued before and had not gone out, and nobody is mailed twice', async () => {
+    await subscribe(3);
+    const [killed, other] = [await story('Killed in the queue'), await story('Goes on')];
+    const breaking = newId();
+    await inTransaction(at.desk.db, (tx) =>
+      mailBreaking(tx, {
+        id: breaking,
+        title: 'Killed in the queue',
+        text: '',
+        path: '/world/x',
+        storyId: killed,
+        sendAt: at.clock.now(),
+        userId: null,
+        at: at.clock.now(),
+      }),
+    );
+    const { _id, version } = await begin('Queued', [killed, other]);
+    await call('POST', `/${_id}/send`, { version });
+    const { signal } = new AbortController();
+    await advanceEditions(at.sending, 'breaking', signal);
+    await advanceEditions(at.sending, 'edition', signal);
+    // The mail server may have taken this one just now.
+    await at.desk.db.pool.query(
+      `update mails set tries = 1 where recipient = 'reader0@reader.example' and template = 'newsletter-edition'`,
+    );
+    const before = (await at.server.mails()).length;
+    await drop(killed);
+    for (let round = 0; round < 3; round += 1) await at.jobs.drain();
+    const mails = (await at.server.mails()).slice(before);
+    expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address]).toSorted()).toEqual([
+      ['Queued', 'reader1@reader.example'],
+      ['Queued', 'reader2@reader.example'],
+    ]);
+    expect(mails.filter(({ text }) => text?.includes('Killed in the queue'))).toEqual([]);
+    expect(await read(breaking)).toMatchObject({ state: 'sent', progress: { sent: 0, skipped: 3 } });
+    expect(await read(_id)).toMatchObject({ state: 'sent', progress: { sent: 2, skipped: 1 } });
   });
 
   it('stops breaking news about it, and the rest of an edition that has nothing else', async () => {

@@ -1,7 +1,7 @@
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { skipWaiting } from './deliveries.repo.ts';
+import { recallQueued, skipWaiting } from './deliveries.repo.ts';
 import { breakingContent, type EditionContent, editionContent } from './edition-content.ts';
 import { deleteEdition } from './editions.repo.ts';
 import {
@@ -112,12 +112,14 @@ async function dropOnTheWay(tx: Queryable, edition: EditionOfStory, { storyId, t
   };
   const note = `‘${title}’ was killed while this edition was being sent: mails from then on do not have it.`;
   await replaceContent(tx, edition.id, content, note, at);
+  await recallQueued(tx, edition.id);
   if (content.stories.length === 0) await skipWaiting(tx, edition.id);
   await audit(tx, edition, 'took a killed story out of');
 }
 
 async function stopBreaking(tx: Queryable, edition: EditionOfStory, title: string, isUnsent: boolean, at: Date) {
   if (isUnsent) return deleteEdition(tx, edition.id);
+  await recallQueued(tx, edition.id);
   const skipped = await skipWaiting(tx, edition.id);
   const note = `‘${title}’ was killed while this was being sent: nobody else is mailed.`;
   await replaceContent(tx, edition.id, breakingContent.parse(edition.content), note, at);

@@ -110,18 +110,22 @@ export async function confirmSubscriber(
   return withBreaking.rowCount === 1 ? 'breaking' : null;
 }
 
-/** Takes somebody off the breaking list, and invalidates an open confirmation link for it. */
-export async function leaveBreaking(tx: Queryable, token: string): Promise<void> {
-  await tx.query(
+/** Takes somebody off the breaking list, and invalidates an open confirmation link for it. Returns who, if anybody. */
+export async function leaveBreaking(tx: Queryable, token: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
     `update newsletter_subscribers set breaking = false, breaking_hash = null, breaking_asked_at = null
-     where token = $1`,
+     where token = $1 returning id`,
     [token],
   );
+  return rows[0]?.id ?? null;
 }
 
-export async function deleteByToken(tx: Queryable, token: string): Promise<boolean> {
-  const { rowCount } = await tx.query('delete from newsletter_subscribers where token = $1', [token]);
-  return rowCount === 1;
+/** Deletes the subscriber with that token. Returns who it was, if anybody. */
+export async function deleteByToken(tx: Queryable, token: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>('delete from newsletter_subscribers where token = $1 returning id', [
+    token,
+  ]);
+  return rows[0]?.id ?? null;
 }
 
 export async function deleteByEmail(tx: Queryable, email: string): Promise<number> {

@@ -13,7 +13,7 @@ import { fileSubmission, type NewSubmission } from '#server/visitors/inbox/submi
 import { registerEditionRoutes } from '#server/visitors/newsletter/editions.api.ts';
 import { registerNewsletterRoutes } from '#server/visitors/newsletter/newsletter.api.ts';
 import { createNewsletter, type Newsletter } from '#server/visitors/newsletter/newsletter.service.ts';
-import { registerNewsletterJobs } from '#server/visitors/newsletter/sending.service.ts';
+import { registerNewsletterJobs, type SendingNeeds } from '#server/visitors/newsletter/sending.service.ts';
 import type { Admission, Protection } from '#server/visitors/protection/protection.service.ts';
 import { createVisitorMails } from '#server/visitors/protection/visitor-mails.ts';
 import { type DeskApp, logIn, movableClock, openDeskApp, SITE } from '../desk-app.ts';
@@ -41,6 +41,8 @@ export interface VisitorsDesk {
   /** Mails and the newsletter: they wait until they are drained. */
   readonly jobs: InstantJobs;
   readonly newsletter: Newsletter;
+  /** For queueing mails of the newsletter without sending them. */
+  readonly sending: SendingNeeds;
   /** What visitors' parts go by; logins have a clock of their own, so nobody is logged out. */
   readonly clock: Clock & { forward(seconds: number): void };
   readonly standIns: StandIns;
@@ -64,7 +66,7 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
   const server = await startMailServer();
   const jobs = instantJobs();
   const standIns: StandIns = { admission: 'welcome', forgotten: [], removals: 0 };
-  const opened: { newsletter?: Newsletter } = {};
+  const opened: { newsletter?: Newsletter; sending?: SendingNeeds } = {};
   const clock = movableClock();
   const desk = await openDeskApp(async (app, _accounts, db) => {
     const sealing = { seal: (text: string) => text, open: (sealed: string) => sealed };
@@ -82,11 +84,13 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
     registerInboxRoutes(app, { ...needs, signaturesToday: async () => 7 });
     registerPersonalDataRoutes(app, needs);
     registerEditionRoutes(app, needs);
-    registerNewsletterJobs(jobs, { ...needs, pace: PACE });
+    opened.sending = { ...needs, pace: PACE };
+    registerNewsletterJobs(jobs, opened.sending);
     await registerNewsletterRoutes(app, { newsletter, protection: protectionOf(standIns), formPages });
   });
-  if (!opened.newsletter) throw new Error('the newsletter was not made');
-  return { desk, server, jobs, clock, newsletter: opened.newsletter, standIns, ...auditLogOf(desk, server, clock) };
+  const { newsletter, sending } = opened;
+  if (!newsletter || !sending) throw new Error('the newsletter was not made');
+  return { desk, server, jobs, clock, newsletter, sending, standIns, ...auditLogOf(desk, server, clock) };
 }
 
 function auditLogOf(desk: DeskApp, server: MailServer, clock: Clock) {
