@@ -266,7 +266,11 @@ export async function registerVisitorForms(app: App, site: VisitorFormParts, for
 async function registerVisitorsDesk(app: App, site: Site, formPages: FormPages): Promise<void> {
   const { config, db, clock } = site;
   const today = () => londonInstant(londonDay(clock.now()), '00:00');
-  registerInboxRoutes(app, { ...site, signaturesToday: () => countSignaturesSince(db.pool, today()) });
+  registerInboxRoutes(app, {
+    ...site,
+    regainPlace: site.bookings.regainPlace,
+    signaturesToday: () => countSignaturesSince(db.pool, today()),
+  });
   registerPersonalDataRoutes(app, site);
   registerEditionRoutes(app, { ...site, siteUrl: config.siteUrl });
   await registerNewsletterRoutes(app, { ...site, formPages });

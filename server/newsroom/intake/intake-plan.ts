@@ -89,7 +89,8 @@ export function planIntake(
 
 /** A story that was taken back stands in nobody's way: agencies kill one and send it anew under another id. */
 function isSameStory(holder: SlugHolder, story: WireStory): boolean {
-  if (holder.isTakenBack || holder.source === 'sample' || holder.title.toLowerCase() !== story.title.toLowerCase()) return false;
+  if (holder.isTakenBack || holder.source === 'sample' || holder.title.toLowerCase() !== story.title.toLowerCase())
+    return false;
   return isAtTheSameTime(holder, story);
 }
 

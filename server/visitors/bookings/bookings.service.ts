@@ -8,7 +8,7 @@ import type {
 } from '#domain/forms/bookings/desk-bookings.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
-import { inTransaction } from '#server/db/client.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { keepSettingVersion, lockSetting, settingVersion } from '#server/db/setting-revisions.ts';
 import { writeSetting } from '#server/db/settings.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -20,6 +20,7 @@ import { confirmRequest } from './confirming.ts';
 import { deskBookingsPage, deskSessions, presentBooking } from './desk-bookings.ts';
 import { offeredSessions } from './offered-sessions.ts';
 import { answerProposal } from './proposals.ts';
+import { regainPlace } from './regain-place.ts';
 import { createRequests, type PlaceRequest, type Requested } from './request-place.ts';
 import { readShowRules, SHOW_TIMES_KEY } from './show-times.repo.ts';
 
@@ -35,6 +36,8 @@ export interface Bookings {
   confirm(token: string, preferredTime: string): Promise<void>;
   /** Stores the guest's answer to a proposed date; an earlier answer stays. */
   answerProposal(token: string, answer: 'accept' | 'refuse'): Promise<void>;
+  /** For a booking that was marked as spam by mistake; nothing for any other submission. */
+  regainPlace(tx: Queryable, submissionId: string): Promise<void>;
   sessions(): Promise<DeskSession[]>;
   list(view: BookingView, before: string | null): Promise<{ bookings: DeskBooking[]; next: string | null }>;
   /** Throws Problem 404. */
@@ -58,6 +61,7 @@ export function createBookings(needs: BookingsNeeds): Bookings {
     request: createRequests(needs),
     confirm: (token, preferredTime) => confirmRequest(needs, token, preferredTime),
     answerProposal: (token, answer) => answerProposal(needs, token, answer),
+    regainPlace: (tx, submissionId) => regainPlace(tx, submissionId, clock.now()),
     sessions: () => deskSessions(db.pool, clock.now()),
     list: (view, before) => deskBookingsPage(db.pool, { view, before, present }),
     one: async (id) => {

@@ -86,6 +86,35 @@ it('what the desk marks as spam takes no place', async () => {
   expect(await leftOn('2025-11-15')).toBe(6);
 });
 
+it('what was marked as spam by mistake has its place again, or waits for the desk without one if that is gone', async () => {
+  await bookAndConfirm('mistaken', slotOf('11-01'));
+  const mark = async (state: string) => {
+    const { rows } = await desk.desk.db.pool.query(`select id, version from submissions where name = 'mistaken'`);
+    const answer = await desk.call('editor', 'PATCH', `/api/desk/inbox/${rows[0].id}`, {
+      version: rows[0].version,
+      state,
+    });
+    expect(answer.statusCode).toBe(200);
+  };
+  const booked = async () => {
+    const { rows } = await desk.desk.db.pool.query(
+      `select b.state, b.session_date from bookings b join submissions s on s.id = b.submission_id
+       where s.name = 'mistaken'`,
+    );
+    return rows;
+  };
+  await mark('spam');
+  await mark('open');
+  expect([await booked(), await leftOn('2025-11-01')]).toEqual([
+    [{ state: 'requested', session_date: '2025-11-01' }],
+    5,
+  ]);
+  await mark('spam');
+  await fillFirstOfNovember('instead');
+  await mark('open');
+  expect(await booked()).toEqual([{ state: 'requested', session_date: null }]);
+});
+
 it('without script too the full session is reported beside its field, and nothing is stored', async () => {
   await fillFirstOfNovember('unscripted');
   const answer = await desk.submit({ name: 'late', email: 'late@example.org', preferredTime: slotOf('11-01') });

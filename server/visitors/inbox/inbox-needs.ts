@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
 import type { Attachments } from '../attachments/attachments.service.ts';
 
@@ -9,4 +9,6 @@ export interface InboxNeeds {
   readonly clock: Clock;
   readonly mail: Pick<Mail, 'send'>;
   readonly attachments: Pick<Attachments, 'addressOf' | 'remove'>;
+  /** Called when a submission is no longer spam: a booking takes its place again if that is free. */
+  readonly regainPlace: (tx: Queryable, submissionId: string) => Promise<void>;
 }

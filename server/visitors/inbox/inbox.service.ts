@@ -88,6 +88,7 @@ export async function changeSubmission(
     const at = needs.clock.now();
     if (assignedTo !== row.assigned_to) await noteAssignment(tx, row, assignedTo, { userId, at });
     if (state !== row.state) await noteState(tx, row, state, { userId, at });
+    if (row.state === 'spam' && state !== 'spam') await needs.regainPlace(tx, id);
     await moveSubmission(tx, id, { state, assignedTo, at });
   });
   return readSubmission(needs, id);
@@ -131,6 +132,7 @@ export async function replyTo(needs: InboxNeeds, id: string, sent: ReplySent, us
     await setEntryMail(tx, entryId, await mailReply(needs, tx, row, sent.body));
     const state = sent.settles ? 'settled' : 'answered';
     if (sent.settles) await noteState(tx, row, state, { userId, at });
+    if (row.state === 'spam') await needs.regainPlace(tx, id);
     await moveSubmission(tx, id, { state, assignedTo: row.assigned_to ?? userId, at });
     await recordAuditEntry(tx, { userId, action: 'answered', ...subjectOf(id, row.reference) });
   });

@@ -81,7 +81,7 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
     });
     const newsletter = createNewsletter({ ...needs, mails });
     opened.newsletter = newsletter;
-    registerInboxRoutes(app, { ...needs, signaturesToday: async () => 7 });
+    registerInboxRoutes(app, { ...needs, regainPlace: async () => undefined, signaturesToday: async () => 7 });
     registerPersonalDataRoutes(app, needs);
     registerEditionRoutes(app, needs);
     opened.sending = { ...needs, pace: PACE };

@@ -5,6 +5,7 @@ import type { Email } from 'postal-mime';
 import { registerVisitorForms } from '#server/app.ts';
 import { createFormPages } from '#server/http/form-page.ts';
 import { createVisitorServices, type VisitorServices } from '#server/site.ts';
+import { registerInboxRoutes } from '#server/visitors/inbox/inbox.api.ts';
 import { type DeskApp, logIn, openDeskApp, SITE, testConfig } from '#tests/support/desk-app.ts';
 import { linkIn, type MailServer, startMailServer } from '#tests/support/mail/mail-server.ts';
 
@@ -15,7 +16,7 @@ export interface BookingDesk {
   readonly forms: VisitorServices;
   readonly clock: { forward(hours: number): void; now(): Date };
   /** Calls the API; `who` is a role, null for guests. Every call of a guest comes from another network. */
-  call(who: Who, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
+  call(who: Who, method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object): Promise<Answer>;
   /** Sends the form as a browser without script does. */
   submit(fields: Readonly<Record<string, string>>, file?: { name: string; bytes: Buffer }): Promise<Answer>;
   /** Uploads a portfolio before its booking. */
@@ -44,6 +45,9 @@ export async function openBookingDesk(): Promise<BookingDesk> {
       forms = visitorServices;
       const formPages = createFormPages(null, SITE, ['en', 'hi']);
       await registerVisitorForms(app, { ...visitorServices, config, db, clock }, formPages);
+      const { attachments, bookings } = visitorServices;
+      const { regainPlace } = bookings;
+      registerInboxRoutes(app, { db, clock, mail, attachments, regainPlace, signaturesToday: async () => 0 });
     },
     { SMTP_URL: server.url },
   );
