@@ -81,17 +81,31 @@ export function planIntake(
     }
     const id = newId(now.getTime());
     const slug = [own, apart].find((candidate) => !taken.has(candidate)) ?? withSuffix(own, id.slice(-12));
-    taken.set(slug, { slug, title: story.title, source: 'wire', publishedAt: story.publishedAt, isTakenBack: false });
+    taken.set(slug, {
+      slug,
+      title: story.title,
+      source: 'wire',
+      publishedAt: story.publishedAt,
+      isTakenBack: false,
+      isOwn: true,
+    });
     added.push({ id, slug, story });
   }
   return { added, corrected, takenOver, left };
 }
 
-/** A story that was taken back stands in nobody's way: agencies kill one and send it anew under another id. */
 function isSameStory(holder: SlugHolder, story: WireStory): boolean {
-  if (holder.isTakenBack || holder.source === 'sample' || holder.title.toLowerCase() !== story.title.toLowerCase())
-    return false;
-  return isAtTheSameTime(holder, story);
+  if (holder.source === 'sample' || holder.title.toLowerCase() !== story.title.toLowerCase()) return false;
+  return isAtTheSameTime(holder, story) && !replacesTakenBack(holder, story);
+}
+
+/**
+ * Agencies kill a story and send it anew under another id, or another agency stands by it. An item of the killed story's
+ * own source that is no later is a twin of it, which was left out before.
+ */
+function replacesTakenBack({ isTakenBack, isOwn, publishedAt }: SlugHolder, story: WireStory): boolean {
+  if (!isTakenBack || !isOwn) return isTakenBack;
+  return publishedAt !== null && story.publishedAt !== null && Date.parse(story.publishedAt) > Date.parse(publishedAt);
 }
 
 function isAtTheSameTime(one: Pick<SlugHolder, 'publishedAt'>, other: Pick<WireStory, 'publishedAt'>): boolean {

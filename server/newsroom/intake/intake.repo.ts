@@ -30,6 +30,8 @@ export interface SlugHolder {
   readonly publishedAt: string | null;
   /** Its agency has killed it or put it under embargo, and it is off the site. */
   readonly isTakenBack: boolean;
+  /** It came from the source of the batch. */
+  readonly isOwn: boolean;
 }
 
 /** A story of another source that may be the same event. */
@@ -67,21 +69,23 @@ export async function knownStories(db: Queryable, source: string, wireIds: reado
 }
 
 /** The stories that hold, or once held, one of these slugs. */
-export async function slugHolders(tx: Queryable, slugs: readonly string[]): Promise<SlugHolder[]> {
+export async function slugHolders(tx: Queryable, slugs: readonly string[], wireSource: string): Promise<SlugHolder[]> {
   const { rows } = await tx.query<SlugHolder & { known: boolean; at: Date }>(
     `select slug, title, source, date_known as known, publish_at as at,
-       status = 'withdrawn' and coalesce(wire_fingerprint, '') in ${TAKEN_BACK} as "isTakenBack"
+       status = 'withdrawn' and coalesce(wire_fingerprint, '') in ${TAKEN_BACK} as "isTakenBack",
+       coalesce(wire_source = $2, false) as "isOwn"
      from stories where slug = any($1::text[])
      union all
-     select r.slug, '', s.source, s.date_known, s.publish_at, false from slug_redirects r join stories s on s.id = r.story_id
+     select r.slug, '', s.source, s.date_known, s.publish_at, false, false from slug_redirects r join stories s on s.id = r.story_id
      where r.slug = any($1::text[]) order by title`,
-    [slugs],
+    [slugs, wireSource],
   );
-  return rows.map(({ slug, title, source, known, at, isTakenBack }) => ({
+  return rows.map(({ slug, title, source, known, at, isTakenBack, isOwn }) => ({
     slug,
     title,
     source,
     isTakenBack,
+    isOwn,
     publishedAt: known ? at.toISOString() : null,
   }));
 }

@@ -366,10 +366,13 @@ describe('an event that two sources send', () => {
     ]);
   });
 
-  it('is added anew under the same slug and headline, by the source that took it back or by another', async () => {
+  it('is added anew under the same slug and headline, by its source when that writes it later, or by another', async () => {
     const again = { slug: 'floods-1', fingerprint: 'anew' };
+    const later = { ...again, publishedAt: '2026-11-20T09:00:00.000Z' };
     await intake.take('a'.repeat(24), [{ kind: 'kill', wireId: '1' }], NOW, rank(20));
-    expect(await intake.take('a'.repeat(24), [same('2', again)], NOW, rank(20))).toMatchObject({ added: 1, left: 0 });
+    // What came beside the killed story is as wrong.
+    expect(await intake.take('a'.repeat(24), [same('twin', again)], NOW, rank(20))).toMatchObject({ left: 1 });
+    expect(await intake.take('a'.repeat(24), [same('2', later)], NOW, rank(20))).toMatchObject({ added: 1, left: 0 });
     await intake.take('a'.repeat(24), [{ kind: 'kill', wireId: '2' }], NOW, rank(20));
     expect(await intake.take('third', [same('x', again)], NOW, rank(10))).toMatchObject({ added: 1, left: 0 });
     expect(await sources()).toMatchObject([

@@ -188,7 +188,9 @@ async function planOf(db: Queryable, { source, now, rules }: From, stories: read
   const wireIds = stories.map((story) => story.wireId);
   const known = new Map((await knownStories(db, source, wireIds)).map((story) => [story.wireId, story]));
   const unknown = stories.filter((story) => !known.has(story.wireId));
-  const holders = new Map((await slugHolders(db, unknown.flatMap(slugsFor))).map((holder) => [holder.slug, holder]));
+  const holders = new Map(
+    (await slugHolders(db, unknown.flatMap(slugsFor), source)).map((holder) => [holder.slug, holder]),
+  );
   const rivals = await rivalStories(db, source, unknown.flatMap(eventKeys));
   return planIntake(stories, { known, holders, rivals }, rules, now);
 }
