@@ -136,6 +136,18 @@ describe('opening and closing', () => {
     expect((await page()).isLive).toBe(false);
   });
 
+  it('takes the label off the working copy when it is closed, so that publishing that does not bring it back', async () => {
+    await open();
+    await desk.db.pool.query(
+      `insert into story_drafts (story_id, fields, base_version, updated_at)
+       values ($1, '{"title": "Storm over Mumbai", "isLive": true}', 1, now())`,
+      [story],
+    );
+    await open(false);
+    const { rows } = await desk.db.pool.query('select fields from story_drafts where story_id = $1', [story]);
+    expect(rows).toEqual([{ fields: { title: 'Storm over Mumbai', isLive: false } }]);
+  });
+
   it('is recorded with what was posted', async () => {
     await open();
     const first = await posted({ headline: 'It rains' });

@@ -123,7 +123,7 @@ export async function setOpen(
       `update live_blogs set closed_at = case when $2 then null else statement_timestamp() end where story_id = $1`,
       [storyId, isOpen],
     );
-    await tx.query('update stories set is_live = $2 where id = $1', [storyId, isOpen]);
+    await markLive(tx, storyId, isOpen);
     if (isOpen) await waitAgain(tx, needs.jobs, storyId);
     await record(tx, { userId, storyId, blog, action: isOpen ? 'opened the live blog of' : 'closed the live blog of' });
     const sections = [...(await placesOf(tx, storyId)), story.section];
@@ -138,8 +138,17 @@ export async function closeKilledBlog(tx: Queryable, storyId: string): Promise<v
   if (!blog?.isOpen) return;
   await nextSeq(tx, storyId);
   await tx.query('update live_blogs set closed_at = statement_timestamp() where story_id = $1', [storyId]);
-  await tx.query('update stories set is_live = false where id = $1', [storyId]);
+  await markLive(tx, storyId, false);
   await announceChange(tx, { liveBlogs: [storyId] });
+}
+
+/** In the working copy too, or publishing one from before would mark the story as it was then. */
+async function markLive(tx: Queryable, storyId: string, isLive: boolean): Promise<void> {
+  await tx.query('update stories set is_live = $2 where id = $1', [storyId, isLive]);
+  await tx.query(
+    `update story_drafts set fields = jsonb_set(fields, '{isLive}', to_jsonb($2::boolean)) where story_id = $1`,
+    [storyId, isLive],
+  );
 }
 
 /** Publishes a post, or schedules it. The same id a second time answers the post that is there. */
