@@ -166,6 +166,17 @@ describe('bad items between good ones', () => {
   });
 });
 
+describe('an item in quarantine', () => {
+  it('leaves it when it is killed, so that nobody takes it in afterwards', async () => {
+    const embargoed = { embargoed_until: '2026-11-20T18:00:00Z' };
+    bench.feed.items = [feedItem(1, embargoed), feedItem(2, embargoed)];
+    expect(await bench.wire.poll()).toMatchObject({ counts: { refused: 2 } });
+    bench.feed.items = [{ id: 1, status: 'canceled' }];
+    await bench.wire.poll();
+    expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '2' }]);
+  });
+});
+
 describe('similar stories', () => {
   it('are one story when slug, title and hour agree (WIRE-45)', async () => {
     bench.feed.items = [feedItem(1), feedItem(2, { slug: 'story-number-1', title: 'Story number 1' })];

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '#server/db/client.ts';
 import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.service.ts';
 import type { ItemMark } from './normalise.ts';
-import { quarantine, trimQuarantine } from './quarantine.repo.ts';
+import { deleteKilled, quarantine, trimQuarantine } from './quarantine.repo.ts';
 import type { FeedReader } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
 import { isInForce, type RefusedItem, type WireKill, type WireOutcome, type WireStory } from './wire-story.ts';
@@ -42,6 +42,8 @@ export interface IngestContext {
  * poll goes on. Throws when the database fails or `signal` is aborted.
  */
 export async function ingest(reader: FeedReader, context: IngestContext): Promise<IngestCounts> {
+  const killed = reader.marks.flatMap(({ isKill, wireId }) => (isKill && wireId !== null ? [wireId] : []));
+  if (killed.length > 0) await deleteKilled(context.db, context.source, killed);
   const wanted = await wantedItems(reader.marks, context);
   let counts: IngestCounts = {
     items: reader.marks.length,
