@@ -110,8 +110,12 @@ export async function alertByKey(db: Queryable, key: string): Promise<NamedAlert
   return rows[0] ?? null;
 }
 
-export async function storyExists(db: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from stories where id = $1', [id]);
+/**
+ * Whether there is such a story that was not withdrawn. Until the transaction ends nobody can withdraw it: a kill then
+ * finds the alert, and cancels it.
+ */
+export async function holdStory(tx: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`select from stories where id = $1 and status <> 'withdrawn' for share`, [id]);
   return rowCount === 1;
 }
 

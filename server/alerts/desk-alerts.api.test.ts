@@ -174,6 +174,17 @@ describe('an alert of the desk', () => {
     expect((await at.call('reporter', 'GET')).json()).toMatchObject({ alerts: [] });
   });
 
+  it('is refused about a story that was killed while it was written', async () => {
+    const storyId = await addStory(at.desk.db.pool, { title: 'False alarm' });
+    await at.desk.db.pool.query(`update stories set status = 'withdrawn' where id = $1`, [storyId]);
+    expect((await at.call('editor', 'POST', '', alertWith({ storyId }))).json()).toMatchObject({
+      status: 422,
+      code: 'unknown_story',
+      message: 'The story of this alert is no longer there.',
+    });
+    expect((await at.call('reporter', 'GET')).json()).toMatchObject({ alerts: [] });
+  });
+
   it('is seen by reporters and sent by editors', async () => {
     for (const [method, path, body] of [
       ['POST', '', alertWith()],

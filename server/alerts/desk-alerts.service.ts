@@ -20,11 +20,11 @@ import {
   alertById,
   alertByKey,
   cancelAlert,
+  holdStory,
   insertAlert,
   listAlerts,
   lockAlert,
   type NamedAlertRow,
-  storyExists,
 } from './alerts.repo.ts';
 import type { Alerts } from './alerts.service.ts';
 import { type DeviceRow, deleteDevice, devicesOf, putDevice } from './devices.repo.ts';
@@ -97,9 +97,6 @@ export async function createAlert(
   if (fields.audience.kind === 'everyone' && !confirmed) {
     throw new Problem(422, 'not_confirmed', 'This goes to every reader who gets alerts. Confirm it first.');
   }
-  if (fields.storyId !== null && !(await storyExists(db.pool, fields.storyId))) {
-    throw new Problem(422, 'unknown_story', 'The story of this alert is no longer there.');
-  }
   const at = clock.now();
   const id = newId(at.getTime());
   const row = {
@@ -120,6 +117,9 @@ export async function createAlert(
     newestSubscription: null,
   };
   const isNew = await inTransaction(db, async (tx) => {
+    if (fields.storyId !== null && !(await holdStory(tx, fields.storyId))) {
+      throw new Problem(422, 'unknown_story', 'The story of this alert is no longer there.');
+    }
     if (!(await insertAlert(tx, row))) return false;
     const details = { to: fields.audience.kind === 'everyone' ? 'everyone' : fields.audience.topics.join(', ') };
     await audit(tx, { userId, action: 'sent', id, title: fields.title, details });
