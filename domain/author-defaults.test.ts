@@ -7,6 +7,7 @@ import {
   defaultBio,
   NAMELESS_AUTHOR,
   socialLink,
+  wireBio,
 } from './author-defaults.ts';
 
 describe('authors without a profile', () => {
@@ -22,6 +23,7 @@ describe('authors without a profile', () => {
     expect(bylineTitle(null, 'wire')).toBe('Wire');
     expect(bylineTitle(null, 'desk')).toBe('MATV Staff');
     expect(bylineTitle('Asia editor', 'wire')).toBe('Asia editor');
+    expect(wireBio('Associated Press')).toBe('Stories by Associated Press reach MATV through its news wire.');
   });
 
   it('have a title, a category and a sentence (AUTH-22, AUTH-23, AUTH-24)', () => {

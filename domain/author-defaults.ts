@@ -12,14 +12,22 @@ export function bylineName(name: string | null, source: StorySource): string {
   return name?.trim() || (source === 'wire' ? 'MATV Wire' : 'News Desk');
 }
 
-/** The title below a story: without one of their own, authors of wire stories are not said to be staff. */
+/** Authors of the wire without a title of their own are not said to be staff, below their stories or on their page. */
+export const WIRE_AUTHOR_TITLE = 'Wire';
+
+/** The title below a story. */
 export function bylineTitle(title: string | null, source: StorySource): string {
-  return title ?? (source === 'wire' ? 'Wire' : DEFAULT_AUTHOR_TITLE);
+  return title ?? (source === 'wire' ? WIRE_AUTHOR_TITLE : DEFAULT_AUTHOR_TITLE);
 }
 
 /** The biography shown for an author who has not written one (AUTH-24). */
 export function defaultBio(name: string): string {
   return `${name.trim() || NAMELESS_AUTHOR} is a reporter on the MATV news team.`;
+}
+
+/** The same for an author of the wire, whom the desk knows by name alone. */
+export function wireBio(name: string): string {
+  return `Stories by ${name} reach MATV through its news wire.`;
 }
 
 /** Completes a typed social link with 'https://' if needed (AUTH-09); `null` when it is not a web address. */

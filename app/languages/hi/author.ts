@@ -1,4 +1,10 @@
-import { DEFAULT_AUTHOR_CATEGORY, DEFAULT_AUTHOR_TITLE, defaultBio } from '#domain/author-defaults.ts';
+import {
+  DEFAULT_AUTHOR_CATEGORY,
+  DEFAULT_AUTHOR_TITLE,
+  defaultBio,
+  WIRE_AUTHOR_TITLE,
+  wireBio,
+} from '#domain/author-defaults.ts';
 import { shortCountIn } from '#domain/short-count-in.ts';
 import type { Messages } from '../messages.ts';
 import { number } from '../plural.ts';
@@ -42,7 +48,11 @@ export const author: Messages['author'] = {
   channel: 'चैनल',
   promotion: 'MATV लाइव: ख़बरें और बातचीत, बिल्कुल मुफ़्त।',
   watchNow: 'अभी देखें',
-  title: (title) => (title === DEFAULT_AUTHOR_TITLE ? 'MATV स्टाफ़' : title),
+  title: (title) =>
+    title === DEFAULT_AUTHOR_TITLE ? 'MATV स्टाफ़' : title === WIRE_AUTHOR_TITLE ? 'समाचार एजेंसी' : title,
   category: (category) => (category === DEFAULT_AUTHOR_CATEGORY ? 'कारोबार' : category),
-  bio: (bio, name) => (bio === defaultBio(name) ? `${name} MATV की समाचार टीम में रिपोर्टर हैं।` : bio),
+  bio: (bio, name) => {
+    if (bio === defaultBio(name)) return `${name} MATV की समाचार टीम में रिपोर्टर हैं।`;
+    return bio === wireBio(name) ? `${name} की ख़बरें MATV तक समाचार एजेंसियों के ज़रिए पहुँचती हैं।` : bio;
+  },
 };

@@ -52,9 +52,10 @@ function profilePage({ author, siteUrl, language }: AuthorPageData) {
       '@type': 'Person',
       name: author.name,
       url,
-      jobTitle: author.title,
       description: author.bio,
-      worksFor: { '@type': 'NewsMediaOrganization', name: 'MATV', url: siteUrl },
+      ...(author.isStaff
+        ? { jobTitle: author.title, worksFor: { '@type': 'NewsMediaOrganization', name: 'MATV', url: siteUrl } }
+        : {}),
       ...(author.avatar ? { image: sharedPictureUrl(siteUrl, author.avatar) } : {}),
       ...(author.location ? { workLocation: { '@type': 'Place', name: author.location } } : {}),
       ...(author.expertise.length > 0 ? { knowsAbout: author.expertise } : {}),

@@ -36,6 +36,15 @@ const list = (more: Partial<AuthorPage>) => renderToStaticMarkup(<StoriesBy page
 const asked = (query: string) => authorListFrom(new URLSearchParams(query));
 
 describe("an author's profile", () => {
+  it('says of one known from the wire alone neither a post at MATV nor a start date', () => {
+    const wire = { isStaff: false, title: 'Wire', category: '', bio: 'By wire.', joinedAt: '2020-02-29T12:00:00Z' };
+    const html = profile(wire);
+    expect(html).toMatch(/>Wire<\/p>/);
+    expect(html).not.toContain('29 February 2020');
+    expect(JSON.stringify(authorMeta(pageData(wire)))).not.toMatch(/worksFor|jobTitle/);
+    expect(JSON.stringify(authorMeta(pageData({})))).toMatch(/worksFor.*MATV/);
+  });
+
   it('shows the avatar, or a drawn one (AUTH-04, AUTH-25)', () => {
     expect(profile({ avatar: PICTURE })).toMatch(/<img[^>]+src="\/media\/ab\/320.jpg" alt="Portrait of Asha Rao"/);
     expect(profile({ avatar: { ...PICTURE, focus: { x: 0.3, y: 0.8 } } })).toMatch(/<img class="[^"]*x3[^"]*y8[^"]*"/);

@@ -28,7 +28,7 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
           {name}
         </h1>
         <p className={styles.role}>
-          {texts.title(author.title)} | {texts.category(author.category)}
+          {[texts.title(author.title), texts.category(author.category)].filter(Boolean).join(' | ')}
         </p>
         {isPlaceholder && (
           <p className={styles.problem} role="status">
@@ -64,12 +64,12 @@ function attributesOf({ id, name }: ShownAuthor) {
 function Facts({ author }: { author: ShownAuthor }) {
   const { author: texts } = useMessages();
   const { day } = useDates();
-  const { location, joinedAt, followersCount, articlesCount, expertise } = author;
+  const { isStaff, location, joinedAt, followersCount, articlesCount, expertise } = author;
   return (
     <>
       <dl className={styles.facts}>
         {location && <Fact name={texts.basedIn}>{location}</Fact>}
-        {joinedAt && <Fact name={texts.joined}>{day(joinedAt)}</Fact>}
+        {isStaff && joinedAt && <Fact name={texts.joined}>{day(joinedAt)}</Fact>}
         <Fact name={texts.articles}>{texts.count(articlesCount)}</Fact>
         <div className={styles.fact}>
           <dt>{texts.followers}</dt>

@@ -1,6 +1,13 @@
-import { DEFAULT_AUTHOR_CATEGORY, DEFAULT_AUTHOR_TITLE, defaultBio, socialLink } from '#domain/author-defaults.ts';
+import {
+  bylineTitle,
+  DEFAULT_AUTHOR_CATEGORY,
+  DEFAULT_AUTHOR_TITLE,
+  defaultBio,
+  socialLink,
+  wireBio,
+} from '#domain/author-defaults.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
-import type { Picture, StoryCard } from '#domain/story.ts';
+import type { Picture, StoryCard, StorySource } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { authorNameKey } from '../model/names.ts';
 import { storedPicture } from '../model/pictures.ts';
@@ -11,7 +18,10 @@ import { CARD_COLUMNS, type CardRow, cardOf, VIEWS_COLUMN } from '../model/story
 export interface AuthorProfile {
   readonly id: string | null;
   readonly name: string;
+  /** False for an author of the wire whose profile nobody at the desk has edited: perhaps an agency. */
+  readonly isStaff: boolean;
   readonly title: string;
+  /** '' for an author of the wire without one. */
   readonly category: string;
   readonly bio: string;
   readonly avatar: Picture | null;
@@ -35,6 +45,7 @@ export interface ArchiveMonth {
 interface AuthorRow {
   id: string;
   name: string;
+  source: StorySource;
   title: string | null;
   category: string | null;
   bio: string | null;
@@ -69,7 +80,7 @@ const countOfStories = (language: string) => `(
 
 const author = (
   language: string,
-) => `select a.id, a.name, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.location,
+) => `select a.id, a.name, a.source, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.location,
     a.expertise, a.joined_at, a.followers_count, m.hash, m.width, m.height, m.focus_x, m.focus_y,
     (${countOfStories(language)})::int as articles_count
   from authors a left join media m on m.id = a.media_id`;
@@ -217,6 +228,7 @@ export function placeholderProfile(name: string): AuthorProfile {
   return {
     id: null,
     name,
+    isStaff: true,
     title: DEFAULT_AUTHOR_TITLE,
     category: DEFAULT_AUTHOR_CATEGORY,
     bio: defaultBio(name),
@@ -233,12 +245,14 @@ export function placeholderProfile(name: string): AuthorProfile {
 }
 
 function profileOf(row: AuthorRow): AuthorProfile {
+  const isStaff = row.source !== 'wire';
   return {
     id: row.id,
     name: row.name,
-    title: row.title ?? DEFAULT_AUTHOR_TITLE,
-    category: row.category ?? DEFAULT_AUTHOR_CATEGORY,
-    bio: row.bio ?? defaultBio(row.name),
+    isStaff,
+    title: bylineTitle(row.title, row.source),
+    category: row.category ?? (isStaff ? DEFAULT_AUTHOR_CATEGORY : ''),
+    bio: row.bio ?? (isStaff ? defaultBio(row.name) : wireBio(row.name)),
     avatar: storedPicture(row),
     twitter: socialLink(row.twitter ?? ''),
     linkedin: socialLink(row.linkedin ?? ''),

@@ -26,6 +26,23 @@ async function read(asked: Partial<AuthorListQuery>): Promise<AuthorPage> {
   return page;
 }
 
+it('an author of the wire is not said to be staff, until an editor edits the profile (WIRE-29, WIRE-30)', async () => {
+  await db.pool.query(`update authors set source = 'wire' where id = $1`, [authorId]);
+  expect((await read({})).author).toMatchObject({
+    isStaff: false,
+    title: 'Wire',
+    category: '',
+    bio: 'Stories by Meera Shah reach MATV through its news wire.',
+  });
+  await db.pool.query(`update authors set source = 'desk' where id = $1`, [authorId]);
+  expect((await read({})).author).toMatchObject({
+    isStaff: true,
+    title: 'MATV Staff',
+    category: 'BUSINESS',
+    bio: 'Meera Shah is a reporter on the MATV news team.',
+  });
+});
+
 describe("an author's archive", () => {
   it('opens at the newest month with stories and links to all others (AUTH-20)', async () => {
     await add('in March', '2026-03-10T12:00:00Z');

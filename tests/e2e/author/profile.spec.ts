@@ -3,7 +3,7 @@ import { authorPage, headlines, ODD_NAMES, open, test, WRITER } from '#tests/sup
 
 const SAMPLE_WRITER = 'Nandini Okehurst';
 
-test("a profile shows portrait, name, 'title | category', links, words and facts; an author of whom only the name is known gets the defaults and a drawn portrait, with Latest, Popular and Archive each at their own address (AUTH-04, AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-10, AUTH-11, AUTH-17, AUTH-20, AUTH-22, AUTH-23, AUTH-24, AUTH-25, NAV-50)", async ({
+test("a profile shows portrait, name, 'title | category', links, words and facts; an author of the wire is not said to be staff and has a drawn portrait, with Latest, Popular and Archive each at their own address (AUTH-04, AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-10, AUTH-11, AUTH-17, AUTH-20, AUTH-25, NAV-50)", async ({
   page,
   fed,
 }) => {
@@ -21,8 +21,9 @@ test("a profile shows portrait, name, 'title | category', links, words and facts
 
   await open(page, fed.url + authorPage(WRITER));
   await expect(page.getByRole('img', { name: 'No portrait yet' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('MATV Staff | BUSINESS');
-  await expect(page.getByRole('main')).toContainText('Asha Rao is a reporter on the MATV news team.');
+  // Known from the wire alone: not said to be staff.
+  await expect(main).toContainText('Stories by Asha Rao reach MATV through its news wire.');
+  await expect(main).not.toContainText('Staff');
   const tabs = page.getByRole('navigation', { name: 'Articles' });
   await expect(tabs.getByRole('link', { name: 'Latest' })).toHaveAttribute('aria-current', 'page');
   await tabs.getByRole('link', { name: 'Popular' }).click();
@@ -38,7 +39,7 @@ test("a profile shows portrait, name, 'title | category', links, words and facts
   await expect(headlines(page)).toHaveText(['Report of old']);
 });
 
-test('an unknown author is a placeholder profile with 404, out of indexes; a page beyond the end and a month without articles say so (AUTH-16, AUTH-20, AUTH-32, AUTH-33)', async ({
+test('an unknown author is a placeholder profile with 404, with the default title, category and biography, out of indexes; a page beyond the end and a month without articles say so (AUTH-16, AUTH-20, AUTH-22, AUTH-23, AUTH-24, AUTH-32, AUTH-33)', async ({
   page,
   fed,
   guard,
@@ -52,6 +53,8 @@ test('an unknown author is a placeholder profile with 404, out of indexes; a pag
     await expect(page.getByRole('status').filter({ hasText: 'Failed to fetch author' })).toBeVisible();
     await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
     await expect(page.getByRole('button', { name: /^Follow/ })).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('MATV Staff | BUSINESS');
+    await expect(page.getByRole('main')).toContainText(`${name} is a reporter on the MATV news team.`);
     await expectNoSidewaysScroll(page);
   }
   const beyond = await page.goto(`${fed.url}${authorPage(WRITER)}?page=99`);

@@ -160,6 +160,7 @@ export function placeholderAuthor(name: string): AuthorProfile {
   return {
     id: null,
     name,
+    isStaff: true,
     title: 'MATV Staff',
     category: 'BUSINESS',
     bio: `${name} is a reporter on the MATV news team.`,
