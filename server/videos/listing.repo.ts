@@ -4,12 +4,12 @@ import type { LiveVideo } from '#domain/videos/live-tv.ts';
 import { NO_THUMBNAIL, type Video } from '#domain/videos/video.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 
-/** Whose videos: a channel's, or with null all that are there (a provider that is not set up any more). */
+/** The channel whose videos to list; null for all stored videos (when no provider is configured any more). */
 export type Channel = string | null;
 
 const THUMBNAIL_WIDTH = 640;
 
-/** Text of the index `videos_listed`: what readers may see and play whole. */
+/** The condition of the index `videos_listed`: videos that readers may see and play in full. */
 export const IS_LISTED = `v.gone_at is null and v.details_at is not null and v.shown <> 'hidden'
   and v.broadcast in ('none', 'over')`;
 const IS_OURS = `($1::text is null or v.channel_id = $1)`;
@@ -37,7 +37,7 @@ type Row = z.infer<typeof row>;
 const READ_LISTED = `select ${COLUMNS} ${FROM} where ${IS_LISTED} and ${IS_OURS}
   order by (v.shown = 'featured') desc, v.published_at desc, v.id desc limit $2 offset $3`;
 
-/** A window of the list: the featured video first, then the newest. One more than `limit` tells whether there are more. */
+/** A window of the list: the featured video first, then the newest. */
 export async function listedVideos(
   db: Queryable,
   channel: Channel,
@@ -52,13 +52,13 @@ const countRow = z.object({ total: z.int(), featured: z.string().nullable() });
 const COUNT_LISTED = `select count(*)::int as total, max(v.id) filter (where v.shown = 'featured') as featured
   from videos v where ${IS_LISTED} and ${IS_OURS}`;
 
-/** How many there are in all, and which one the desk put first. */
+/** The number of listed videos, and the id of the one that the desk has featured. */
 export async function countListed(db: Queryable, channel: Channel) {
   const { rows } = await db.query(planned('videos-counted', COUNT_LISTED, [channel]));
   return countRow.parse(rows[0]);
 }
 
-/** The broadcast that is on the air: the one that began last. */
+/** The current live broadcast; of several, the one that began last. */
 export async function liveNow(db: Queryable, channel: Channel): Promise<LiveVideo | null> {
   const { rows } = await db.query(
     `select ${COLUMNS} ${FROM}
@@ -72,7 +72,7 @@ export async function liveNow(db: Queryable, channel: Channel): Promise<LiveVide
     .parse(rows[0] ?? null);
 }
 
-/** A video by its id, whatever channel it is of. */
+/** A video by its id, of any channel. */
 export async function videoNamed(db: Queryable, id: string): Promise<LiveVideo | null> {
   const { rows } = await db.query(
     `select ${COLUMNS} ${FROM} where v.id = $1 and v.details_at is not null and v.gone_at is null`,
@@ -84,7 +84,7 @@ export async function videoNamed(db: Queryable, id: string): Promise<LiveVideo |
     .parse(rows[0] ?? null);
 }
 
-/** Broadcasts that are over, those that ended last first. */
+/** Past broadcasts, most recently ended first. */
 export async function pastLives(db: Queryable, channel: Channel, limit: number): Promise<LiveVideo[]> {
   const { rows } = await db.query(
     `select ${COLUMNS} ${FROM}

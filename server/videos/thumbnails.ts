@@ -3,18 +3,18 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Media } from '#server/media/media.service.ts';
 
-/** So many wait at most: pictures of the wire must not queue behind an archive of thousands. */
+/** Maximum queue length, so that wire pictures do not queue behind an archive of thousands. */
 const MAX_WAITING = 60;
 
-/** Text of the index `videos_to_picture`; hidden and gone videos need no picture. */
+/** The condition of the index `videos_to_picture`; hidden and removed videos need no picture. */
 const IS_WANTED = `v.thumbnail_url is not null and v.thumbnail_url is distinct from v.pictured
   and v.gone_at is null and v.shown <> 'hidden'`;
 /** Batch size for attaching thumbnails to videos. */
 const BATCH = 500;
 
-/** Has thumbnails fetched once each, the newest first, and gives those that have come to their videos. */
-export async function tendThumbnails(db: Database, media: Pick<Media, 'queueThumbnails'>): Promise<void> {
-  while ((await giveFetched(db)) === BATCH);
+/** Attaches fetched thumbnails to their videos and queues missing ones, once each, newest first. */
+export async function syncThumbnails(db: Database, media: Pick<Media, 'queueThumbnails'>): Promise<void> {
+  while ((await attachFetched(db)) === BATCH);
   const { rows } = await db.pool.query(
     `select thumbnail_url as url from videos v where ${IS_WANTED} order by published_at desc limit ${MAX_WAITING}`,
   );
@@ -26,8 +26,8 @@ export async function tendThumbnails(db: Database, media: Pick<Media, 'queueThum
   );
 }
 
-/** A video keeps its former picture until the one at a new address has come; what cannot be had is not asked for again. */
-async function giveFetched(db: Database): Promise<number> {
+/** A video keeps its old picture until the new one has been fetched; one that cannot be fetched is not queued again. */
+async function attachFetched(db: Database): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rowCount } = await tx.query(
       `update videos v set media_id = coalesce(r.media_id, v.media_id), pictured = v.thumbnail_url from remote_pictures r
@@ -36,8 +36,8 @@ async function giveFetched(db: Database): Promise<number> {
          where ${IS_WANTED} limit ${BATCH}
        )`,
     );
-    const given = rowCount ?? 0;
-    if (given > 0) await announceChange(tx, { site: ['videos', 'live-tv'] });
-    return given;
+    const attached = rowCount ?? 0;
+    if (attached > 0) await announceChange(tx, { site: ['videos', 'live-tv'] });
+    return attached;
   });
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 /** The provider of the channel's videos. */
 export interface VideosConfig {
-  /** The base of its Data API, without a slash at its end. */
+  /** Base address of its Data API, without a trailing slash. */
   readonly url: string;
   readonly key: string;
   readonly channelId: string;
-  /** Units of its quota that may be used in one of its days. */
+  /** Quota units that may be used in one day of the provider. */
   readonly dailyUnits: number;
 }
 
@@ -38,13 +38,13 @@ export const VIDEO_SETTINGS = {
 
 type VideoEnvironment = z.infer<z.ZodObject<typeof VIDEO_SETTINGS>>;
 
-/** What cannot be meant, one line each. */
+/** Contradictory settings, one message each. */
 export function videoMistakes({ YOUTUBE_API_KEY: key, YOUTUBE_CHANNEL_ID: channel }: VideoEnvironment): string[] {
   const isHalf = (key === undefined) !== (channel === undefined);
   return isHalf ? ['YOUTUBE_API_KEY and YOUTUBE_CHANNEL_ID go together: set both or none'] : [];
 }
 
-/** Null where no provider is set up. */
+/** The provider's settings; null if none is configured. */
 export function videosOf(env: VideoEnvironment): VideosConfig | null {
   const { YOUTUBE_API_URL: url, YOUTUBE_API_KEY: key, YOUTUBE_CHANNEL_ID: channelId } = env;
   if (key === undefined || channelId === undefined) return null;

@@ -26,7 +26,7 @@ afterAll(() => desk.close());
 beforeEach(async () => {
   await bench.reset(120);
   await bench.rows('delete from audit_log');
-  await bench.videos.tend(SIGNAL);
+  await bench.videos.poll(SIGNAL);
 });
 
 const get = (url: string, token?: string) =>
@@ -42,7 +42,7 @@ const live = async () => (await get('/api/live-tv')).json();
 const state = async (token = reporter) => (await get('/api/desk/watch', token)).json();
 const entries = () => bench.rows('select action, subject_title from audit_log order by id');
 
-it('a version that no state can have is refused in words', async () => {
+it('a version that no state can have is refused with a message', async () => {
   const answer = await decide(2 ** 31 - 1, { kind: 'automatic' });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_number']);
 });
@@ -84,7 +84,7 @@ describe('the public calls', () => {
 });
 
 describe('the desk', () => {
-  it('hides, features and restores a video; all nodes are told, and the audit log records who did it', async () => {
+  it('hides, features and restores a video; all nodes are notified, and the audit log records who did it', async () => {
     const heard: string[] = [];
     const stop = await onChange(bench.db, ({ site }) => heard.push(...site));
     const show = (place: number, shown: string, was: string) =>
@@ -93,7 +93,7 @@ describe('the desk', () => {
     expect((await show(7, 'featured', 'normal')).statusCode).toBe(200);
     expect((await listed()).slice(0, 2)).toEqual([id(7), id(1)]);
     expect((await bench.videos.list({ page: 1, size: 4 })).featured?.videoId).toBe(id(7));
-    // Another featured one takes its place; what is hidden stays so when the provider names it again.
+    // Featuring another one replaces it; a hidden video stays hidden when the provider lists it again.
     await show(9, 'featured', 'normal');
     bench.channel.video(0).title = 'Renamed';
     await bench.pass(16 * 60);
@@ -178,7 +178,7 @@ describe('the desk', () => {
     expect((await live()).currentLive.videoId).toBe(id(0));
   });
 
-  it('sees the provider’s state in words', async () => {
+  it('sees the provider’s state as text', async () => {
     expect((await state()).provider).toMatchObject({
       state: 'working',
       lastError: null,
@@ -193,11 +193,11 @@ describe('the desk', () => {
     });
     bench.channel.mode = 'error';
     bench.clock.forward(120);
-    await bench.videos.tend(SIGNAL);
+    await bench.videos.poll(SIGNAL);
     expect((await state()).provider).toMatchObject({ state: 'failing', lastError: 'the provider answered 500' });
     bench.channel.mode = 'quota';
     bench.clock.forward(60);
-    await bench.videos.tend(SIGNAL);
+    await bench.videos.poll(SIGNAL);
     const { provider, counts } = await state();
     expect(provider).toMatchObject({ state: 'paused', quota: { left: 0 }, nextPollAt: provider.quota.renewsAt });
     expect(counts).toEqual({ shown: 120, hidden: 0, withoutPicture: 120 });

@@ -14,7 +14,7 @@ const queryInput = z.object({
   size: z.coerce.number().int().min(1).max(MAX_SIZE).default(USUAL_SIZE).describe('Videos on a page'),
 });
 
-/** What anybody may know of the channel's videos; a token is welcome and changes nothing (API-26, API-27, LIVE-09). */
+/** The public calls for the channel's videos; a token is accepted but changes nothing (API-26, API-27, LIVE-09). */
 export function registerVideoRoutes(app: App, videos: WatchService, siteUrl: string): void {
   publicRoute(app, {
     method: 'GET',
@@ -22,7 +22,7 @@ export function registerVideoRoutes(app: App, videos: WatchService, siteUrl: str
     allow: 'anyone',
     limits: FIVE_MINUTES,
     tags: ['Videos'],
-    summary: 'The channel’s videos, the featured one first, then the newest; more by the Link header',
+    summary: 'The channel’s videos, the featured one first, then the newest; further pages by the Link header',
     query: queryInput,
     answer: videosAnswerSchema,
     cache: FRESH,

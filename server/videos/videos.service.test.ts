@@ -15,7 +15,7 @@ const shown = async (page = 1, size = 50) => (await bench.videos.list({ page, si
 describe('without any video so far', () => {
   it('demo videos are shown with the specified message if no provider is set up (VID-10)', async () => {
     const without = bench.another({ YOUTUBE_API_KEY: '', YOUTUBE_CHANNEL_ID: '' });
-    expect(await without.tend(SIGNAL)).toEqual({ kind: 'not due' });
+    expect(await without.poll(SIGNAL)).toEqual({ kind: 'not due' });
     const list = await without.list({ page: 1, size: 50 });
     expect(list).toMatchObject({ source: 'demo', message: 'Failed to fetch videos from backend', lastUpdated: null });
     expect(list.videos.every(({ videoId }) => videoId.startsWith('mock-'))).toBe(true);
@@ -25,7 +25,7 @@ describe('without any video so far', () => {
   it('demo videos are shown after a failure; before the first answer there are none (VID-10)', async () => {
     expect(await bench.videos.list({ page: 1, size: 4 })).toMatchObject({ videos: [], message: null });
     bench.channel.mode = 'error';
-    await bench.videos.tend(SIGNAL);
+    await bench.videos.poll(SIGNAL);
     expect(await bench.videos.list({ page: 1, size: 4 })).toMatchObject({
       source: 'demo',
       message: 'Failed to fetch videos from backend',
@@ -37,7 +37,7 @@ describe('without any video so far', () => {
   it('the list is empty if demo content is turned off (VID-11)', async () => {
     const strict = bench.another({ SAMPLE_CONTENT: 'off' });
     bench.channel.mode = 'error';
-    await strict.tend(SIGNAL);
+    await strict.poll(SIGNAL);
     expect(await strict.list({ page: 1, size: 4 })).toMatchObject({ videos: [], total: 0 });
   });
 
@@ -65,7 +65,7 @@ describe('without any video so far', () => {
 
 describe('what is live', () => {
   it('is noticed within three minutes, announced or not, and kept among the past ones (LIVE-09)', async () => {
-    await bench.videos.tend(SIGNAL);
+    await bench.videos.poll(SIGNAL);
     expect(await bench.videos.live()).toMatchObject({ currentLive: null, source: 'provider', count: 0 });
     const announced = bench.channel.announce(600);
     await bench.pass(600);
@@ -90,7 +90,7 @@ describe('what is live', () => {
 
   it('is an error with empty lists if the provider has never answered (LIVE-10, STATE-29)', async () => {
     bench.channel.mode = 'hang';
-    await bench.videos.tend(SIGNAL);
+    await bench.videos.poll(SIGNAL);
     expect(await bench.videos.live()).toEqual({
       currentLive: null,
       pastLives: [],

@@ -11,20 +11,20 @@ import type { Log } from '#server/http/app-types.ts';
 import type { PageTrace } from '#server/http/page-trace.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Media } from '#server/media/media.service.ts';
-import { type Polled, pollVideos } from './asking/poller.ts';
-import { readVideoSource, type VideoSource } from './asking/source.repo.ts';
 import { countListed, listedVideos, liveNow, pastLives, videoNamed } from './listing.repo.ts';
 import { choiceAt, readChoice, type StoredChoice, writeChoice } from './live-choice.repo.ts';
-import { tendThumbnails } from './thumbnails.ts';
+import { type Polled, pollVideos } from './polling/poller.ts';
+import { readVideoSource, type VideoSource } from './polling/source.repo.ts';
+import { syncThumbnails } from './thumbnails.ts';
 
 /** The channel's videos, polled by a job and answered from the database. */
 export interface Videos extends WatchService {
-  /** For one page, which is invalidated when what it has read changes. */
+  /** Adds the cache tags of what a page reads to its trace. */
   forPage(trace: Pick<PageTrace, 'shows'>): WatchService;
-  /** One round of the job: the desk's choice that is over, the provider when it is due. */
-  tend(signal: AbortSignal): Promise<Polled>;
-  /** Has thumbnails fetched, and shows those that have come. */
-  tendPictures(): Promise<void>;
+  /** Runs the job once: ends a live choice of the desk that has expired, and polls the provider if it is due. */
+  poll(signal: AbortSignal): Promise<Polled>;
+  /** Queues missing thumbnails, and attaches those that have been fetched. */
+  syncThumbnails(): Promise<void>;
 }
 
 export interface VideosDeps {
@@ -33,7 +33,7 @@ export interface VideosDeps {
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly media: Pick<Media, 'queueThumbnails'>;
-  /** The network, and the patience with it; tests bring their own. */
+  /** The network access and its time-out in milliseconds; replaced in tests. */
   readonly fetch?: typeof fetch;
   readonly limitMs?: number;
 }
@@ -45,7 +45,7 @@ const PICTURES_EVERY_SECONDS = 10;
 export function createVideos(deps: VideosDeps): Videos {
   const { log } = deps;
   const reading: WatchService = {
-    // What goes wrong here must not cost a page its other parts.
+    // A failure here must not break the rest of a page.
     list: (requested) =>
       readList(deps, requested).catch((error: unknown) => {
         log.error({ err: error }, VIDEOS_FAILED);
@@ -69,26 +69,26 @@ export function createVideos(deps: VideosDeps): Videos {
         return reading.live();
       },
     }),
-    tend: (signal) => tend(deps, signal),
-    tendPictures: () => tendThumbnails(deps.db, deps.media),
+    poll: (signal) => poll(deps, signal),
+    syncThumbnails: () => syncThumbnails(deps.db, deps.media),
   };
 }
 
-/** Looks every half minute, on one node at a time; what is due then is for the poller to say. */
+/** Runs every half minute, on one node at a time; the poller decides what is due. */
 export function registerVideoJobs(jobs: Pick<Jobs, 'every'>, videos: Videos): void {
   jobs.every('videos', LOOK_EVERY_SECONDS, async (signal) => {
-    await videos.tend(signal);
+    await videos.poll(signal);
   });
-  jobs.every('video-pictures', PICTURES_EVERY_SECONDS, () => videos.tendPictures());
+  jobs.every('video-pictures', PICTURES_EVERY_SECONDS, () => videos.syncThumbnails());
 }
 
-async function tend(deps: VideosDeps, signal: AbortSignal): Promise<Polled> {
+async function poll(deps: VideosDeps, signal: AbortSignal): Promise<Polled> {
   const { config, db, clock } = deps;
   await endChoice(db, clock.now());
   return config.videos ? pollVideos({ ...deps, config: config.videos }, signal) : { kind: 'not due' };
 }
 
-/** The desk's word holds until a time: then pages that followed it are made anew. */
+/** Ends a live choice of the desk that has expired, and invalidates the pages that show it. */
 async function endChoice(db: Database, now: Date): Promise<void> {
   const choice = await readChoice(db.pool);
   if (choice.kind === 'automatic' || choice.until > now) return;
@@ -119,7 +119,7 @@ async function readList(
       hasMore: offset + videos.length < total,
     };
   }
-  if (!wasNeverHad(config, source)) return emptyList({ lastUpdated });
+  if (!hasNeverAnswered(config, source)) return emptyList({ lastUpdated });
   // Without a provider nothing was requested, so nothing failed: the list is simply empty.
   if (!config.sampleContent) return emptyList(config.videos === null ? {} : { message: VIDEOS_FAILED });
   const demos = demoVideos(clock.now());
@@ -156,7 +156,7 @@ async function readLive({ config, db, clock }: VideosDeps): Promise<LiveTv> {
 }
 
 function providerState(config: VideosDeps['config'], source: VideoSource | null, hasSome: boolean): LiveTv['source'] {
-  if (hasSome || !wasNeverHad(config, source)) return 'provider';
+  if (hasSome || !hasNeverAnswered(config, source)) return 'provider';
   return config.videos ? 'error' : 'demo';
 }
 
@@ -180,8 +180,8 @@ async function chosenLive(db: Queryable, choice: StoredChoice): Promise<LiveVide
   };
 }
 
-/** Whether no provider is set up, or it has never answered. Not so before its first poll. */
-function wasNeverHad(config: VideosDeps['config'], source: VideoSource | null): boolean {
+/** True if no provider is configured, or all polls so far have failed. False before the first poll. */
+function hasNeverAnswered(config: VideosDeps['config'], source: VideoSource | null): boolean {
   if (config.videos === null) return true;
   return source !== null && source.lastSuccessAt === null && source.failuresInARow > 0;
 }

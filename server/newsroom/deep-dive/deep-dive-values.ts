@@ -18,14 +18,14 @@ import type { CardValues, DeepDiveRow } from './deep-dive.repo.ts';
 import type { CardError, SentCard } from './deep-dive.schema.ts';
 import { deskCardOf } from './deep-dive-view.ts';
 
-/** What is to be stored of a card that was sent, and which pictures have to be fetched for it. */
+/** What to store for a sent card, and which pictures to fetch for it. */
 export interface CardPlan {
   readonly values: CardValues;
   readonly wanted: readonly string[];
   readonly errors: readonly CardError[];
 }
 
-/** Reads a sent card against what is stored of it: pictures found, empty sections left out. */
+/** Plans the save of a sent card: looks up its pictures and drops empty sections. */
 export async function planCard(
   tx: Queryable,
   { sent, safeContent }: { readonly sent: SentCard; readonly safeContent: string },

@@ -37,7 +37,7 @@ export function deskCardOf(row: DeepDiveRow): DeepDiveCard {
   };
 }
 
-/** Names one state of the list: its cards, their versions and their order. */
+/** ETag of the list: changes with its cards, their versions and their order. */
 export function cardsTag(cards: readonly DeepDiveCard[]): string {
   return `"${createHash('sha256').update(cards.map(cardTag).join()).digest('base64url').slice(0, 22)}"`;
 }

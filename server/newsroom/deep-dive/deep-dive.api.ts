@@ -66,7 +66,7 @@ function registerReads(app: App, dives: DeepDives): void {
     path: '/api/deepdive/removed',
     allow: DEEP_DIVE_POLICY.seeRemoved,
     tags: TAGS,
-    summary: 'The cards taken off the site, the last one first; needs an editor',
+    summary: 'The cards taken off the site, most recent first; needs an editor',
     answer: z.array(deepDiveCard),
     handle: () => dives.removed(),
   });

@@ -8,7 +8,7 @@ export interface DeepDiveRow {
   id: string;
   version: number;
   status: 'draft' | 'published' | 'withdrawn';
-  /** What readers see: published, its time come and not over. */
+  /** Visible to readers: published, due and not expired. */
   is_public: boolean;
   title: string;
   standfirst: string;
@@ -23,7 +23,7 @@ export interface DeepDiveRow {
   width: number | null;
 }
 
-/** What a save writes of one card. */
+/** The columns that a save writes for one card. */
 export interface CardValues {
   readonly title: string;
   readonly standfirst: string;
@@ -42,7 +42,7 @@ const COLUMNS = `s.id, s.version, s.status, ${publicStory('s')} as is_public, s.
 const TABLES = `stories s left join media m on m.id = s.media_id
   join placements p on p.story_id = s.id and p.section = 'world'`;
 const OF_DESK = `s.kind = 'deep-dive' and s.source = 'desk'`;
-/** The story editor's: their title is that of a working copy which nobody has published. */
+/** Drafts in the story editor, left out because their title is that of an unpublished working copy. */
 const IN_THE_WORKS = `(s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id))`;
 
 /** The published cards in their order. */
@@ -55,7 +55,7 @@ export async function readCards(db: Queryable): Promise<DeepDiveRow[]> {
   return rows;
 }
 
-/** The cards that were on the site and are not any more, the last one first. */
+/** The cards that were taken off the site, most recent first. */
 export async function readRemovedCards(db: Queryable, most: number): Promise<DeepDiveRow[]> {
   const { rows } = await db.query<DeepDiveRow>(
     `select ${COLUMNS} from ${TABLES}
@@ -78,7 +78,9 @@ export async function readCard(db: Queryable, id: string): Promise<DeepDiveRow |
   return rows[0] ?? null;
 }
 
-/** The same, held back from every other writer of the story, such as the story editor, until the transaction ends. */
+/**
+ * Like `readCard`, locked against all other writers of the story, such as the story editor, until the transaction ends.
+ */
 export async function lockCard(tx: Queryable, id: string): Promise<DeepDiveRow | null> {
   await tx.query('select from stories where id = $1 for update', [id]);
   return readCard(tx, id);
@@ -90,7 +92,7 @@ export async function isIdTaken(db: Queryable, id: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Holds back every other write of deep dives until the transaction ends. */
+/** Locks out all other writes of deep dives until the transaction ends. */
 export async function lockCards(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', ['matv deep dives']);
 }
@@ -109,7 +111,7 @@ export async function insertCard(tx: Queryable, id: string, slug: string, values
   );
 }
 
-/** Writes new values and publishes the card again if it was not; one that had expired stays from now on. */
+/** Writes new values and makes the card public; an expiry time that has passed is cleared. */
 export async function updateCard(tx: Queryable, id: string, values: CardValues): Promise<void> {
   await tx.query(
     `update stories set title = $2, standfirst = $3, body_html = $4, category = $5, image_url = $6, image_alt = $7,

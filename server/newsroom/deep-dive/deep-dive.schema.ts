@@ -4,7 +4,7 @@ import { withoutDirections } from '#domain/directions.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { isId } from '#domain/ids.ts';
 
-/** Bytes of a whole card, and of its content in UTF-8. */
+/** Bytes of a whole request, and of a card's content in UTF-8. */
 export const MAX_CARD_BYTES = 6 * 1024 * 1024;
 const MAX_CONTENT_BYTES = 1024 * 1024;
 const MAX_SECTIONS = 50;
@@ -73,7 +73,7 @@ export interface CardError {
   readonly message: string;
 }
 
-/** The mistakes of what does not fit `sentCard`. */
+/** What is wrong with a body that does not match `sentCard`. */
 export function cardErrors(body: unknown): CardError[] {
   const { error } = sentCard.safeParse(body);
   return (error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }));

@@ -31,7 +31,7 @@ export interface DeepDiveNeeds {
   readonly media: { queueRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }
 
-/** Who writes, and over which state; null accepts any state. */
+/** Who writes, and the ETag of the state they have seen; null overwrites any state. */
 export interface CardWriter {
   readonly userId: string;
   readonly expectedTag: string | null;
@@ -50,12 +50,12 @@ export interface CardList {
 
 export type OrderResult = ({ readonly kind: 'done' | 'stale' } & CardList) | { readonly kind: 'wrong' };
 
-/** The desk's deep dives: each card is saved, removed and brought back on its own (DESK-44). */
+/** The desk's deep dives: each card is saved, removed and restored on its own (DESK-44). */
 export interface DeepDives {
   list(): Promise<CardList>;
   card(id: string): Promise<DeepDiveCard | null>;
   removed(): Promise<DeepDiveCard[]>;
-  /** Creates the card when what is sent is a placeholder (SPEC-26). */
+  /** Creates the card if there is none and `sent` is a placeholder (SPEC-26). */
   save(id: string, sent: SentCard, by: CardWriter): Promise<CardResult>;
   remove(id: string, by: CardWriter): Promise<CardResult>;
   restore(id: string, by: CardWriter): Promise<CardResult>;
@@ -173,7 +173,7 @@ function isStale(row: DeepDiveRow, { expectedTag }: CardWriter): boolean {
   return expectedTag !== null && expectedTag !== cardTag({ _id: row.id, version: row.version });
 }
 
-/** The placeholder's own id, so that a repeated save finds the card it made; a new one where that cannot be used. */
+/** The placeholder's own id, so that saving is idempotent; a new id if that one cannot be used. */
 async function idFor(tx: Queryable, id: string): Promise<Id> {
   const own = parseId(id);
   return own !== null && !(await isIdTaken(tx, own)) ? own : newId();

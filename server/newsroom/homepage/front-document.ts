@@ -2,18 +2,20 @@ import type { z } from 'zod';
 import type { HomePicture } from '../reading/home-settings.schema.ts';
 import type { NamedPicture, PictureField } from './named-pictures.ts';
 
-/** A document the desk saves as a whole for the home page: the shapes it is sent, stored and read back in. */
+/**
+ * A document for the home page that the desk saves as a whole, with the shapes in which it is sent, stored and read.
+ */
 export interface FrontDocument<Sent, Stored, View> {
-  /** Its versions are stored under this name. */
+  /** The name under which its versions are stored. */
   readonly key: 'homepage' | 'matv' | 'front' | 'front-draft';
-  /** Readers never see it as it is: a save drops no page. */
+  /** True if readers never see it, so that saving it invalidates no page. */
   readonly isDraft?: true;
-  /** The settings it is made of. */
+  /** The keys of the settings that it consists of. */
   readonly settingsKeys: readonly string[];
-  /** What the audit log calls it. */
+  /** Its name in the audit log. */
   readonly title: string;
   readonly schema: z.ZodType<Stored>;
-  /** Its settings as one value, not checked yet. */
+  /** Joins its settings into one value, not validated yet. */
   joined(settings: ReadonlyMap<string, unknown>): unknown;
   split(stored: Stored): readonly (readonly [key: string, value: unknown])[];
   pictures(sent: Sent): readonly PictureField[];

@@ -79,7 +79,7 @@ describe('the map of the home page', () => {
     expect((await front.get('/api/desk/front-map?pins=head.9.x')).statusCode).toBe(400);
   });
 
-  it('names the pins that stand aside, each with its reason', async () => {
+  it('lists the pins that are not shown, each with its reason', async () => {
     const { pool } = front.desk.db;
     const later = await addStory(pool, {
       title: 'Embargoed',

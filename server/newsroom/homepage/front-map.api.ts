@@ -15,14 +15,14 @@ export function registerFrontMapRoute(app: App, db: Queryable): void {
     allow: HOMEPAGE_POLICY.read,
     tags: ['homepage'],
     summary: 'What readers see in each slot of the home page, and where it came from',
-    // With `pins`: the page as it would be with these instead of the saved ones.
+    // `pins` previews the page with these pins instead of the saved ones.
     query: z.object({ pins: pinsFromQuery.optional() }),
     answer: frontMapAnswer,
     handle: ({ query, request }) =>
       readFrontMap(
         db,
-        (error, what) => request.log.warn({ err: error }, `the front map went on without ${what}`),
-        // The overrides of unsaved pins are shown by whoever edits them.
+        (error, what) => request.log.warn({ err: error }, `the front map was built without ${what}`),
+        // The editor itself shows the overrides of unsaved pins.
         query.pins?.map(({ place, slot, story, title }) => ({ place, slot, story, title })),
       ),
   });

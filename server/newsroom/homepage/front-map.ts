@@ -17,10 +17,13 @@ import { type ReportFailure, readHome, readHomeWith } from '../reading/home.ts';
 import type { HomePage } from '../reading/home-page.ts';
 import { readHomeSettings } from '../reading/home-settings.repo.ts';
 
-/** Wide enough for the map's thumbnails on dense screens. */
+/** Pixels; wide enough for the map's thumbnails on high-density screens. */
 const THUMBNAIL = 320;
 
-/** The home page by slots, composed by the same code as the readers' page; `pins` instead of those that were saved. */
+/**
+ * The home page by slots, arranged by the same code as the readers' page, with `pins` instead of the saved ones if
+ * given.
+ */
 export async function readFrontMap(
   db: Queryable,
   report: ReportFailure,
@@ -49,7 +52,7 @@ export async function readFrontMap(
 interface BlockCards {
   readonly place: FrontPlace;
   readonly cards: readonly StoryCard[];
-  /** The slot of the first card; 0 unless something else stands before it. */
+  /** The slot of the first card; 0 unless something else occupies that slot. */
   readonly first?: number;
 }
 
@@ -70,7 +73,7 @@ function cardsByBlock(page: HomePage): readonly BlockCards[] {
   ];
 }
 
-/** The wanted pins that are not among the shown ones, each with the reason. */
+/** The pins that are not shown, each with the reason. */
 async function readAside(db: Queryable, wanted: readonly FrontPin[], shown: readonly FrontPin[]): Promise<PinAside[]> {
   const there = new Set(shown.map(({ story }) => story));
   const aside = wanted.filter(({ story }) => !there.has(story));
@@ -85,7 +88,7 @@ async function readAside(db: Queryable, wanted: readonly FrontPin[], shown: read
   });
 }
 
-// A public story stands aside only where the desk's own headline and picture lead the page.
+// A pin on a public story is ignored only if the desk's own headline and picture lead the page.
 const READ_ASIDE = `select s.id, s.title, case
     when ${publicStory('s')} and ${REAL_BEFORE_SAMPLES} then 'taken'
     when s.status = 'published' and s.publish_at > ${PRESENT} then 'later'
@@ -99,7 +102,7 @@ function storySlot(
   return { id, title, section, href, image: thumbnail(picture), origin };
 }
 
-/** Adds what the forms of the home page and of the MATV section put on the page. */
+/** Adds what the home page and MATV forms put on the page. */
 function withDeskForms(blocks: readonly FrontBlock[], { head, matv }: HomePage): FrontBlock[] {
   const { saved } = head;
   const headline = saved ? [formSlot('/', saved.headline, saved.mainImage)] : [];

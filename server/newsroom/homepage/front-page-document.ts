@@ -39,7 +39,7 @@ export const frontPageDocument: FrontDocument<FrontPageBody, StoredFront, FrontP
   }),
 };
 
-/** The pins as the desk prepares them; until the first save they are the ones that readers see. */
+/** The draft of the pins; until its first save, it equals the launched ones. */
 export const frontDraftDocument: FrontDocument<FrontPageBody, StoredFront, FrontPageAnswer> = {
   ...frontPageDocument,
   key: FRONT_DRAFT_KEY,

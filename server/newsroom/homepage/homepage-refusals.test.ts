@@ -37,7 +37,7 @@ describe('a wrong form', () => {
       400,
       /at most 300 characters/,
     ],
-  ])('with %s is refused in words', async (_what, path, body, status, message) => {
+  ])('with %s is refused with a message', async (_what, path, body, status, message) => {
     const refused = await front.post(path, body);
     expect(refused.statusCode).toBe(status);
     expect(refused.json()).toMatchObject({

@@ -20,7 +20,7 @@ interface Calls<Sent, View> {
   readonly store: FrontStore<Sent, View>;
 }
 
-/** What the forms of the home page, of the MATV section and of the front page load and save (DAPI-05, DAPI-07, SPEC-26). */
+/** Loads and saves the forms of the home page, the MATV section and the front page (DAPI-05, DAPI-07, SPEC-26). */
 export function registerHomepageRoutes(app: App, { homepage, matv, front }: FrontPage): void {
   register(app, {
     name: 'Homepage',

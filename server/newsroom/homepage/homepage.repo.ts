@@ -12,7 +12,7 @@ export async function picturesByHash(db: Queryable, hashes: readonly string[]): 
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-/** The pictures already fetched from those addresses. */
+/** The pictures that have been fetched from those addresses. */
 export async function picturesByUrl(db: Queryable, urls: readonly string[]): Promise<Map<string, SavedPicture>> {
   const { rows } = await db.query<SavedPicture & { url: string }>(
     `select r.url, ${PICTURE} from remote_pictures r join media m on m.id = r.media_id where r.url = any($1::text[])`,
@@ -21,7 +21,7 @@ export async function picturesByUrl(db: Queryable, urls: readonly string[]): Pro
   return new Map(rows.map(({ url, ...picture }) => [url, picture]));
 }
 
-/** Why pictures of those addresses will never come. */
+/** The reasons why pictures at those addresses cannot be fetched, by address. */
 export async function refusedPictures(db: Queryable, urls: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ url: string; reason: string }>(
     `select url, coalesce(reason, 'refused') as reason from remote_pictures
@@ -31,7 +31,7 @@ export async function refusedPictures(db: Queryable, urls: readonly string[]): P
   return new Map(rows.map(({ url, reason }) => [url, reason]));
 }
 
-/** The documents of `keys` that wait for a picture of another site. */
+/** Those of `keys` whose document waits for a picture from another site. */
 export async function keysWithWantedPictures(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     `select key from settings where key = any($1::text[]) and value::text like '%"wanted"%'`,

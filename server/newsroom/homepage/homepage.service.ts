@@ -32,7 +32,7 @@ export type FrontSaveResult<View> =
   | { readonly kind: 'stale'; readonly etag: string }
   | { readonly kind: 'wrong'; readonly mistakes: readonly FieldMistake[] };
 
-/** One document of the home page: read it, save it, look at its former states. */
+/** One document of the home page: read it, save it, list its versions. */
 export interface FrontStore<Sent, View> {
   read(): Promise<Read<View>>;
   save(sent: Sent, by: SavedBy): Promise<FrontSaveResult<View>>;
@@ -152,12 +152,12 @@ interface Kept<Sent, Stored, View> {
   readonly action: 'saved' | 'launched';
 }
 
-/** Stores a document with its version and an audit entry, and drops the home page unless only the desk sees it. */
+/** Stores a document with its version and an audit entry, and invalidates the home page unless it is a draft. */
 async function keep<Sent, Stored, View>(
   tx: Queryable,
   { document, before, stored, by, action }: Kept<Sent, Stored, View>,
 ): Promise<void> {
-  // What stood there before anybody saved can be brought back as well.
+  // On the first save, keeps what was there before as a version, so that it can be restored.
   const isFirst = (await settingVersion(tx, document.key)) === 0;
   if (isFirst && (await isStored(document, tx))) await keepSettingVersion(tx, document.key, before, null);
   for (const [key, value] of document.split(stored)) await writeSetting(tx, key, value);
@@ -172,7 +172,7 @@ async function keep<Sent, Stored, View>(
   if (!document.isDraft) await announceChange(tx, { site: ['home'] });
 }
 
-/** What is stored; what cannot be understood counts as nothing, as it does for readers. */
+/** The stored document; an invalid one is treated as empty, as it is for readers. */
 async function readStored<Sent, Stored, View>(
   document: FrontDocument<Sent, Stored, View>,
   db: Queryable,

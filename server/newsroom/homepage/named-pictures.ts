@@ -4,14 +4,14 @@ import { NO_CREDIT, sentPicture, uncreditedFinder } from '../model/pictures.ts';
 import type { HomePicture, SavedPicture } from '../reading/home-settings.schema.ts';
 import { picturesByHash, picturesByUrl } from './homepage.repo.ts';
 
-/** A picture as a form names it. */
+/** A picture as named in a form. */
 export interface NamedPicture {
   readonly image: string;
-  /** Left out: what the picture store knows. */
+  /** If omitted, the alternative text from the library. */
   readonly imageAlt?: string | undefined;
 }
 
-/** A picture with the field that names it, such as 'mustRead.2.image'. */
+/** A picture with its form field, such as 'mustRead.2.image'. */
 export interface PictureField {
   readonly field: string;
   readonly picture: NamedPicture;
@@ -29,7 +29,7 @@ export interface ResolvedPictures {
   readonly mistakes: readonly FieldMistake[];
 }
 
-/** Looks all pictures of a form up at once: those of this site, and those already fetched from others. */
+/** Looks up all pictures of a form at once: those of this site, and those already fetched from others. */
 export async function resolvePictures(
   db: Queryable,
   fields: readonly PictureField[],
@@ -67,11 +67,12 @@ export async function resolvePictures(
 const NO_ADDRESS = 'is neither an uploaded picture nor an http(s) address';
 const NOT_STORED = 'is not in the picture store: upload it again';
 
+/** `picture` with another alternative text; unchanged if `alt` is undefined. */
 export function withAlt(picture: SavedPicture, alt: string | undefined): SavedPicture {
   return alt === undefined ? picture : { ...picture, alt };
 }
 
-/** The picture as a form shows it: by the address that was sent or, once stored, by its own. */
+/** The picture as a form shows it: by the address that was sent or, once stored, by its address on this site. */
 export function namedPicture(saved: HomePicture): { readonly image: string; readonly imageAlt?: string } {
   if (saved === null) return { image: '' };
   const image = 'wanted' in saved ? saved.wanted : pictureUrl(saved, saved.width, 'jpg');

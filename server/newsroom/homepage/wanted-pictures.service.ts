@@ -19,7 +19,7 @@ const { homepage, matv, front } = HOME_SETTINGS_KEYS;
 const KEYS = [homepage, matv, front, FRONT_DRAFT_KEY];
 const EVERY_SECONDS = 10;
 
-/** Puts pictures that were named by their address on the home page once they have been fetched. */
+/** Puts pictures from other sites on the home page once they have been fetched. */
 export function registerWantedPicturesJob(jobs: Jobs, db: Database, log: Pick<FastifyBaseLogger, 'warn'>): void {
   jobs.every('homepage-pictures', EVERY_SECONDS, () => fillWantedPictures(db, log));
 }
@@ -61,7 +61,7 @@ async function fillOne(tx: Queryable, key: string): Promise<string[]> {
   return news;
 }
 
-/** `value` with every wanted picture in it replaced. */
+/** `value` with every wanted picture in it replaced, at any depth. */
 function replaceWanted(value: unknown, by: (wanted: WantedPicture) => WantedPicture | SavedPicture): unknown {
   if (Array.isArray(value)) return value.map((one) => replaceWanted(one, by));
   if (typeof value !== 'object' || value === null) return value;

@@ -58,7 +58,9 @@ const fileSchema = z.union([
 type GhostData = z.infer<typeof dataSchema>;
 type GhostPost = z.infer<typeof postSchema>;
 
-/** Opens a Ghost export; `siteUrl` is where the site stood, for its pictures. The file is read whole. */
+/**
+ * Opens a Ghost export; `siteUrl` is the site's former address, for its pictures. The whole file is read into memory.
+ */
 export async function openGhost(path: string, siteUrl: string, pages: PageChoice = 'skip'): Promise<ImportSource> {
   if ((await stat(path)).size > MAX_BYTES) throw new ImportRefused('The file is larger than 400 MB.');
   const data = parsed(await readFile(path, 'utf8'));
@@ -66,7 +68,7 @@ export async function openGhost(path: string, siteUrl: string, pages: PageChoice
   return {
     name: `ghost ${siteUrl}`,
     siteUrl,
-    // JSON that ends too early cannot be read at all.
+    // Truncated JSON cannot be parsed at all.
     breaksOff: null,
     async *posts() {
       for (const raw of data.posts) yield postOf(raw, links, siteUrl, pages);
@@ -116,7 +118,7 @@ function postOf(raw: unknown, links: Links, siteUrl: string, pages: PageChoice):
   const title = textFromHtml(post.data.title ?? '');
   const reason = whySkipped(post.data, title, pages);
   if (reason !== null) return { kind: 'skipped', key, title, reason };
-  // Ghost's first tag is what other systems call the category; those that begin with # are for its own use.
+  // Ghost's first tag is what other systems call the category; tags that begin with # are internal.
   const tags = (links.tags.get(key) ?? []).filter((name) => !name.startsWith('#'));
   const meta = links.meta.get(key);
   const own = (value: string) => value.replace(OWN_ADDRESS, siteUrl);

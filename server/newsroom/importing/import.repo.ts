@@ -3,7 +3,7 @@ import type { SectionSlug } from '#domain/sections.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** A post as it becomes a story. */
+/** A post in the columns of `stories`. */
 export interface ImportedStory {
   readonly id: Id;
   readonly key: string;
@@ -31,7 +31,10 @@ export interface ImportedStory {
 const COLUMNS = `id, slug, status, section, title, standfirst, meta_description, body_html, category, tags, author_id,
   author_name, media_id, image_alt, image_caption, read_minutes, publish_at, date_known, updated_at`;
 
-/** Which of `keys` were dealt with by an earlier run. Those of `pages` only if it stored them: it may have been told to skip pages. */
+/**
+ * Those of `keys` that an earlier run has dealt with. The keys in `pages` count only if they were stored, because that
+ * run may have been told to skip pages.
+ */
 export async function doneKeys(
   db: Queryable,
   source: string,
@@ -46,7 +49,7 @@ export async function doneKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Those of `slugs` that a story has or had. */
+/** Those of `slugs` that a story has now or had before. */
 export async function takenSlugs(tx: Queryable, slugs: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ slug: string }>(
     `select slug from stories where slug = any($1::text[])
@@ -65,7 +68,7 @@ export async function insertImported(tx: Queryable, stories: readonly ImportedSt
        publish_at timestamptz, date_known boolean, updated_at timestamptz)`,
     [JSON.stringify(stories)],
   );
-  // Among the wire's by date: an archive must not push today's news aside, as the desk's own lists do.
+  // In the wire's tier, which is sorted by date: in the desk's own tier an archive would push today's news down.
   const places = stories.flatMap(({ id, sections }) => sections.map((section) => ({ id, section })));
   await tx.query(
     `insert into placements (section, kind, story_id, tier, publish_at, live)
@@ -90,7 +93,9 @@ export async function noteDone(
   );
 }
 
-/** The authors of these names by name key; new ones are made as the desk's, with what is known of them. */
+/**
+ * The authors with these names, by name key; missing ones are created as the desk's, with what the export says of them.
+ */
 export async function deskAuthors(
   tx: Queryable,
   people: ReadonlyMap<string, { readonly name: string; readonly bio: string }>,

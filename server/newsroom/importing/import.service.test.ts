@@ -92,7 +92,7 @@ describe('a WordPress export', () => {
     expect(twice.breaksOff).toContain('after ‘Post 3’ (post 3)');
   });
 
-  it('that is cut at any byte is only whole with its last one, and gives exactly the posts that end before the cut', async () => {
+  it('cut at any byte counts as complete only with its last byte, and gives exactly the posts that end before the cut', async () => {
     const titles = ['Boats', 'समाचार', 'Rain & wind'];
     const items = titles.map((title, at) => wordPressItem({ id: at + 1, title, content: `<p>${title}</p>` }));
     const text = wordPressHead() + items.join('') + WORDPRESS_END.trim();
@@ -244,7 +244,7 @@ describe('a WordPress export', () => {
     expect(rows[0]?.body_html).toMatch(/<img src="\/media\/[\w]+\/\d+\.jpg" alt="In text" width="900" height="600"/);
   });
 
-  it('maps categories as the operator chooses, and gives two posts of one slug different addresses', async () => {
+  it('maps categories as the operator chooses, and gives two posts with the same slug different addresses', async () => {
     const sectionOf = new Map([['cricket', 'sportfit' as const]]);
     await run(
       await wordPress([
@@ -260,7 +260,7 @@ describe('a WordPress export', () => {
     ]);
   });
 
-  it('reads past characters that XML does not allow, and refuses files that are no export', async () => {
+  it('tolerates characters that XML does not allow, and refuses files that are not exports', async () => {
     expect((await run(await wordPress([{ id: 1, content: 'a\u0008b' }, { id: 2 }]))).counts.stored).toBe(2);
     await expect(openWordPress(file('page.html', '<html><body>x</body></html>'))).rejects.toThrow(ImportRefused);
   });

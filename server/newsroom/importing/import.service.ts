@@ -19,16 +19,16 @@ import { topicsOf } from '../model/story-changes.ts';
 import { deskAuthors, doneKeys, type ImportedStory, insertImported, noteDone, takenSlugs } from './import.repo.ts';
 import type { ImportedPost, ImportSource, SkippedPost } from './imported-post.ts';
 import { type TakenPictures, takePictures, withOwnPictures } from './post-pictures.ts';
-import { storeApart } from './store-apart.ts';
+import { storeBisecting } from './store-bisecting.ts';
 
-/** In one transaction: few enough that a running site is served in between. */
+/** Posts per transaction: few enough for a running site to be served in between. */
 const BATCH = 50;
 const LONGEST_KEY = 500;
 
 export interface ImportOptions {
   /** For posts whose categories fit no section. */
   readonly section: SectionSlug;
-  /** Categories, lower-case, that the operator has given a section. */
+  /** Sections by lower-case category, as chosen by the operator. */
   readonly sectionOf: ReadonlyMap<string, SectionSlug>;
   /** False: pictures are left out. */
   readonly withPictures: boolean;
@@ -61,8 +61,8 @@ interface Needs {
 }
 
 /**
- * Takes in the posts of another system, batch by batch, each in its own transaction: if interrupted, the next
- * run goes on behind the last whole batch.
+ * Imports the posts of another system in batches of one transaction each. If interrupted, the next run resumes after
+ * the last complete batch.
  */
 export async function runImport(needs: Needs, source: ImportSource, options: ImportOptions): Promise<ImportCounts> {
   let counts: ImportCounts = { stored: 0, skipped: 0, before: 0, pictures: 0 };
@@ -74,7 +74,7 @@ export async function runImport(needs: Needs, source: ImportSource, options: Imp
   };
   for await (const post of source.posts()) {
     options.signal.throwIfAborted();
-    // The key of a broken file may be no text that the database takes.
+    // In a broken file, the key may contain what the database does not accept.
     batch.push({ ...post, key: post.key.replaceAll('\u0000', '').slice(0, LONGEST_KEY) });
     if (batch.length === BATCH) await flush();
   }
@@ -114,7 +114,7 @@ async function importBatch(
       })
     : new Map();
   const { safe, unsafe } = await withSafeBodies(posts, pictures);
-  const refused = await storeApart(
+  const refused = await storeBisecting(
     (some, others) => inTransaction(needs.db, (tx) => store(tx, source, options, some, others, pictures)),
     safe,
     [...skipped, ...unsafe],
@@ -126,12 +126,12 @@ async function importBatch(
   return { stored: stored.length, skipped: left.length, before: batch.length - fresh.length, pictures: taken };
 }
 
-/** A post with the text that readers may see, made before the transaction that everybody waits for. */
+/** A post with its sanitised text, which is made before the transaction to keep that short. */
 interface SafePost extends ImportedPost {
   readonly body: SafeHtml;
 }
 
-/** A text that cannot be made safe costs its post alone. */
+/** Sanitises the posts' texts; a post whose text cannot be sanitised is reported in `unsafe`, the others go on. */
 async function withSafeBodies(posts: readonly ImportedPost[], pictures: TakenPictures) {
   const judged = await Promise.all(
     posts.map(async (post): Promise<SafePost | SkippedPost> => {
@@ -199,7 +199,7 @@ const byline = (author: { readonly id: string; readonly name: string } | undefin
   author_name: author?.name ?? null,
 });
 
-/** Each post's own slug, told apart by its number where another story has it. */
+/** Each post's own slug, with a suffix made from its key if another story has it. */
 async function slugsOf(tx: Queryable, posts: readonly ImportedPost[]): Promise<Map<string, string>> {
   const wanted = posts.map((post) => ({ key: post.key, own: deskSlug(post.slug || post.title) }));
   const apart = (own: string, key: string) => withSuffix(own, deskSlug(key).slice(-12).replace(/^-+/, ''));
@@ -242,7 +242,7 @@ function storyOf(post: SafePost, slug: string, options: Filing, pictures: TakenP
   };
 }
 
-/** The sections of a post's categories: the operator's choice first, else those that take wire stories of that name. */
+/** The sections for a post's categories: as the operator chose, else those that take wire stories of that category. */
 function placesOf(post: ImportedPost, { section, sectionOf, merged }: Filing) {
   const chosen = post.categories.flatMap((name) => sectionOf.get(name.toLowerCase()) ?? []);
   const fitting = post.categories.flatMap((category) => {

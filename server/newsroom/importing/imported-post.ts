@@ -1,12 +1,12 @@
-/** A post of another system with every field settled. Texts are plain, in one line; times ISO 8601 UTC. */
+/** A post of another system with every field filled in. Texts are plain, on one line; times are ISO 8601 in UTC. */
 export interface ImportedPost {
   readonly kind: 'post';
-  /** A page such as 'About us', which only becomes a story when the operator says so. */
+  /** True for a page such as 'About us', which becomes a story only if the operator says so. */
   readonly isPage: boolean;
-  /** What the other system calls it; stays the same when the file is read again. */
+  /** Its identifier in the other system, stable between runs. */
   readonly key: string;
   readonly title: string;
-  /** As written there: not safe yet. */
+  /** As written there; not sanitised. */
   readonly html: string;
   readonly standfirst: string;
   readonly slug: string;
@@ -18,13 +18,13 @@ export interface ImportedPost {
   readonly author: { readonly name: string; readonly bio: string };
   readonly picture: { readonly url: string; readonly alt: string; readonly caption: string } | null;
   readonly metaDescription: string | null;
-  /** Paths under which readers found it there. */
+  /** Its former paths, for redirects. */
   readonly oldPaths: readonly string[];
-  /** What of its text could not be taken over, for the report. */
+  /** Parts of its text that could not be converted, for the report. */
   readonly leftOut: readonly string[];
 }
 
-/** What is not taken in, and why. */
+/** A post that is not imported, and why. */
 export interface SkippedPost {
   readonly kind: 'skipped';
   readonly key: string;
@@ -35,13 +35,13 @@ export interface SkippedPost {
 /** What becomes of an export's pages. */
 export type PageChoice = 'skip' | 'stories';
 
-/** A file of another system, opened. */
+/** An opened export of another system. */
 export interface ImportSource {
-  /** Tells one system's posts from another's: its name and address. */
+  /** The system's name and address; distinguishes posts of different sites. */
   readonly name: string;
-  /** The address its relative pictures belong to; '' when the file does not say. */
+  /** Base address of its relative picture links; '' if the file does not say. */
   readonly siteUrl: string;
-  /** For the operator: where the file ends before its end; null when it is whole. */
+  /** Message for the operator that says where the file is truncated or damaged; null if it is complete. */
   readonly breaksOff: string | null;
   posts(): AsyncIterable<ImportedPost | SkippedPost>;
 }

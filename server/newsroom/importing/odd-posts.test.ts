@@ -80,7 +80,7 @@ it('skips a post whose text is too long after sanitising, says why, and imports 
   expect(notes).toEqual([{ kind: 'skipped', key: '5', title: 'Post 5', reason }]);
 });
 
-it('reads a text of nothing but unclosed pictures', async () => {
+it('imports a text of nothing but unclosed picture tags', async () => {
   const { counts } = await importOf([post('7', { html: '<img '.repeat(100_000) })]);
   expect(counts).toMatchObject({ stored: 1 });
 });

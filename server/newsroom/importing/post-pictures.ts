@@ -4,26 +4,28 @@ import type { Media } from '#server/media/media.service.ts';
 import type { StoredPicture } from '#server/media/store-picture.ts';
 import type { ImportedPost } from './imported-post.ts';
 
-// Never past the next tag: a text of beginnings alone would take hours.
+// Never matches past the next `<`: on a text of nothing but opening tags, backtracking would take hours.
 const IMAGE = /<img\b[^<>]*>/gi;
 const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const LONGEST_ADDRESS = 2000;
-/** Where the two systems keep what was uploaded. */
+/** Upload folders of WordPress and Ghost. */
 const UPLOADS = /\/(?:wp-content\/uploads|content\/images)\/(.+)$/;
 
 export interface PictureOptions {
   readonly media: Pick<Media, 'takeIn'>;
-  /** A copy of the other system's uploads on this machine; null: they are fetched from its address. */
+  /** A local copy of the other system's uploads; null: pictures are fetched from its address. */
   readonly folder: string | null;
   readonly siteUrl: string;
   readonly signal: AbortSignal;
 }
 
-/** The pictures of some posts by the address that the posts name; null for those that could not be had. */
+/**
+ * The pictures of some posts by the address in the posts; null, with the reason, for those that could not be obtained.
+ */
 export type TakenPictures = ReadonlyMap<string, { readonly picture: StoredPicture | null; readonly reason: string }>;
 
-/** Takes in the pictures of `posts`, heads and those in the text, four at a time. */
+/** Stores the pictures of `posts`, both lead pictures and those in the text. */
 export async function takePictures(posts: readonly ImportedPost[], options: PictureOptions): Promise<TakenPictures> {
   const urls = new Set(posts.flatMap((post) => [...(post.picture ? [post.picture.url] : []), ...imagesIn(post.html)]));
   const taken = new Map<string, { picture: StoredPicture | null; reason: string }>();
@@ -38,7 +40,7 @@ export async function takePictures(posts: readonly ImportedPost[], options: Pict
       );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
   return taken;
 }
 
@@ -53,7 +55,7 @@ async function takeOne(url: string, { media, folder, siteUrl, signal }: PictureO
   return media.takeIn({ url: absolute.href }, signal);
 }
 
-/** The file of an uploaded picture below `folder`, or null when it is not there. */
+/** The path of an uploaded picture below `folder`, or null when there is no such file. */
 async function fileOf(url: string, folder: string): Promise<string | null> {
   const path = UPLOADS.exec(URL.parse(url, 'http://x')?.pathname ?? '')?.[1];
   if (!path) return null;
@@ -83,7 +85,7 @@ function sourceOf(image: string): string | null {
   return source === '' || source.startsWith('data:') ? null : source;
 }
 
-/** `html` with this site's addresses in its pictures; those that could not be had are left out. */
+/** `html` with its pictures pointing to this site; pictures that could not be obtained are removed. */
 export function withOwnPictures(html: string, taken: TakenPictures): string {
   return html.replace(IMAGE, (image) => {
     const picture = taken.get(sourceOf(image) ?? '')?.picture;

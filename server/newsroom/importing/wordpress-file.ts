@@ -10,17 +10,17 @@ export interface WordPressEntry {
   readonly meta: ReadonlyMap<string, string>;
 }
 
-/** How the reading of an export came to its end. */
+/** How reading an export ended. */
 export type WordPressEnd =
   | { readonly kind: 'whole' }
   /** The end of the root element is missing. */
   | { readonly kind: 'cut off' }
-  /** Not read beyond this line: elements no longer fit into each other, so texts would end up in the wrong places. */
+  /** Not read beyond this line: elements are no longer properly nested, so texts would end up in the wrong places. */
   | { readonly kind: 'damaged'; readonly line: number };
 
 /**
- * Mistakes of old sites that leave every element where it belongs: characters and entities that XML does not know, notes
- * of the script around the document. Every other mistake ends the reading.
+ * XML errors common on old sites that do not affect the structure: invalid characters, unknown entities, script output
+ * around the document. Any other error stops the reading.
  */
 const HARMLESS = [
   'disallowed character.',
@@ -33,16 +33,16 @@ const HARMLESS = [
   'an XML declaration must be at the start of the document.',
   'the XML declaration must appear at the start of the document.',
 ];
-/** An element inside one of these is HTML that nobody escaped: its words would be lost. */
+/** An element inside one of these is unescaped HTML, whose text would be lost. */
 const PLAIN = new Set(['content:encoded', 'excerpt:encoded']);
 
-/** Longer texts are cut: no story is a tenth of that. */
+/** Characters; longer texts are cut. No story has a tenth of that. */
 const MAX_TEXT = 4_000_000;
 const ENTRIES = new Set(['item', 'wp:author']);
-/** Of these the plain elements directly below `channel` matter. */
+/** The elements directly below `channel` that describe the site. */
 const CHANNEL_TEXTS = new Set(['wp:base_site_url', 'wp:base_blog_url', 'title', 'link']);
 
-/** Reads a WordPress export entry by entry; what it keeps in memory does not grow with the file. */
+/** Streams a WordPress export entry by entry; memory use does not grow with the file. */
 export async function* readWordPressFile(path: string): AsyncGenerator<WordPressEntry, WordPressEnd> {
   const reading = new Reading();
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
@@ -97,10 +97,10 @@ class Reading {
   }
 
   #fault(message: string): void {
-    // What is still open at the end of the file is told by the missing end of the root.
+    // Elements still open at the end of the file are covered by `#isWhole`.
     if (this.#isClosing || HARMLESS.some((harmless) => message.endsWith(harmless))) return;
     this.#damage();
-    // The parser closes elements before it complains that the closing tag was another one's.
+    // The parser closes an element before it reports that the closing tag did not match.
     if (this.#justDone !== null) this.#done = this.#done.filter((entry) => entry !== this.#justDone);
   }
 
@@ -166,7 +166,7 @@ class Building implements WordPressEntry {
     if (name === 'category') this.categories.push({ domain: this.domain, name: text.trim() });
     else if (name === 'wp:meta_key') this.#metaKey = text.trim();
     else if (name === 'wp:meta_value') this.meta.set(this.#metaKey, text.trim());
-    // Comments of a post have elements of their own below it; the first of a name is the post's.
+    // A post's comments have nested elements of their own; the first of each name is the post's.
     else if (!this.texts.has(name)) this.texts.set(name, text);
   }
 }

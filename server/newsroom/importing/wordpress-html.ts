@@ -7,13 +7,13 @@ export interface GalleryPicture {
   readonly caption: string;
 }
 
-/** What a post's text became, and what of it could not be taken over. */
+/** A converted text, and what of it could not be converted. */
 export interface ConvertedText {
   readonly html: string;
   readonly leftOut: readonly string[];
 }
 
-// No pattern looks for its end past its next beginning: a text of beginnings alone would take hours.
+// No pattern searches for its end past its next beginning: on a text of beginnings only, backtracking would take hours.
 const BLOCK_COMMENT = /<!--\s*\/?wp:[^<>]*?-->/g;
 const CAPTION = /\[caption([^[\]]*)\]((?:(?!\[caption)[\s\S])*?)\[\/caption\]/gi;
 const EMBED = /\[embed[^\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/gi;
@@ -30,9 +30,10 @@ const VIDEO = /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/watch\?(?:[^#]*&)?v=|y
 const AROUND_TEXT = new Set(['dropcap', 'quote', 'pullquote', 'center', 'bold', 'highlight']);
 
 /**
- * A post's text as WordPress keeps it, as plain HTML: block marks go, captions become figures, addresses alone on a
- * line become embeds, galleries figures, and text of the classic editor gets its paragraphs. Unknown shortcodes are
- * taken out and named. `picturesOf` finds the pictures with these ids; null: those uploaded for this post.
+ * Converts a post's text from WordPress's storage format to plain HTML: block comments are removed, captions and
+ * galleries become figures, addresses alone on a line become embeds, and classic-editor text gets its paragraphs.
+ * Unknown shortcodes are removed and listed in `leftOut`. `picturesOf` returns the pictures with these ids, or, for
+ * null, those uploaded for this post.
  */
 export function wordPressHtml(
   content: string,
@@ -95,7 +96,7 @@ function figure(attributes: string, inside: string): string {
   return `\n\n<figure>${image}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
 }
 
-/** Text separated by empty lines, as the classic editor keeps it: a paragraph each, other line ends are breaks. */
+/** Turns classic-editor text into paragraphs: an empty line ends one, other line ends become breaks. */
 function withParagraphs(text: string): string {
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
   return blocks
@@ -109,7 +110,7 @@ function withParagraphs(text: string): string {
     .join('\n');
 }
 
-/** WordPress embeds what a lone address on a line links to. */
+/** Links an address that is alone on its line, which WordPress shows as an embed. */
 function loneAddress(line: string): string {
   const address = LONE_ADDRESS.exec(line)?.[1];
   if (!address) return line;

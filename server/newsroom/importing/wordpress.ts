@@ -5,7 +5,7 @@ import type { ImportedPost, ImportSource, PageChoice, SkippedPost } from './impo
 import { readWordPressFile, type WordPressEnd, type WordPressEntry } from './wordpress-file.ts';
 import { type GalleryPicture, wordPressHtml } from './wordpress-html.ts';
 
-/** What the posts of a file refer to. */
+/** Everything that the posts of a file refer to, collected in a first pass. */
 interface Survey {
   readonly siteUrl: string;
   readonly breaksOff: string | null;
@@ -20,7 +20,7 @@ interface Attachment extends GalleryPicture {
 }
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
-/** Kinds that are no content: they are not worth a line of the report each. */
+/** Post types that are not content, and so are not listed in the report. */
 const TECHNICAL = new Set([
   'attachment',
   'nav_menu_item',
@@ -91,14 +91,14 @@ function whereItBreaksOff(end: WordPressEnd, lastPost: WordPressEntry | null): s
     const where = name === null ? 'before its first post ends' : `after ${name}`;
     return (
       `The file is damaged on line ${end.line}, ${where}: it is not read any further, because texts would end up in the ` +
-      'wrong stories. Posts up to there are taken in. Mend that line or export the site again, and run the import again: ' +
-      'it goes on behind them.'
+      'wrong stories. Posts up to there are imported. Fix that line or export the site again, and rerun the import: ' +
+      'it resumes after them.'
     );
   }
   if (name === null) return 'The file breaks off before its first post ends. Export it again.';
   return (
     `The file breaks off after ${name}: what followed is missing, and pictures that only it describes. ` +
-    'Posts up to there are taken in. Export it again and run the import again: it goes on behind them.'
+    'Posts up to there are imported. Export it again and rerun the import: it resumes after them.'
   );
 }
 
@@ -154,7 +154,7 @@ function namesOf(entry: WordPressEntry, domain: string): string[] {
   return entry.categories.filter((one) => one.domain === domain).map(({ name }) => textFromHtml(name));
 }
 
-/** WordPress writes zeros where it has no time, and GMT without saying so. */
+/** WordPress writes zeros for a missing time, and GMT without a zone. */
 function timeOf(entry: WordPressEntry, name: string): string | null {
   const written = text(entry, name);
   if (written === '' || written.startsWith('0000')) return null;
@@ -164,7 +164,7 @@ function timeOf(entry: WordPressEntry, name: string): string | null {
 
 function pathsOf(link: string): string[] {
   const url = URL.parse(link);
-  // Drafts have '/?p=7', whose path is that of the front page and not an old address of a post.
+  // Drafts have '/?p=7', whose path is the front page's and must not be redirected.
   return url && url.pathname !== '/' ? [url.pathname] : [];
 }
 

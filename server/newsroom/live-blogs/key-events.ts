@@ -19,15 +19,15 @@ export interface KeyEvent {
   readonly userId: string | null;
 }
 
-/** Tells readers who asked for the key events of a live blog; each call is part of the transaction of the change. */
+/** Notifies subscribers to a live blog's key events, each call within the transaction of the change. */
 export interface KeyEvents {
   posted(tx: Queryable, event: KeyEvent): Promise<void>;
-  /** What readers were told of the post was wrong. */
+  /** A post that was announced has been corrected. */
   corrected(tx: Queryable, event: KeyEvent, correction: string): Promise<void>;
   withdrawn(tx: Queryable, postId: string, note: string): Promise<void>;
 }
 
-/** `null` for a post that is no key event or not published, and where the story is not public. */
+/** The key event of a post; `null` if it is not a key event, is not published, or its story is not public. */
 export async function keyEventOf(tx: Queryable, postId: string): Promise<KeyEvent | null> {
   const post = await readPost(tx, postId);
   if (!post?.is_key || post.place === null || post.withdrawn_at !== null) return null;

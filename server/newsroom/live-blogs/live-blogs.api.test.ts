@@ -23,7 +23,7 @@ let desk: DeskApp;
 let jobs: InstantJobs;
 let story = '';
 const tokens = new Map<Role, string>();
-/** What readers who asked for key events were told. */
+/** The notifications to subscribers of key events. */
 let told: string[] = [];
 const keyEvents: KeyEvents = {
   posted: async (_tx, { title, headline, text, path }) => void told.push(`${title}: ${headline} (${text}) ${path}`),
@@ -166,7 +166,7 @@ describe('opening and closing', () => {
 describe('a post', () => {
   beforeEach(() => open());
 
-  it('is published by a reporter, made safe, and comes first', async () => {
+  it('is published by a reporter, sanitised, and listed first', async () => {
     await posted({ headline: 'First' });
     const second = await post({ headline: ' Second ', html: '<p onclick="x()">Rain<script>alert(1)</script></p>' });
     expect(second.json()).toMatchObject({
@@ -178,7 +178,7 @@ describe('a post', () => {
     expect((await page()).posts.map(({ headline }) => headline)).toEqual(['Second', 'First']);
   });
 
-  it('is there once, however often it is sent, and nobody else can use its id', async () => {
+  it('is created once, however often it is sent, and nobody else can use its id', async () => {
     const id = newId();
     const answers = await Promise.all([post({ headline: 'Once' }, { id }), post({ headline: 'Once' }, { id })]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -186,7 +186,7 @@ describe('a post', () => {
     expect((await post({}, { id, role: 'editor' })).json()).toMatchObject({ status: 409, code: 'post_id_taken' });
   });
 
-  it('has a place of its own, however many come at once', async () => {
+  it('gets a place of its own, however many are posted at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => post({ headline: `Post ${number}` })));
     const places = answers.map((answer) => answer.json<DeskLivePost>().place);
     expect(new Set(places).size).toBe(20);
@@ -207,7 +207,7 @@ describe('a post', () => {
     expect(await blogNow()).toMatchObject({ blog: { count: 0 } });
   });
 
-  it('is refused in words when it is far too long, or one of a flood', async () => {
+  it('is refused with a message when it is far too long or too many are sent', async () => {
     const long = await post({ html: `<p>${'x'.repeat(20_000)}</p>` });
     expect(long.body).toContain('A post holds up to 20,000 characters. Make it a story and link to it.');
     const calm = await openDeskApp((app, _accounts, db) =>
@@ -244,7 +244,7 @@ describe('a post', () => {
     expect(shown?.editedAt).not.toBeNull();
   });
 
-  it('leaves a note when it is withdrawn, and no word of what it said', async () => {
+  it('leaves only a note when it is withdrawn, and none of its text', async () => {
     const first = await posted({ headline: 'Bridge closed', html: '<p>The bridge is closed.</p>' });
     await call('PUT', '/pin', { post: first.id });
     expect((await withdraw(first)).json()).toMatchObject({ post: { withdrawn: 'It was another street.' } });
@@ -269,7 +269,7 @@ describe('a post', () => {
 describe('a key event', () => {
   beforeEach(() => open());
 
-  it('is told to those who asked for it: once, with its own address, its corrections and its end', async () => {
+  it('is announced once to subscribers, with its own address, its corrections and its withdrawal', async () => {
     await posted({ headline: 'No key event' });
     const id = newId();
     await post({ headline: 'Bridge closed', html: '<p>At <b>noon</b>.</p>', isKey: true }, { id });
@@ -284,7 +284,7 @@ describe('a key event', () => {
     ]);
   });
 
-  it('is told at its time if it was scheduled, and not while nobody can read the story', async () => {
+  it('is announced at its time if it was scheduled, and not while the story is not public', async () => {
     await posted({ headline: 'Later', isKey: true, dueAt: inSeconds(60) });
     expect(told).toEqual([]);
     await desk.db.pool.query(`update live_posts set due_at = now() - interval '1 second' where place is null`);
@@ -342,8 +342,8 @@ describe('the main points', () => {
   });
 });
 
-describe('what the desk is told', () => {
-  it('is nothing new while nothing has changed', async () => {
+describe('the desk’s poll for changes', () => {
+  it('returns nothing new while nothing has changed', async () => {
     await open();
     const { seq } = await blogNow();
     expect((await blogNow(seq)).blog).toBeNull();
@@ -369,10 +369,10 @@ describe('what the desk is told', () => {
   });
 });
 
-describe('what readers ask for', () => {
+describe('readers’ polls for changes', () => {
   beforeEach(() => open());
 
-  it('is what changed after what they know: new, edited and withdrawn posts', async () => {
+  it('return what has changed since the last one: new, edited and withdrawn posts', async () => {
     const first = await posted({ headline: 'First' });
     const { seq } = await changes();
     await edit(first, { headline: 'First, edited' });
@@ -388,7 +388,7 @@ describe('what readers ask for', () => {
     expect((await changes(9_999_999)).seq).toBe(next.seq);
   });
 
-  it('comes in pieces without a gap after a long absence', async () => {
+  it('return pages without a gap after a long absence', async () => {
     for (let number = 1; number <= 60; number += 1) await posted({ headline: `Post ${number}` });
     const first = await changes();
     expect([first.posts.length, first.hasMore]).toEqual([50, true]);
@@ -397,7 +397,7 @@ describe('what readers ask for', () => {
     expect(second.posts.at(-1)?.headline).toBe('Post 60');
   });
 
-  it('may be kept by a delivery network for a second, and is new at once on this node', async () => {
+  it('may be cached by a CDN for a second, and are fresh at once on this node', async () => {
     await posted({ headline: 'First' });
     const answer = await ask();
     expect(answer.headers['cache-control']).toBe(
@@ -408,13 +408,13 @@ describe('what readers ask for', () => {
     expect((await changes()).posts.map(({ headline }) => headline)).toEqual(['First', 'Second']);
   });
 
-  it('costs one network no more than one call, however many ask at the same moment', async () => {
+  it('count as a single call of one network, however many are made at the same moment', async () => {
     await posted({ headline: 'First' });
     const answers = await Promise.all(Array.from({ length: 400 }, () => ask()));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
-  it('is nothing of a story that is not public, and of no blog', async () => {
+  it('find nothing for a story that is not public or has no live blog', async () => {
     await posted({ headline: 'First' });
     await desk.db.pool.query(`update stories set publish_at = now() + interval '1 hour'`);
     expect((await ask()).json()).toMatchObject({ status: 404, code: 'live_blog_not_found' });

@@ -40,7 +40,7 @@ interface LiveBlogRoutesNeeds {
   readonly postRate?: Rate;
 }
 
-/** Nobody types faster, and a stuck key or a script stops here. */
+/** Faster than anybody types; stops a stuck key or a script. */
 const POST_RATE: Rate = { burst: 20, perMinute: 60 };
 const STORY_ID = z.object({ id: z.string().max(40) });
 const POST_ID = z.object({ id: z.string().max(40), post: z.string().regex(/^[0-9a-f]{24}$/) });
@@ -73,7 +73,7 @@ export function registerLiveBlogRoutes(app: App, needs: LiveBlogRoutesNeeds): vo
     limits,
     tags: TAGS,
     summary: 'Publish or schedule a post',
-    description: 'The id is made by whoever writes: sending the same post again publishes nothing twice.',
+    description: 'The client creates the id: sending the same post again does not publish it twice.',
     params: POST_ID,
     body: newLivePost,
     answer: deskLivePost,
@@ -122,7 +122,7 @@ function registerBlog(app: App, needs: LiveBlogRoutesNeeds): void {
     query: liveBlogQuery,
     answer: deskLiveBlogAnswer,
     handle: ({ params, query, user }) => {
-      // The next post must not wait for a thread to start.
+      // Keeps a sanitiser thread running, so that the next post need not wait for one to start.
       keepSanitiserReady();
       return openLiveBlog(needs, params.id, user.id, query.known);
     },

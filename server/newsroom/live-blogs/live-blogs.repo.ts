@@ -33,7 +33,7 @@ export async function readBlog(db: Queryable, storyId: string): Promise<BlogRow 
   return rows[0] ?? null;
 }
 
-/** A blog held back from other writers until the transaction ends. */
+/** A live blog, locked until the transaction ends. */
 export interface LockedBlog {
   readonly seq: number;
   readonly isOpen: boolean;
@@ -41,7 +41,7 @@ export interface LockedBlog {
   readonly title: string;
 }
 
-/** `null` when the story has no live blog. */
+/** Locks the live blog of a story; `null` when it has none. */
 export async function lockBlog(tx: Queryable, storyId: string): Promise<LockedBlog | null> {
   const { rows } = await tx.query<LockedBlog>(
     `select b.seq, b.closed_at is null as "isOpen", b.points_version as "pointsVersion",
@@ -52,7 +52,7 @@ export async function lockBlog(tx: Queryable, storyId: string): Promise<LockedBl
   return rows[0] ?? null;
 }
 
-/** Takes the next number for a change of a locked blog. */
+/** Increments the change number of a locked blog and returns it. */
 export async function nextSeq(tx: Queryable, storyId: string): Promise<number> {
   const { rows } = await tx.query<{ seq: number }>(
     'update live_blogs set seq = seq + 1 where story_id = $1 returning seq',
@@ -86,7 +86,7 @@ export async function readPost(db: Queryable, id: string): Promise<PostRow | nul
   return rows[0] ?? null;
 }
 
-/** What an editor or reporter wrote, made safe. */
+/** The text of a post, sanitised. */
 export interface PostText {
   readonly headline: string;
   readonly html: string;
@@ -119,7 +119,7 @@ interface ChangedPost extends PostText {
   readonly correction: string | null;
 }
 
-/** Writes over a post; a published one keeps its time and says when it was edited. */
+/** Updates a post; a published one keeps its time and is marked as edited. */
 export async function updatePost(tx: Queryable, id: string, change: ChangedPost): Promise<void> {
   const { headline, html, isKey, seq, dueAt, correction } = change;
   await tx.query(
@@ -202,7 +202,7 @@ export function deskPost(row: PostRow, userId: string): DeskLivePost {
   };
 }
 
-/** A blog at the desk, without its posts; `null` for a story without one. */
+/** A live blog as the desk sees it, without its posts; `null` for a story without one. */
 export function deskBlog(row: BlogRow): Omit<DeskLiveBlog, 'posts' | 'scheduled' | 'count'> | null {
   const { opened_at, closed_at, points, points_version, pinned } = row;
   if (opened_at === null) return null;

@@ -43,24 +43,24 @@ import {
 
 const PUBLISH_JOB = 'publish-live-post';
 const NEWEST_OF_ALL = 2_147_483_647;
-/** A scheduled post that nobody remembers is no live report. */
+/** A post scheduled further ahead would be forgotten, and is hardly live. */
 const LONGEST_WAIT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 interface LiveBlogNeeds {
   readonly db: Database;
   readonly jobs: Pick<Jobs, 'send'>;
-  /** Hears of key events that readers can see. */
+  /** Notified of public key events. */
   readonly keyEvents: KeyEvents;
 }
 
-/** Who is at work. */
+/** The member of the desk who makes the call. */
 interface Author {
   readonly id: string;
   readonly role: Role;
 }
 
-/** The live blog of a story as the desk sees it; nothing of it when it is still at `known`. */
+/** The live blog of a story as the desk sees it; without content if it has not changed since `known`. */
 export async function openLiveBlog(
   { db }: LiveBlogNeeds,
   storyId: string,
@@ -92,10 +92,7 @@ export async function olderPosts(
   return { posts: rows.map((row) => deskPost(row, userId)), hasMore };
 }
 
-/**
- * Opens the live blog of an article, opens it again, or closes it. The story is marked as live for as long as it is
- * open. Repeating a call changes nothing.
- */
+/** Opens, reopens or closes the live blog of an article. The story is marked as live while it is open. Idempotent. */
 export async function setOpen(
   needs: LiveBlogNeeds,
   storyId: string,
@@ -106,7 +103,7 @@ export async function setOpen(
     const story = await readBlog(tx, storyId);
     if (!story) throw noSuchStory();
     if (story.kind !== 'article') throw new Problem(422, 'not_an_article', 'Only an article can have a live blog.');
-    // Before the blog, as a kill locks them.
+    // The story before the blog, in the same order as a kill, to avoid a deadlock.
     await tx.query('select from stories where id = $1 for update', [storyId]);
     if (isOpen) {
       await tx.query(
@@ -124,7 +121,7 @@ export async function setOpen(
       [storyId, isOpen],
     );
     await markLive(tx, storyId, isOpen);
-    if (isOpen) await waitAgain(tx, needs.jobs, storyId);
+    if (isOpen) await requeueScheduled(tx, needs.jobs, storyId);
     await record(tx, { userId, storyId, blog, action: isOpen ? 'opened the live blog of' : 'closed the live blog of' });
     const sections = [...(await placesOf(tx, storyId)), story.section];
     await announceStories(tx, [storyId], { sections, liveBlogs: [storyId] });
@@ -132,7 +129,7 @@ export async function setOpen(
   return openLiveBlog(needs, storyId, userId);
 }
 
-/** Closes the live blog of a story that was killed, by whomever: what waits in it is not published. */
+/** Closes the live blog of a killed story, so that its scheduled posts are not published. */
 export async function closeKilledBlog(tx: Queryable, storyId: string): Promise<void> {
   const blog = await lockBlog(tx, storyId);
   if (!blog?.isOpen) return;
@@ -142,7 +139,7 @@ export async function closeKilledBlog(tx: Queryable, storyId: string): Promise<v
   await announceChange(tx, { liveBlogs: [storyId] });
 }
 
-/** In the working copy too, or publishing one from before would mark the story as it was then. */
+/** Marks the working copy too, because publishing an older one would reset the mark. */
 async function markLive(tx: Queryable, storyId: string, isLive: boolean): Promise<void> {
   await tx.query('update stories set is_live = $2 where id = $1', [storyId, isLive]);
   await tx.query(
@@ -151,7 +148,7 @@ async function markLive(tx: Queryable, storyId: string, isLive: boolean): Promis
   );
 }
 
-/** Publishes a post, or schedules it. The same id a second time answers the post that is there. */
+/** Publishes a post, or schedules it. Idempotent: a repeated id returns the existing post. */
 export async function addPost(
   { db, jobs, keyEvents }: LiveBlogNeeds,
   at: { readonly storyId: string; readonly id: string },
@@ -181,13 +178,13 @@ export async function addPost(
       action: wait === null ? 'posted in' : 'scheduled a post in',
       details: { headline: text.headline, post: id },
     });
-    await tellOfKeyEvent(tx, keyEvents, id);
+    await notifyKeyEvent(tx, keyEvents, id);
     await announceChange(tx, { liveBlogs: [storyId] });
     return postNow(tx, id, user.id);
   });
 }
 
-/** Edits a post of one's own; editors edit any. Throws 409 `stale_post` with the present one. */
+/** Edits one's own post, or, for editors, any post. Throws 409 `stale_post` with the current post. */
 export async function changePost(
   { db, jobs, keyEvents }: LiveBlogNeeds,
   at: { readonly storyId: string; readonly id: string },
@@ -224,7 +221,7 @@ export async function changePost(
   });
 }
 
-/** Takes a post back: readers see the note instead. A scheduled one is removed, and `null` is answered. */
+/** Withdraws a post: readers see the note instead. A scheduled post is deleted, and `null` returned. */
 export async function withdrawPost(
   { db, keyEvents }: LiveBlogNeeds,
   at: { readonly storyId: string; readonly id: string },
@@ -252,7 +249,7 @@ export async function withdrawPost(
   });
 }
 
-/** Keeps one published post above the others, or none. */
+/** Pins one published post above the others, or, for `null`, none. */
 export async function pinPost(needs: LiveBlogNeeds, storyId: string, id: string | null, userId: string) {
   await inTransaction(needs.db, async (tx) => {
     const blog = await heldBlog(tx, storyId);
@@ -274,7 +271,7 @@ export async function pinPost(needs: LiveBlogNeeds, storyId: string, id: string 
   return openLiveBlog(needs, storyId, userId);
 }
 
-/** Replaces the main points. Throws 409 `stale_points` when somebody else has changed them meanwhile. */
+/** Replaces the main points. Throws 409 `stale_points` if somebody else has changed them in the meantime. */
 export async function setPoints(
   needs: LiveBlogNeeds,
   storyId: string,
@@ -297,8 +294,8 @@ export async function setPoints(
   return openLiveBlog(needs, storyId, userId);
 }
 
-/** Scheduled posts whose time came while the blog was closed were not published: they are now. */
-async function waitAgain(tx: Queryable, jobs: LiveBlogNeeds['jobs'], storyId: string): Promise<void> {
+/** Queues all scheduled posts again, because those that fell due while the blog was closed were not published. */
+async function requeueScheduled(tx: Queryable, jobs: LiveBlogNeeds['jobs'], storyId: string): Promise<void> {
   const { rows } = await tx.query<{ id: string; wait: number }>(
     `select id, greatest(0, ceil(extract(epoch from due_at - statement_timestamp())))::int as wait
      from live_posts where story_id = $1 and place is null`,
@@ -309,7 +306,7 @@ async function waitAgain(tx: Queryable, jobs: LiveBlogNeeds['jobs'], storyId: st
   }
 }
 
-/** Publishes scheduled posts at their time, each once, whichever node comes to it; none while the blog is closed. */
+/** Publishes scheduled posts at their time, each once across all nodes; none while the blog is closed. */
 export function registerLiveBlogJobs(
   jobs: Pick<Jobs, 'work'>,
   { db, keyEvents }: Pick<LiveBlogNeeds, 'db' | 'keyEvents'>,
@@ -324,13 +321,13 @@ export function registerLiveBlogJobs(
       // Removed, moved to a later time (which has a job of its own), or published already.
       if (!blog?.isOpen || rows.length === 0) return;
       await publishPost(tx, id, await nextSeq(tx, storyId));
-      await tellOfKeyEvent(tx, keyEvents, id);
+      await notifyKeyEvent(tx, keyEvents, id);
       await announceChange(tx, { liveBlogs: [storyId] });
     });
   });
 }
 
-async function tellOfKeyEvent(tx: Queryable, keyEvents: KeyEvents, postId: string): Promise<void> {
+async function notifyKeyEvent(tx: Queryable, keyEvents: KeyEvents, postId: string): Promise<void> {
   const event = await keyEventOf(tx, postId);
   if (event) await keyEvents.posted(tx, event);
 }
@@ -344,7 +341,7 @@ async function cleanText(sent: PostText): Promise<PostText> {
   return { headline, html, isKey: sent.isKey };
 }
 
-/** A picture that the post shows already stays as it is. */
+/** Refuses a post with an uncredited picture, unless its earlier text (`before`) had that picture already. */
 async function refuseUncredited(tx: Queryable, html: string, before = ''): Promise<void> {
   const pictures = picturesInText(html, '')
     .filter(({ picture, isCredited }) => !isCredited && picture.kind === 'own' && !before.includes(picture.hash))
@@ -386,7 +383,7 @@ async function postNow(tx: Queryable, id: string, userId: string): Promise<DeskL
   return deskPost(post, userId);
 }
 
-/** Whole seconds by the database's clock, rounded up: a job that comes too early finds nothing due. */
+/** Whole seconds by the database's clock, rounded up, because a job that runs too early would find nothing due. */
 async function secondsUntil(tx: Queryable, dueAt: string): Promise<number> {
   const { rows } = await tx.query<{ wait: number }>(
     'select extract(epoch from $1::timestamptz - statement_timestamp())::float8 as wait',

@@ -17,7 +17,7 @@ export interface Mentioned {
   readonly email: string;
 }
 
-/** Those of `ids` who may log in. */
+/** The people among `ids` who may log in. */
 export async function peopleOf(db: Queryable, ids: readonly string[]): Promise<Mentioned[]> {
   const { rows } = await db.query<Mentioned>(
     'select id, name, email from users where id = any($1::text[]) and disabled_at is null',
@@ -26,13 +26,13 @@ export async function peopleOf(db: Queryable, ids: readonly string[]): Promise<M
   return rows;
 }
 
-/** Whom a note is for: people it names, and those who wrote earlier in the thread that it answers. */
+/** The addressees of a note: people it mentions, and those who wrote earlier in its thread. */
 export interface Addressees {
   readonly named: readonly string[];
   readonly inThread: readonly string[];
 }
 
-/** Records whom a note is for, and that it is for nobody else; returns the ids of those added for the first time. */
+/** Replaces the addressees of a note; returns the ids of people who have not been addressed by it before. */
 export async function setAddressees(tx: Queryable, noteId: string, { named, inThread }: Addressees): Promise<string[]> {
   await tx.query(
     `update note_mentions set is_named = user_id = any($2::text[]), in_thread = user_id = any($3::text[])
@@ -77,7 +77,7 @@ interface MentionRow {
   readonly read_at: Date | null;
 }
 
-/** Notes and replies that are for a person: what they have not opened yet first, then the newest. */
+/** Notes and replies addressed to a person: unread ones first, then the newest. */
 export async function listMentions(db: Queryable, userId: string): Promise<Mention[]> {
   const select = (which: string) =>
     `select m.note_id, m.is_named, m.at, m.read_at from note_mentions m

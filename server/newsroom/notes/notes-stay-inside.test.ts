@@ -21,7 +21,7 @@ let whole: WholeApp;
 let token = '';
 let folder = '';
 let story = '';
-/** Of every note and reply: the ids that an address could name. */
+/** The ids of every note and reply, which an address could contain. */
 const notes: string[] = [];
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ const operation = z.looseObject({ 'x-audience': z.string() });
 const paths = z.object({ paths: z.record(z.string(), z.looseObject({ get: operation.optional() })) });
 const ROLES: readonly string[] = ['reporter', 'editor', 'administrator'];
 
-/** Every reading call that the API offers to the public, with everything that could stand in its address. */
+/** Every public GET call of the API, with every parameter that its address could contain. */
 async function publicCalls(): Promise<string[]> {
   const document = paths.parse((await whole.app.inject('/api/openapi.json')).json());
   const things = [story, ...notes, 'world', 'Asha', 'bridge-closed-for-repairs', 'latest'];
@@ -93,7 +93,7 @@ async function publicCalls(): Promise<string[]> {
   });
 }
 
-/** Addresses for machines, which the document of the API does not list. */
+/** Feeds and sitemaps, which the API's OpenAPI document does not list. */
 const FEEDS = [
   '/sitemap.xml',
   '/news-sitemap.xml',
@@ -118,7 +118,7 @@ async function answersOf(urls: readonly string[]): Promise<Map<string, string>> 
 const withWord = (texts: ReadonlyMap<string, string>, word: string) =>
   [...texts].filter(([, text]) => text.includes(word)).map(([name]) => name);
 
-it('nothing that readers and machines can ask for holds a word of a note', async () => {
+it('nothing that readers and machines can request contains a word of a note', async () => {
   const calls = await publicCalls();
   const texts = await answersOf([...calls, ...FEEDS, '/api/news?limit=50', '/api/news/search?q=bridge']);
   expect(withWord(texts, TITLE)).toEqual(
@@ -156,7 +156,7 @@ it('a story’s page, its published versions and the newsletter are made without
   }
 });
 
-it('an export and the database hold them in their own table alone', async () => {
+it('an export and the database contain them only in their own table', async () => {
   await exportTables(whole.db.pool, folder);
   const exported = readdirSync(folder).filter((name) => readFileSync(join(folder, name), 'utf8').includes(SECRET));
   expect(exported).toEqual(['story_notes.jsonl']);

@@ -16,7 +16,7 @@ let desk: DeskApp;
 let story = '';
 let people: Colleague[] = [];
 const tokens = new Map<Role, string>();
-/** Mails queued: to whom, by whom, about what. */
+/** The queued e-mails: to whom, by whom, about what. */
 let mails: MailToSend<'note-mention'>[] = [];
 const mail: Pick<Mail, 'send'> = {
   send: async (_tx, sent) => {
@@ -111,7 +111,7 @@ describe('notes on a story', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
   });
 
-  it('are there once, however often they are sent, and under nobody else’s id', async () => {
+  it('are created once, however often they are sent, and nobody else can use their id', async () => {
     const id = newId();
     await add({}, { id });
     const again = await add({ text: 'Another text' }, { id });
@@ -209,7 +209,7 @@ describe('settling a note', () => {
     ]);
   });
 
-  it('leaves an entry in the audit log for each change, and says when accepted words never came into the text', async () => {
+  it('leaves an entry in the audit log for each change, also when an accepted suggestion never reached the text', async () => {
     const audit = async () => {
       const { rows } = await desk.db.pool.query<{ user_name: string; action: string }>(
         'select user_name, action from audit_log where subject_id = $1 order by id',
@@ -229,7 +229,7 @@ describe('settling a note', () => {
     await settle(suggestion, 'open', 'accepted');
     await call('POST', `/${suggestion._id}/state`, gone, 'editor');
     await settle(suggestion, 'open', 'accepted');
-    // Somebody else cannot know what became of it.
+    // Only the person who accepted it can report that it never reached the text.
     await call('POST', `/${suggestion._id}/state`, gone, 'administrator');
     expect(await audit()).toEqual([
       'The editor resolved a note on',
@@ -247,7 +247,7 @@ describe('settling a note', () => {
     expect(rows[0]).toEqual({ subject_title: 'Storm in Mumbai', details: { note: note._id, of: 'The reporter' } });
   });
 
-  it('is asked for before publishing, of notes and not of their replies', async () => {
+  it('is suggested before publishing, for notes but not for their replies', async () => {
     const warning = async () =>
       (await checkStory(desk.db.pool, SITE, story))
         .filter(({ field }) => field === 'notes')
@@ -273,14 +273,14 @@ describe('settling a note', () => {
     expect((await settle(note, 'open', 'rejected', 'administrator')).json()).toMatchObject({ code: 'stale_note' });
   });
 
-  it('accepts only what suggests other words, of a passage', async () => {
+  it('accepts only suggestions, and only for a passage', async () => {
     expect((await settle(await added(), 'open', 'accepted')).json()).toMatchObject({ code: 'no_suggestion' });
     const ofAll = { anchor: anchorOfAll('story', ''), replacement: 'Better' };
     expect((await add(ofAll)).json()).toMatchObject({ status: 422, code: 'no_passage' });
     expect((await added({ replacement: '' })).replacement).toBe('');
   });
 
-  it('of a suggestion takes the right to edit the story', () => {
+  it('requires the right to edit the story for a suggestion', () => {
     expect(MAY.answerSuggestion).toBe(MAY_OF_STORIES.draft);
   });
 });
@@ -349,7 +349,7 @@ describe('mentions', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are joined by replies, for everybody who has written in the thread, once each and with the true reason', async () => {
+  it('include replies, for everybody who has written in the thread, once each and with the right reason', async () => {
     const note = await added({}, 'editor');
     await add({ parent: note._id, text: 'The mayor.' }, { role: 'reporter' });
     expect(mails.map(({ to, props }) => [to.name, props.reason])).toEqual([['The editor', 'own-note']]);
@@ -373,14 +373,14 @@ describe('mentions', () => {
       { isUnread: false },
       { isUnread: true, mentions: [{ name: 'The editor' }] },
     ]);
-    // Taken out of the text, a person who wrote in the thread still has the reply, for the other reason.
+    // No longer mentioned, a person who wrote in the thread still gets the reply, as a participant.
     mails = [];
     await call('PATCH', `/${reply}`, { text: 'Which town?', replacement: null, mentions: [] }, 'administrator');
     expect(await reasons('editor')).toContainEqual(['Which town?', 'own-note']);
     expect(mails).toEqual([]);
   });
 
-  it('are read when their reader opens them, and stand below the unread ones from then on', async () => {
+  it('are marked as read when opened, and listed below the unread ones from then on', async () => {
     const first = await added(toEditor('First, @The editor'));
     await added(toEditor('Second, @The editor'));
     const third = await added({ ...toEditor('Third, @The editor'), parent: first._id });
@@ -392,7 +392,7 @@ describe('mentions', () => {
       ['First, @The editor', false],
       ['Third, @The editor', true],
     ]);
-    // Somebody else's reading changes nothing for the person who was mentioned.
+    // It stays unread for the person mentioned when somebody else reads it.
     await ask('POST', '/api/desk/mentions/read', { notes: [first._id] }, 'reporter');
     expect((await ask('GET', '/api/desk/mentions/count', undefined, 'editor')).json()).toEqual({ unread: 2 });
   });

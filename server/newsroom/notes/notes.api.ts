@@ -31,13 +31,13 @@ interface NoteRoutesNeeds {
 }
 
 const NOTE_RATE: Rate = { burst: 30, perMinute: 60 };
-/** The longest note and suggestion, in letters that take four bytes. */
+/** Room for the longest note and suggestion in four-byte characters. */
 const MAX_BYTES = 32_768;
 const STORY_ID = z.object({ id: z.string().max(40) });
 const NOTE_ID = z.object({ id: z.string().max(40), note: z.string().regex(/^[0-9a-f]{24}$/) });
 const TAGS = ['desk notes'];
 
-/** The desk's notes on stories, and where they mention people. Readers see none of it (ADR-062). */
+/** The desk's notes on stories, and its inbox of mentions. Readers see none of it (ADR-062). */
 export function registerNoteRoutes(app: App, needs: NoteRoutesNeeds): void {
   deskRoute(app, {
     method: 'GET',
@@ -65,7 +65,7 @@ function registerWriting(app: App, needs: NoteRoutesNeeds): void {
     tags: TAGS,
     summary: 'Add a note, a suggested edit or a reply',
     description:
-      'The id is made by whoever writes: sending the same note again adds nothing. People whose id is in `mentions` ' +
+      'The client creates the id: sending the same note again adds nothing. People whose id is in `mentions` ' +
       'and whose @Name is in the text find it among their mentions and get a mail, as do those who wrote the note that a ' +
       'reply answers or replied to it before.',
     params: NOTE_ID,
@@ -131,7 +131,7 @@ function registerMentions(app: App, { pool }: Database): void {
     path: '/api/desk/mentions',
     allow: MAY.read,
     tags: TAGS,
-    summary: 'Mentions of whoever asks, and replies where they wrote: unread ones first, then the newest',
+    summary: 'The caller’s mentions, and replies in their threads: unread ones first, then the newest',
     answer: mentionsAnswer,
     handle: async ({ user }) => ({
       unread: await countUnread(pool, user.id),

@@ -30,7 +30,7 @@ interface ListedRow extends NoteRow {
   readonly is_unread: boolean;
 }
 
-/** The number of the last change of a story's notes, 0 before the first; `null` when there is no such story. */
+/** The change number of a story's notes, 0 before the first change; `null` when there is no such story. */
 export async function seqOfNotes(db: Queryable, storyId: string): Promise<number | null> {
   const { rows } = await db.query<{ seq: number }>(
     `select coalesce(l.seq, 0) as seq from stories s left join story_note_lists l on l.story_id = s.id where s.id = $1`,
@@ -39,7 +39,7 @@ export async function seqOfNotes(db: Queryable, storyId: string): Promise<number
   return rows[0]?.seq ?? null;
 }
 
-/** The notes of a story, held back from other writers until the transaction ends. */
+/** The notes of a story, locked until the transaction ends. */
 export interface LockedNotes {
   /** Of the story. */
   readonly title: string;
@@ -47,7 +47,7 @@ export interface LockedNotes {
   readonly seq: number;
 }
 
-/** `null` when there is no such story. */
+/** Locks a story's notes and takes the next change number; `null` when there is no such story. */
 export async function lockNotes(tx: Queryable, storyId: string): Promise<LockedNotes | null> {
   const { rows } = await tx.query<LockedNotes>(
     `with story as (select s.id, coalesce(d.fields->>'title', s.title) as title
@@ -73,7 +73,7 @@ export async function countNotes(db: Queryable, storyId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** How many notes of a story nobody has settled; replies do not count. */
+/** The number of a story's open notes, without replies. */
 export async function countOpenNotes(db: Queryable, storyId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from story_notes where story_id = $1 and parent_id is null and state = 'open'`,

@@ -32,18 +32,18 @@ import {
 interface NotesNeeds {
   readonly db: Database;
   readonly mail: Pick<Mail, 'send'>;
-  /** Public address without a slash at its end. */
+  /** Public address without a trailing slash. */
   readonly siteUrl: string;
 }
 
-/** The note meant, and who does something with it. */
+/** The note to act on, and the user who does. */
 interface At {
   readonly storyId: string;
   readonly id: string;
   readonly user: { readonly id: string; readonly name: string };
 }
 
-/** A story's notes; none of them when nothing has changed since `known`. */
+/** A story's notes; `notes` is null if nothing has changed since `known`. */
 export async function openNotes(
   { db }: Pick<NotesNeeds, 'db'>,
   storyId: string,
@@ -55,7 +55,7 @@ export async function openNotes(
   return { seq, notes: seq === known ? null : await listNotes(db.pool, storyId, userId) };
 }
 
-/** Adds a note or a reply, and tells whom it is for. The same id a second time adds nothing. */
+/** Adds a note or a reply and notifies its addressees. Idempotent: a repeated id adds nothing. */
 export async function addNote(needs: NotesNeeds, at: At, sent: NewNote): Promise<NotesAnswer> {
   const { storyId, id, user } = at;
   await inTransaction(needs.db, async (tx) => {
@@ -70,12 +70,13 @@ export async function addNote(needs: NotesNeeds, at: At, sent: NewNote): Promise
     const quoted = thread ?? sent.anchor;
     checkSuggestion({ field: sent.anchor.field, replacement: sent.replacement, isReply: thread !== null });
     await insertNote(tx, { ...sent, id, storyId, userId: user.id, number: story.seq });
-    await tell(needs, tx, at, { ...sent, title: story.title, quote: quoted.quote, thread, number: story.seq });
+    const { seq: number, title } = story;
+    await notifyAddressees(needs, tx, at, { ...sent, title, quote: quoted.quote, thread, number });
   });
   return openNotes(needs, storyId, user.id);
 }
 
-/** Changes one's own words while nobody has answered; people who are mentioned only now are told. */
+/** Changes one's own note while nobody has replied, and notifies people who are mentioned for the first time. */
 export async function changeNote(needs: NotesNeeds, at: At, sent: z.infer<typeof noteChange>): Promise<NotesAnswer> {
   const { storyId, id, user } = at;
   await inTransaction(needs.db, async (tx) => {
@@ -85,12 +86,12 @@ export async function changeNote(needs: NotesNeeds, at: At, sent: z.infer<typeof
     const { quote } = thread ?? note;
     checkSuggestion({ field: note.field, replacement: sent.replacement, isReply: note.parent_id !== null });
     await updateNote(tx, id, sent);
-    await tell(needs, tx, at, { ...sent, title: story.title, quote, thread, number: note.number });
+    await notifyAddressees(needs, tx, at, { ...sent, title: story.title, quote, thread, number: note.number });
   });
   return openNotes(needs, storyId, user.id);
 }
 
-/** Deletes one's own note or reply while nobody has answered. Deleting what is gone changes nothing. */
+/** Deletes one's own note or reply while nobody has replied. Idempotent. */
 export async function removeNote(needs: NotesNeeds, at: At): Promise<NotesAnswer> {
   const { storyId, id, user } = at;
   await inTransaction(needs.db, async (tx) => {
@@ -102,7 +103,7 @@ export async function removeNote(needs: NotesNeeds, at: At): Promise<NotesAnswer
   return openNotes(needs, storyId, user.id);
 }
 
-/** Resolves, accepts or rejects a note, or opens it again. Two people who answer it at once do not both succeed. */
+/** Resolves, accepts, rejects or reopens a note. If two people do so at the same moment, only one succeeds. */
 export async function settleNote(
   needs: NotesNeeds,
   at: At,
@@ -113,7 +114,7 @@ export async function settleNote(
     const { title } = await lockedNotes(tx, storyId);
     const note = await readNote(tx, id);
     if (!note || note.story_id !== storyId || note.parent_id !== null) throw noSuchNote();
-    // A call that is repeated after a lost answer.
+    // A repeated call after its answer was lost.
     if (note.state === to && (to === 'open' || note.settled_by_id === user.id)) return;
     if (note.state !== from) throw staleNote(note);
     if (from !== 'open' && to !== 'open') throw staleNote(note);
@@ -140,28 +141,28 @@ function settlingAction({ replacement }: NoteRow, to: NoteState): string {
   return `${to === 'open' ? 'reopened' : to} ${what}`;
 }
 
-interface Told {
+interface NoteNotice {
   readonly text: string;
   readonly mentions: readonly string[];
   readonly title: string;
   readonly quote: string;
   /** The note that this one answers. */
   readonly thread: NoteRow | null;
-  /** Of this note, whether it has been written already or is written now. */
+  /** The number of this note itself. */
   readonly number: number;
 }
 
 /**
- * Records whom a note is for, those it names and those who wrote earlier in its thread, and mails whoever has not been
- * told of it before; never the writer.
+ * Records the addressees of a note, who are the people it mentions and those who wrote earlier in its thread, and mails
+ * those who have not been notified of it before. The writer is never one of them.
  */
-async function tell(needs: NotesNeeds, tx: Queryable, at: At, told: Told): Promise<void> {
+async function notifyAddressees(needs: NotesNeeds, tx: Queryable, at: At, note: NoteNotice): Promise<void> {
   const { storyId, id, user } = at;
-  const { text, title, quote, thread, number } = told;
+  const { text, title, quote, thread, number } = note;
   const writers = thread ? await writersBefore(tx, thread.id, number) : [];
-  const others = [...new Set([...told.mentions, ...writers])].filter((one) => one !== user.id);
+  const others = [...new Set([...note.mentions, ...writers])].filter((one) => one !== user.id);
   const people = await peopleOf(tx, others);
-  const isNamed = (person: Mentioned) => told.mentions.includes(person.id) && isNamedIn(text, person.name);
+  const isNamed = (person: Mentioned) => note.mentions.includes(person.id) && isNamedIn(text, person.name);
   const named = people.filter(isNamed).map((person) => person.id);
   const inThread = people.filter((person) => writers.includes(person.id)).map((person) => person.id);
   const first = await setAddressees(tx, id, { named, inThread });

@@ -3,12 +3,12 @@ import type { Jobs } from '#server/jobs/jobs.service.ts';
 
 const AN_HOUR_SECONDS = 3600;
 
-/** Keeps the numbers of authors' stories short to add up. */
+/** Compacts the story counters of authors every hour, so that a page sums few rows. */
 export function registerAuthorCountJob(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
   jobs.every('fold-author-counts', AN_HOUR_SECONDS, () => foldAuthorMonths(db));
 }
 
-/** Folds the rows that each write added into one for each author, language and month; the sums stay what they are. */
+/** Merges the counter rows that each write adds into one per author, language and month. The sums do not change. */
 export async function foldAuthorMonths(db: Queryable): Promise<void> {
   await db.query(
     `with folded as (

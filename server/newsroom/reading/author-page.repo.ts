@@ -35,7 +35,7 @@ export interface AuthorProfile {
   readonly articlesCount: number;
 }
 
-/** How many stories of an author a month has; months count from 1. */
+/** The number of an author's stories in a month; January is 1. */
 export interface ArchiveMonth {
   readonly year: number;
   readonly month: number;
@@ -65,8 +65,8 @@ interface AuthorRow {
 }
 
 /**
- * The stories of author `a` in a language: the kept number without those whose time has not come or is over, which two small ranges of
- * an index give. An agency has a hundred thousand, so they are never counted one by one.
+ * The number of public stories of author `a` in a language: the stored counter less scheduled and expired stories,
+ * which are two small index ranges. An agency has a hundred thousand stories, too many to count for each page.
  */
 const countOfStories = (language: string) => `(
     select coalesce(sum(c.stories), 0) from author_months c where c.author_id = a.id and c.language = ${language}
@@ -88,7 +88,7 @@ const author = (
 /** The public stories of author $1 in the language bound as `language`, by the index `stories_by_author`. */
 const listed = (language: string) => `s.author_id = $1 and s.language = ${language} and ${publicStory('s')}`;
 
-/** The author of that name, or the one it was merged into, with the number of stories in a language. */
+/** The author of that name, or the one it was merged into, with the number of stories in `language`. */
 export async function findAuthorByName(
   db: Queryable,
   name: string,
@@ -125,14 +125,17 @@ export async function readAuthors(
   return rows.map(profileOf);
 }
 
-/** The cards of the stories whose ids `chosen` selects: rows are read of these alone, not of what a page skips. */
+/**
+ * Selects the cards of the ids from the subquery `chosen`, so that full rows are read for this page only, not for
+ * skipped ones.
+ */
 function cardsOf(chosen: string): string {
   return `select ${CARD_COLUMNS}, ${VIEWS_COLUMN} from (${chosen}) chosen
     join stories s on s.id = chosen.id left join media m on m.id = s.media_id
     order by s.publish_at desc, s.id desc`;
 }
 
-/** An author's published stories, newest first; one more than `limit` tells whether there are further ones. */
+/** An author's published stories, newest first. Callers pass the page size plus one to learn whether there are more. */
 export async function readAuthorStories(
   db: Queryable,
   authorId: string,
@@ -149,10 +152,7 @@ export async function readAuthorStories(
   return rows.map(cardOf);
 }
 
-/**
- * An author's published stories by their views of all time, the newer first where these are equal; behind them those
- * that nobody has read yet, newest first (AUTH-11).
- */
+/** An author's published stories by all-time views, ties newest first, then unread stories, newest first (AUTH-11). */
 export async function readPopularAuthorStories(
   db: Queryable,
   authorId: string,
@@ -180,7 +180,7 @@ export async function readPopularAuthorStories(
   return rows.map(cardOf);
 }
 
-/** The months of Europe/London with published stories of an author, newest first. */
+/** The months (Europe/London) in which an author has published stories, newest first. */
 export async function readAuthorArchive(
   db: Queryable,
   authorId: string,
@@ -202,7 +202,7 @@ export async function readAuthorArchive(
   return rows;
 }
 
-/** As `readAuthorStories`, of one month of Europe/London. */
+/** Like `readAuthorStories`, for one month in Europe/London. */
 export async function readAuthorStoriesOfMonth(
   db: Queryable,
   authorId: string,

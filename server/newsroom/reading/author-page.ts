@@ -24,7 +24,7 @@ export interface AuthorPage extends AuthorListQuery {
   readonly archive: readonly ArchiveMonth[];
 }
 
-/** The author's page has another address: the name is spelt otherwise, or was merged into this one. */
+/** The author's page is at another address: the name is spelt differently, or was merged into `name`. */
 export interface RenamedAuthor {
   readonly kind: 'renamed';
   readonly name: string;
@@ -32,10 +32,14 @@ export interface RenamedAuthor {
 
 const STORIES_PER_PAGE = 10;
 
-/** The last page of each list: what a page skips has to be walked past. Every story is on a page of its month as well. */
+/**
+ * Caps paging, because the database reads every row that a page skips. Every story is also reachable through its month.
+ */
 const LAST_PAGE: Readonly<Record<AuthorTab, number>> = { latest: 1000, popular: 100, archive: 1000 };
 
-/** One page of an author's stories in a language, in the order of a tab (AUTH-11, AUTH-20); the month that is shown stands in `month`. */
+/**
+ * One page of an author's stories in a language, sorted as the tab wants (AUTH-11, AUTH-20). `month` is the one shown.
+ */
 export async function readAuthorPage(
   db: Queryable,
   name: string,
@@ -45,7 +49,7 @@ export async function readAuthorPage(
   const author = await findAuthorByName(db, name, language);
   const empty = { ...query, stories: [], archive: [], hasMore: false };
   if (!author?.id) {
-    // Anybody can write an address.
+    // The name comes from the address, so it may hold bidirectional control characters.
     const shown = placeholderProfile(withoutDirections(name));
     return { ...empty, kind: 'placeholder', author: shown, page: 1, month: null };
   }
@@ -67,7 +71,7 @@ export async function readAuthorPage(
   };
 }
 
-/** One story more than a page has, which tells whether there is a next one. */
+/** Reads one story more than a page holds, to learn whether there is a next page. */
 async function readList(
   db: Queryable,
   authorId: string,

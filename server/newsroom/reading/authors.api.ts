@@ -84,7 +84,7 @@ export function registerAuthorRoutes(app: App, needs: ReadingNeeds): void {
   registerContent(app, needs, 'content', CONTENT_PER_PAGE);
 }
 
-/** `articles` and `content` answer alike; only their page sizes differ (CONST-01, CONST-02). */
+/** `articles` and `content` give the same answer; only their page sizes differ (CONST-01, CONST-02). */
 function registerContent(app: App, needs: ReadingNeeds, name: 'articles' | 'content', perPage: number): void {
   publicRoute(app, {
     method: 'GET',

@@ -6,7 +6,7 @@ import { publicPlacement } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
 import { knownCards, STAMP_COLUMN } from './known-cards.ts';
 
-/** A card with the tier and the list it was read from. */
+/** A card with its tier and the list that it was read from. */
 export interface PlacedCard {
   readonly list: number;
   readonly tier: number;
@@ -41,7 +41,7 @@ interface ListedRow {
   readonly stamp: string;
 }
 
-/** Several lists in one query, each in the order of its section: own stories as placed, then the wire, then samples. */
+/** Several lists in one query, each in its section's order: own stories as placed, then the wire, then samples. */
 export async function readLists(
   db: Queryable,
   requests: readonly ListRequest[],
@@ -66,7 +66,7 @@ export async function readLists(
 const READ_CARDS = `select ${CARD_COLUMNS}, ${STAMP_COLUMN} from stories s left join media m on m.id = s.media_id
   where s.id = any($1::text[])`;
 
-/** The card of each listed story: those whose rows have not changed since as they were, the others read now. */
+/** The card of each listed story, from the cache unless its rows have changed. */
 export async function cardsFor(
   db: Queryable,
   listed: readonly Pick<ListedRow, 'id' | 'stamp'>[],
@@ -89,7 +89,7 @@ export async function cardsFor(
   return cards;
 }
 
-/** How many of the desk's own stories a section holds, counted up to `most`: enough to lay out its first page. */
+/** The number of the desk's own stories in a section, counted up to `most`: enough to lay out its first page. */
 export async function countOwn(
   db: Queryable,
   section: string,
@@ -106,7 +106,7 @@ export async function countOwn(
   return rows[0]?.own ?? 0;
 }
 
-/** What readers see of a list read from its start: samples only where it holds nothing else (SPEC-09a). */
+/** What readers see of a list that was read from its start: samples only if there is nothing else (SPEC-09a). */
 export function shownCards(placed: readonly PlacedCard[]): StoryCard[] {
   const real = placed.filter((entry) => entry.tier !== TIER.sample);
   return (real.length > 0 ? real : placed).map((entry) => entry.card);

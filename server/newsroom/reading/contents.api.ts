@@ -14,7 +14,10 @@ import { paging, problemSchema } from './reading.schema.ts';
 import { readWindow } from './section-list.ts';
 import { findStory, storiesByIds } from './story-page.repo.ts';
 
-/** The content service: the same four calls for articles (`contents`) and for blogs (API-18 to API-25, API-33 to API-36). */
+/**
+ * The content service: the same four calls for articles (`contents`) and for blogs (API-18 to API-25, API-33 to
+ * API-36).
+ */
 interface Service {
   readonly name: 'contents' | 'blogs';
   readonly kind: 'article' | 'blog';
@@ -94,7 +97,7 @@ function registerOne(app: App, needs: ReadingNeeds, service: Service): void {
     allow: 'anyone',
     limits: { calls: needs.reading },
     tags,
-    summary: `One published ${service.one}, when it stands on that page`,
+    summary: `One published ${service.one}, if it is on that page`,
     params: z.object({ page: pageParam, id: idParam }),
     answer: articleSchema,
     otherAnswers: { 404: problemSchema },
@@ -144,7 +147,7 @@ function registerHomeContents(app: App, needs: ReadingNeeds): void {
   });
 }
 
-/** The section of a page; of a merged one, the section that took its stories. */
+/** The section behind a page name; for a merged section, the one that took over its stories. */
 async function pageOf({ db }: ReadingNeeds, name: string): Promise<Section> {
   const section = sectionByPage(name) ?? sectionBySlug(name);
   if (!section) throw new Problem(404, 'page_not_found', `There is no page ${JSON.stringify(name)}.`);

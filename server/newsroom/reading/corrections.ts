@@ -22,16 +22,16 @@ export interface ListedCorrection {
   readonly section: SectionSlug | null;
 }
 
-/** How many corrections a section or a month has. */
+/** The number of corrections in a section or month. */
 export interface Counted<T> {
   readonly of: T;
   readonly count: number;
 }
 
-/** One month of the public list of corrections, with what else there is to choose. */
+/** One month of the public list of corrections, with the months and sections to choose from. */
 export interface CorrectionsPage {
   readonly corrections: readonly ListedCorrection[];
-  /** The month shown; null where the section, or the site, has no corrections at all. */
+  /** The month shown; null if the section (or the site) has no corrections. */
   readonly month: Month | null;
   readonly section: SectionSlug | null;
   /** Of the section shown, newest first. */
@@ -40,7 +40,7 @@ export interface CorrectionsPage {
   readonly sections: readonly Counted<SectionSlug>[];
 }
 
-/** A newsroom that corrects more than this in one month has other worries. */
+/** Bounds the page of one month. */
 const MAX_LISTED = 500;
 const IN_FEED = 30;
 const PUBLIC = publicStory('s');
@@ -68,8 +68,8 @@ interface CountRow {
 }
 
 /**
- * A month of corrections to stories of a language that readers can open, newest first: the month asked for, or the newest of the section.
- * A story that comes back on the site brings its corrections along once the page has expired.
+ * One month of corrections to public stories in a language, newest first: the requested month, or the section's newest.
+ * The corrections of a story that is put back on the site reappear when the cached page expires.
  */
 export async function readCorrectionsPage(
   db: Queryable,

@@ -10,17 +10,19 @@ const headSchema = z
   .catch(null);
 const partsSchema = z.array(z.object(named)).catch([]);
 
-/** Where a deep dive's pictures are named by address, and what its page shows at its top. */
+/** The columns that name a deep dive's pictures by address, and the heading of its page. */
 export interface DeepDiveColumns {
   readonly parts: unknown;
   readonly page_head: unknown;
 }
 
-/** A deep dive as its own page shows it: its own heading and picture at the top, and its parts' pictures (DESK-46). */
+/**
+ * A deep dive as its own page shows it: with the page's heading and picture, and the pictures of its parts (DESK-46).
+ */
 export async function asDeepDivePage(db: Queryable, story: Story, columns: DeepDiveColumns): Promise<Story> {
   const head = headSchema.parse(columns.page_head);
   const parts = partsSchema.parse(columns.parts);
-  // The others are kept with their part.
+  // The remaining pictures are stored with their part.
   const missing = parts.filter((_, place) => !story.parts[place]?.picture).map(({ image }) => image);
   const addresses = [head?.image ?? '', ...missing].filter((address) => address !== '');
   const pictures = await picturesByAddress(db, addresses);

@@ -26,15 +26,17 @@ export interface HomeParts {
   readonly numbers: Numbers;
   /** Marked as top, then trending. */
   readonly top: readonly StoryCard[];
-  /** What editors pinned to a slot, as far as readers may see it. */
+  /** Stories that editors pinned to a slot; only those that readers may see. */
   readonly pinned: readonly PinnedCard[];
   readonly live: OpenLiveBlog | null;
 }
 
-/** The lead is looked for among as many of the newest as the first screen used to hold. */
+/** The lead is chosen among this many of the newest stories, as many as the first screen used to hold. */
 const LEAD_AMONG = 14;
 
-/** Fills the page from the top down; each story appears once where enough others exist. Pinned stories keep their slot. */
+/**
+ * Fills the page from the top down; each story appears once where enough others exist. Pinned stories keep their slot.
+ */
 export function arrangeHome({ lists, settings, blogs, numbers, top, pinned, live }: HomeParts): HomePage {
   const pins = placedPins(pinned, settings);
   const stories = new HomeStories(pins.map(({ card }) => card.id));
@@ -52,7 +54,7 @@ export function arrangeHome({ lists, settings, blogs, numbers, top, pinned, live
   const entertainment = entertainmentOf(stories, showbiz, pinsOf(pins, 'entertainment'));
   const grouped = (group: SectionSlug) => lists.of(group).map((card) => ({ id: card.id, group, card }));
   const latest = take('latest', newest, HOME_ROOM.latest);
-  // What is marked as top has its place there; More to explore has many others.
+  // Before More to explore, which has plenty of other stories to show.
   const topStories = take('topStories', onlyOnce([...top, ...newest]), HOME_ROOM.topStories);
   const trending = new Set(numbers.trendingIds);
   return {
@@ -82,7 +84,9 @@ export function arrangeHome({ lists, settings, blogs, numbers, top, pinned, live
   };
 }
 
-/** A headline with a picture takes the lead's slot: a pin there stands aside, and its story is where it would have been. */
+/**
+ * A saved headline with a picture replaces the lead: a pin on that slot is ignored, and its story is placed as usual.
+ */
 function placedPins(pinned: readonly PinnedCard[], { homepage }: HomeSettings): readonly PinnedCard[] {
   return pinned.filter(({ pin }) => !(homepage?.mainImage && pin.place === 'head' && pin.slot === 0));
 }
@@ -123,7 +127,7 @@ function headOf(
   };
 }
 
-/** The room of sections with a block of their own; the others always have enough. */
+/** The room of sections with their own block; other sections always have enough stories. */
 const ROOM_OF: Partial<Record<SectionSlug, Room>> = {
   'india-news': HOME_ROOM.national,
   business: HOME_ROOM.business,
@@ -132,7 +136,9 @@ const ROOM_OF: Partial<Record<SectionSlug, Room>> = {
   tech: HOME_ROOM.entertainment,
 };
 
-/** More on the lead's topic, as long as enough others are left to stand beside it and in the section each is from. */
+/**
+ * More on the lead's topic, as long as enough stories remain for the column beside it and for each story's own section.
+ */
 function relatedTo(lead: StoryCard, stories: HomeStories, lists: HomeLists, others: readonly StoryCard[]) {
   const candidates = onTheTopicOf(lead, [...others, ...lists.of(lead.section)]);
   const spared = candidates.filter(({ section }) => lists.of(section).length > (ROOM_OF[section]?.most ?? 0));

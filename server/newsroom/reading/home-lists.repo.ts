@@ -9,17 +9,17 @@ import { publicStory, REAL_BEFORE_SAMPLES } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
 import { type ListRequest, type PlacedCard, readLists, shownCards } from './cards.repo.ts';
 
-/** The lists that the sections of the home page are filled from, each longer than what is shown of it. */
+/** The lists that fill the sections of the home page, each longer than what is shown. */
 export interface HomeLists {
-  /** Own deep dives, and world stories of the wire where there are too few (WIRE-37); samples at last. */
+  /** Own deep dives, topped up with world stories from the wire (WIRE-37); samples as a last resort. */
   readonly deepDives: readonly StoryCard[];
   readonly isSample: boolean;
   of(section: SectionSlug): readonly StoryCard[];
 }
 
-/** The top of the page may already have used this many stories of a list. */
+/** How many stories of a list the top of the page may already have used. */
 const SPARE = 5;
-/** The Latest News block and Top stories show what no section above has shown; those hold some fifty. */
+/** Latest News and Top stories skip what the sections above show, which is some fifty stories. */
 const NEWEST = 56;
 const IN_EXPLORE = 3;
 const IN_FEED = 12;
@@ -39,7 +39,7 @@ const ARTICLES = [
 ];
 const REQUESTS = [DEEP_DIVES, ...ARTICLES];
 
-/** All lists of articles and deep dives by one query. */
+/** Reads all lists of articles and deep dives in one query. */
 export async function readHomeLists(db: Queryable, language: Language = DEFAULT_LANGUAGE): Promise<HomeLists> {
   const lists: PlacedCard[][] = REQUESTS.map(() => []);
   for (const entry of await readLists(db, REQUESTS, language)) lists[entry.list]?.push(entry);
@@ -70,7 +70,7 @@ const READ_BLOGS = `select ${CARD_COLUMNS} from stories s left join media m on m
       where own.kind = 'blog' and own.language = $2 and ${publicStory('own')} and own.source <> 'sample'))
   order by s.publish_at desc, s.id desc limit $1`;
 
-/** The newest blogs of all sections; samples only where there are no others (HOME-61, SPEC-09a). */
+/** The newest blogs of all sections; samples only if there are no others (HOME-61, SPEC-09a). */
 export async function readBlogs(db: Queryable, language: Language): Promise<StoryCard[]> {
   const { rows } = await db.query<CardRow>(planned('newest-blogs', READ_BLOGS, [HOME_BLOGS, language]));
   return rows.map(cardOf);
@@ -107,7 +107,7 @@ export interface PinnedCard {
 const READ_PINNED = `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
   where s.id = any($1::text[]) and s.language = $2 and ${publicStory('s')} and ${REAL_BEFORE_SAMPLES}`;
 
-/** The pins whose stories are public and in that language; all others are left out. */
+/** The pins whose stories are public and in that language. */
 export async function readPinnedCards(
   db: Queryable,
   pins: readonly FrontPin[],
@@ -123,7 +123,7 @@ export async function readPinnedCards(
   });
 }
 
-/** A story in its slot: with the headline, kicker and picture that were chosen for the home page. */
+/** The story's card with the headline, kicker and picture chosen for the home page. */
 function withOverrides(card: StoryCard, { headline, kicker, picture }: FrontPin): StoryCard {
   return {
     ...card,

@@ -5,32 +5,32 @@ import type { HomepageSettings, MatvSettings } from './home-settings.schema.ts';
 import type { OpenLiveBlog } from './open-live-blog.ts';
 
 /**
- * `fresh`: as the store has it. `cached`: the store did not answer, an earlier answer is shown ('Using cached data',
- * STATE-04). `failed`: it did not answer and nothing earlier is at hand; every list is empty (STATE-23 to STATE-28).
+ * `fresh`: read from the store. `cached`: the store failed, an earlier page is shown ('Using cached data', STATE-04).
+ * `failed`: the store failed and there is no earlier page; every list is empty (STATE-23 to STATE-28).
  */
 export type HomeState = 'fresh' | 'cached' | 'failed';
 
-/** What heads the page: the desk's headline and picture when it has saved one, else the lead story. */
+/** The top of the page: the desk's headline and picture if it has saved any, else the lead story. */
 export interface HomeHead {
   readonly saved: Pick<HomepageSettings, 'headline' | 'mainImage'> | null;
   readonly lead: StoryCard | null;
-  /** Up to three more with the lead's first tag, which stand with it. */
+  /** Up to three more stories with the lead's first tag, shown with it. */
   readonly related: readonly StoryCard[];
   readonly beside: readonly StoryCard[];
-  /** The live blog that is open, the lead's or another story's. */
+  /** The open live blog, of the lead or of another story. */
   readonly live: OpenLiveBlog | null;
 }
 
-/** What the home page shows, section by section in the page's order; nothing twice where enough others exist. */
+/** The home page, section by section in the page's order. No story appears twice while there are enough others. */
 export interface HomePage {
   readonly state: HomeState;
   readonly isSample: boolean;
   readonly head: HomeHead;
-  /** Those of the desk first, then the first six categories (HOME-60, SPEC-19). */
+  /** The desk's topics first, then the first six categories (HOME-60, SPEC-19). */
   readonly topics: readonly string[];
-  /** The feed behind the four cards: the twelve newest, summaries of 220 characters (HOME-18, HOME-19). */
+  /** The feed behind the four cards: the twelve newest, with summaries of 220 characters (HOME-18, HOME-19). */
   readonly deepDives: readonly StoryCard[];
-  /** Newest first: two main stories, four below, the rest as lines. */
+  /** Newest first: two main stories, four below, the rest as headlines only. */
   readonly national: readonly StoryCard[];
   readonly business: readonly StoryCard[];
   readonly sports: { readonly stories: readonly StoryCard[]; readonly matchesToday: number };
@@ -39,7 +39,7 @@ export interface HomePage {
     readonly stories: readonly StoryCard[];
     /** Null: not counted, shown as 'N/A'. */
     readonly weeklyViews: number | null;
-    /** How many of these stories are trending. */
+    /** The number of these stories that are trending. */
     readonly trending: number;
     readonly topCategory: string | null;
   };
@@ -47,11 +47,11 @@ export interface HomePage {
   readonly latest: readonly StoryCard[];
   /** Null until the desk has saved it (HOME-74). */
   readonly matv: MatvSettings | null;
-  /** Of every remaining section, summaries of 220 characters (HOME-56, HOME-57, LIST-01). */
+  /** Stories of every remaining section, with summaries of 220 characters (HOME-56, HOME-57, LIST-01). */
   readonly explore: readonly { readonly group: SectionSlug; readonly card: StoryCard }[];
-  /** Marked as top first, then trending, then newest; summaries of 200 characters (HOME-58, HOME-59). */
+  /** Marked as top first, then trending, then newest, with summaries of 200 characters (HOME-58, HOME-59). */
   readonly topStories: readonly StoryCard[];
   readonly blogs: readonly StoryCard[];
-  /** The pins it was arranged by that have a story to show. */
+  /** The pins in use: those whose story readers may see. */
   readonly pins: readonly FrontPin[];
 }

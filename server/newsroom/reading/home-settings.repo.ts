@@ -11,7 +11,7 @@ import {
   sportsSettingsSchema,
 } from './home-settings.schema.ts';
 
-/** What the desk has saved for the home page; null where it has not. */
+/** What the desk has saved for the home page; null for what it has not. */
 export interface HomeSettings {
   readonly homepage: HomepageSettings | null;
   readonly matv: MatvSettings | null;
@@ -21,7 +21,7 @@ export interface HomeSettings {
 
 export const NO_SETTINGS: HomeSettings = { homepage: null, matv: null, matchesToday: 12, pins: [] };
 
-// The focal point is the picture's own and may change after the setting was saved.
+// Focal points belong to the picture and may change after the setting was saved, so they are joined on reading.
 const READ = `select key, value, (
     select jsonb_object_agg(m.hash, jsonb_build_object('x', m.focus_x, 'y', m.focus_y))
     from media_uses u join media m on m.id = u.media_id
@@ -29,7 +29,7 @@ const READ = `select key, value, (
   ) as focus
   from settings where key = any($1::text[])`;
 
-/** Reads the settings; one that cannot be understood is reported and counts as not saved. */
+/** Reads the settings. An invalid one is reported and treated as not saved. */
 export async function readHomeSettings(
   db: Queryable,
   report: (error: unknown, what: string) => void,

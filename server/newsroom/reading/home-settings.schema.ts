@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { PIN_PLACES } from '#domain/home/front-pins.ts';
 
-/** What editors save for the home page, in `settings` under these keys; the pages read it leniently, the desk writes it strictly. */
+/**
+ * The keys in `settings` of what editors save for the home page. Pages read the values leniently, the desk writes them
+ * strictly.
+ */
 export const HOME_SETTINGS_KEYS = { homepage: 'homepage', matv: 'matv', sports: 'sports', front: 'front' } as const;
 
-/** The pins as the desk prepares them, which readers do not see until they are launched. */
+/** The draft of the pins, which readers do not see until it is launched. */
 export const FRONT_DRAFT_KEY = 'front-draft';
 
-/** A stored picture as `media` holds it, so that the home page needs no further look-up. */
+/** A stored picture with the columns of `media`, so that the home page needs no further query. */
 export const savedPictureSchema = z.object({
   hash: z.string().regex(/^[0-9a-z]+$/i),
   width: z.number().int().positive(),
@@ -20,10 +23,7 @@ export const savedPictureSchema = z.object({
 
 export type SavedPicture = z.infer<typeof savedPictureSchema>;
 
-/**
- * A picture of another site that has not been fetched yet; readers see it once it has been. `refused`: why it never
- * will be.
- */
+/** A picture on another site that is still to be fetched; readers see it then. `refused`: why it cannot be fetched. */
 export const wantedPictureSchema = z.object({
   wanted: z.string(),
   alt: z.string().optional(),

@@ -3,10 +3,12 @@ import { isCutSummary, longSummary, topStorySummary } from '#domain/summary.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import type { HomePage } from './home-page.ts';
 
-/** More HTML than 220 characters of text ever need. */
+/** Characters of HTML to read: more than 220 characters of text can need. */
 const EXCERPT = 3000;
 
-/** Gives the stories of three sections the longer summaries they are specified with (HOME-18, HOME-57, HOME-59). */
+/**
+ * Gives the stories of three sections the longer summaries that the specification asks for (HOME-18, HOME-57, HOME-59).
+ */
 export async function withLongSummaries(db: Queryable, page: HomePage): Promise<HomePage> {
   const cards = [...page.deepDives, ...page.explore.map(({ card }) => card), ...page.topStories];
   const cut = cards.filter(({ summary }) => summary === '' || isCutSummary(summary));
@@ -27,7 +29,7 @@ const READ_EXCERPTS = `select id,
     left(coalesce(nullif(image_caption, ''), nullif(body_html, ''), parts->0->>'paragraph', ''), $2) as excerpt
   from stories where id = any($1::text[])`;
 
-/** The caption, else the beginning of the body, of stories whose stored summary was cut. */
+/** For stories whose stored summary was cut: the caption, else the beginning of the body. */
 async function readExcerpts(db: Queryable, cards: readonly StoryCard[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; excerpt: string }>(
     planned('excerpts', READ_EXCERPTS, [cards.map(({ id }) => id), EXCERPT]),
@@ -35,7 +37,7 @@ async function readExcerpts(db: Queryable, cards: readonly StoryCard[]): Promise
   return new Map(rows.map(({ id, excerpt }) => [id, excerpt.replace(/<[^>]*$/, '')]));
 }
 
-/** The rules read HTML; a stored summary is text. */
+/** The summary rules expect HTML, but a stored summary is plain text. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -26,7 +26,7 @@ const refuse = (error: unknown) => {
 const home = () => readHome(db.pool, refuse);
 const titles = (cards: readonly { readonly title: string }[]) => cards.map(({ title }) => title);
 
-/** `count` wire stories a section, on latest-news as well, the first one the newest. */
+/** Adds `count` wire stories to a section and to latest-news, newest first. */
 async function fill(section: string, count: number, firstAge: number) {
   for (let index = 0; index < count; index += 1) {
     await add({
@@ -239,7 +239,7 @@ describe('what the desk has saved', () => {
 });
 
 describe('a store that does not respond', () => {
-  /** The store, failing on every query that `isRefused` picks. */
+  /** The store, failing on every query that `isRefused` selects. */
   function failing(isRefused: (sql: string) => boolean): Queryable {
     const query = (sql: string, values: unknown[]) =>
       isRefused(sql) ? Promise.reject(new Error('no answer')) : db.pool.query(sql, values);
@@ -331,14 +331,14 @@ describe('pinned stories', () => {
     expect(page.entertainment.stories[0]?.title).toBe('A vote');
   });
 
-  it('come up where the section has too few stories to reach their slot', async () => {
+  it('move up if the section has too few stories to reach their slot', async () => {
     await fill('business', 2, 1);
     await add({ title: 'Rates', section: 'world', publishAt: minutesAgo(90) });
     await pin(['business', 6, 'Rates']);
     expect(titles((await home()).business)).toEqual(['business 0', 'business 1', 'Rates']);
   });
 
-  it('stand aside while readers may not see them, and the section is filled as usual', async () => {
+  it('are ignored while readers may not see them, and the section is filled as usual', async () => {
     await fill('business', 12, 1);
     await add({ title: 'Embargoed', section: 'business', publishAt: minutesAgo(-60) });
     await add({ title: 'Killed', section: 'business', status: 'withdrawn' });
@@ -348,7 +348,7 @@ describe('pinned stories', () => {
     expect(page.pins).toEqual([]);
   });
 
-  it('stand aside in the lead while the desk’s own headline and picture are there', async () => {
+  it('are ignored in the lead while the desk’s own headline and picture are there', async () => {
     await fill('business', 12, 1);
     await save('homepage', { headline: 'Rain', mainImage: { hash: 'a'.repeat(32), width: 640, height: 400 } });
     await pin(['head', 0, 'business 9'], ['head', 1, 'business 11']);
@@ -398,7 +398,7 @@ describe('an open live blog', () => {
       [story, place, headline, text, newId(), `2026-11-25T08:0${place}:00Z`],
     );
 
-  it('comes with its three newest posts, those without a headline by their first words', async () => {
+  it('is shown with its three newest posts, those without a headline by their first words', async () => {
     const story = await add({ title: 'Count night', slug: 'count-night', section: 'election-news' });
     await open(story);
     await post(story, 1, 'Polls close');

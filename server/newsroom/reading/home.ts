@@ -10,15 +10,15 @@ import { type HomeSettings, NO_SETTINGS, readHomeSettings } from './home-setting
 import { withLongSummaries } from './home-summaries.ts';
 import { readOpenLiveBlog } from './open-live-blog.ts';
 
-/** Called with the error and the part it affects; the page is rendered without that part. */
+/** Called with an error and the part of the page it affects; the page is rendered without that part. */
 export type ReportFailure = (error: unknown, what: string) => void;
 
-/** The last good page of each store and language, for when it does not answer. */
+/** The last good page of each store and language, shown while the store fails. */
 const lastGood = new WeakMap<Queryable, Map<Language, HomePage>>();
 
 /**
- * The whole home page in a language by a handful of queries. What the desk arranges by hand is in the first language and
- * stays out of the others. Never throws: `state` says when the store did not answer.
+ * The home page in a language, in a handful of queries. What the desk arranges by hand is in the default language and
+ * is left out of the others. Never throws: `state` says if the store failed.
  */
 export async function readHome(
   db: Queryable,
@@ -38,7 +38,7 @@ export async function readHome(
   }
 }
 
-/** The home page as it would be with other pins; throws where `readHome` shows an earlier page. */
+/** The home page as it would be with other pins. Throws if the store fails, where `readHome` shows an earlier page. */
 export function readHomeWith(db: Queryable, report: ReportFailure, pins: readonly FrontPin[]): Promise<HomePage> {
   return readFresh(db, report, DEFAULT_LANGUAGE, pins);
 }
@@ -49,8 +49,8 @@ async function readFresh(
   language: Language,
   otherPins?: readonly FrontPin[],
 ): Promise<HomePage> {
-  // What may fail alone: a page without its blogs or its numbers is still a page (LIST-35).
-  const alone = async <T>(what: string, read: Promise<T>, instead: T): Promise<T> => {
+  // Some parts may fail on their own: a page without its blogs or numbers is still useful (LIST-35).
+  const optional = async <T>(what: string, read: Promise<T>, instead: T): Promise<T> => {
     try {
       return await read;
     } catch (error) {
@@ -61,21 +61,24 @@ async function readFresh(
   const noNumbers: Numbers = { weeklyViews: null, trendingIds: [], topCategory: null };
   const [lists, settings, blogs, numbers, live] = await Promise.all([
     readHomeLists(db, language),
-    alone<HomeSettings>('the saved home page', readSettings(db, report, language), NO_SETTINGS),
-    alone('the blogs of the home page', readBlogs(db, language), []),
-    alone('the numbers of the home page', readNumbers(db, language), noNumbers),
-    alone('the open live blog', readOpenLiveBlog(db, language), null),
+    optional<HomeSettings>('the saved home page', readSettings(db, report, language), NO_SETTINGS),
+    optional('the blogs of the home page', readBlogs(db, language), []),
+    optional('the numbers of the home page', readNumbers(db, language), noNumbers),
+    optional('the open live blog', readOpenLiveBlog(db, language), null),
   ]);
   const pins = otherPins ?? settings.pins;
   const [top, pinned] = await Promise.all([
-    alone('the top stories', readTopStories(db, numbers.trendingIds, language), []),
-    alone('the pinned stories', readPinnedCards(db, pins, language), []),
+    optional('the top stories', readTopStories(db, numbers.trendingIds, language), []),
+    optional('the pinned stories', readPinnedCards(db, pins, language), []),
   ]);
   const page = arrangeHome({ lists, settings, blogs, numbers, top, pinned, live });
-  return alone('the long summaries of the home page', withLongSummaries(db, page), page);
+  return optional('the long summaries of the home page', withLongSummaries(db, page), page);
 }
 
-/** What the desk saved. Its texts, pictures and pins are English; how many matches there are today holds everywhere. */
+/**
+ * What the desk saved. Its texts, pictures and pins are in English; the number of today's matches holds for every
+ * language.
+ */
 async function readSettings(db: Queryable, report: ReportFailure, language: Language): Promise<HomeSettings> {
   const settings = await readHomeSettings(db, report);
   return language === DEFAULT_LANGUAGE ? settings : { ...NO_SETTINGS, matchesToday: settings.matchesToday };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.dispose());
 
-/** The store, counting what it is asked. */
+/** The store, counting the queries. */
 function counted(): { readonly store: Queryable; asked: number } {
   const counting = { asked: 0, store: db.pool as Queryable };
   counting.store = {

@@ -2,7 +2,7 @@ import { keepLatest } from '#domain/keep-latest.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** What a card was made of: the versions of the rows of its story and of its picture. Any change gives others. */
+/** A card's cache stamp: the row versions (`xmin`) of its story and picture, which change with every write. */
 export const STAMP_COLUMN = `s.xmin::text || coalesce('.' || m.xmin::text, '') as stamp`;
 
 /** About 2 kB each. */
@@ -15,12 +15,15 @@ interface Known {
 
 const cardsOf = new WeakMap<Queryable, Map<string, Known>>();
 
-/** The cards of a store that were read before. A page asks which ones still hold, and reads only the others whole. */
+/**
+ * An in-memory cache of a store's cards. Callers read ids and stamps, and then full rows only for cards that are
+ * missing or stale.
+ */
 export function knownCards(db: Queryable) {
   const cards = cardsOf.get(db) ?? new Map<string, Known>();
   cardsOf.set(db, cards);
   return {
-    /** The card of a story as these versions of its rows make it; null when it has to be read. */
+    /** The cached card with this stamp; null when it has to be read. */
     find(id: string, stamp: string): StoryCard | null {
       const known = cards.get(id);
       return known?.stamp === stamp ? known.card : null;

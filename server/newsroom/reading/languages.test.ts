@@ -90,7 +90,7 @@ it('reads a story at the address of its language, and leads there from any other
   expect(await readerIn('en').story('world', 'varsha')).toEqual({ kind: 'moved', to: '/hi/world/baarish' });
 });
 
-it('names only translations that readers can open, and makes the page anew when one comes out', async () => {
+it('lists only translations that readers can open, and renders the page again when one is published', async () => {
   const { hindi } = await addPair();
   await db.pool.query(`update stories set status = 'draft' where id = $1`, [hindi]);
   const trace = createPageTrace();

@@ -9,7 +9,7 @@ import { pageText } from './page-text.ts';
 
 const POSTS_PER_PAGE = 20;
 const KEY_EVENTS = 12;
-/** What changed while a reader was away comes in pieces of this size. */
+/** Page size for the changes a reader has missed. */
 const CHANGES_PER_ANSWER = 50;
 const NEWEST_OF_ALL = 2_147_483_647;
 
@@ -110,7 +110,7 @@ export async function readLiveChanges(db: Queryable, storyId: string, after: num
   const [blog] = rows;
   if (!blog) return null;
   if (after >= blog.seq) return { seq: blog.seq, isOpen: blog.is_open, posts: [], hasMore: false };
-  // Not beyond the state just read: what is committed meanwhile has a higher number and comes with the next call.
+  // Only up to the `seq` just read: what is committed in the meantime has a higher one and comes with the next call.
   const { rows: changed } = await db.query<PostRow>(
     planned(
       'live-changes',
@@ -129,7 +129,7 @@ export async function readLiveChanges(db: Queryable, storyId: string, after: num
   };
 }
 
-/** One more than a page shows, so that it is known whether there are older ones. */
+/** Reads one more than a page shows, to learn whether there are older posts. */
 async function readPosts(db: Queryable, storyId: string, before: number): Promise<PostRow[]> {
   const { rows } = await db.query<PostRow>(
     planned(
@@ -174,7 +174,7 @@ function postOf(row: PostRow): LivePost {
     id: row.id,
     place: row.place,
     headline: isWithdrawn ? '' : row.headline,
-    // Only the desk writes this column, through the sanitiser.
+    // Only the desk writes this column, always through the sanitiser.
     html: isWithdrawn ? ('' as SafeHtml) : pageText(row.body_html as SafeHtml).html,
     isKey: row.is_key && !isWithdrawn,
     author: row.author,

@@ -45,8 +45,8 @@ const changes = z.object({
 const { liveChanges } = CACHE_PROFILES;
 
 /**
- * What changed in a live blog after a change that the caller knows. The answer is the same for everyone who knows the
- * same, so the page cache and a delivery network answer nearly all calls. Unknown blogs: 404 `live_blog_not_found`.
+ * What changed in a live blog since the caller's last known change. The answer depends on the address alone, so the
+ * page cache and a CDN serve nearly all calls. Unknown blogs: 404 `live_blog_not_found`.
  */
 export function registerLivePostRoutes(app: App, needs: LivePostsNeeds): void {
   const { db, headers, cache, reading } = needs;
@@ -75,7 +75,7 @@ export function registerLivePostRoutes(app: App, needs: LivePostsNeeds): void {
         key: `/api/live-blogs/${id}/posts?after=${after}`,
         profile: liveChanges,
         make,
-        // Two look-ups in indexes: a new post must not wait behind searches.
+        // Two index look-ups: cheap enough not to queue behind searches.
         guard: { reading, isQueued: false },
       });
     },

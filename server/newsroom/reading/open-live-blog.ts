@@ -6,12 +6,12 @@ import { planned, type Queryable } from '#server/db/client.ts';
 import { publicStory, REAL_BEFORE_SAMPLES } from '../model/public-stories.ts';
 import { hrefOf } from '../model/story-address.ts';
 
-/** A live blog that reporters are writing, as other pages point to it. */
+/** An open live blog, as other pages link to it. */
 export interface OpenLiveBlog {
   readonly storyId: string;
   readonly title: string;
   readonly href: string;
-  /** The newest first, each in a few words. */
+  /** Newest first, each in a few words. */
   readonly posts: readonly NewPost[];
 }
 
@@ -31,10 +31,10 @@ interface BlogRow {
 }
 
 const POSTS = 3;
-/** Characters of a post without a headline. */
+/** Characters shown of a post without a headline. */
 const FEW_WORDS = 90;
 
-/** The live blog in a language that was opened last and is not closed; `null` if there is none. */
+/** The most recently opened live blog in a language that is still open; `null` if there is none. */
 export async function readOpenLiveBlog(db: Queryable, language: Language): Promise<OpenLiveBlog | null> {
   const { rows } = await db.query<BlogRow>(
     planned(

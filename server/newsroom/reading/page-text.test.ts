@@ -18,7 +18,7 @@ describe("a story's text on its page", () => {
     expect(pageText(body)).toEqual({ html: body, players: [] });
   });
 
-  it('has each table in a region that the keyboard reaches, also one within another', () => {
+  it('wraps each table in a focusable region, nested ones too', () => {
     expect(shown('<p>a</p><table><tr><td>1<table><tr><td>2</td></tr></table></td></tr></table>').html).toBe(
       '<p>a</p><div role="region" aria-label="Table" tabindex="0"><table><tr><td>1' +
         '<div role="region" aria-label="Table" tabindex="0"><table><tr><td>2</td></tr></table></div>' +
@@ -26,7 +26,7 @@ describe("a story's text on its page", () => {
     );
   });
 
-  it('says of an embed what it leads to, and which player may take its place after a click', () => {
+  it('labels an embed with what it leads to and the player that may replace it after a click', () => {
     const { html, players } = shown('<iframe src="https://player.vimeo.com/video/76979871?h=abcdef12"></iframe>');
     expect(html).toBe(
       '<a href="https://vimeo.com/76979871" rel="external noopener nofollow" data-embed="video"' +
@@ -35,7 +35,7 @@ describe("a story's text on its page", () => {
     expect(players).toEqual(['https://player.vimeo.com']);
   });
 
-  it('names the language of each paragraph, heading and list item in an Indian script, and of no other', () => {
+  it('sets the language of paragraphs, headings and list items in an Indian script, and of no others', () => {
     expect(
       shown(
         '<h2>दीपावली</h2><p>ब्रिटेन में <strong>बसे</strong> लोग</p><p>In English, with स्वराज</p><ul><li>ਪੰਜਾਬੀ</li><li>two</li></ul>',
@@ -46,7 +46,7 @@ describe("a story's text on its page", () => {
     );
   });
 
-  it('names each host once, and none for what can only be linked to', () => {
+  it('lists each player host once, and none for embeds that can only be linked', () => {
     const video = (id: string) => `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`;
     expect(shown(video('dQw4w9WgXcQ') + video('aaaaaaaaaaa')).players).toEqual(['https://www.youtube-nocookie.com']);
     const post = shown('<iframe src="https://platform.twitter.com/embed/Tweet.html?id=1234567890"></iframe>');
@@ -64,12 +64,12 @@ describe("a story's text on its page", () => {
     expect(shown(text + table).html).toBe(`${text}<div role="region" aria-label="Table" tabindex="0">${table}</div>`);
   });
 
-  it('is made once for the same text', () => {
+  it('is cached for the same text', () => {
     const once = '<table><tr><td>once</td></tr></table>';
     expect(shown(once)).toBe(shown(once));
   });
 
-  it('takes a table and an address that are only written about for text', () => {
+  it('leaves markup that is only quoted in the text unchanged', () => {
     const written = '<p>&lt;table&gt; rel="external noopener nofollow"</p>';
     expect(shown(written)).toEqual({ html: written, players: [] });
   });

@@ -6,29 +6,28 @@ import type { SafeHtml } from '#domain/story.ts';
 import { hasIndianScript, languageOf } from '#domain/text-language.ts';
 import { EMBED_REL, embedOf, playerAddress } from '#domain/videos/embeds.ts';
 
-/** A story's text as its page shows it. */
+/** A story's text prepared for its page. */
 export interface PageText {
   readonly html: SafeHtml;
-  /** Hosts of the players that may take the place of its embeds after a click. */
+  /** Origins of the players that may replace its embeds after a click, for the content security policy. */
   readonly players: readonly string[];
 }
 
-/** Texts and attributes stay as the sanitiser wrote them. */
+/** Leaves text and attributes as the sanitiser wrote them. */
 const AS_WRITTEN = { decodeEntities: false, encodeEntities: false, emptyAttrs: true, selfClosingTags: true } as const;
 
 /**
- * Adds to a story's text what only its page needs: regions around tables, on embeds what they lead to, and the language
- * of paragraphs in an Indian script. Most texts have none of these and stay as they are.
+ * Adds what only the page needs: scrollable regions around tables, labels on embeds, and the language of paragraphs in
+ * an Indian script. Most texts have none of these and are returned unchanged.
  */
 export function pageText(body: SafeHtml): PageText {
   if (!body.includes('<table>') && !body.includes(EMBED_REL) && !hasIndianScript(body))
     return { html: body, players: [] };
-  return known.of(body, () => {
+  return cache.of(body, () => {
     const tree = parseDocument(body, AS_WRITTEN);
     const players = new Set<string>();
     prepare(tree, players);
-    // As safe as what it was made of: only regions, codes of languages, and addresses that the table of providers made,
-    // were added.
+    // As safe as `body`: all that was added are regions, language codes and player addresses from our provider table.
     return { html: render(tree, AS_WRITTEN) as SafeHtml, players: [...players] };
   });
 }
@@ -48,7 +47,7 @@ function prepared(node: ChildNode, players: Set<string>): ChildNode {
 
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'li', 'blockquote', 'figcaption', 'th', 'td']);
 
-/** Screen readers choose their voice by it, and the style sheet the height of lines. */
+/** Screen readers choose their voice by `lang`, and the style sheet the line height. */
 function nameLanguage(paragraph: Element): void {
   const language = languageOf(decodeEntities(textIn(paragraph)));
   if (language !== undefined) paragraph.attribs.lang = language;
@@ -59,12 +58,12 @@ function textIn(node: ChildNode): string {
   return hasChildren(node) ? node.children.map(textIn).join('') : '';
 }
 
-/** A wide table scrolls in a region of its own, which the keyboard reaches. */
+/** Wraps a table in a focusable region, so that a wide one can be scrolled with the keyboard. */
 function inRegion(table: Element): Element {
   return new Element('div', { role: 'region', 'aria-label': 'Table', tabindex: '0' }, [table]);
 }
 
-/** Says on the link of an embed what it leads to, and which player may take its place. */
+/** Labels an embed's link with what it leads to and the player that may replace it. */
 function nameEmbed({ attribs }: Element, players: Set<string>): void {
   const embed = embedOf(decodeEntities(attribs.href ?? ''));
   if (!embed) return;
@@ -77,8 +76,8 @@ function nameEmbed({ attribs }: Element, players: Set<string>): void {
 
 const MAX_CHARACTERS = 4_000_000;
 
-/** The latest texts by the body that they were made of: a page is made anew more often than its story changes. */
-class KnownTexts {
+/** The most recently used texts by stored body: a page is rendered more often than its story changes. */
+class PageTextCache {
   readonly #texts = new Map<string, PageText>();
   #characters = 0;
 
@@ -86,11 +85,11 @@ class KnownTexts {
     const text = this.#texts.get(body) ?? make();
     if (!this.#texts.delete(body)) this.#characters += sizeOf(body, text);
     this.#texts.set(body, text);
-    this.#makeRoom();
+    this.#evict();
     return text;
   }
 
-  #makeRoom(): void {
+  #evict(): void {
     for (const [body, text] of this.#texts) {
       if (this.#characters <= MAX_CHARACTERS) return;
       this.#texts.delete(body);
@@ -103,4 +102,4 @@ function sizeOf(body: string, { html }: PageText): number {
   return body.length + html.length;
 }
 
-const known = new KnownTexts();
+const cache = new PageTextCache();

@@ -15,7 +15,7 @@ const TOPICS = 50_000;
 const LARGE = new Set(['stories', 'placements', 'topic_stories', 'topic_names', 'topics']);
 /** Its lists and their cards, blogs, top stories, long summaries, saved settings, and the numbers of three tiles. */
 const HOME_QUERIES = 9;
-/** Lists, the cards in them that were not known, settings. */
+/** Lists, the cards in them that were not cached, settings. */
 const OTHER_QUERIES = 6;
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ interface PlanNode {
   Plans?: PlanNode[] | undefined;
 }
 
-/** The database, noting which large tables are read from end to end by whatever is asked of it. */
+/** The database, recording the large tables that queries scan from end to end. */
 function watched(): { readonly queryable: Queryable; readonly scanned: Set<string>; queries: number } {
   const watch = { scanned: new Set<string>(), queries: 0, queryable: db.pool as Queryable };
   watch.queryable = new Proxy(db.pool, {

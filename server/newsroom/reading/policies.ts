@@ -6,7 +6,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { siteMemory } from '#server/db/site-memory.ts';
 import { pageText } from './page-text.ts';
 
-/** A policy as it is stored; its text was sanitised before. */
+/** A policy as stored; its text was sanitised when it was saved. */
 const storedPolicy = z.object({
   title: z.string(),
   html: z.string().transform((html) => html as SafeHtml),
@@ -15,7 +15,7 @@ const storedPolicy = z.object({
 });
 export type StoredPolicy = z.output<typeof storedPolicy>;
 
-/** Reads a policy as it was stored. */
+/** Parses a stored policy; throws when it is invalid. */
 export function readStoredPolicy(value: unknown): StoredPolicy {
   return storedPolicy.parse(value);
 }
@@ -25,12 +25,12 @@ export interface PolicyPage extends PolicyLink {
   readonly html: SafeHtml;
 }
 
-/** The name of a policy among the settings. */
+/** The key of a policy in `settings`. */
 export function policyKey(name: PolicyName): string {
   return `policy.${name}`;
 }
 
-/** The stored policies by name; those that nobody has written are missing. */
+/** The stored policies by name, without those that nobody has written yet. */
 export async function readPolicies(db: Queryable): Promise<ReadonlyMap<PolicyName, StoredPolicy>> {
   const settings = await readSettings(
     db,
@@ -52,10 +52,10 @@ async function readPublished(db: Queryable): Promise<readonly PolicyLink[]> {
 
 const memory = siteMemory('policies', [], readPublished);
 
-/** The policies that readers can open, in their order, from memory: every page links to them. */
+/** The published policies in display order, from memory, because every page links to them. */
 export const publishedPolicies = memory.now;
 
-/** Reads them anew after `change` if it changed one, or if no change is given. */
+/** Invalidates the policies in memory if `change` affects them, or if no change is given. */
 export const invalidatePolicies = memory.invalidate;
 
 /** A policy as readers see it; null while it is not published. */

@@ -36,7 +36,7 @@ afterAll(() => desk.close());
 const add = (title: string, publishAt: string, more: Parameters<typeof addStory>[1] = {}) =>
   addStory(desk.db.pool, { title, publishAt, authorId: author, authorName: 'Meera Shah', ...more });
 
-/** So many different people read a story. */
+/** Lets `people` different readers open a story. */
 async function read(storyId: string, people: number): Promise<void> {
   const counter = createCounter({ db: desk.db.pool, clock: systemClock, log: quietLog });
   for (let n = 0; n < people; n += 1) await counter.view({ address: `10.1.1.${n}`, userAgent: 'Firefox' }, storyId);
@@ -78,7 +78,7 @@ describe('GET /api/news/trending (API-13)', () => {
 
 describe('the tiles of the home page (HOME-42 to HOME-44)', () => {
   it("show this week's readings of entertainment and tech, and what is being read now", async () => {
-    // Numbers are kept for each store for a while: another view of the pool asks again.
+    // Numbers are cached per store object: a new one bypasses the cache.
     const asked = () => readNumbers(Object.create(desk.db.pool), 'en');
     expect(await asked()).toEqual({ weeklyViews: null, trendingIds: [], topCategory: null });
     const film = await add('a film', '2026-03-02T10:00:00Z', { section: 'entertainment', category: 'Film' });

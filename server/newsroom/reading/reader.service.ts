@@ -32,19 +32,19 @@ export interface StoryPage {
   /** The story's text as its page shows it. */
   readonly text: PageText;
   readonly related: readonly StoryCard[];
-  /** Readers may compare its published versions. */
+  /** True if readers may compare its published versions. */
   readonly hasHistory: boolean;
   /** `null` for a story without one. */
   readonly liveBlog: LiveBlogPage | null;
-  /** Path of the picture that other sites show when the story has none that is large enough. */
+  /** Path of the share picture for other sites, used when the story has no picture that is large enough. */
   readonly titleCard: string;
-  /** Path of the one canonical address (SPEC-05). */
+  /** Path of the canonical address (SPEC-05). */
   readonly canonical: string;
-  /** The same story in other languages, where readers can open it. */
+  /** Public versions of the story in other languages. */
   readonly translations: readonly Translation[];
 }
 
-/** At another address: a permanent redirect. */
+/** The page is at another address: answer with a permanent redirect. */
 export interface Moved {
   readonly kind: 'moved';
   readonly to: string;
@@ -59,11 +59,11 @@ export interface InvalidAddress {
   readonly message: string;
 }
 
-/** All that pages in one language ask of the newsroom; only published stories ever come out. */
+/** Everything that pages in one language read from the newsroom. Returns published stories only. */
 export interface ReaderService {
   home(): Promise<HomePage>;
   section(slug: SectionSlug, page: number): Promise<SectionPage>;
-  /** `view` says which part of its live blog is shown. */
+  /** `view` selects the part of its live blog to show. */
   story(section: string, slugOrId: string, view?: LiveBlogView): Promise<StoryPage | Moved | Missing>;
   blog(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   deepDive(slugOrId: string): Promise<StoryPage | Moved | Missing>;
@@ -72,11 +72,11 @@ export interface ReaderService {
   /** Null when nothing was ever filed under it. */
   topic(slug: string, page: number): Promise<TopicPage | RenamedTopic | null>;
   corrections(requested: CorrectionsQuery): Promise<CorrectionsPage>;
-  /** The published versions of a story; `null` unless the desk lets readers see them. */
+  /** The published versions of a story; `null` unless the desk has opened its history to readers. */
   versions(storyId: string, number: number | null): Promise<VersionsPage | null>;
   /** Adds no tags to the trace, because pages of results are not cached. Throws `SearchFailed`. */
   search(requested: SearchCriteria): Promise<SearchPage>;
-  /** Where the content of an address without a page has moved to, or null. */
+  /** The new address of content that used to be at `path`, or null. */
   movedTo(path: string): Promise<string | null>;
 }
 
@@ -85,7 +85,7 @@ const RELATED_SHOWN = 5;
 
 export interface ReaderOptions {
   readonly clock: Clock;
-  /** The language of the pages; the site's first by default. */
+  /** The language of the pages; the site's default language if omitted. */
   readonly language?: Language;
   /** Called when a part of a page failed and was left out; the default throws the failure. */
   readonly report: ReportFailure;
@@ -129,7 +129,7 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
   };
 }
 
-/** A missing page may have moved: an address of a former site, or one that the desk redirected. */
+/** Looks up redirects for a missing page: addresses of a former site, and redirects that the desk has set. */
 async function orRedirect<T extends { readonly kind: string }>(db: Queryable, path: string, found: T) {
   if (found.kind === 'found' || found.kind === 'moved') return found;
   const to = await findAddressRedirect(db, path);
@@ -138,7 +138,7 @@ async function orRedirect<T extends { readonly kind: string }>(db: Queryable, pa
 
 async function home(db: Queryable, trace: PageTrace, report: ReportFailure, language: Language): Promise<HomePage> {
   const page = await readHome(db, report, language);
-  // Empty ones as well: the first story of a section makes its block appear.
+  // Empty sections too: the first story of a section makes its block appear.
   for (const section of SECTIONS) trace.shows(cacheTag.section(section.slug));
   trace.shows(cacheTag.site('home'));
   const { head, sports, entertainment } = page;
@@ -263,7 +263,7 @@ export async function foundPage(
   view: LiveBlogView = NEWEST,
 ): Promise<StoryPage> {
   const { story, authorId, hasLiveBlog, hasHistory } = found;
-  // Deep dives have one list for all sections, where world news stands.
+  // Deep dives of all sections are in one list, that of World News.
   const section = story.kind === 'deep-dive' ? 'world' : story.section;
   const related = await readRelated(db, { ...story, section });
   trace.shows(cacheTag.story(story.id));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
 import { articleSchema } from './news/news.presenter.ts';
 
-/** Parts that the reader-side calls share: paging, addresses, answers. */
+/** Schemas shared by the public calls: paging, addresses, answers. */
 export const LIST_LIMIT = { least: 1, usual: 10, most: 50 } as const;
 
 const wholeNumber = (least: number, most: number, usual: number) =>
@@ -53,7 +53,7 @@ export const problemSchema = z
   .loose()
   .describe('A refusal (application/problem+json)');
 
-/** Short text in a query string: trimmed, an empty one counts as not given. */
+/** Short text in a query string, trimmed; an empty one counts as missing. */
 export const optionalText = z
   .string()
   .trim()

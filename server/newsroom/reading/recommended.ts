@@ -7,7 +7,9 @@ import { publicStory } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
 import { savedPictureSchema } from './home-settings.schema.ts';
 
-/** In `settings`: the desk's recommended list of World News, and the entries of its list that only link (DESK-47). */
+/**
+ * Keys in `settings`: the desk's recommended list for World News, and the link-only entries of its main list (DESK-47).
+ */
 export const RECOMMENDED_KEY = 'world.recommended';
 export const WORLD_LINKS_KEY = 'world.links';
 
@@ -15,7 +17,7 @@ export const WORLD_KEYS = [RECOMMENDED_KEY, WORLD_LINKS_KEY];
 
 /** An entry the desk chose for World News: a story of this site, or a link. */
 export interface Recommended {
-  /** Null unless it is a story of this site that may change. */
+  /** The story's id; null for entries saved as a link or slug. */
   readonly id: string | null;
   /** A path of this site, or an http or https address. */
   readonly href: string;
@@ -27,7 +29,7 @@ export interface Recommended {
   readonly isElsewhere: boolean;
 }
 
-/** A link on the list of World News; `place` counts from 0 among its stories and links. */
+/** A link in the list of World News; `place` is its index among stories and links. */
 export interface PlacedLink {
   readonly place: number;
   readonly item: Recommended;
@@ -42,7 +44,7 @@ export const NO_CHOICE: WorldChoice = { recommended: [], links: [] };
 
 const text = z.string().trim().default('');
 const image = z.union([savedPictureSchema, z.string()]).nullable().catch(null).default(null);
-/** With a slug it opens on this site, without one its link (SPEC-29). */
+/** With a slug it opens a story on this site, without one its link (SPEC-29). */
 const savedItem = z
   .object({
     title: z.string().trim().min(1),
@@ -65,7 +67,7 @@ const savedStory = z.object({ story: z.string() });
 type SavedItem = NonNullable<z.infer<typeof savedItem>>;
 type SavedStory = z.infer<typeof savedStory>;
 
-/** What the desk saved for World News; what cannot be shown is left out, nothing when nothing was saved. */
+/** What the desk saved for World News, without entries that cannot be shown; empty lists if nothing was saved. */
 export async function readWorldChoice(db: Queryable, settings: ReadonlyMap<string, unknown>): Promise<WorldChoice> {
   const saved = (key: string) =>
     z
@@ -94,7 +96,7 @@ export async function readWorldChoice(db: Queryable, settings: ReadonlyMap<strin
   };
 }
 
-/** A story in that place. */
+/** A story as an entry of the recommended list. */
 export function recommendedStory(card: StoryCard): Recommended {
   const { id, href, title, category, picture, author, publishedAt } = card;
   return { id, href, title, category, picture, author, publishedAt, isElsewhere: false };

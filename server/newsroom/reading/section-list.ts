@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { TIER } from '../model/placements.ts';
 import { countOwn, type PlacedCard, readLists } from './cards.repo.ts';
 
-// Own stories beyond these do not change how the first page is laid out.
+// More own stories than this make no difference to the first page's layout.
 const OWN_COUNTED = 100;
 
 /** Page `page` (from 1) of a section, own stories first (WIRE-42 to WIRE-49). */
@@ -28,7 +28,7 @@ export interface ListWindow {
   readonly hasMore: boolean;
 }
 
-/** A stretch of a section's list of one kind; samples only where the list holds nothing else (SPEC-09a). */
+/** A window of a section's list of one kind; samples only if the list holds nothing else (SPEC-09a). */
 export async function readWindow(
   db: Queryable,
   section: Section,

@@ -95,7 +95,7 @@ describe("a section's page", () => {
   });
 });
 
-/** The store with the reading of one kind out of order. */
+/** The store, failing on queries for one kind of story. */
 function failingOn(store: Queryable, kind: string): Queryable {
   return new Proxy(store, {
     get: (target, name, receiver) => {

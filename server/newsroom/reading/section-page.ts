@@ -19,13 +19,13 @@ import { readSectionPage } from './section-list.ts';
 
 export interface SectionPage {
   readonly section: SectionSlug;
-  /** What the desk says of the section. */
+  /** The desk's notes on the section. */
   readonly notes: SectionNotes;
   readonly list: StoryList;
   readonly blogs: readonly StoryCard[];
   /** Beside the lead of World News; empty elsewhere (SPEC-19). */
   readonly recommended: readonly Recommended[];
-  /** Of the authors in Opinion, by name; empty elsewhere. */
+  /** Pictures of the authors in Opinion, by name; empty elsewhere. */
   readonly portraits: Readonly<Record<string, Picture>>;
   /** The desk's links among the stories of World News; empty elsewhere (SPEC-29). */
   readonly links: readonly PlacedLink[];
@@ -33,12 +33,12 @@ export interface SectionPage {
 
 const BLOGS = 4;
 const RECOMMENDED = 5;
-/** Most of what is new may be world news itself. */
+/** Generous, because most of the newest may be world news, which is filtered out. */
 const NEWEST_ASKED = 30;
 
 /**
- * A section's page in a language. What the desk says of the section, recommends and links is written in the first language
- * and stays out of the others. Blogs or recommendations that cannot be read are told to `report` and left out (LIST-35).
+ * A section's page in a language. The desk's notes, recommendations and links are in the default language and are left
+ * out of the others. Blogs or recommendations that cannot be read are passed to `report` and left out (LIST-35).
  */
 export async function readSection(
   db: Queryable,
@@ -103,7 +103,7 @@ interface PortraitRow {
   height: number;
 }
 
-/** The pictures of those of `names` that have one. */
+/** The authors' pictures by name, for those of `names` that have one. */
 async function readPortraits(db: Queryable, names: readonly string[]): Promise<Record<string, Picture>> {
   const { rows } = await db.query<PortraitRow>(
     planned(

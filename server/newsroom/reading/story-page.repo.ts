@@ -57,14 +57,14 @@ const PUBLIC = publicStory('s');
 export interface FoundStory {
   readonly story: Story;
   readonly authorId: string | null;
-  /** Shared with the same story in other languages; null when there is none. */
+  /** Id shared with the story's versions in other languages; null when there are none. */
   readonly translationGroup: string | null;
   readonly hasLiveBlog: boolean;
-  /** Readers may compare its published versions. */
+  /** True if readers may compare its published versions. */
   readonly hasHistory: boolean;
 }
 
-/** The published story with that id or slug; null when there is none (any more, or yet). */
+/** The published story with that id or slug; null when there is none. */
 export async function findStory(db: Queryable, slugOrId: string): Promise<FoundStory | null> {
   const column = isId(slugOrId) ? 'id' : 'slug';
   const text = `select ${STORY_COLUMNS} from ${STORY_TABLES} where s.${column} = $1 and ${PUBLIC}`;
@@ -92,8 +92,8 @@ export async function findRedirect(db: Queryable, slug: string): Promise<string 
 }
 
 /**
- * A story that is not written yet: `row` stands over the columns of the story `id`. Read by the same
- * statement as a published one, so that it looks the same.
+ * A preview of story `id` with the unpublished columns of `row`, read with the same statement as a published story so
+ * that it looks the same.
  */
 export async function storyOfRecord(
   db: Queryable,
@@ -111,7 +111,7 @@ export async function storyOfRecord(
   return found ? foundStory(db, found) : null;
 }
 
-/** The published ones among the stories with these ids, in the order of the ids. */
+/** The published stories among `ids`, in that order. */
 export async function storiesByIds(db: Queryable, ids: readonly string[]): Promise<Story[]> {
   if (ids.length === 0) return [];
   const text = `select ${STORY_COLUMNS} from ${STORY_TABLES} where s.id = any($1::text[]) and ${PUBLIC}`;
@@ -154,7 +154,7 @@ function storyOf(row: StoryRow): Story {
     picture: card.picture && { ...card.picture, caption: row.image_caption, credit: row.image_credit },
     slug: row.slug,
     source: row.source,
-    // Only the intake and the desk write this column, both through the sanitiser.
+    // Only the intake and the desk write this column, always through the sanitiser.
     body: row.body_html as SafeHtml,
     parts: partsOf(row.parts),
     metaDescription: row.meta_description ?? row.standfirst,

@@ -34,7 +34,7 @@ function cardOf(story: string, title: string): string {
 }
 
 describe('the title card of a story', () => {
-  it('is a picture of 1200 by 630 pixels that may be kept for ever, drawn only once', async () => {
+  it('is a picture of 1200 by 630 pixels that may be cached for ever, drawn only once', async () => {
     const path = cardOf(await addStory(setup.db.pool, { title: 'Port cities agree' }), 'Port cities agree');
     const draw = vi.spyOn(setup.renderer, 'draw');
     const [first, second] = await Promise.all([app.inject(path), app.inject(path)]);

@@ -16,8 +16,8 @@ interface Needs {
 }
 
 /**
- * GET /share/{story}/{hash}.jpg: the picture that other sites show for a link to a story without one. Only the present
- * headline of a public story is ever drawn; older addresses redirect to its card.
+ * GET /share/{story}/{hash}.jpg: the share picture for stories without a picture of their own. Only the current
+ * headline of a public story is drawn; older addresses redirect to it.
  */
 export function registerTitleCardRoute(app: App, { db, titleCards }: Needs): void {
   publicRoute(app, {

@@ -5,17 +5,17 @@ import type { StoryCard } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import type { TitleCard } from '#server/media/render/render-messages.ts';
 
-/** Part of every hash: raised when cards are drawn differently, so that other sites fetch them anew. */
+/** Part of every hash. Increase it when the design changes, so that other sites fetch new pictures. */
 const DESIGN = 1;
 
-/** More than fits on a card in legible letters. */
+/** Characters; longer than fits on a card at a legible size. */
 const LONGEST_TITLE = 240;
 
 interface AddressedCard {
   readonly card: TitleCard;
-  /** Stands for the card's words and design. */
+  /** Hash of the card's words and design. */
   readonly hash: string;
-  /** Another one as soon as the story's headline or section changes. */
+  /** Changes with the story's headline or section. */
   readonly path: string;
 }
 

@@ -6,13 +6,13 @@ import { type TopicLink, topicName } from '../model/topic-names.ts';
 import { cardsFor } from './cards.repo.ts';
 import { STAMP_COLUMN } from './known-cards.ts';
 
-/** A topic as stories and the desk know it. */
+/** A topic's name on stories, and what the desk has entered for it. */
 export interface KnownTopic {
   /** Null: no story has ever been filed under it. */
   readonly name: string | null;
-  /** By the desk; '' for none. */
+  /** Written by the desk; '' if there is none. */
   readonly description: string;
-  /** The slug of the name that its tag was renamed to or merged into; null when it was not. */
+  /** The slug of the tag that it was renamed to or merged into, or null. */
   readonly now: string | null;
 }
 
@@ -28,7 +28,10 @@ export interface TopicStories {
   readonly isSample: boolean;
 }
 
-/** On `topic_stories t` of topic $1 in the language bound as `language`, by the index `topic_stories_newest`: samples only where there is nothing else. */
+/**
+ * Condition on `topic_stories t` for the public stories of topic $1 in the language bound as `language`, served by the
+ * index `topic_stories_newest`. Samples only if there is nothing else.
+ */
 const listed = (
   language: string,
 ) => `t.topic = $1 and t.language = ${language} and t.publish_at <= ${PRESENT} and (t.unpublish_at is null or t.unpublish_at > ${PRESENT})
@@ -46,7 +49,7 @@ export async function findTopic(db: Queryable, slug: string): Promise<KnownTopic
   return rows[0] ?? { name: null, description: '', now: null };
 }
 
-/** Former slugs that a page names, so that browsers which followed one of them know the topic again. */
+/** Former slugs sent with a page, so that a browser that followed one of them recognises the topic. */
 const MOST_FORMER = 20;
 
 export async function readTopicFollowing(db: Queryable, slug: string): Promise<TopicFollowing> {
@@ -59,7 +62,7 @@ export async function readTopicFollowing(db: Queryable, slug: string): Promise<T
   return rows[0] ?? { followersCount: 0, former: [] };
 }
 
-/** A topic's public stories, newest first; one more than `limit` tells whether there are further ones. */
+/** A topic's public stories, newest first. Callers pass the page size plus one to learn whether there are more. */
 export async function readTopicStories(
   db: Queryable,
   slug: string,
@@ -79,7 +82,7 @@ export async function readTopicStories(
   return { stories: rows.flatMap(({ id }) => cards.get(id) ?? []), isSample: rows[0]?.is_sample ?? false };
 }
 
-/** The topics that share most stories with this one, among its `newest` stories. */
+/** The topics that share the most stories with this one, among its `newest` stories. */
 export async function readRelatedTopics(
   db: Queryable,
   slug: string,

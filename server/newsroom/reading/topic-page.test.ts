@@ -31,7 +31,7 @@ it('lists the stories of a tag or category, newest first, whatever the spelling 
   expect(await read('covid-19')).toMatchObject({ kind: 'found', name: 'Covid-19', description: '', hasMore: false });
 });
 
-it('has no page for what nothing was ever filed under, nor for ‘News’, the category of stories without one', async () => {
+it('has no page for a topic without any story, nor for ‘News’, the category of stories without one', async () => {
   await addStory(db.pool, { title: 'Plain', category: 'News', tags: ['!?'] });
   expect(await read('unheard-of')).toBeNull();
   expect(await read('news')).toBeNull();

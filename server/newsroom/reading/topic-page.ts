@@ -15,18 +15,18 @@ export interface TopicPage extends TopicFollowing {
   readonly kind: 'found';
   readonly slug: string;
   readonly name: string;
-  /** By the desk; '' for none. */
+  /** Written by the desk; '' if there is none. */
   readonly description: string;
   readonly stories: readonly StoryCard[];
   readonly page: number;
   readonly hasMore: boolean;
-  /** It holds nothing but sample stories. */
+  /** True if the topic has only sample stories. */
   readonly isSample: boolean;
   /** Topics of the same stories; on the first page only. */
   readonly related: readonly TopicLink[];
 }
 
-/** The topic is read elsewhere: its address is spelt otherwise, or its tag was renamed or merged. */
+/** The topic is at another address: its slug is spelt differently, or its tag was renamed or merged. */
 export interface RenamedTopic {
   readonly kind: 'renamed';
   readonly slug: string;
@@ -56,7 +56,7 @@ export async function readTopic(
     page === 1 ? readRelatedTopics(db, slug, RELATED, language) : [],
     readTopicFollowing(db, slug),
   ]);
-  // A category of that name, or stories that are still being moved, keep the page where it is.
+  // The page stays while a category of that name exists or its stories are still being moved.
   if (stories.length === 0 && now !== null) return { kind: 'renamed', slug: now };
   if (slug !== requested) return { kind: 'renamed', slug };
   return {

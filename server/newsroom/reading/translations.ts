@@ -23,8 +23,8 @@ interface TranslationRow {
 }
 
 /**
- * The other stories of a translation group that readers can open. Those that they cannot open yet are on the trace as
- * well, so that the page is made anew when they come out.
+ * The other public stories of a translation group. Unpublished ones are added to the trace too, so that the page is
+ * invalidated when they are published.
  */
 export async function readTranslations(
   db: Queryable,

@@ -17,7 +17,7 @@ export interface ListedVersion {
   readonly at: string | null;
 }
 
-/** Its words, a line a paragraph. */
+/** The text of a version, one line per paragraph. */
 export interface VersionText {
   readonly title: string;
   readonly standfirst: string;
@@ -37,12 +37,12 @@ export interface VersionsPage {
   readonly before: VersionText | null;
 }
 
-/** A story published more often than this shows its latest versions. */
+/** Of a story published more often than this, only the latest versions are shown. */
 const MAX_VERSIONS = 200;
 
 /**
- * Revisions hold the story's row: it was public when it was published before it was replaced. The sum tells versions apart
- * that differ in words from those that only moved to another section.
+ * A revision holds the story's row; it was public if its publication time came before it was replaced. The checksum
+ * skips versions that differ only in section or placement, not in words.
  */
 const VERSIONS = `with kept as (
     select r.id, r.version, r.action, r.saved_at, r.snapshot, lead(r.saved_at) over (order by r.version) as replaced_at
@@ -64,8 +64,8 @@ interface VersionRow {
 }
 
 /**
- * The versions of a public story whose history the desk has opened, `number` or the newest one in full; `null` where there
- * is nothing to see.
+ * The versions of a public story whose history the desk has opened, with the full text of version `number`, or of the
+ * newest if there is no such version. `null` unless the story is public and its history open.
  */
 export async function readVersions(
   db: Queryable,
@@ -106,7 +106,7 @@ export async function readVersions(
   };
 }
 
-/** Revisions kept when their version was replaced do not say since when it was public, except the first. */
+/** Revisions that were stored on replacement do not say since when the version was public, except for the first. */
 function listedVersion(row: VersionRow, index: number): ListedVersion {
   const { title, action, saved_at, publish_at } = row;
   const isKept = action === 'published' || action === 'scheduled';

@@ -23,7 +23,10 @@ interface SampleRow {
 
 const UNMARKED = { flags: { featured: false, breaking: false, live: false }, likes: 0 };
 
-/** Stores the sample newsroom, its texts made safe before, with dates counted back from `now`; returns the ids of its stories. */
+/**
+ * Stores the sample newsroom, whose texts must be sanitised already, with dates counted back from `now`. Returns the
+ * ids of its stories.
+ */
 export async function insertSamples(
   tx: Queryable,
   newsroom: Newsroom,
@@ -50,7 +53,7 @@ export async function insertSamples(
     })),
   ];
   const ids: string[] = [];
-  // Oldest first, so that ids stand in the order of publication.
+  // Oldest first, so that ids are in the order of publication.
   for (const row of rows.toSorted((a, b) => b.item.minutesAgo - a.item.minutesAgo)) {
     ids.push(await insertSample(tx, row, pictures, authorIds, now));
   }
@@ -95,7 +98,7 @@ async function insertSample(
   const publishAt = new Date(now.getTime() - item.minutesAgo * 60_000);
   const id = newId(publishAt.getTime());
   const text = body || parts.map((part) => part.paragraph).join(' ');
-  // A sample never takes an address from a real story: its slug carries its source.
+  // The suffix in its slug keeps a sample from taking the address of a real story.
   await tx.query(
     `insert into stories (id, kind, source, status, section, slug, title, standfirst, body_html, parts, category,
        location, tags, author_id, author_name, media_id, image_alt, image_caption, image_credit, is_featured,
@@ -132,7 +135,7 @@ async function insertSample(
   return id;
 }
 
-/** Articles stand on their section and among the latest, blogs on their section, deep dives where world news does. */
+/** Places articles in their section and Latest News, blogs in their section, deep dives in World News. */
 async function placeSample(
   tx: Queryable,
   id: string,

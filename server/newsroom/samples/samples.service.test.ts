@@ -8,7 +8,7 @@ import { alignSamples, removeSamples, seedSamples } from './samples.service.ts';
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 const now = new Date('2026-11-20T09:00:00Z');
 const clock = { now: () => now };
-// Pictures are the media area's business and tested there; here only that each is handed over counts.
+// Storing pictures is tested in the media area; here it only matters that each is passed on.
 const media = {
   adopted: [] as string[],
   adopt: async (path: string) => {

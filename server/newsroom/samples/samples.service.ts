@@ -26,19 +26,19 @@ const stateSchema = z.object({ state: z.enum(['shown', 'hidden', 'removed']) });
 type SampleState = z.infer<typeof stateSchema>['state'];
 
 /**
- * Brings the samples in line with SAMPLE_CONTENT at the start: an empty newsroom gets them once, 'off' hides them, and
- * removed ones stay away (SPEC-09a).
+ * Applies SAMPLE_CONTENT at start-up: an empty newsroom gets the samples once, 'off' hides them, and removed ones do
+ * not come back (SPEC-09a).
  */
 export async function alignSamples(needs: SamplesNeeds, wanted: boolean): Promise<void> {
   const state = await currentState(needs.db.pool);
   if (wanted && state === null && (await isEmpty(needs.db.pool))) await seedSamples(needs);
   if (wanted && state === 'hidden') await show(needs.db, true);
   if (!wanted && state === 'shown') await show(needs.db, false);
-  // Samples of a former version had no programmes.
+  // Samples seeded by an earlier version had no programmes.
   if (wanted && state === 'shown') await inTransaction(needs.db, (tx) => seedSampleProgrammes(tx, needs.clock.now()));
 }
 
-/** Fills in the sample newsroom, dated relative to now; returns how many stories came in, 0 when they are there. */
+/** Seeds the sample newsroom, dated relative to now; returns the number of stories added, 0 if they exist already. */
 export async function seedSamples({ db, media, clock }: SamplesNeeds): Promise<number> {
   const read = readNewsroom();
   const [stories, blogs] = await Promise.all([withSafeTexts(read.stories), withSafeTexts(read.blogs)]);
@@ -46,7 +46,7 @@ export async function seedSamples({ db, media, clock }: SamplesNeeds): Promise<n
   const pictures: AdoptedPictures = new Map();
   for (const [name, path] of newsroom.pictures) pictures.set(name, await media.adopt(path));
   return inTransaction(db, async (tx) => {
-    // Nodes that start together: the first to write this row seeds, the others wait for it and find it done.
+    // If several nodes start at once, the first to write this row seeds; the others wait for it and find it done.
     const { rowCount } = await tx.query(
       `insert into settings (key, value) values ($1, '{"state": "shown"}')
        on conflict (key) do update set value = excluded.value where settings.value ->> 'state' = 'removed'`,
@@ -69,7 +69,7 @@ async function withSafeTexts<Item extends { readonly body: string }>(items: read
   return items.map((item, index) => ({ ...item, body: bodies[index] ?? '' }));
 }
 
-/** Deletes the samples for good; returns how many stories went. */
+/** Deletes the samples for good; returns the number of stories deleted. */
 export async function removeSamples(db: Database): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.query<TouchedSample>(

@@ -69,7 +69,7 @@ describe('after publication', () => {
     const correct = async (story: DeskStory, text: string) =>
       desk.call('POST', `/api/desk/stories/${story._id}/corrections`, { text }, 'editor');
     const changes: Change[] = [];
-    // Before they are published: what is heard at once is not heard again when the database tells of it later.
+    // Subscribed before publication: a change delivered at once is not delivered again by the database's notification.
     const stop = await onChange(desk.timed, (change) => changes.push(change));
     const first = await published(await desk.begin({ title: 'Nearly' }));
     const second = await published(await desk.begin({ title: 'Not quite' }), { section: 'health' });

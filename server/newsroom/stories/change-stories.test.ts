@@ -122,7 +122,7 @@ describe('changing stories from the list', () => {
     expect(brief(await order(tag, [draft._id]))).toEqual([['refused', 'too_many_tags', 'world', 'draft']]);
   });
 
-  it('does what it can: a conflict, a missing right and a story that is not ready keep nothing else back', async () => {
+  it('makes the other changes when one is refused for a conflict, a missing right or a story that is not ready', async () => {
     const [fine, edited, nameless, same] = [
       await desk.begin({ title: 'Fine' }),
       await desk.begin({ title: 'Edited' }),
@@ -257,7 +257,7 @@ describe('changing stories from the list', () => {
 });
 
 describe('the limit on changes', () => {
-  it('is said in words and in seconds', async () => {
+  it('is reported with a message and the seconds to wait', async () => {
     const slow = await openStoriesDesk({ changesRate: { burst: 1, perMinute: 1 } });
     try {
       const begun = await slow.begin();

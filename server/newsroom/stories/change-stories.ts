@@ -42,14 +42,14 @@ interface Step {
   readonly user: User;
 }
 
-/** The story under its lock, as it was before the change. */
+/** The locked story, as it was before the change. */
 interface Before {
   readonly current: StoryWithFields;
   readonly draft: StoryDraft | null;
   readonly state: StoryState;
 }
 
-/** What came of one change, before the transaction has ended. */
+/** The outcome of one change, before the transaction has ended. */
 type Outcome =
   | { readonly outcome: 'changed'; readonly undo: StoryOrder | null }
   | { readonly outcome: 'unchanged' | 'refused'; readonly code: string; readonly reason: string };
@@ -57,9 +57,9 @@ type Outcome =
 const MAX_TRIES = 2;
 
 /**
- * Makes each change on its own: what is refused, because somebody else was there first, the role does not allow it or the
- * story is not ready, keeps none of the others back. All are one transaction, so that pages are dropped once and a
- * failure of the database leaves nothing half done.
+ * Applies each change on its own: one that is refused (a conflict, a missing right, a story that is not ready) does not
+ * block the others. All run in one transaction, so that pages are invalidated once and a database failure leaves
+ * nothing half done.
  */
 export async function changeStories(
   needs: StoriesNeeds,
@@ -75,7 +75,7 @@ export async function changeStories(
     );
     const outcomes = new Map<string, Outcome>();
     const announced: PartialChange[] = [];
-    // In the order of their ids, so that two calls for the same stories do not wait for each other.
+    // In the order of their ids, so that two calls for the same stories cannot deadlock.
     for (const change of changes.toSorted((one, other) => (one._id < other._id ? -1 : 1))) {
       const result = await attempt({ tx, needs, user }, change);
       outcomes.set(change._id, result.outcome);
@@ -87,7 +87,7 @@ export async function changeStories(
   });
 }
 
-/** One change under a savepoint: a refused one leaves nothing behind and announces nothing. */
+/** Makes one change under a savepoint: a refused one is rolled back and announces nothing. */
 async function attempt(
   step: Step,
   change: StoryChange,
@@ -118,7 +118,7 @@ async function makeChange(step: Step, change: StoryChange): Promise<Outcome> {
   return change.change === 'tags' ? tagStory(step, change, before) : bringTo(step, change, before);
 }
 
-/** The story, held back from other writers; throws the Problem 409 when it is not as the sender knows it. */
+/** Locks the story. Throws the Problem 409 when it has changed since the sender read it. */
 async function lockedAsKnown(tx: Queryable, known: StoryChange): Promise<Before> {
   const { current, draft } = await lockedStory(tx, known._id);
   const state = stateOf(current, draft);
@@ -155,7 +155,7 @@ async function tagStory(step: Step, change: Change<'tags'>, before: Before): Pro
   const { current, draft, state } = before;
   if (state === 'withdrawn') throw withdrawn();
   const former = draft?.fields ?? current.fields;
-  // By the names that they have after merges.
+  // Merged tags count under their present names.
   const merged = await mergedTags(step.tx, [...change.add, ...change.remove]);
   const add = presentTags(change.add, merged);
   const remove = [...change.remove, ...presentTags(change.remove, merged)];
@@ -174,7 +174,7 @@ function withdrawn(): Problem {
   return new Problem(409, 'withdrawn', 'It was withdrawn: make it a draft first.');
 }
 
-/** Saves fields of a story: a draft in its working copy, one that readers see or will see by publishing it. */
+/** Saves fields of a story: a draft in its working copy, a published or scheduled story by publishing it again. */
 async function saveFields(
   { tx, needs, user }: Step,
   { current, draft }: Before,
@@ -202,7 +202,7 @@ async function saveFields(
   }
 }
 
-/** Brings a story to another state, by the steps that its editor would take. */
+/** Brings a story to another state through the same steps as the story editor. */
 async function bringTo(step: Step, { _id: id, to }: Change<'state'>, before: Before): Promise<Outcome> {
   const { state, draft } = before;
   if (state === to && !(to === 'published' && draft)) {
@@ -248,8 +248,8 @@ function restored(tx: Queryable, id: string, user: User): Promise<DeskStory> {
 }
 
 /**
- * The state that takes a change back; null where the former state would come back with another text, time or review. A
- * story published by mistake becomes a draft.
+ * The state that undoes a change; null if going back would change the text, time or review. A story published by
+ * mistake becomes a draft.
  */
 function undoOf({ state, draft, current }: Before, to: TargetState, user: User): TargetState | null {
   const comesBackAsItWas = draft === null && current.story.date_known;

@@ -13,7 +13,7 @@ import { noSuchStory } from './story-problems.ts';
 const SHORTEST_SUMMARY = 40;
 const LONGEST_SUMMARY = 220;
 
-/** What editors should look at before readers do. Publishing is refused only for a picture without a credit. */
+/** Warnings for editors before they publish. Publishing itself enforces only `problemsOf` and the picture credits. */
 export async function checkStory(db: Queryable, siteUrl: string, id: string): Promise<FieldMessage[]> {
   const current = await readStory(db, id);
   if (!current) throw noSuchStory();
@@ -38,7 +38,7 @@ function notesWarning(open: number): FieldMessage[] {
   return [{ field: 'notes', message: open === 1 ? 'A note is still open.' : `${open} notes are still open.` }];
 }
 
-/** The warnings that the fields alone give. */
+/** The warnings that need nothing but the fields. */
 export function warningsOf(fields: StoryFields): FieldMessage[] {
   const warnings: FieldMessage[] = [];
   const say = (field: string, message: string) => warnings.push({ field, message });

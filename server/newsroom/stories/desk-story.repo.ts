@@ -7,14 +7,14 @@ import { readStory, type StoryWithFields } from './stories.repo.ts';
 import { PLACEHOLDER_SLUG } from './story-fields.ts';
 import { noSuchStory } from './story-problems.ts';
 
-/** A story as its editor opens it; throws the Problem 404. */
+/** A story as the story editor opens it; throws the Problem 404. */
 export async function readDeskStory(db: Queryable, id: string): Promise<DeskStory> {
   const story = await findDeskStory(db, id);
   if (!story) throw noSuchStory();
   return story;
 }
 
-/** The same; null when there is none. */
+/** Like `readDeskStory`, but null when there is no such story. */
 export async function findDeskStory(db: Queryable, id: string): Promise<DeskStory | null> {
   const current = await readStory(db, id);
   if (!current) return null;
@@ -38,12 +38,12 @@ export async function findDeskStory(db: Queryable, id: string): Promise<DeskStor
   };
 }
 
-/** True until the first publication: there is a working copy and nothing else. */
+/** True until the first publication, while the story has only a working copy. */
 export function wasNeverPublished({ story }: StoryWithFields): boolean {
   return story.status === 'draft' && story.slug === PLACEHOLDER_SLUG + story.id;
 }
 
-/** Where a story stands. A draft that was put away counts as withdrawn: it can be restored. */
+/** A story's state. A discarded draft counts as withdrawn: it can be restored. */
 export function stateOf(current: StoryWithFields, draft: StoryDraft | null): StoryState {
   if (current.story.status === 'withdrawn') return 'withdrawn';
   if (current.story.status === 'draft') {
@@ -54,6 +54,7 @@ export function stateOf(current: StoryWithFields, draft: StoryDraft | null): Sto
   return current.isPublic ? 'published' : 'scheduled';
 }
 
+/** Adds a correction and marks the story as corrected now. */
 export async function insertCorrection(
   tx: Queryable,
   correction: { readonly id: string; readonly storyId: string; readonly text: string; readonly userId: string },
@@ -68,7 +69,7 @@ export async function insertCorrection(
   await tx.query('update stories set corrected_at = now(), updated_at = now() where id = $1', [storyId]);
 }
 
-/** The stored copies of those pictures of a story that are named by an address of another site. */
+/** The stored copies of a story's pictures that come from other sites. */
 async function readFetchedPictures(
   db: Queryable,
   { image, parts }: Pick<StoryFields, 'image' | 'parts'>,

@@ -62,14 +62,14 @@ export async function saveDraft(
   sent: z.infer<typeof draftSave>,
   userId: string,
 ): Promise<z.infer<typeof draftSaved>> {
-  // Before the transaction, for whose end everybody else waits on the embedded database.
+  // Before the transaction: the embedded database runs one transaction at a time, so a long one holds up everybody.
   const fields = await cleanFields(sent.fields);
   return inTransaction(db, async (tx) => {
     const { current } = await currentStory(tx, id, sent);
     const saved = await writeDraft(tx, id, fields, current.story.version, userId);
     await mirrorDraft(tx, id, fields);
     if (!sent.keep) return saved;
-    // Of a published story the tasks stay open until the change is published.
+    // A published story's tasks stay open until the change is published.
     if (current.story.status === 'draft') await completeTranslationTasks(tx, id, userId);
     await keepDraftRevision(tx, id, userId, 'saved', fields);
     await media.queueRemote(tx, remotePictures(fields, siteUrl));
@@ -79,8 +79,8 @@ export async function saveDraft(
 }
 
 /**
- * The story, locked, and its working copy. Throws 409 if either has another version than the sender knows. A working
- * copy that was discarded meanwhile is no conflict: the save writes what was typed.
+ * Locks the story and returns it with its working copy. Throws 409 if either has changed since the sender read it. A
+ * working copy that has been discarded since is no conflict: the save writes what was typed.
  */
 export async function currentStory(
   tx: Queryable,
@@ -93,18 +93,19 @@ export async function currentStory(
   return { current, draft };
 }
 
-/** The story, locked until the transaction ends, and its working copy. Throws 404. */
+/** Locks the story until the transaction ends and returns it with its working copy. Throws 404. */
 export async function lockedStory(tx: Queryable, id: string) {
   const current = await lockStory(tx, id);
   if (!current) throw noSuchStory();
   return { current, draft: await readDraft(tx, id) };
 }
 
-/** Deletes a working copy, which stays among the revisions. Throws 404. */
+/** Deletes a working copy, which is kept as a revision. Throws 404. */
 export async function discardDraft({ db }: StoriesNeeds, id: string, userId: string): Promise<DeskStory> {
   return inTransaction(db, (tx) => discardIn(tx, id, userId));
 }
 
+/** `discardDraft` within the caller's transaction. */
 export async function discardIn(tx: Queryable, id: string, userId: string): Promise<DeskStory> {
   const { draft } = await lockedStory(tx, id);
   if (!draft) throw noDraft();
@@ -115,11 +116,12 @@ export async function discardIn(tx: Queryable, id: string, userId: string): Prom
   return readDeskStory(tx, id);
 }
 
-/** Asks an editor to review the working copy. Throws 409 if it is of another version. */
+/** Sends the working copy for review. Throws 409 if `version` is stale. */
 export async function askReview({ db }: StoriesNeeds, id: string, version: number, userId: string): Promise<DeskStory> {
   return inTransaction(db, (tx) => askReviewIn(tx, id, version, userId));
 }
 
+/** `askReview` within the caller's transaction. */
 export async function askReviewIn(tx: Queryable, id: string, version: number, userId: string): Promise<DeskStory> {
   const { draft } = await lockedStory(tx, id);
   if (!draft) throw noDraft();
@@ -129,7 +131,7 @@ export async function askReviewIn(tx: Queryable, id: string, version: number, us
   return readDeskStory(tx, id);
 }
 
-/** An editor's answer to a review; the note goes to the author who asked. */
+/** Records an editor's answer to a review request; the note goes to the author who asked. */
 export async function answerReview(
   { db }: StoriesNeeds,
   id: string,
@@ -139,6 +141,7 @@ export async function answerReview(
   return inTransaction(db, (tx) => answerReviewIn(tx, id, answer, userId));
 }
 
+/** `answerReview` within the caller's transaction. */
 export async function answerReviewIn(
   tx: Queryable,
   id: string,
@@ -153,12 +156,12 @@ export async function answerReviewIn(
   return readDeskStory(tx, id);
 }
 
-/** What an audit entry is about. */
+/** The subject columns of an audit entry. */
 export function subjectOf(id: string, { title }: Pick<StoryFields, 'title'>) {
   return { subject: 'story', subjectId: id, title } as const;
 }
 
-/** The page that publishing the working copy would make, for the desk alone; null when there is no such story. */
+/** The page as it would be if the working copy were published, for the desk only; null when there is no such story. */
 export async function readPreview(db: Queryable, siteUrl: string, id: string): Promise<StoryPage | null> {
   const current = await readStory(db, id);
   if (!current) return null;

@@ -21,12 +21,12 @@ beforeEach(async () => {
   await desk.empty();
 });
 
-/** A node's watch, and what it was told. */
+/** A node's watch and the changes it announces. */
 async function watching(db: Queryable = desk.timed.pool) {
-  const told: Change[] = [];
-  const watch = await watchDueStories({ db, log: quietLog, onDue: (change) => told.push(change) });
+  const announcements: Change[] = [];
+  const watch = await watchDueStories({ db, log: quietLog, onDue: (change) => announcements.push(change) });
   watches.push(watch);
-  return { watch, told };
+  return { watch, announcements };
 }
 const inSeconds = (seconds: number) => new Date(desk.time.now().getTime() + seconds * 1000).toISOString();
 
@@ -41,7 +41,7 @@ describe('scheduled and expiring stories', () => {
     const lookAt = async (seconds: number) => {
       desk.time.forward(seconds);
       for (const { watch } of nodes) await watch.look();
-      return nodes.map(({ told }) => told.splice(0));
+      return nodes.map(({ announcements }) => announcements.splice(0));
     };
     expect(await lookAt(90)).toEqual([[], []]);
     const change = { stories: [id], authors: [authorId], sections: ['health', 'world'] };
@@ -57,14 +57,16 @@ describe('scheduled and expiring stories', () => {
       onlyAdds: false,
     };
     expect(
-      (await lookAt(20)).map((told) => told.map((one) => ({ ...one, sections: [...one.sections].sort() }))),
+      (await lookAt(20)).map((announcements) =>
+        announcements.map((one) => ({ ...one, sections: [...one.sections].sort() })),
+      ),
     ).toEqual([[{ ...change, ...nothingElse }], [{ ...change, ...nothingElse }]]);
     expect(await lookAt(10)).toEqual([[], []]);
     expect((await lookAt(90))[0]).toMatchObject([{ stories: [id] }]);
   });
 
   it('are not announced once more when they are published at once: their own change has dropped the pages', async () => {
-    const { watch, told } = await watching();
+    const { watch, announcements } = await watching();
     const heard: string[][] = [];
     onTestFinished(
       await onChange(desk.timed, (change, at) => {
@@ -77,34 +79,34 @@ describe('scheduled and expiring stories', () => {
     const { _id: id } = published.json();
     await watch.look();
     expect(heard.flat()).toEqual([id]);
-    expect(told).toEqual([]);
+    expect(announcements).toEqual([]);
   });
 
-  it('are announced when their time comes, whatever was announced of them before it, but no page is dropped twice', async () => {
-    const { watch, told } = await watching();
+  it('are announced at their time even if an earlier change announced them, but no page is invalidated twice', async () => {
+    const { watch, announcements } = await watching();
     const id = await addStory(desk.db.pool, { publishAt: inSeconds(100), placedOn: ['world', 'health'] });
     const announced = (names: Partial<Change>, seconds: number) =>
       watch.changed(changeSchema.parse(names), `${Date.parse(inSeconds(seconds))}000`);
     announced({ stories: [id], sections: ['world', 'health'] }, 99);
     announced({ sections: ['health'] }, 101);
-    // Heard later, but begun before: the later moment counts.
+    // Delivered later, but begun earlier: the latest moment counts.
     announced({ sections: ['health'] }, 50);
     desk.time.forward(110);
     await watch.look();
-    expect(told).toMatchObject([{ stories: [id], sections: ['world'] }]);
+    expect(announcements).toMatchObject([{ stories: [id], sections: ['world'] }]);
   });
 
   it('are announced on time, even if scheduled while the watch was waiting for another', async () => {
-    const { watch, told } = await watching();
+    const { watch, announcements } = await watching();
     const moment = inSeconds(0.5);
     const id = await addStory(desk.db.pool, { publishAt: moment });
     watch.changed();
-    await expect.poll(() => told, { timeout: 5000, interval: 10 }).toMatchObject([{ stories: [id] }]);
+    await expect.poll(() => announcements, { timeout: 5000, interval: 10 }).toMatchObject([{ stories: [id] }]);
     expect(desk.time.now().getTime()).toBeGreaterThanOrEqual(Date.parse(moment));
     expect(desk.time.now().getTime()).toBeLessThan(Date.parse(moment) + 2000);
   });
 
-  it('are not forgotten after an outage of the database', async () => {
+  it('are announced after an outage of the database', async () => {
     let isAway = false;
     const db = new Proxy(desk.timed.pool, {
       get: (pool, name) => {
@@ -114,13 +116,13 @@ describe('scheduled and expiring stories', () => {
       },
     });
     const id = await addStory(desk.db.pool, { publishAt: inSeconds(100) });
-    const { watch, told } = await watching(db);
+    const { watch, announcements } = await watching(db);
     isAway = true;
     desk.time.forward(110);
     await watch.look();
-    expect(told).toEqual([]);
+    expect(announcements).toEqual([]);
     isAway = false;
-    await expect.poll(() => told, { timeout: 5000 }).toMatchObject([{ stories: [id] }]);
+    await expect.poll(() => announcements, { timeout: 5000 }).toMatchObject([{ stories: [id] }]);
   });
 
   it("are found by indexes in a large store, as is the desk's list", { timeout: 60_000 }, async () => {

@@ -5,17 +5,19 @@ import type { Queryable } from '#server/db/client.ts';
 import { STATE } from './story-list.repo.ts';
 
 const MAX_FOUND = 8;
-/** Stories changed last are looked through first: a common word is among them, and they are what is looked for most. */
+/**
+ * The most recently changed stories are searched first: they are what people look for, and common words occur in them.
+ */
 const RECENT = 2_000;
-/** Hits of the index that are read: beyond them, which eight are newest no longer matters. */
+/** Index hits to read. Among more than these, it no longer matters which eight are newest. */
 const MAX_HITS = 2_000;
 const MAX_WORDS = 8;
 const MIN_STEM = 4;
 const MAX_SUFFIX = 3;
 
 /**
- * The stories whose title or standfirst holds words that begin as those of `typed`, changed last first. Cheap enough for
- * a call while somebody types: it reads at most RECENT + MAX_HITS rows, by indexes.
+ * Stories whose title or standfirst matches the words of `typed` as prefixes, most recently changed first. Cheap enough
+ * to call on each keystroke: reads at most RECENT + MAX_HITS rows, through indexes.
  */
 export async function findStories(db: Queryable, typed: string): Promise<FoundStory[]> {
   const query = findingQuery(typed);
@@ -49,9 +51,9 @@ async function readStories(db: Queryable, candidates: string, query: string): Pr
 }
 
 /**
- * The words of `typed` as a query of the index of words, or `''`. The index holds stems: 'election' is kept as 'elect', so
- * 'electi' has to find that too while the word is being typed. Letters and digits alone are passed on, so nothing typed is
- * taken for an operator.
+ * The words of `typed` as a `tsquery`, or `''`. The index holds stems: 'election' is indexed as 'elect', so 'electi'
+ * has to match that too while the word is being typed. Only letters and digits are passed on, so that nothing typed
+ * acts as an operator.
  */
 export function findingQuery(typed: string): string {
   const words =

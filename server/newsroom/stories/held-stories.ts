@@ -2,8 +2,8 @@ import type { Queryable } from '#server/db/client.ts';
 import { readStory } from './stories.repo.ts';
 
 /**
- * Puts stories of the wire among those that editors review: each gets a working copy that nobody at the desk has written.
- * One that is there already follows a new version of the story, unless somebody has written in it.
+ * Holds wire stories for review: each gets a working copy without an author. An existing one is updated to the story's
+ * new version, unless somebody at the desk has edited it.
  */
 export async function holdForReview(tx: Queryable, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
@@ -20,7 +20,7 @@ export async function holdForReview(tx: Queryable, ids: readonly string[]): Prom
   }
 }
 
-/** Ends the review of stories that a source has published or taken back before anybody at the desk wrote in them. */
+/** Ends the review of stories that their source has published or withdrawn before anybody at the desk edited them. */
 export async function releaseHeld(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query('delete from story_drafts where story_id = any($1::text[]) and updated_by is null', [ids]);
 }

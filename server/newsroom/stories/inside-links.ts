@@ -10,13 +10,13 @@ const PAGES = new Set(
   '/ /live /videos /search /about /privacy /terms /petition /diaspora-support /book-rajneeti /login'.split(' '),
 );
 
-/** What an address inside the site needs to lead somewhere: nothing, a story by slug or id, an author, or it cannot. */
+/** What a link within the site points to: a fixed page, a story by slug or id, an author, or nothing that can exist. */
 export type LinkTarget =
   | { readonly kind: 'page' }
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'slug' | 'id' | 'author'; readonly value: string };
 
-/** The addresses inside the site that `html` links to, each once, without their search and fragment. */
+/** The paths on this site that `html` links to, each once, without query and fragment. */
 export function insideLinks(html: string, siteUrl: string): string[] {
   const paths = new Set<string>();
   for (const [, href = ''] of html.matchAll(LINK)) {
@@ -26,7 +26,7 @@ export function insideLinks(html: string, siteUrl: string): string[] {
   return [...paths];
 }
 
-/** What `path` has to name. */
+/** What `path` points to. */
 export function targetOf(path: string): LinkTarget {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (PAGES.has(clean) || clean.startsWith('/media/')) return { kind: 'page' };
@@ -43,7 +43,7 @@ export function targetOf(path: string): LinkTarget {
   return first === 'author' ? { kind: 'author', value: second.trim().toLowerCase() } : { kind: 'nowhere' };
 }
 
-/** The ones among `paths` where readers would find nothing now. */
+/** Those of `paths` that are broken links at present. */
 export async function deadLinks(db: Queryable, paths: readonly string[]): Promise<string[]> {
   const targets = paths.map((path) => ({ path, target: targetOf(path) }));
   const valuesOf = (kind: 'slug' | 'id' | 'author') =>

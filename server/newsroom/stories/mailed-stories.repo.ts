@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../model/public-stories.ts';
 import { hrefOf } from '../model/story-address.ts';
 
-/** A story as a mail names it. */
+/** A story as it is listed in an e-mail. */
 export interface MailedStory {
   readonly id: string;
   readonly title: string;
@@ -27,7 +27,7 @@ interface Row {
   is_public: boolean;
 }
 
-/** The stories of `ids`, in that order; those that are gone are left out. */
+/** The stories with these ids, in that order; deleted ones are left out. */
 export async function storiesToMail(db: Queryable, ids: readonly string[]): Promise<MailedStory[]> {
   const { rows } = await db.query<Row>(
     `select s.id, s.kind, s.language, s.title, s.standfirst, s.section, s.slug, ${publicStory('s')} as is_public

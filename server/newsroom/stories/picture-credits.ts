@@ -5,8 +5,8 @@ import { wasNeverPublished } from './desk-story.repo.ts';
 import type { StoryWithFields } from './stories.repo.ts';
 
 /**
- * Which pictures of a story nobody has credited, neither here nor in the library. Those that readers have seen with this
- * story stay, so that a word can be corrected in a story from before every picture needed a credit.
+ * The pictures of a story that have no credit, neither in the story nor in the library. Pictures already published with
+ * this story are exempt, so that older stories from before credits were required can still be corrected.
  */
 export async function creditProblems(
   db: Queryable,

@@ -4,11 +4,11 @@ import type { Queryable } from '#server/db/client.ts';
 
 type Others = z.infer<typeof presenceAnswer>['others'];
 
-/** A tab that has been silent this long counts as closed. */
-const FORGOTTEN_AFTER = `interval '30 seconds'`;
+/** A tab without a heartbeat for this long counts as closed. */
+const EXPIRES_AFTER = `interval '30 seconds'`;
 
 /** Records a tab's heartbeat and returns who else has the story open; null when there is no such story. */
-export async function meetOthers(
+export async function recordPresence(
   db: Queryable,
   storyId: string,
   userId: string,
@@ -16,7 +16,7 @@ export async function meetOthers(
 ): Promise<Others | null> {
   await db.query(
     `delete from story_presence where story_id = $1
-       and (seen_at <= now() - ${FORGOTTEN_AFTER} or (tab = $2 and user_id = $3 and $4 = 'closed'))`,
+       and (seen_at <= now() - ${EXPIRES_AFTER} or (tab = $2 and user_id = $3 and $4 = 'closed'))`,
     [storyId, tab, userId, state],
   );
   const known = await db.query(
@@ -31,7 +31,7 @@ export async function meetOthers(
   return others;
 }
 
-/** One line for each person; one's own second tab counts, for it can overwrite as well. */
+/** One entry per person. The user's own other tabs are included, because they can overwrite the story too. */
 async function readOthers(db: Queryable, storyId: string, tab: string, userId: string): Promise<Others> {
   const { rows } = await db.query<{ name: string; since: Date; is_typing: boolean; is_self: boolean }>(
     `select u.name, min(p.since) as since, bool_or(p.is_typing) as is_typing, p.user_id = $3 as is_self

@@ -33,7 +33,7 @@ async function publishedThrice(): Promise<DeskStory> {
 }
 
 describe('the published versions of a story', () => {
-  it('are for readers only when an editor says so, and no longer when it is taken back', async () => {
+  it('are open to readers only while an editor allows it', async () => {
     const story = await publishedThrice();
     expect(await versions(story)).toBeNull();
     expect((await setPublic(story, true, 'reporter')).json()).toMatchObject({ status: 403, code: 'role_too_low' });

@@ -35,12 +35,12 @@ import {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Somebody took the same slug between our check and our write: a second attempt sees it. */
+/** True if a concurrent write took the same slug between our check and our write; a second attempt will see it. */
 export function isTakenMeanwhile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }
 
-/** Makes the working copy the story that readers see, now or at its time, in one transaction. */
+/** Publishes the working copy, now or at its scheduled time, in one transaction. */
 export async function publishStory(
   needs: StoriesNeeds,
   id: string,
@@ -56,7 +56,9 @@ export async function publishStory(
   }
 }
 
-/** `publishStory` in a transaction of the caller's, which has locked the lists of all its stories (`lockPlacesOf`). */
+/**
+ * `publishStory` within the caller's transaction, which must have locked the lists of all its stories (`lockPlacesOf`).
+ */
 export async function publishIn(
   tx: Queryable,
   { siteUrl, media }: StoriesNeeds,
@@ -87,7 +89,7 @@ export async function publishIn(
   if (slug !== current.story.slug && !wasNeverPublished(current)) {
     await leaveRedirects(tx, [{ storyId: id, from: current.story.slug, to: slug }]);
   }
-  // Deep dives of all sections are in one list, on the section World.
+  // Deep dives of all sections share one list, in the section World.
   const sharedList: SectionSlug[] = fields.kind === 'deep-dive' ? ['world'] : [];
   const places = [...new Set([fields.section, ...sharedList, ...fields.otherSections])];
   await placeStory(tx, id, places, current.story.status === 'published');
@@ -115,6 +117,7 @@ export async function unscheduleStory({ db }: StoriesNeeds, id: string, userId: 
   return inTransaction(db, (tx) => unscheduleIn(tx, id, userId));
 }
 
+/** `unscheduleStory` within the caller's transaction. */
 export async function unscheduleIn(tx: Queryable, id: string, userId: string): Promise<DeskStory> {
   const places = await lockPlaces(tx, id);
   const { current, draft } = await lockedStory(tx, id);
@@ -147,7 +150,7 @@ export async function withdrawStory(
   return inTransaction(needs.db, (tx) => withdrawIn(tx, needs, id, reason, userId));
 }
 
-/** `withdrawStory` in a transaction of the caller's. A story that was public is killed: every channel is told. */
+/** `withdrawStory` within the caller's transaction. A public story is killed: a kill notice goes to every channel. */
 export async function withdrawIn(
   tx: Queryable,
   { notices }: Pick<StoriesNeeds, 'notices'>,
@@ -207,8 +210,8 @@ async function lockPlaces(tx: Queryable, id: string): Promise<SectionSlug[]> {
 }
 
 /**
- * Locks the lists of several stories' present and wanted sections and of `more`, in the order that every other save
- * uses, so that two saves never wait for each other.
+ * Locks the lists of several stories' present and future sections and of `more`, in the order that every save uses, so
+ * that two saves cannot deadlock.
  */
 export async function lockPlacesOf(tx: Queryable, ids: readonly string[], more: readonly SectionSlug[]): Promise<void> {
   const before: SectionSlug[] = [];
@@ -222,7 +225,7 @@ export async function lockPlacesOf(tx: Queryable, ids: readonly string[], more: 
   for (const section of [...sections].sort()) await lockDeskList(tx, section);
 }
 
-/** The publication time: the one in the order, else in the form, else the current one, else now. */
+/** The publication time: the one in the call, else in the form, else the current one, else now. */
 function timeOf(fields: StoryFields, { story }: StoryWithFields, at: string | undefined, now: Date): string {
   const wanted = at ?? fields.publishAt;
   if (wanted !== null) return new Date(wanted).toISOString();

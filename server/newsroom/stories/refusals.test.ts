@@ -32,7 +32,7 @@ const CALLS: Call[] = [
   ['POST', `/api/desk/stories/${NOBODY}/presence`, { state: 'open', id: 'tab-one-' }],
   ['GET', '/api/desk/stories/slug-check?slug=a'],
   ['GET', '/api/desk/stories/find?q=a'],
-  // Answers 200 with what became of each story.
+  // Answers 200 with an outcome for each story.
   [
     'POST',
     '/api/desk/stories/changes',
@@ -44,7 +44,7 @@ const FOR_EDITORS = /\/(answer|publish|unschedule|withdraw|corrections)$/;
 const WITHOUT_ID = /\/stories$|slug-check|find|changes/;
 
 describe('each call', () => {
-  it.each(CALLS)('%s %s needs a login, and is kept by no cache (DAPI-62)', async (method, url, payload) => {
+  it.each(CALLS)('%s %s needs a login, and is never cached (DAPI-62)', async (method, url, payload) => {
     const answer = await desk.call(method, url, payload, null);
     expect(answer.json()).toMatchObject({ status: 401, code: 'not_logged_in' });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -63,7 +63,7 @@ describe('each call', () => {
   });
 
   const withBody = CALLS.filter(([, , payload]) => payload !== undefined);
-  it.each(withBody)('%s %s refuses what is of the wrong type, and what is no JSON', async (method, url) => {
+  it.each(withBody)('%s %s refuses a body of the wrong type and invalid JSON', async (method, url) => {
     for (const wrong of ['{', '[]', '"text"', 'null', '{"version":"x","id":7,"kind":[],"fields":{},"text":{}}']) {
       const answer = await desk.call(method, url, wrong, 'editor');
       expect([answer.statusCode, answer.json().code]).toEqual([400, expect.stringMatching(/^invalid_(request|json)$/)]);

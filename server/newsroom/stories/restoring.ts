@@ -24,10 +24,10 @@ export interface ShownRevision extends RevisionRow {
   readonly fields: StoryFields;
 }
 
-/** Who may bring back what readers had seen differs from who may bring back a draft. */
+/** Throws if the user may not restore the story; a story that was published needs another right than a draft. */
 export type MayRestore = (wasPublished: boolean) => void;
 
-/** Brings a withdrawn story, or a draft that was put away, back as a draft. */
+/** Restores a withdrawn story or a discarded draft as a draft. */
 export async function restoreStory(
   { db }: StoriesNeeds,
   id: string,
@@ -37,6 +37,7 @@ export async function restoreStory(
   return inTransaction(db, (tx) => restoreIn(tx, id, userId, mayRestore));
 }
 
+/** `restoreStory` within the caller's transaction. */
 export async function restoreIn(tx: Queryable, id: string, userId: string, mayRestore: MayRestore): Promise<DeskStory> {
   const { current, draft } = await lockedStory(tx, id);
   const { story } = current;
@@ -54,7 +55,7 @@ export async function restoreIn(tx: Queryable, id: string, userId: string, mayRe
   return readDeskStory(tx, id);
 }
 
-/** What happened to a story, newest first; throws the Problem 404. */
+/** A story's revisions, newest first; throws the Problem 404. */
 export async function listRevisions({ db }: StoriesNeeds, id: string): Promise<RevisionRow[]> {
   if (!(await readStory(db.pool, id))) throw noSuchStory();
   return readRevisions(db.pool, id);
@@ -65,7 +66,9 @@ export async function showRevision({ db }: StoriesNeeds, id: string, revisionId:
   return shown(await knownRevision(db.pool, id, revisionId));
 }
 
-/** Makes a revision the working copy. The current one is kept as a revision, and publication and expiry times stay. */
+/**
+ * Makes a revision the working copy. The current one is kept as a revision; publication and expiry times do not change.
+ */
 export async function restoreRevision(
   { db }: StoriesNeeds,
   id: string,

@@ -3,14 +3,14 @@ import type { Database, Queryable } from '#server/db/client.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
 import type { Notices } from '../notices/notices.service.ts';
 
-/** What working on stories takes. */
+/** Dependencies of the story services. */
 export interface StoriesNeeds {
   readonly db: Database;
-  /** Told of corrections and kills. */
+  /** Records corrections and kills for all channels. */
   readonly notices: Pick<Notices, 'record'>;
-  /** Public address without a slash at its end. */
+  /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** Those that readers are offered. */
+  /** The languages offered to readers. */
   readonly languages: readonly Language[];
   /** How often one person may save working copies; tests set it lower. */
   readonly draftRate?: Rate;

@@ -229,7 +229,7 @@ describe('the list', () => {
   it.each(['newest', 'oldest'])('pages by publication, the %s first, while stories are published', async (order) => {
     const ids: string[] = [];
     for (let n = 0; n < 120; n += 1) {
-      // Pairs share a moment: the id decides between them.
+      // Pairs share a publication time: the id breaks the tie.
       const publishAt = new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2) * 60_000).toISOString();
       ids.push(await addStory(desk.db.pool, { title: `Number ${n}`, publishAt }));
     }

@@ -26,7 +26,7 @@ import { checkStory } from './check-story.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { createStory, discardDraft, saveDraft } from './drafts.ts';
 import { findStories } from './find-stories.repo.ts';
-import { meetOthers } from './presence.repo.ts';
+import { recordPresence } from './presence.repo.ts';
 import { MAY } from './stories.policy.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { registerStoryActions, STORY_ID } from './story-actions.api.ts';
@@ -34,16 +34,16 @@ import { listStories } from './story-list.repo.ts';
 import { noSuchStory } from './story-problems.ts';
 import { registerTranslations } from './translations.api.ts';
 
-/** A megabyte of text, with room for how JSON writes it and for a deep dive's sections. */
+/** A megabyte of text, with room for JSON escapes and a deep dive's sections. */
 const MAX_DRAFT_BYTES = 4 * 1_048_576;
-/** Five tabs that save by themselves stay below it. */
+/** Five autosaving tabs stay below it. */
 const DRAFT_RATE: Rate = { burst: 60, perMinute: 120 };
-/** Whoever sorts a list makes one change after the other; a call of fifty takes the database a second. */
+/** Editors who tidy up a list make many changes in a row; a call with fifty takes the database a second. */
 const CHANGES_RATE: Rate = { burst: 30, perMinute: 60 };
 /** Stands for a story that is not stored yet. */
 const NO_STORY = '';
 
-/** The story editor's calls: list, create, open, save, put away, presence and checks. */
+/** The story editor's calls: list, create, open, save, discard, presence and checks. */
 export function registerStoryRoutes(app: App, needs: StoriesNeeds): void {
   registerReads(app, needs);
   registerChecks(app, needs);
@@ -122,12 +122,12 @@ function registerChecks(app: App, needs: StoriesNeeds): void {
     path: '/api/desk/stories/:id/presence',
     allow: MAY.read,
     tags: ['desk stories'],
-    summary: 'A sign of life of a tab; answers who else has the story open',
+    summary: 'Heartbeat of a tab; returns who else has the story open',
     params: STORY_ID,
     body: presenceSent,
     answer: presenceAnswer,
     handle: async ({ params, body, user }) => {
-      const others = await meetOthers(needs.db.pool, params.id, user.id, body);
+      const others = await recordPresence(needs.db.pool, params.id, user.id, body);
       if (!others) throw noSuchStory();
       return { others };
     },
@@ -155,7 +155,7 @@ function registerDrafts(app: App, needs: StoriesNeeds): void {
     tokenScope: 'stories:write',
     limits: { calls: perPerson(rate, tooManySaves), bytes: MAX_DRAFT_BYTES },
     tags: ['desk stories'],
-    summary: 'Save the working copy; `keep` makes a revision, without it it is an autosave',
+    summary: 'Save the working copy; with `keep` as a revision, otherwise as an autosave',
     params: STORY_ID,
     body: draftSave,
     answer: draftSaved,
@@ -167,7 +167,7 @@ function registerDrafts(app: App, needs: StoriesNeeds): void {
     allow: MAY.draft,
     tokenScope: 'stories:write',
     tags: ['desk stories'],
-    summary: 'Put the working copy away; it stays among the revisions',
+    summary: 'Discard the working copy; it is kept as a revision',
     params: STORY_ID,
     answer: deskStory,
     handle: ({ params, user }) => discardDraft(needs, params.id, user.id),
@@ -182,7 +182,7 @@ function registerChanges(app: App, needs: StoriesNeeds): void {
     tokenScope: 'stories:write',
     limits: { calls: perPerson(needs.changesRate ?? CHANGES_RATE, tooManyChanges) },
     tags: ['desk stories'],
-    summary: 'Change section or state of up to 50 stories',
+    summary: 'Change the section, tags or state of up to 50 stories',
     description:
       'Each story is changed only if it is still as the change says (`version`, `draftVersion`, `state`) and the role ' +
       'allows it. The answer says of each what was done or why not, and holds the change that takes it back.',
@@ -193,11 +193,11 @@ function registerChanges(app: App, needs: StoriesNeeds): void {
 }
 
 function tooManyChanges(retryAfter: number): Problem {
-  const message = `You have changed stories very often within a minute. It goes on in ${retryAfter} s.`;
+  const message = `You have changed stories very often within a minute. Try again in ${retryAfter} s.`;
   return new Problem(429, 'too_many_changes', message, { retryAfter });
 }
 
 function tooManySaves(retryAfter: number): Problem {
-  const message = `You have saved very often within a minute. It goes on in ${retryAfter} s.`;
+  const message = `You have saved very often within a minute. Try again in ${retryAfter} s.`;
   return new Problem(429, 'too_many_saves', message, { retryAfter });
 }

@@ -1,11 +1,11 @@
 import type { Role } from '#domain/roles.ts';
 
-/** Reporters draft; what readers see is for editors. */
+/** Reporters write drafts; what readers see is for editors. */
 export const MAY = {
   read: 'reporter',
   draft: 'reporter',
   askReview: 'reporter',
-  /** Of a draft that was put away; what readers had seen is for `publish`. */
+  /** For discarded drafts; restoring a story that was published needs `publish`. */
   restoreDraft: 'reporter',
   answerReview: 'editor',
   publish: 'editor',

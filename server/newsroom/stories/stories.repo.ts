@@ -13,7 +13,7 @@ export interface StoryWithFields {
   readonly fields: StoryFields;
   /** Published and due: what readers see. */
   readonly isPublic: boolean;
-  /** Published, its time over. */
+  /** Published, but past its expiry time. */
   readonly isExpired: boolean;
 }
 
@@ -50,11 +50,11 @@ async function storyBy(db: Queryable, text: string, id: string): Promise<StoryWi
   return { story, fields, isPublic: row.is_public, isExpired: story.status === 'published' && row.is_expired };
 }
 
-/** The section that takes the stories of the one named: itself unless it was merged. */
+/** SQL for the section that takes over the stories of `named`: itself unless it was merged. */
 const presentSection = (named: string) =>
   `coalesce((select a.target from section_aliases a where a.section = ${named}), ${named})`;
 
-/** A new story, known to the desk alone. */
+/** Inserts a new story that only the desk can see. */
 export async function insertDraftStory(
   tx: Queryable,
   id: string,
@@ -69,8 +69,8 @@ export async function insertDraftStory(
 }
 
 /**
- * Copies a draft's title, section, kind and byline to the story, so that the desk's lists show them. A story of the wire
- * that waited for review is the desk's from then on.
+ * Copies a draft's title, section, kind and byline to the story, so that the desk's lists show them. A wire story that
+ * was held for review becomes the desk's.
  */
 export async function mirrorDraft(tx: Queryable, id: string, fields: StoryFields): Promise<void> {
   await tx.query(
@@ -85,15 +85,15 @@ export async function mirrorDraft(tx: Queryable, id: string, fields: StoryFields
   );
 }
 
-/** A story of the wire that waits for review is the only draft that is not the desk's. */
+/** A wire story that is held for review: the only kind of draft that is not the desk's. */
 const HELD = `status = 'draft' and source = 'wire'`;
 
-/** Makes a story that waited for review the desk's: the wire no longer changes it. */
+/** Makes a story that was held for review the desk's, so that the wire no longer changes it. */
 export async function takeHeldStory(tx: Queryable, id: string): Promise<void> {
   await tx.query(`update stories set source = 'desk' where id = $1 and ${HELD}`, [id]);
 }
 
-/** Writes `row` over the story and makes it the desk's, published from its time on. */
+/** Overwrites the story with `row` and makes it the desk's, published from its publication time. */
 export async function writePublished(tx: Queryable, id: string, row: PublishedRow): Promise<void> {
   const columns = Object.keys(row).join(', ');
   await tx.query(
@@ -105,8 +105,8 @@ export async function writePublished(tx: Queryable, id: string, row: PublishedRo
 }
 
 /**
- * Stands a published story on `places` and nowhere else: a new place at the top, a kept one where it was. Where a story
- * that was published before is not shown, such as among World News when it is only recommended there, it stays so.
+ * Places a published story in the lists of `places` only: at the top of new ones, unmoved in those it is in already. If
+ * it was published before, a hidden placement stays hidden (World News hides stories that are only recommended there).
  */
 export async function placeStory(
   tx: Queryable,
@@ -127,7 +127,7 @@ export async function placeStory(
 }
 
 /**
- * Takes a story off the site, or makes it a draft again. One of the wire is the desk's from then on: no correction of the
+ * Takes a story off the site, or makes it a draft again. A wire story becomes the desk's, so that no correction in the
  * feed brings it back.
  */
 export async function setOffSite(tx: Queryable, id: string, status: 'draft' | 'withdrawn'): Promise<void> {

@@ -8,7 +8,7 @@ import { summaryOf } from '#domain/summary.ts';
 import { Problem } from '#server/http/problem.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 
-/** A row of `stories` as jsonb, also from an old revision: what came later is missing there. */
+/** A row of `stories` as jsonb. Rows from old revisions lack the columns that were added later. */
 const storedStory = z.object({
   id: z.string(),
   kind: storyFields.shape.kind,
@@ -67,7 +67,7 @@ const storedPart = z.object({
   imageCredit: z.string().default(''),
 });
 
-/** The address of a story that has none yet: never one that readers may know. */
+/** Prefix of the slug of a story that has never been published, and so has no address known to readers. */
 export const PLACEHOLDER_SLUG = 'draft-';
 
 const SHOWN_WIDTH = 1280;
@@ -78,13 +78,15 @@ export function storedStoryOf(row: unknown): StoredStory {
   return storedStory.parse(row);
 }
 
-/** The stored picture of a story's row, where there is one. */
+/** The columns of a story's stored picture; null without one. */
 export interface StoredPicture {
   readonly hash: string | null;
   readonly width: number | null;
 }
 
-/** The form fields of a stored story. A summary that was cut from the text is left empty, so it follows the text again. */
+/**
+ * The form fields of a stored story. A summary that was cut from the text is left empty, so that it follows the text.
+ */
 export function fieldsOfStory(
   story: StoredStory,
   picture: StoredPicture,
@@ -150,12 +152,12 @@ export async function cleanFields(sent: StoryFields): Promise<StoryFields> {
   };
 }
 
-/** The summary readers see of a story that has none. */
+/** The summary shown for a story without one: the start of its text. */
 export function cutSummary(content: string, parts: StoryFields['parts']): string {
   return summaryOf('', content) || summaryOf('', escaped(parts.map(({ paragraph }) => paragraph).join(' ')));
 }
 
-/** All words of a story, its parts included. */
+/** The number of words in a story, its parts included. */
 export function wordsOf({ content, parts }: Pick<StoryFields, 'content' | 'parts'>): number {
   const texts = [textFromHtml(content), ...parts.flatMap(({ subheading, paragraph }) => [subheading, paragraph])];
   return texts.join(' ').split(/\s+/).filter(Boolean).length;

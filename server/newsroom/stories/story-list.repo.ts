@@ -14,12 +14,14 @@ import { hrefOf } from '../model/story-address.ts';
 type StoriesQuery = z.infer<typeof storiesQuery>;
 
 const PER_PAGE = 50;
-/** A section with more stories is not read whole for a page of the list. */
+/** A section with more stories than this is filtered while walking the list instead of being read whole. */
 const MAX_SMALL_SECTION = 2000;
 const CURSOR = /^(\d{1,17})-([0-9a-f]{24})$/;
 const EXPIRED = `s.status = 'published' and s.unpublish_at <= ${PRESENT}`;
 
-/** Conditions of each state, on `stories s left join story_drafts d`; a published story's draft can be in review too. */
+/**
+ * Conditions of each state, on `stories s left join story_drafts d`; a published story's draft can be in review too.
+ */
 const IN_STATE: Readonly<Record<StoryState, string>> = {
   draft: `s.status = 'draft' and d.story_id is not null and d.in_review_since is null`,
   'in review': 'd.in_review_since is not null',
@@ -34,7 +36,7 @@ export const STATE = `case when s.status = 'withdrawn' or (s.status = 'draft' an
   when s.status = 'draft' then case when d.in_review_since is null then 'draft' else 'in review' end
   when ${EXPIRED} then 'expired' when ${publicStory('s')} then 'published' else 'scheduled' end`;
 
-/** What a page is sorted by, on `stories s`. By publication, a draft stands at its last change. */
+/** Sort keys on `stories s`. By publication, a draft is sorted by its last change. */
 const SORT_KEYS: Readonly<Record<NonNullable<StoriesQuery['sort']>, string>> = {
   changed: 's.updated_at',
   published: `(case when s.status = 'draft' then s.updated_at else s.publish_at end)`,
@@ -65,7 +67,7 @@ interface ListRow {
   has_task: boolean;
 }
 
-/** One page of the desk's list of stories, as `userId` asks for it; `next` is the following page's cursor. */
+/** One page of the desk's list of stories as `userId` sees it; `next` is the cursor of the next page. */
 export async function listStories(
   db: Queryable,
   query: StoriesQuery,
@@ -110,7 +112,7 @@ interface RowsNeeds {
 }
 
 async function readRows(db: Queryable, { conditions, values, key, direction, limit }: RowsNeeds): Promise<ListRow[]> {
-  // Pictures, people and views are looked up for the rows of the page alone.
+  // Pictures, people and views are joined for the rows of this page only.
   const { rows } = await db.query<ListRow>(
     `with page as (
        select s.id, s.title, s.kind, s.language, s.section, s.slug, s.source, s.author_name, s.updated_at, s.media_id, ${key} as key,
@@ -142,7 +144,9 @@ async function listedStories(db: Queryable, rows: readonly ListRow[]): Promise<L
   return rows.map((row) => listedStory(row, drafted));
 }
 
-/** Whether the stories of a section are so few that all of them are read, as a walk through the list would meet few. */
+/**
+ * True if a section is so small that reading all of it is cheaper than walking the list, where few rows would match.
+ */
 async function isSmallSection(db: Queryable, section: SectionSlug | undefined): Promise<boolean> {
   if (section === undefined) return false;
   const { rows } = await db.query<{ placed: number }>(
@@ -158,14 +162,14 @@ function inSmallSection(slug: string): string {
     union select story_id from placements where section = ${slug}))`;
 }
 
-/** A value, not `exists`: the planner would first read all placements of the section. */
+/** A scalar subquery, because with `exists` the planner would read all placements of the section first. */
 function inLargeSection(slug: string): string {
   return `(s.section = ${slug} or (select true from placements p where p.section = ${slug} and p.story_id = s.id))`;
 }
 
 interface ConditionNeeds {
   readonly userId: string;
-  /** The section asked for has few stories. */
+  /** True if the requested section has few stories. */
   readonly isSmall: boolean;
   readonly bind: (value: unknown) => string;
 }
@@ -179,7 +183,7 @@ function conditionsOf(query: StoriesQuery, { userId, isSmall, bind }: ConditionN
   }
   if (kind) conditions.push(`s.kind = ${bind(kind)}`);
   if (language) conditions.push(`s.language = ${bind(language)}`);
-  // Lets the indexes of the other languages be used, in which there are few stories.
+  // Redundant, but lets the planner use the partial indexes of the other languages, which have few stories.
   if (language && language !== DEFAULT_LANGUAGE) conditions.push(`s.language <> '${DEFAULT_LANGUAGE}'`);
   if (state) conditions.push(IN_STATE[state]);
   const words = normaliseDevanagari(q ?? '')
@@ -201,7 +205,7 @@ function conditionsOf(query: StoriesQuery, { userId, isSmall, bind }: ConditionN
   return conditions;
 }
 
-/** A draft stays with its author when an editor corrects it. */
+/** Includes revisions: a draft stays with its author after an editor has corrected it. */
 function writtenBy(user: string): string {
   return `s.id = any(array(select story_id from story_drafts where updated_by = ${user}
     union select story_id from story_revisions where saved_by = ${user}))`;

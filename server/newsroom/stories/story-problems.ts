@@ -6,7 +6,7 @@ export function noSuchStory(): Problem {
   return new Problem(404, 'story_not_found', 'There is no such story.');
 }
 
-/** Readers could not open a story in a language that they are not offered. Throws the Problem 422. */
+/** Throws the Problem 422 for a language that readers are not offered, because they could not open the story. */
 export function refuseUnlessOffered(language: Language, offered: readonly Language[]): void {
   if (offered.includes(language)) return;
   const message = `This site is not published in ${languageFacts(language).english}.`;
@@ -23,7 +23,7 @@ export function staleDraft(theirs: StoryDraft): Problem {
   return new Problem(409, 'stale_draft', `${who} has saved this story since you opened it.`, { theirs });
 }
 
-/** The story itself changed below the working copy: a section list or the wire wrote it, or it was published. */
+/** The story changed underneath the working copy: a section list or the wire wrote to it, or it was published. */
 export function staleStory(fields: StoryFields, version: number): Problem {
   const message = 'The story itself has changed since this working copy was begun.';
   return new Problem(409, 'stale_story', message, { theirs: { fields, version } });

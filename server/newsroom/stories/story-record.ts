@@ -11,7 +11,7 @@ import { type SentPicture, sentPicture } from '../model/pictures.ts';
 import type { PublishedRow, StoredPart } from '../model/story-row.ts';
 import { cutSummary, wordsOf } from './story-fields.ts';
 
-/** A stored picture as a story's parts keep it. */
+/** A stored picture with the columns that a story's parts need. */
 interface MediaRow {
   readonly id: string;
   readonly hash: string;
@@ -23,7 +23,7 @@ interface MediaRow {
 export interface StoryReferences {
   readonly pictureOf: (image: StoryImage) => SentPicture & { readonly media: MediaRow | null };
   readonly author: { readonly id: string; readonly name: string } | null;
-  /** Merged tags have their present names. */
+  /** Merged tags under their present names. */
   readonly tags: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export async function referencesOf(db: Queryable, fields: StoryFields, siteUrl: 
   };
 }
 
-/** Replaces merged sections, which an older working copy may name, by those that took their stories. */
+/** Replaces merged sections, which an older working copy may name, with those that took over their stories. */
 export async function underPresentSections(tx: Queryable, fields: StoryFields): Promise<StoryFields> {
   const merged = await mergedSectionsHeld(tx);
   const section = presentSection(fields.section, merged);
@@ -60,7 +60,7 @@ export async function underPresentSections(tx: Queryable, fields: StoryFields): 
   return { ...fields, section, otherSections: others };
 }
 
-/** The addresses of other sites from which pictures have to be fetched. */
+/** The addresses of pictures on other sites that have to be fetched. */
 export function remotePictures(fields: StoryFields, siteUrl: string): string[] {
   const pictures = [fields.image, ...fields.parts.map(({ image }) => image)];
   return pictures.flatMap(({ url }) => {
@@ -69,7 +69,7 @@ export function remotePictures(fields: StoryFields, siteUrl: string): string[] {
   });
 }
 
-/** Why a story cannot be published at `publishAt` as it is; empty when it can. */
+/** Why a story cannot be published at `publishAt`; empty if it can. */
 export function problemsOf(
   fields: StoryFields,
   references: StoryReferences,
@@ -92,7 +92,7 @@ export function problemsOf(
   return problems;
 }
 
-/** Creates the author whom a story names and who has no record yet; `null` if there is none to create. */
+/** Creates the author that a story names if there is no record yet; `null` if there is none to create. */
 export async function makeAuthor(tx: Queryable, fields: StoryFields): Promise<StoryReferences['author']> {
   if (fields.authorId !== null || fields.authorName === '') return null;
   await tx.query(
@@ -102,7 +102,7 @@ export async function makeAuthor(tx: Queryable, fields: StoryFields): Promise<St
   return authorOf(tx, fields);
 }
 
-/** The columns of a published story. The caller has made sure that `slug` is free. */
+/** The columns of a published story. The caller must have checked that `slug` is free. */
 export function recordOf(
   fields: StoryFields,
   references: StoryReferences,
@@ -142,7 +142,7 @@ export function recordOf(
   };
 }
 
-/** The slug an editor means: as typed, else from the title (DESK-10, DESK-12). */
+/** The slug an editor wants: as typed, else from the title (DESK-10, DESK-12). */
 export function wantedSlug({ slug, title }: Pick<StoryFields, 'slug' | 'title'>): string {
   return deskSlug(slug.trim() || title);
 }
@@ -166,7 +166,7 @@ function partRecord(
   };
 }
 
-/** Also by a name, or under an id, that was merged into another author. */
+/** Finds the author by id or name, following merges. */
 async function authorOf(db: Queryable, { authorId, authorName }: StoryFields): Promise<StoryReferences['author']> {
   if (authorId === null && authorName === '') return null;
   const { rows } = await db.query<{ id: string; name: string }>(

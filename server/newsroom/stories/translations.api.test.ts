@@ -15,7 +15,7 @@ const pathOf = ({ _id }: { readonly _id: string }) => `/api/desk/stories/${_id}`
 const translationsOf = async (story: { readonly _id: string }) =>
   (await desk.get(`${pathOf(story)}/translations`)).json<StoryTranslations>();
 
-/** A published English story and the Hindi version that was begun of it. */
+/** A published English story and its Hindi version, just begun. */
 async function beginPair() {
   const english = (
     await desk.publish(await desk.begin({ title: 'Rain in Delhi' }), {
@@ -74,7 +74,7 @@ it('begins the Hindi version as a draft of its own: same section, tags and pictu
   expect((await publishHindi(hindi)).href).toBe('/hi/world/baarish');
 });
 
-it('says field by field what the original has changed since, until that is taken over', async () => {
+it('shows changes to the original field by field until they are taken over', async () => {
   const { english, hindi } = await beginPair();
   await desk.publish(await desk.open(english._id), { title: 'Rain in Delhi and Agra', isTop: true, slug: 'other' });
   const { original } = await translationsOf(hindi);
@@ -89,7 +89,7 @@ it('says field by field what the original has changed since, until that is taken
   const now = (await translationsOf(hindi)).original;
   const taken = await desk.call('POST', `${pathOf(hindi)}/translations/taken-over`, { mark: now?.mark });
   expect(taken.json()).toMatchObject({ original: { changes: null } });
-  // What only says where it is shown is no change of the words.
+  // Flags that only decide where it is shown do not count as changes to the text.
   await desk.publish(await desk.open(english._id), { isBreaking: true });
   expect((await translationsOf(hindi)).original?.changes).toBeNull();
 });
@@ -108,14 +108,14 @@ it('opens a task on the Hindi version when the English one is corrected, closed 
   expect(await openTasks()).toMatchObject([{ story: { _id: hindi._id, title: 'दिल्ली में बारिश', language: 'hi' } }]);
   const listed = (await desk.get('/api/desk/stories?language=hi')).json<z.infer<typeof storiesAnswer>>();
   expect(listed.stories).toMatchObject([{ _id: hindi._id, language: 'hi', hasTask: true }]);
-  // A working copy beside it changes nothing for readers.
+  // A working copy changes nothing for readers.
   await desk.save(await desk.open(hindi._id), { standfirst: 'आगरा में' });
   expect(await openTasks()).toHaveLength(1);
   await desk.publish(await desk.open(hindi._id), { standfirst: 'आगरा में' });
   expect(await openTasks()).toEqual([]);
 });
 
-it('opens one when the English version is killed, closed by saying that there is nothing to do', async () => {
+it('opens one when the English version is killed, closed by answering that there is nothing to do', async () => {
   const { english, hindi } = await beginPair();
   await publishHindi(hindi);
   await desk.call('POST', `${pathOf(english)}/withdraw`, { reason: 'Untrue' }, 'editor');
@@ -126,7 +126,7 @@ it('opens one when the English version is killed, closed by saying that there is
   expect((await desk.call('POST', path)).statusCode).toBe(404);
 });
 
-it('pairs stories that exist, and lets them stand alone again', async () => {
+it('pairs existing stories, and unpairs them', async () => {
   const english = (await desk.publish(await desk.begin({ title: 'Rain' }))).json<DeskStory>();
   const begun = await desk.call('POST', '/api/desk/stories', {
     kind: 'article',

@@ -27,7 +27,7 @@ const STORY = z.object({ id: z.string().max(40) });
 const TASK = STORY.extend({ task: z.string().max(40) });
 const tags = ['desk stories'];
 
-/** A story in other languages: begun, paired, compared with its original, and what it has to follow. */
+/** Translations of a story: begin, pair, compare with the original, and follow-up tasks. */
 export function registerTranslations(app: App, needs: StoriesNeeds): void {
   registerReads(app, needs);
   registerPairing(app, needs);
@@ -78,7 +78,7 @@ function registerPairing(app: App, needs: StoriesNeeds): void {
     allow: MAY.publish,
     tokenScope: 'stories:write',
     tags,
-    summary: 'Make another story the same one in its language; needs an editor',
+    summary: 'Pair the story with its version in another language; needs an editor',
     params: STORY,
     body: translationPair,
     answer: translationsAnswer,
@@ -90,7 +90,7 @@ function registerPairing(app: App, needs: StoriesNeeds): void {
     allow: MAY.publish,
     tokenScope: 'stories:write',
     tags,
-    summary: 'Let the story stand alone; needs an editor',
+    summary: 'Take the story out of its translation group; needs an editor',
     params: STORY,
     answer: translationsAnswer,
     handle: ({ params, user }) => unpairStory(needs, params.id, user.id),
@@ -116,7 +116,7 @@ function registerFollowing(app: App, needs: StoriesNeeds): void {
     allow: MAY.draft,
     tokenScope: 'stories:write',
     tags,
-    summary: 'The translation has what its original says now',
+    summary: 'Mark the translation as up to date with its original',
     params: STORY,
     body: takenOver,
     answer: translationsAnswer,
@@ -128,7 +128,7 @@ function registerFollowing(app: App, needs: StoriesNeeds): void {
     allow: MAY.draft,
     tokenScope: 'stories:write',
     tags,
-    summary: 'The story need not follow',
+    summary: 'Close a task that needs no change to the story',
     params: TASK,
     answer: translationsAnswer,
     handle: ({ params, user }) => nothingToDo(needs, params.id, params.task, user.id),

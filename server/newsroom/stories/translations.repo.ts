@@ -6,14 +6,14 @@ import type { Queryable } from '#server/db/client.ts';
 import { hrefOf } from '../model/story-address.ts';
 import { STATE } from './story-list.repo.ts';
 
-/** A story with its place among translations. */
+/** A story with its translation group. */
 export interface GroupedStory {
   readonly id: string;
   readonly language: Language;
   readonly group: string | null;
 }
 
-/** These stories and all that belong to their groups, held back from other writers in the order of their ids. */
+/** Locks these stories and all others of their groups, in the order of their ids so that two calls cannot deadlock. */
 export async function lockGroups(tx: Queryable, ids: readonly string[]): Promise<GroupedStory[]> {
   const { rows } = await tx.query<GroupedStory>(
     `select s.id, s.language, s.translation_group as "group" from stories s
@@ -33,7 +33,7 @@ export async function setLanguage(tx: Queryable, id: string, language: Language)
   await tx.query('update stories set language = $2, updated_at = now() where id = $1', [id, language]);
 }
 
-/** What a translation has taken over of its original. */
+/** Stores the version of the original that a translation is up to date with. */
 export async function keepTaken(
   tx: Queryable,
   taken: {
@@ -52,7 +52,7 @@ export async function keepTaken(
   );
 }
 
-/** The story belongs to no other any more: nothing is compared, and what it had to follow is settled. */
+/** Deletes a story's links to originals and translations, and closes its follow-up tasks. */
 export async function detachTranslation(tx: Queryable, storyId: string, userId: string): Promise<void> {
   await tx.query('delete from story_translations where story_id = $1 or original_id = $1', [storyId]);
   await tx.query(
@@ -69,7 +69,7 @@ export interface TakenRow {
   readonly taken_by: string | null;
 }
 
-/** What the story was translated from; `null` for an original. */
+/** The original and the version of it that the story is up to date with; `null` for an original. */
 export async function readTaken(db: Queryable, storyId: string): Promise<TakenRow | null> {
   const { rows } = await db.query<TakenRow>(
     `select t.original_id, t.taken, t.taken_at, u.name as taken_by from story_translations t
@@ -89,7 +89,7 @@ interface SiblingRow {
   state: StoryState;
 }
 
-/** The same story in other languages, as the desk shows them. */
+/** The story's versions in other languages, as the desk shows them. */
 export async function readSiblings(db: Queryable, storyId: string) {
   const { rows } = await db.query<SiblingRow>(
     `select s.id, s.title, s.kind, s.language, s.section, s.slug, ${STATE} as state
@@ -106,7 +106,7 @@ export async function readSiblings(db: Queryable, storyId: string) {
   }));
 }
 
-/** More open tasks than this nobody looks through. */
+/** Nobody would look through a longer list. */
 const MAX_TASKS = 50;
 
 /** The open tasks of a story, or of all stories, oldest first. */

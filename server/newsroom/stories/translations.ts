@@ -36,7 +36,7 @@ import {
 
 type Needs = Pick<StoriesNeeds, 'db' | 'languages'>;
 
-/** A story among its translations; throws the Problem 404. */
+/** A story's translations, its original and its open tasks; throws the Problem 404. */
 export async function readTranslations(db: Queryable, id: string): Promise<StoryTranslations> {
   const current = await readStory(db, id);
   if (!current) throw noSuchStory();
@@ -65,7 +65,7 @@ async function originalOf(db: Queryable, id: string): Promise<StoryTranslations[
   };
 }
 
-/** What a translator follows: what readers see, or the working copy of a story that they have never seen. */
+/** The text that a translation follows: the published one, or the working copy of a draft. */
 async function wordsOf(db: Queryable, { story, fields }: StoryWithFields): Promise<TranslatedFields> {
   const draft = story.status === 'draft' ? await readDraft(db, story.id) : null;
   return translatedFields.parse(draft?.fields ?? fields);
@@ -76,8 +76,8 @@ function markOf(words: TranslatedFields): string {
 }
 
 /**
- * Begins the version of a story in another language: a draft with the same section, pictures and tags, whose text is to be
- * written. Throws the Problem 409 when there is one.
+ * Begins a story's version in another language: a draft with the same section, pictures and tags, but no text. Throws
+ * the Problem 409 if there is one already.
  */
 export async function writeTranslation(
   { db, languages }: Needs,
@@ -107,7 +107,7 @@ export async function writeTranslation(
   });
 }
 
-/** A new story with what is not words. */
+/** A copy of the fields without the words, which are to be translated. */
 function toTranslate(fields: StoryFields): StoryFields {
   const { kind, section, otherSections, category, subCategory, tags, authorId, authorName, image, parts } = fields;
   return {
@@ -126,7 +126,7 @@ function toTranslate(fields: StoryFields): StoryFields {
   };
 }
 
-/** Makes two stories the same one in two languages. The one in the site's first language counts as the original. */
+/** Pairs two stories as versions of one another. The one in the site's default language counts as the original. */
 export async function pairStories(
   { db }: Needs,
   id: string,
@@ -162,7 +162,7 @@ export async function pairStories(
   });
 }
 
-/** The story stands alone again, and so does the last one that is left. */
+/** Takes a story out of its translation group. If only one other is left, that one is taken out as well. */
 export async function unpairStory({ db }: Needs, id: string, userId: string): Promise<StoryTranslations> {
   return inTransaction(db, async (tx) => {
     const stories = await lockGroups(tx, [id]);
@@ -187,7 +187,9 @@ export async function unpairStory({ db }: Needs, id: string, userId: string): Pr
   });
 }
 
-/** The translation has what its original says now. Throws the Problem 409 when it says something else by now. */
+/**
+ * Marks a translation as up to date with its original. Throws the Problem 409 if the original has changed since `mark`.
+ */
 export async function takeOver({ db }: Needs, id: string, mark: string, userId: string): Promise<StoryTranslations> {
   return inTransaction(db, async (tx) => {
     await lockGroups(tx, [id]);
@@ -204,7 +206,7 @@ export async function takeOver({ db }: Needs, id: string, mark: string, userId: 
   });
 }
 
-/** Somebody has looked, and the story need not follow. Throws the Problem 404. */
+/** Closes a follow-up task that needs no change to the story. Throws the Problem 404. */
 export async function nothingToDo(
   { db }: Needs,
   id: string,
@@ -220,7 +222,7 @@ export async function nothingToDo(
   });
 }
 
-/** Moves a story to the lists and addresses of another language. Throws the Problem 409 when its group has one there. */
+/** Moves a story to the lists and addresses of another language. Throws the Problem 409 if its group has one in it. */
 export async function changeLanguage(
   { db, languages }: Needs,
   id: string,

@@ -5,7 +5,7 @@ import type { ListRow } from '../desk/desk-lists.repo.ts';
 import type { SentStory } from '../desk/desk-lists.schema.ts';
 import type { SentEntry, SentLists } from './world-news.schema.ts';
 
-/** What becomes of an entry: a link of its list, a story to write, or a second mention of a story written before. */
+/** What to do with an entry: store it as a link in its list, or as a story, which both lists may share. */
 export type PlannedEntry =
   | { readonly kind: 'link'; readonly sent: SentEntry }
   | { readonly kind: 'story'; readonly sent: SentEntry; readonly story: number };
@@ -13,13 +13,13 @@ export type PlannedEntry =
 export interface WorldPlan {
   readonly worldNews: readonly PlannedEntry[];
   readonly recommended: readonly PlannedEntry[];
-  /** To be saved as the desk's list of World News; the entries name them by their place here. */
+  /** The stories to save as the desk's list of World News; entries refer to them by index. */
   readonly stories: readonly SentStory[];
 }
 
 /**
- * Which entries are stories, and which stored story each one is: entries come without ids (DESK-52), so it is the one
- * with that slug, else the one with that title, else the one with that text.
+ * Decides which entries are stories and matches them with stored ones. Entries come without ids (DESK-52), so they are
+ * matched by slug, else by title, else by text.
  */
 export function planWorldNews({ worldNews, recommended }: SentLists, rows: readonly ListRow[]): WorldPlan {
   const stories: SentStory[] = [];

@@ -35,7 +35,7 @@ export type WorldNewsResult =
   | ({ readonly kind: 'saved' | 'stale' } & StoredWorldNews)
   | { readonly kind: 'wrong'; readonly errors: readonly EntryError[] };
 
-/** Makes both lists what was sent, inside its transaction (SPEC-26, SPEC-27, SPEC-29). */
+/** Replaces both lists with what was sent, within the caller's transaction (SPEC-26, SPEC-27, SPEC-29). */
 export async function saveWorldNews(
   needs: DeskListNeeds,
   tx: Queryable,
@@ -71,7 +71,7 @@ export async function saveWorldNews(
   return { kind: 'saved', ...after };
 }
 
-/** Puts stories and links where they stand: on the list, among the recommended, or both. */
+/** Places stories and links in the list, among the recommended, or both. */
 async function place(tx: Queryable, plan: WorldPlan, ids: readonly string[], userId: string): Promise<void> {
   const idAt = (story: number) => ids[story] ?? '';
   const onList = new Set(plan.worldNews.flatMap((entry) => (entry.kind === 'story' ? [entry.story] : [])));

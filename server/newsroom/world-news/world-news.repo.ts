@@ -15,7 +15,7 @@ const linkItem = z.object({
   imageAlt: z.string().catch('').default(''),
   link: z.string().catch('').default(''),
 });
-/** For recommended entries: `listed` when the story is also on the list of World News. */
+/** A recommended story; `listed` if it is also in the list of World News. */
 const storyItem = z.object({ story: z.string(), listed: z.boolean().catch(false).default(false) });
 const recommendedItem = z.union([storyItem, linkItem]);
 const placedLink = linkItem.extend({ place: z.number().int().min(0).catch(0) });
@@ -30,7 +30,7 @@ export interface WorldSettings {
   readonly links: readonly PlacedLinkItem[];
 }
 
-/** The saved settings; an item that cannot be understood is left out. */
+/** The saved settings; invalid items are left out. */
 export async function readWorldSettings(db: Queryable): Promise<WorldSettings> {
   const settings = await readSettings(db, [RECOMMENDED_KEY, WORLD_LINKS_KEY]);
   const saved = <T>(key: string, item: z.ZodType<T>): T[] =>
@@ -59,7 +59,7 @@ export async function readStoryLinks(db: Queryable, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row.source_url ?? '']));
 }
 
-/** Changes a story's link, as a save of its own. */
+/** Changes a story's link, with a revision of its own. */
 export async function writeStoryLink(tx: Queryable, id: string, link: string, userId: string): Promise<void> {
   await keepRevision(tx, id, userId);
   await tx.query(
@@ -69,7 +69,7 @@ export async function writeStoryLink(tx: Queryable, id: string, link: string, us
   await keepRevision(tx, id, userId);
 }
 
-/** Stories of the list are shown on it; those that are only recommended are not. */
+/** Shows the `listed` stories in the list of World News and hides those that are only recommended. */
 export async function showOnList(tx: Queryable, listed: readonly string[], hidden: readonly string[]): Promise<void> {
   await tx.query(
     `update placements set live = (story_id = any($1::text[])) where section = 'world' and story_id = any($2::text[])`,
@@ -77,7 +77,7 @@ export async function showOnList(tx: Queryable, listed: readonly string[], hidde
   );
 }
 
-/** Keeps both lists as they are now; of older ones the newest fifty. */
+/** Stores both lists as a new version, of which the newest fifty are kept. */
 export async function keepVersion(tx: Queryable, lists: WorldLists, savedBy: string | null): Promise<void> {
   await tx.query('insert into world_news_revisions (id, lists, saved_by) values ($1, $2, $3)', [
     newId(),

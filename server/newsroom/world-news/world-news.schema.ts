@@ -5,7 +5,7 @@ import { isSitePath } from '#domain/local-path.ts';
 import { MAX_CONTENT_BYTES } from '../desk/desk-lists.schema.ts';
 
 const MAX_ENTRIES = 500;
-/** All of them are on the first page and are read with it. */
+/** Bounded, because all of them are read with the first page. */
 const MAX_RECOMMENDED = 50;
 
 const text = (most: number) =>
@@ -60,7 +60,7 @@ export const listVersion = z.object({
   state: worldLists,
 });
 
-/** What is wrong where; `item` counts from 0 in its list. */
+/** What is wrong in which field; `item` is the entry's index in its list. */
 export interface EntryError {
   readonly list: WorldListName | null;
   readonly item: number | null;
@@ -68,7 +68,7 @@ export interface EntryError {
   readonly message: string;
 }
 
-/** The mistakes of what does not fit `sentLists`. */
+/** What is wrong with a body that does not match `sentLists`. */
 export function entryErrors(body: unknown): EntryError[] {
   const { error } = sentLists.safeParse(body);
   return (error?.issues ?? []).map(({ path: [list, item, field], message }) => ({

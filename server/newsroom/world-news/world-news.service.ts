@@ -12,9 +12,9 @@ const VERSIONS_SHOWN = 20;
 /** The two lists of World News that the desk keeps (DESK-47). */
 export interface WorldNews {
   read(): Promise<StoredWorldNews>;
-  /** Makes both lists what was sent, in one transaction. */
+  /** Replaces both lists with what was sent, in one transaction. */
   save(sent: SentLists, by: SavedBy): Promise<WorldNewsResult>;
-  /** What the lists were after each of the last saves, the newest first. */
+  /** The lists after each of the last saves, newest first. */
   versions(): Promise<Awaited<ReturnType<typeof readVersions>>>;
 }
 

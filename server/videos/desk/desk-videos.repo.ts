@@ -41,12 +41,12 @@ export interface DeskVideosAsked {
   /** Words of the title, or an id. */
   readonly q: string;
   readonly shown: Shown | 'all';
-  /** How many come before: a page of a page-wise list. */
+  /** The number of videos to skip. */
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The channel's videos as the desk lists them, hidden ones and coming broadcasts included; newest first. */
+/** The channel's videos in the desk's list, including hidden ones and upcoming broadcasts, newest first. */
 export async function deskVideos(db: Queryable, channel: Channel, requested: DeskVideosAsked): Promise<DeskVideo[]> {
   const words = requested.q.split(/\s+/).filter(Boolean).map(anywhere);
   const { rows } = await db.query(
@@ -75,13 +75,13 @@ export async function countVideos(db: Queryable, channel: Channel) {
 
 const found = z.object({ title: z.string(), shown: z.enum(SHOWN) });
 
-/** The video, locked; null when there is none. */
+/** Locks a video; null if there is none. */
 export async function lockVideo(tx: Queryable, id: string) {
   const { rows } = await tx.query('select title, shown from videos where id = $1 and gone_at is null for update', [id]);
   return found.nullable().parse(rows[0] ?? null);
 }
 
-/** One video is featured at most: the former one goes back to its place. */
+/** At most one video is featured: the previous one goes back to normal. */
 export async function writeShown(tx: Queryable, id: string, shown: Shown): Promise<void> {
   if (shown === 'featured')
     await tx.query(`update videos set shown = 'normal' where shown = 'featured' and id <> $1`, [id]);

@@ -8,14 +8,14 @@ import type { WatchDesk } from './watch-desk.service.ts';
 const PER_PAGE = 30;
 const done = z.object({ message: z.string() });
 
-/** The Watch screen: how the videos' provider is doing, what is live, and which videos readers see. */
+/** The Watch screen: the provider's health, what is live, and which videos readers see. */
 export function registerWatchDeskRoutes(app: App, desk: WatchDesk): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/watch',
     allow: MAY.read,
     tags: ['desk'],
-    summary: 'How videos and live are doing',
+    summary: 'The state of videos and live television',
     answer: watchAnswer,
     handle: () => desk.state(),
   });
@@ -24,7 +24,7 @@ export function registerWatchDeskRoutes(app: App, desk: WatchDesk): void {
     path: '/api/desk/watch/live',
     allow: MAY.change,
     tags: ['desk'],
-    summary: 'Say what is live until a time, or leave it to the provider; needs an editor',
+    summary: 'Set what is live until a given time, or leave it to the provider; needs an editor',
     body: liveChange,
     answer: done,
     handle: async ({ body, user }) => {
@@ -39,7 +39,7 @@ function registerVideos(app: App, desk: WatchDesk): void {
   const queryInput = z.object({
     q: z.string().trim().max(200).default(''),
     shown: z.enum([...SHOWN, 'all']).default('all'),
-    after: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('How many came before'),
+    after: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('The number of videos to skip'),
   });
   deskRoute(app, {
     method: 'GET',

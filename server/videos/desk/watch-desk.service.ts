@@ -14,19 +14,21 @@ import type { Config } from '#server/config.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
-import { dayNow } from '../asking/poller.ts';
-import { readVideoSource, type VideoSource } from '../asking/source.repo.ts';
 import { choiceAt, type LiveChoice, readChoice, type StoredChoice, writeChoice } from '../live-choice.repo.ts';
+import { dayNow } from '../polling/poller.ts';
+import { readVideoSource, type VideoSource } from '../polling/source.repo.ts';
 import type { Videos } from '../videos.service.ts';
 import { countVideos, type DeskVideosAsked, deskVideos, lockVideo, writeShown } from './desk-videos.repo.ts';
 
-/** What the desk knows and decides of videos and live television. */
+/** What the desk sees and decides about videos and live television. */
 export interface WatchDesk {
   state(): Promise<WatchState>;
   videos(requested: DeskVideosAsked): Promise<DeskVideo[]>;
-  /** Hides, features or puts back. 404 for an unknown video, 409 when somebody else decided meanwhile. */
+  /** Hides, features or restores a video. 404 if there is none, 409 if somebody else has changed it in the meantime. */
   show(id: string, change: { readonly shown: Shown; readonly was: Shown }, userId: string): Promise<void>;
-  /** Sets, clears or lets go what is live. 422 for no video or a wrong time, 409 when somebody was faster. */
+  /**
+   * Sets what is live, or nothing, or leaves it to the provider. 422 for no video or a wrong time, 409 on a conflict.
+   */
   decideLive(change: z.output<typeof liveChange>, userId: string): Promise<void>;
 }
 
@@ -98,7 +100,7 @@ function checkedChoice(choice: z.output<typeof liveChange>['choice'], now: Date)
   return { kind: 'set', videoId, title: choice.title, until };
 }
 
-/** What is wrong with one field of the choice; the form shows it there. */
+/** A problem with one field of the choice, which the form shows beside that field. */
 function wrong(field: 'video' | 'until', code: string, message: string): Problem {
   return fieldProblem(422, code, `choice.${field}`, message);
 }

@@ -9,7 +9,7 @@ import { rawItem, rawKill } from './raw-item.ts';
 const ATOM = 'http://www.w3.org/2005/Atom';
 const TOMBSTONES = 'http://purl.org/atompub/tombstones/1.0';
 
-/** The entries of an Atom feed (RFC 4287), and the kill notices that its deleted entries are (RFC 6721). Null: it is none. */
+/** The entries of an Atom feed (RFC 4287), with its deleted entries (RFC 6721) as kill notices. Null: not Atom. */
 export function itemsOfAtom(root: XmlElement): Record<string, unknown>[] | null {
   if (root.uri !== ATOM || (root.name !== 'feed' && root.name !== 'entry')) return null;
   const entries = root.name === 'entry' ? [root] : childrenOf(root, ATOM, 'entry');
@@ -34,7 +34,7 @@ export function itemsOfAtom(root: XmlElement): Record<string, unknown>[] | null 
   return [...latestVersions(versions), ...deleted];
 }
 
-/** What an entry has from its feed; looked up once, because a feed may have ten thousand children. */
+/** What entries inherit from their feed; looked up once, because a feed may have ten thousand children. */
 interface Feed {
   readonly base: string | null;
   readonly authors: readonly string[];
@@ -82,7 +82,7 @@ function itemOf(entry: XmlElement, feed: Feed): Record<string, unknown> {
   });
 }
 
-/** Where the document is, or what it is of: what its addresses start from when it does not say. */
+/** The document's own address, else that of its page: the default base of its relative addresses. */
 function linkOf(root: XmlElement): string | null {
   const links = childrenOf(root, ATOM, 'link').map(({ attributes }) => ({
     rel: attributes.get('rel') ?? 'alternate',
@@ -96,7 +96,7 @@ function authorsOf(place: XmlElement | null): string[] {
   return childrenOf(place, ATOM, 'author').flatMap((author) => textIn(childOf(author, ATOM, 'name')) ?? []);
 }
 
-/** A text construct as HTML. */
+/** An Atom text construct as HTML. */
 function textConstruct(element: XmlElement | null, base: string | null): string | null {
   const text = textIn(element);
   if (element === null || text === null) return null;
@@ -105,7 +105,7 @@ function textConstruct(element: XmlElement | null, base: string | null): string 
   return type === 'html' ? text : xmlText(text);
 }
 
-/** `content` as HTML; null when it is elsewhere, or a file. */
+/** `content` as HTML; null if it is external or of another media type. */
 function contentOf(element: XmlElement | null, base: string | null): string | null {
   const text = textIn(element);
   if (element === null || text === null) return null;

@@ -1,7 +1,7 @@
 import { xmlText } from '#server/http/xml.ts';
 import { XML_NAMESPACE, type XmlElement, type XmlNode } from '../xml.ts';
 
-/** Longer bodies are refused anyway. */
+/** Characters; longer bodies are refused later anyway. */
 const LONG_ENOUGH = 1_000_001;
 const PLAIN_NAME = /^[a-z][a-z0-9]*$/;
 const EMPTY = new Set(['br', 'hr', 'img', 'col', 'wbr']);
@@ -11,10 +11,7 @@ export type HtmlName = (element: XmlElement) => string | null | undefined;
 
 const sameName: HtmlName = ({ name }) => name.toLowerCase();
 
-/**
- * A part of a document as HTML for the sanitiser, which decides what of it may stand. Relative links are completed with
- * `base`.
- */
+/** Serialises part of a document as HTML for the sanitiser to filter. Relative links are resolved against `base`. */
 export function htmlOf(nodes: readonly XmlNode[], base: string | null, nameOf: HtmlName = sameName): string {
   const written: string[] = [];
   let length = 0;
@@ -59,7 +56,7 @@ export function baseOf(element: XmlElement, outer: string | null): string | null
   return absoluteAddress(element.attributes.get(`{${XML_NAMESPACE}}base`) ?? null, outer) ?? outer;
 }
 
-/** Plain text as paragraphs: at empty lines, or at every line when there are none. */
+/** Plain text as HTML paragraphs, split at empty lines, or at every line if there are none. */
 export function paragraphs(text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
   return lines

@@ -6,7 +6,7 @@ interface Version {
   readonly item: Record<string, unknown>;
 }
 
-/** Of several versions of an item in one document the latest: by number, else by date, else the first. */
+/** The latest of several versions of each item in one document: by number, else by date, else the first. */
 export function latestVersions(versions: readonly Version[]): Record<string, unknown>[] {
   const latest = new Map<string, Version>();
   for (const version of versions) {

@@ -3,15 +3,15 @@ import { absoluteAddress } from './html.ts';
 import type { ForeignPicture } from './raw-item.ts';
 import { bestRendition, type Rendition } from './renditions.ts';
 
-/** Media RSS, which items of RSS and entries of Atom use alike. Both spellings are in use. */
+/** Media RSS, used in both RSS and Atom. Both spellings occur. */
 const MEDIA = ['http://search.yahoo.com/mrss/', 'http://search.yahoo.com/mrss'];
 
 interface Candidate extends Rendition {
-  /** Where its caption and credit are looked for, the nearest first. */
+  /** Elements to search for its caption and credit, nearest first. */
   readonly around: readonly XmlElement[];
 }
 
-/** The item's picture: of its media, else `enclosed`, else a thumbnail. Relative addresses are those of `base`. */
+/** The item's picture: from its media, else from `enclosed`, else a thumbnail. `base` resolves relative addresses. */
 export function pictureIn(
   item: XmlElement,
   enclosed: readonly Rendition[],
@@ -32,7 +32,7 @@ export function pictureIn(
   };
 }
 
-/** Media of that name, directly in the item or in one of its groups. */
+/** Media elements of that name, directly in the item or in one of its groups. */
 function candidates(
   item: XmlElement,
   name: string,

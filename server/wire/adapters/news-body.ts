@@ -2,7 +2,7 @@ import { ownEntry } from '#domain/own-entry.ts';
 import { childOf, childrenOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
 import { type HtmlName, htmlOf, paragraphs } from './html.ts';
 
-/** Elements of NITF that HTML has too; the sanitiser decides which of them may stand. */
+/** NITF elements that exist in HTML too; the sanitiser decides which of them to keep. */
 const AS_IN_HTML = new Set(
   'p a em strong b i q br hr pre sub sup ul ol li dl dt dd table caption thead tbody tfoot tr th td'.split(' '),
 );
@@ -13,18 +13,18 @@ const RENAMED: Readonly<Record<string, string>> = {
   block: 'div',
   credit: 'cite',
 };
-/** Pictures, and what only editors should read. */
+/** Pictures, and notes meant for editors. */
 const LEFT_OUT = new Set(['media', 'note']);
 
-/** In NITF persons, places and the like are marked; readers need the words alone. */
+/** NITF marks up persons, places and the like; readers need only their text. */
 const nitfName: HtmlName = ({ name }) => {
   if (LEFT_OUT.has(name)) return undefined;
   return ownEntry(RENAMED, name) ?? (AS_IN_HTML.has(name) ? name : null);
 };
 
 /**
- * The text of a `contentSet` as HTML: of XHTML, of NITF, or plain. Elements are told by name alone, because many
- * documents forget the namespace of what they embed.
+ * The text of a `contentSet` as HTML, from XHTML, NITF or plain text. Elements are recognised by name alone, because
+ * many documents omit the namespace of embedded content.
  */
 export function bodyIn(contentSet: XmlElement): string | null {
   const inlined = childrenOf(contentSet, contentSet.uri, 'inlineXML');
@@ -43,7 +43,7 @@ export function bodyIn(contentSet: XmlElement): string | null {
   return /^text\//i.test(type) ? paragraphs(text) : null;
 }
 
-/** Who wrote it, where only NITF says so. */
+/** The byline in NITF, for items that have no other. */
 export function bylineIn(contentSet: XmlElement): string | null {
   const nitf = nitfIn(contentSet);
   const byline = nitf === null ? null : inside(nitf, 'body', 'body.head', 'byline');
@@ -56,7 +56,7 @@ function nitfIn(contentSet: XmlElement): XmlElement | null {
   return embedded.find(({ name }) => name === 'nitf') ?? null;
 }
 
-/** Of a whole page its body, else everything. */
+/** The body of a complete HTML page, else everything. */
 function htmlInside(inlined: XmlElement): string {
   const page = elementsIn(inlined).find(({ name }) => name === 'html');
   return htmlOf(page ? (inside(page, 'body')?.children ?? []) : inlined.children, null);

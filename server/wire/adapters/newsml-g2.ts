@@ -8,12 +8,12 @@ import { bestRendition } from './renditions.ts';
 
 const NAR = 'http://iptc.org/std/nar/2006-10-01/';
 const NOT_STORIES = new Set(['picture', 'graphic', 'audio', 'video', 'animation', 'event', 'planning']);
-/** Subjects of these types are no topics that could name a section. */
+/** Subjects of these types are not topics, and so cannot decide the section. */
 const THINGS = new Set(['person', 'organisation', 'geoArea', 'poi', 'event', 'object']);
 
 /**
- * The stories of a NewsML-G2 document: of a message, or one news item. Its pictures are those of the item, those that it
- * links to, or those that a package of the message puts beside it. Null: it has no news items.
+ * The stories of a NewsML-G2 document, which is a news message or a single news item. A story's picture is in the item,
+ * linked from it, or in the same package of the message. Null: the document has no news items.
  */
 export function itemsOfNewsMl(root: XmlElement): Record<string, unknown>[] | null {
   const all = newsItemsIn(root);
@@ -35,7 +35,7 @@ export function itemsOfNewsMl(root: XmlElement): Record<string, unknown>[] | nul
   return latestVersions(versions);
 }
 
-/** Usable pictures by the id of their item. */
+/** Usable pictures by their item's id. */
 type Pictures = ReadonlyMap<string | null, ForeignPicture>;
 
 function newsItemsIn(root: XmlElement): XmlElement[] | null {
@@ -75,7 +75,7 @@ function itemOf(item: XmlElement, picture: ForeignPicture | null): Record<string
     status: codeAt(itemMeta, 'pubStatus'),
     signals: childrenAt(itemMeta, 'signal').flatMap((signal) => codeOf(signal) ?? []),
     noteToEditors: textAt(itemMeta, 'edNote'),
-    // An empty one lasts until the agency says otherwise.
+    // An empty element means an embargo until further notice.
     embargoedUntil: embargo === undefined ? null : (textIn(embargo) ?? 'without an end'),
     language: childrenAt(content, 'language')[0]?.attributes.get('tag') ?? (languageOf(item) || null),
   });
@@ -89,7 +89,7 @@ function authorsOf(content: XmlElement | null, contentSet: XmlElement | null): s
   return byline === null ? creators : [byline];
 }
 
-/** The credit line, and the copyright notice or its holder behind it. */
+/** The credit line, followed by the copyright notice or holder. */
 function attributionOf(item: XmlElement, content: XmlElement | null): string | null {
   const credit = textAt(content, 'creditline');
   const copyright = rightsOf(item, 'copyrightNotice')[0] ?? holderOf(item);
@@ -113,7 +113,7 @@ interface Subject {
   readonly isThing: boolean;
 }
 
-/** Subjects with a name; an item may give the names of all its concepts apart from where it uses them. */
+/** The named subjects. Names may be given in `assert` elements instead of where a concept is used. */
 function subjectsOf(item: XmlElement, content: XmlElement | null): Subject[] {
   const asserted = new Map(childrenOf(item, NAR, 'assert').map((concept) => [codeOf(concept), concept]));
   return childrenAt(content, 'subject').flatMap((subject) => {
@@ -135,7 +135,7 @@ function languageOf({ attributes }: XmlElement): string {
   return (attributes.get(`{${XML_NAMESPACE}}lang`) ?? '').toLowerCase().split('-')[0] ?? '';
 }
 
-/** The picture that an item is, or that it holds as part of a text. */
+/** The picture of a picture item, or the one within a text item. */
 function pictureIn(item: XmlElement): ForeignPicture | null {
   if (/^(?:cancell?ed|withheld)$/.test(codeIn(codeAt(childOf(item, NAR, 'itemMeta'), 'pubStatus') ?? ''))) return null;
   const files = childrenAt(childOf(item, NAR, 'contentSet'), 'remoteContent').map(({ attributes }) => ({
@@ -147,7 +147,7 @@ function pictureIn(item: XmlElement): ForeignPicture | null {
   if (best === null) return null;
   const content = childOf(item, NAR, 'contentMeta');
   const isAlone = classOf(item) === 'picture';
-  // What a text says of its author and of itself is not about the picture in it.
+  // A text item's author and description do not describe the picture in it.
   const [photographer] = isAlone ? authorsOf(content, null) : [];
   return {
     href: best.href,
@@ -156,7 +156,7 @@ function pictureIn(item: XmlElement): ForeignPicture | null {
   };
 }
 
-/** The description in that role; '' stands for none. */
+/** The description with that role; '' matches one without a role. */
 function descriptionIn(content: XmlElement | null, role: string): string | null {
   const found = childrenAt(content, 'description').find(
     ({ attributes }) => codeIn(attributes.get('role') ?? '') === role,
@@ -172,7 +172,7 @@ function linkedPicture(item: XmlElement, pictures: Pictures): ForeignPicture | n
   );
 }
 
-/** For each item of a package the first picture in the same package. */
+/** For each item in a package, the first picture of that package. */
 function packedPictures(root: XmlElement, pictures: Pictures): Pictures {
   return new Map(
     itemsSent(root, 'packageItem').flatMap((packed) => {
@@ -217,7 +217,7 @@ function childrenAt(parent: XmlElement | null, name: string): XmlElement[] {
   return parent === null ? [] : childrenOf(parent, NAR, name);
 }
 
-/** The first text at the end of a path of names. */
+/** The first text at the end of a path of element names. */
 function textAt(parent: XmlElement | null, ...path: readonly string[]): string | null {
   const [name = '', ...rest] = path;
   const found = childrenAt(parent, name);

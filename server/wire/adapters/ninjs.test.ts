@@ -84,7 +84,7 @@ const FROM_NINJS_3 = {
   ednote: 'Corrects the name of the river',
 };
 
-/** Names of ninjs 3 as ninjs 2 writes them. */
+/** Converts the field names of ninjs 3 to those of ninjs 2. */
 function lowered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowered);
   if (typeof value !== 'object' || value === null) return value;

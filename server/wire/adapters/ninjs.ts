@@ -4,16 +4,16 @@ import { latestVersions } from './latest-versions.ts';
 import { type ForeignPicture, rawItem } from './raw-item.ts';
 import { bestRendition } from './renditions.ts';
 
-/** An object's fields by lower-case name: that is how ninjs 3 differs from ninjs 2. */
+/** An object's fields by lower-case name, because ninjs 2 and 3 differ in case. */
 type Fields = ReadonlyMap<string, unknown>;
 
 const NOT_STORIES = new Set(['picture', 'graphic', 'audio', 'video', 'component', 'event', 'planning']);
-/** Where services put the items of a page. */
+/** Field names under which services return a page of items. */
 const LISTS = ['items', '_items', 'data'];
 
 /**
- * The stories among items of ninjs: one, a list, or a list in a field of an object. Reads versions 2 and 3, and of
- * version 1 the fields that have other names there. Null: it is none of these.
+ * The stories in a ninjs answer: one item, a list, or an object with a list in a known field. Reads versions 2 and 3,
+ * and the fields that have other names in version 1. Null: not ninjs.
  */
 export function itemsOfNinjs(answer: unknown): Record<string, unknown>[] | null {
   const list = listIn(answer);
@@ -63,7 +63,7 @@ function idOf(item: Fields): string | null {
   return textOf(item, 'uri', 'guid');
 }
 
-/** HTML before plain text; a body that is neither, such as NITF in a text, is left out. */
+/** Prefers HTML to plain text; a body of another type, such as NITF, is left out. */
 function bodyOf(item: Fields): string | null {
   const bodies = [
     ...listOf(item, 'bodies').map(fieldsOf),
@@ -91,7 +91,7 @@ function descriptionOf(item: Fields): string | null {
   return mainValue(item, 'descriptions') ?? textOf(item, 'description_text', 'description_html', 'description_xhtml');
 }
 
-/** The value called 'main' or 'summary', else the first. */
+/** The value with the role 'main' or 'summary', else the first. */
 function mainValue(item: Fields, name: string): string | null {
   const entries = listOf(item, name).map(fieldsOf);
   const main = entries.find((entry) => /^(?:main|summary)$/i.test(textOf(entry, 'role') ?? ''));
@@ -100,7 +100,7 @@ function mainValue(item: Fields, name: string): string | null {
   );
 }
 
-/** The first associated picture; one that the sender calls main or feature goes before. */
+/** The associated picture that the sender calls main or feature, else the first. */
 function pictureOf(item: Fields): ForeignPicture | null {
   const pictures = namedIn(item, 'associations').filter(
     ({ fields }) => textOf(fields, 'type') === 'picture' && !isTakenBack(fields),
@@ -133,7 +133,7 @@ interface Named {
   readonly fields: Fields;
 }
 
-/** Entries of a list, or of an object by name, as in version 1. */
+/** The entries of a list, or, in version 1, of an object by name. */
 function namedIn(item: Fields, field: string): Named[] {
   const value = item.get(field);
   if (Array.isArray(value)) {
@@ -155,7 +155,7 @@ function listOf(item: Fields, ...fields: readonly string[]): readonly unknown[] 
   return fields.map((name) => item.get(name)).find((value) => Array.isArray(value)) ?? [];
 }
 
-/** The first of these fields that is a text with anything in it. */
+/** The first of these fields that is a non-empty text. */
 function textOf(item: Fields, ...fields: readonly string[]): string | null {
   for (const name of fields) {
     const value = item.get(name);

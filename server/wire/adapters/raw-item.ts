@@ -4,7 +4,9 @@ import { cutText } from '#domain/summary.ts';
 import { xmlText } from '#server/http/xml.ts';
 import { firstDate } from '../fields.ts';
 
-/** What an item of any format can bring. Titles, summaries, bodies and captions are HTML, all other texts plain. */
+/**
+ * The fields an item can have in any format. Titles, summaries, bodies and captions are HTML, all other texts plain.
+ */
 export interface ForeignItem {
   readonly id: string | null;
   readonly title?: string | null;
@@ -16,7 +18,7 @@ export interface ForeignItem {
   readonly keywords?: readonly string[];
   readonly authors?: readonly string[];
   readonly publishedAt?: string | null;
-  /** A number that grows with each version, and when this one was made. */
+  /** A number that increases with each version, and the time when this one was created. */
   readonly version?: string | null;
   readonly versionCreated?: string | null;
   readonly location?: string | null;
@@ -24,14 +26,14 @@ export interface ForeignItem {
   readonly licence?: string | null;
   /** The base address of relative links in the content. */
   readonly base?: string | null;
-  /** The item's own page. */
+  /** Address of the item's own page. */
   readonly link?: string | null;
-  /** Whether it may be used, as a code of IPTC's: 'canceled', 'stat:canceled' or an address that ends so. */
+  /** Publishing status as an IPTC code: 'canceled', 'stat:canceled' or an address with that ending. */
   readonly status?: string | null;
-  /** What editors should know of this version, as codes of IPTC's: 'sig:correction'. */
+  /** Signals about this version to editors, as IPTC codes such as 'sig:correction'. */
   readonly signals?: readonly string[];
   readonly noteToEditors?: string | null;
-  /** A time; anything else is an embargo without an end. */
+  /** A time; any other text is an embargo without an end. */
   readonly embargoedUntil?: string | null;
   /** As declared, such as 'hi-IN'. */
   readonly language?: string | null;
@@ -44,11 +46,11 @@ export interface ForeignPicture {
 }
 
 const LONGEST_ID = 200;
-/** A link or picture whose address is neither whole nor a place on its page. */
+/** A link or picture whose address is neither absolute nor a fragment. */
 const RELATIVE_LINK = /\s(?:href|src)\s*=\s*["']?\s*(?!["'#\s]|[a-z][a-z\d+.-]*:)./i;
 const SUMMARY_FROM = 10_000;
 
-/** The item in the shape of the specified feed, so that `normalise` alone decides what becomes of it. */
+/** The item in the shape of the specified JSON feed, so that `normalise` applies the same rules to all formats. */
 export function rawItem(item: ForeignItem): Record<string, unknown> {
   const categories = item.categories ?? [];
   const fields = {
@@ -80,7 +82,7 @@ export function rawItem(item: ForeignItem): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** The notice that takes back what came under this id. */
+/** A kill notice for the item with this id. */
 export function rawKill(kill: {
   readonly id: string | null;
   readonly reason: string | null;
@@ -94,18 +96,22 @@ export function rawKill(kill: {
   };
 }
 
-/** Some feeds use addresses of any length as ids. */
+/** Hashes long ids: some feeds use addresses of any length. */
 function storableId(id: string | null): string | null {
   if (id === null || id.length <= LONGEST_ID) return id;
   return `sha256:${createHash('sha256').update(id).digest('base64url')}`;
 }
 
-/** Without a summary, `normalise` would take the picture's caption, which in these formats is about the picture alone. */
+/**
+ * Without a summary, `normalise` would use the picture's caption, which in these formats describes only the picture.
+ */
 function summaryIn(content: string | null | undefined): string | null {
   return xmlText(cutText(textFromHtml((content ?? '').slice(0, SUMMARY_FROM)), 300)) || null;
 }
 
-/** A code without its scheme: 'canceled' of 'stat:canceled' and of 'http://cv.iptc.org/newscodes/pubstatusg2/canceled'. */
+/**
+ * A code without its scheme: 'canceled' of 'stat:canceled' and of 'http://cv.iptc.org/newscodes/pubstatusg2/canceled'.
+ */
 export function codeIn(code: string): string {
   return /[^:/#]*$/.exec(code.trim())?.[0] ?? '';
 }
@@ -114,7 +120,7 @@ function withoutBy(name: string): string {
   return name.replace(/^\s*by\s+/i, '');
 }
 
-/** What was under embargo is new when that ends. */
+/** A story under embargo is dated by the end of the embargo. */
 function publicationDate({ publishedAt, embargoedUntil }: ForeignItem): string | null | undefined {
   const [written, free] = [firstDate(publishedAt), firstDate(embargoedUntil)];
   return written !== null && free !== null && free > written ? embargoedUntil : publishedAt;

@@ -7,15 +7,15 @@ import { itemsOfNewsMl } from './newsml-g2.ts';
 import { itemsOfNinjs } from './ninjs.ts';
 import { itemsOfRss } from './rss.ts';
 
-/** A source's answer, as it came. */
+/** A source's answer as received. */
 export interface FeedBody {
   readonly body: ArrayBuffer;
   readonly format: SourceFormat;
-  /** What the content type names as encoding. */
+  /** The charset in the content type. */
   readonly charset: string | null;
 }
 
-/** The items of an answer, each in the shape of the specified feed. Never throws. */
+/** The items of an answer, each in the shape of the specified JSON feed. Never throws. */
 export function readItems({ body, format, charset }: FeedBody): FeedItems {
   const bytes = new Uint8Array(body);
   switch (format) {

@@ -9,11 +9,14 @@ export interface Rendition {
   readonly width: unknown;
 }
 
-/** Wider ones are meant for print: they cost megabytes, and no page shows them as they are. */
+/** Pixels. Wider ones are meant for print: they are megabytes in size, and no page shows them at full size. */
 const WIDEST = 2_000;
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 
-/** The address of the best rendition for a page: the widest up to 2,000 pixels, else one of unknown width, else the narrowest. */
+/**
+ * The address of the best rendition for a page: the widest up to 2,000 pixels, else one of unknown width, else the
+ * narrowest.
+ */
 export function bestRendition<T extends Rendition>(renditions: readonly T[]): { href: string; rendition: T } | null {
   const usable = renditions.flatMap((rendition) => {
     const href = firstAddress(rendition.href);

@@ -65,7 +65,7 @@ describe('an item of RSS 2.0', () => {
     expect(itemOf('<guid>1</guid><dc:language>en</dc:language>', channel)).toMatchObject({ language: 'en' });
   });
 
-  it('with little in it brings what it has', () => {
+  it('with few fields brings those it has', () => {
     expect(itemOf('<link>https://post.example/a</link><description>Only words</description>')).toEqual({
       id: 'https://post.example/a',
       summary: 'Only words',
@@ -146,7 +146,7 @@ describe('relative addresses', () => {
   });
 
   it.each(['<a href="https://a.example/">', '<a href=mailto:a@a.example>', '<a href="#note">'])(
-    'are told from %s, which needs no base',
+    'do not include %s, which needs no base',
     (html) => {
       const text = html.replaceAll('<', '&lt;');
       expect(itemOf(`<title>T</title><description>${text}</description>`)).not.toHaveProperty('link_base');

@@ -6,11 +6,11 @@ import { rawItem } from './raw-item.ts';
 const CONTENT = 'http://purl.org/rss/1.0/modules/content/';
 const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/';
 const LICENCE = 'http://backend.userland.com/creativeCommonsRssModule';
-/** RSS 1.0 and its forerunner 0.90. */
+/** Namespaces of RSS 1.0 and its predecessor 0.90. */
 const RSS_1 = ['http://purl.org/rss/1.0/', 'http://my.netscape.com/rdf/simple/0.9/'];
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
-/** Zones by name; of those that several countries use, the one that our sources mean. */
+/** Time zones by abbreviation; for ambiguous ones, the zone that our sources mean. */
 const ZONES: Readonly<Record<string, string>> = {
   BST: '+0100',
   CET: '+0100',
@@ -28,7 +28,7 @@ const ZONES: Readonly<Record<string, string>> = {
 const MAIL_DATE =
   /^(?:[a-z]{3,9},?\s+)?(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([a-z]{1,5}|[+-]\d{4}))?$/i;
 
-/** The items of RSS 2.0 and its forerunners, and of RSS 1.0, which is written in RDF. Null: it is neither. */
+/** The items of RSS 2.0 and its predecessors, and of RSS 1.0, which is RDF. Null: neither. */
 export function itemsOfRss(root: XmlElement): Record<string, unknown>[] | null {
   if (root.name === 'rss') {
     const channel = childOf(root, root.uri, 'channel');
@@ -39,9 +39,9 @@ export function itemsOfRss(root: XmlElement): Record<string, unknown>[] | null {
   return channel === undefined ? null : itemsIn(root, root, channel);
 }
 
-/** What an item has from its channel; looked up once, because a channel may have ten thousand children. */
+/** What items inherit from their channel; looked up once, because a channel may have ten thousand children. */
 interface Channel {
-  /** What relative addresses start from: the page that the channel is of, unless it says otherwise. */
+  /** Base of relative addresses: `xml:base`, else the channel's page. */
   readonly base: string | null;
   readonly rights: string | null;
   readonly licence: string | null;
@@ -91,13 +91,15 @@ function itemOf(item: XmlElement, channel: Channel): Record<string, unknown> {
   });
 }
 
-/** RSS gives an author's mail address, with the name in brackets behind it. The address is nobody's business. */
+/** RSS gives an author's e-mail address followed by the name in brackets. The address must not be published. */
 function nameOf(author: string | null): string[] {
   const name = /\(([^()]+)\)\s*$/.exec(author ?? '')?.[1] ?? author;
   return name === null || name.includes('@') ? [] : [name];
 }
 
-/** Dates of RSS as mails write them today: no years of two digits, no zones by name. Others are left as they are. */
+/**
+ * RSS dates in the current e-mail format, with four-digit years and numeric zones. Other dates are returned unchanged.
+ */
 function plainDate(text: string | null): string | null {
   const [, day, month = '', year = '', hour = '', minute, second = '00', zone = 'GMT'] =
     MAIL_DATE.exec(text ?? '') ?? [];

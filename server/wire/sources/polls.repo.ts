@@ -8,8 +8,9 @@ import { sourceCounts } from '../source-state.repo.ts';
 const MOST_KEPT = 200;
 
 /**
- * Adds a poll to the history of its source, of which the last 200 entries are kept. One that brought as little as the
- * poll before it, or failed in the same way, is counted there: else an hour of them would push out all that matters.
+ * Adds a poll to its source's history, of which the last 200 entries are kept. A poll that brought nothing new, or
+ * failed with the same message, like the one before it only increments that entry's count, so that uneventful polls do
+ * not push out the others.
  */
 export async function notePoll(db: Queryable, sourceId: string, result: PollResult, now: Date): Promise<void> {
   const outcome = outcomeOf(result);
@@ -51,7 +52,7 @@ const row = z.object({
   message: z.string().nullable(),
 });
 
-/** The polls of a source, newest first; `before` is the last of the page before. */
+/** The polls of a source, newest first; `before` is the id of the previous page's last poll. */
 export async function readPolls(
   db: Queryable,
   sourceId: string,

@@ -3,11 +3,11 @@ import type { SectionSlug } from '#domain/sections.ts';
 import type { IntakeRules } from '#server/newsroom/intake/intake-plan.ts';
 import type { WireStory } from '../wire-story.ts';
 
-/** What the desk wants done with the stories of a source. */
+/** How to treat the stories of a source, as set by the desk. */
 export type SourceRules = IntakeRules &
   Pick<SourceFields, 'sections' | 'defaultSection' | 'licence' | 'credit' | 'pictures'>;
 
-/** The operator's feed: everything as it comes. */
+/** The operator's feed: everything is taken as it comes. */
 export const OPERATOR_RULES: SourceRules = {
   priority: OPERATOR_PRIORITY,
   isHeld: false,
@@ -22,7 +22,7 @@ export function rulesOf({ trust, ...fields }: SourceFields): SourceRules {
   return { ...fields, isHeld: trust === 'hold' };
 }
 
-/** The story as the rules of its source want it. */
+/** Applies the rules of its source to a story. */
 export function underRules(story: WireStory, rules: SourceRules): WireStory {
   const { imageUrl } = story;
   const isShown = rules.pictures === 'use' || (rules.pictures === 'credited' && story.imageCredit !== '');
@@ -38,7 +38,9 @@ export function underRules(story: WireStory, rules: SourceRules): WireStory {
   };
 }
 
-/** The section of the source's own table, else that of the site's rules, else the source's default; always Latest News. */
+/**
+ * The section by the source's own table, else by the site's rules, else the source's default; Latest News in any case.
+ */
 function sectionsOf(story: WireStory, rules: SourceRules): Pick<WireStory, 'section' | 'sections'> {
   const categories = [story.category, story.subCategory ?? ''].map(plain);
   const own = rules.sections.find(({ category }) => categories.includes(plain(category)))?.section;

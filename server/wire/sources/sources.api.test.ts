@@ -45,7 +45,7 @@ afterAll(async () => {
   await feed.close();
 });
 beforeEach(async () => {
-  // Tokens expire by the clock that the tests move.
+  // The tests move the clock by which tokens expire.
   administrator = (await logIn(desk, 'administrator')).token;
   editor = (await logIn(desk, 'editor')).token;
   await desk.db.pool.query(
@@ -106,7 +106,7 @@ describe('sources at the desk', () => {
     expect(await call(method, path, undefined, editor)).toMatchObject({ status: 403, body: { code: 'role_too_low' } });
   });
 
-  it('are tried out before they are added: nothing is stored, and what is refused is said with its reason (WORLD-49)', async () => {
+  it('are tried out before they are added: nothing is stored, and refused items are listed with the reason (WORLD-49)', async () => {
     feed.items = [
       feedItem(1, { published_at: '2026-11-20T08:00:00Z', image: 'https://agency.example/a.jpg' }),
       feedItem(2, { published_at: '2026-11-20T09:00:00Z', category_name: 'Football' }),
@@ -171,7 +171,7 @@ describe('sources at the desk', () => {
     expect(await call('PUT', `/${_id}`, { ...order, version: 1 })).toMatchObject(refused);
   });
 
-  it('keep their secret to themselves, and send it to no other host (WORLD-50)', async () => {
+  it('never reveal their secret, and send it to no other host (WORLD-50)', async () => {
     const { _id } = await paused();
     await call('POST', `/${_id}/resume`);
     await call('POST', `/${_id}/poll`);
@@ -194,7 +194,7 @@ describe('sources at the desk', () => {
     });
   });
 
-  it('are not called with a secret that can no longer be opened, and say what to do', async () => {
+  it('are not polled if their secret can no longer be opened, and say what to do', async () => {
     const id = await active();
     const lost = sealing('another session secret', 'source secrets').seal(feed.token);
     await desk.db.pool.query('update managed_sources set sealed_secret = $1', [lost]);
@@ -248,12 +248,12 @@ describe('sources at the desk', () => {
   });
 });
 
-describe('what the desk says of a source', () => {
+describe('the desk’s rules for a source', () => {
   const stored = async (columns: string) =>
     (await desk.db.pool.query(`select ${columns} from stories order by wire_id`)).rows;
   const picture = (id: number) => ({ image: `https://agency.example/${id}.jpg`, image_caption: 'A bridge' });
 
-  it('gives its stories a licence and a credit where they have none of their own', async () => {
+  it('give its stories a licence and a credit if they have none of their own', async () => {
     const own = { licence: 'CC BY 4.0', attribution: 'By the Leeds Post', image_credit: 'Meera Shah' };
     feed.items = [feedItem(1, picture(1)), feedItem(2, { ...picture(2), ...own })];
     await call('POST', `/${await active({ licence: 'For MATV alone', credit: 'Agency' })}/poll`);
@@ -266,7 +266,7 @@ describe('what the desk says of a source', () => {
   it.each([
     ['credited', 'https://agency.example/2.jpg', 'A bridge', 'Meera Shah'],
     ['none', null, '', ''],
-  ] as const)('takes pictures as it is told: %s', async (pictures, image_url, image_caption, image_credit) => {
+  ] as const)('decide which pictures are shown: %s', async (pictures, image_url, image_caption, image_credit) => {
     feed.items = [feedItem(1, picture(1)), feedItem(2, { ...picture(2), image_credit: 'Meera Shah' })];
     await call('POST', `/${await active({ pictures, credit: 'Agency' })}/poll`);
     expect(await stored('image_url, image_caption, image_credit')).toEqual([
@@ -275,7 +275,7 @@ describe('what the desk says of a source', () => {
     ]);
   });
 
-  it('sends its own categories, and those that nobody knows, to the sections of its choice', async () => {
+  it('map its own categories and unknown ones to the chosen sections', async () => {
     const categories = ['World', 'KABADDI  League', 'Odd things'];
     feed.items = categories.map((category_name, at) => feedItem(at + 1, { category_name }));
     const sections = [{ category: 'kabaddi league', section: 'sportfit' as const }];
@@ -300,7 +300,7 @@ describe('the polls of sources', () => {
     expect(feed.requests).toHaveLength(2);
   });
 
-  it('are told in a history of 200 entries, in which the same nothing counts once', async () => {
+  it('are kept in a history of 200 entries, in which repeated uneventful polls are merged', async () => {
     const id = await active();
     await sources.pollDue();
     for (let times = 0; times < 3; times += 1) {

@@ -17,7 +17,7 @@ import type { Rate } from '#server/limits/rate-limit.ts';
 import type { PollResult } from '../poll.ts';
 import type { SourcesDesk } from './sources.service.ts';
 
-/** Sources bring stories before readers, and hold secrets of their own. */
+/** Administrators only, because sources publish stories and hold secrets. */
 const ALLOW = 'administrator';
 const LIMITS: Limits = { bytes: 65_536 };
 const CALL_RATE: Rate = { burst: 5, perMinute: 10 };
@@ -26,14 +26,14 @@ const byId = z.object({ id: z.string().max(40) });
 const page = z.object({ before: z.string().max(40).optional() });
 const removedAnswer = z.object({ removed: z.literal(true) });
 
-/** Sources of the wire at the desk: for administrators. `rate` limits the calls that call a source. */
+/** The administrators' calls for wire sources. `rate` limits the calls that fetch from a source. */
 export function registerSourceRoutes(app: App, desk: SourcesDesk, rate: Rate = CALL_RATE): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/sources',
     allow: ALLOW,
     tags: ['sources'],
-    summary: 'Sources of the wire and how they are doing; needs an administrator',
+    summary: 'Wire sources and their health; needs an administrator',
     answer: sourcesAnswer,
     handle: () => desk.list(),
   });
@@ -84,7 +84,7 @@ function registerActions(app: App, desk: SourcesDesk): void {
     path: '/api/desk/sources/:id/pause',
     allow: ALLOW,
     tags: ['sources'],
-    summary: 'Poll it no more until it is resumed',
+    summary: 'Pause a source',
     params: byId,
     answer: managedSource,
     handle: ({ params, user }) => desk.pause(params.id, user.id),
@@ -94,7 +94,7 @@ function registerActions(app: App, desk: SourcesDesk): void {
     path: '/api/desk/sources/:id/resume',
     allow: ALLOW,
     tags: ['sources'],
-    summary: 'Poll it again',
+    summary: 'Resume a source',
     params: byId,
     answer: managedSource,
     handle: ({ params, user }) => desk.resume(params.id, user.id),
@@ -112,7 +112,7 @@ function registerActions(app: App, desk: SourcesDesk): void {
   });
 }
 
-/** These call the source, so they are limited together. */
+/** These calls fetch from the source, so they share one limit. */
 function registerCalls(app: App, desk: SourcesDesk, rate: Rate): void {
   const calls = perPerson(rate, tooManyCalls);
   deskRoute(app, {
@@ -121,7 +121,7 @@ function registerCalls(app: App, desk: SourcesDesk, rate: Rate): void {
     allow: ALLOW,
     limits: { ...LIMITS, calls, seconds: 60 },
     tags: ['sources'],
-    summary: 'What the present items of a source would become; stores nothing',
+    summary: 'Dry run: what would happen to the items now in the feed; stores nothing',
     body: sourceTry,
     answer: triedSource,
     handle: ({ body }) => desk.try(body),

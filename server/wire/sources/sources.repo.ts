@@ -46,7 +46,7 @@ const healthRow = z.object({
   held: z.int(),
 });
 
-/** A source as it is stored, with its secret as it is sealed. */
+/** A source as stored, with its secret still sealed. */
 export interface StoredSource {
   readonly id: string;
   readonly fields: SourceFields;
@@ -74,7 +74,7 @@ export async function readSourceById(db: Queryable, id: string): Promise<Managed
   return rows[0] === undefined ? null : sourceOf(rows[0]);
 }
 
-/** How the feed that the operator sets is doing. */
+/** The health of the feed that the operator has configured. */
 export async function readOperatorHealth(db: Queryable, intervalSeconds: number): Promise<SourceHealth> {
   const { rows } = await db.query(
     `select ${STATE} from (select $1::text as id) given left join wire_sources w on w.id = given.id`,
@@ -90,13 +90,13 @@ export async function readStored(db: Queryable, id: string): Promise<StoredSourc
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** Keeps others from changing or removing it until the transaction ends. */
+/** Like `readStored`, locked until the transaction ends. */
 export async function lockStored(tx: Queryable, id: string): Promise<StoredSource | null> {
   const { rows } = await tx.query(`${STORED} where m.id = $1 for update`, [id]);
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** The sources whose next poll is due, the longest waiting first. */
+/** The sources that are due for a poll, the longest overdue first. */
 export async function dueSources(db: Queryable, now: Date): Promise<StoredSource[]> {
   const { rows } = await db.query(
     `${STORED} left join wire_sources w on w.id = m.id
@@ -108,7 +108,7 @@ export async function dueSources(db: Queryable, now: Date): Promise<StoredSource
   return rows.map(storedOf);
 }
 
-/** The rules of a source; those of the operator's feed for one that is no longer there. */
+/** The rules of a source; for the operator's feed and for removed sources, those of the operator's feed. */
 export async function rulesOfSource(db: Queryable, id: string): Promise<SourceRules> {
   const stored = await readStored(db, id);
   return stored === null ? OPERATOR_RULES : rulesOf(stored.fields);
@@ -120,7 +120,7 @@ export async function sourceNames(db: Queryable): Promise<ReadonlyMap<string, st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Makes one creation wait for another, so that the two cannot pass the limit together. */
+/** Serialises the creation of sources, so that concurrent calls cannot exceed the limit. Returns how many there are. */
 export async function lockCreation(tx: Queryable): Promise<number> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('managed_sources'))`);
   const { rows } = await tx.query<{ count: number }>('select count(*)::int as count from managed_sources');
@@ -163,8 +163,8 @@ export async function updateSource(
   );
 }
 
-/** Pauses or resumes a source; false if it was so already. */
-export async function turnSource(tx: Queryable, id: string, pausedAt: Date | null): Promise<boolean> {
+/** Pauses a source, or resumes it for `null`; false if it is in that state already. */
+export async function setPausedAt(tx: Queryable, id: string, pausedAt: Date | null): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update managed_sources set paused_at = $2::timestamptz
      where id = $1 and (paused_at is null) <> ($2::timestamptz is null)`,
@@ -173,7 +173,7 @@ export async function turnSource(tx: Queryable, id: string, pausedAt: Date | nul
   return rowCount === 1;
 }
 
-/** Removes a source and how it was doing; its stories stay. */
+/** Deletes a source and its polling state; its stories stay. */
 export async function deleteSource(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from managed_sources where id = $1', [id]);
   await tx.query('delete from wire_sources where id = $1', [id]);

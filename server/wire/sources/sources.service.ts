@@ -41,7 +41,7 @@ import {
   readSources,
   readStored,
   type StoredSource,
-  turnSource,
+  setPausedAt,
   updateSource,
 } from './sources.repo.ts';
 import { fingerprintOf, trySource } from './try-source.ts';
@@ -49,45 +49,45 @@ import { fingerprintOf, trySource } from './try-source.ts';
 const DUE_EVERY_SECONDS = 10;
 const DAY_SECONDS = 86_400;
 const POLLS_PER_PAGE = 25;
-/** Sources polled at once: a slow one holds up no more than its own turn. */
-const AT_ONCE = 4;
+/** Sources polled in parallel, so that a slow one does not hold up the others. */
+const CONCURRENCY = 4;
 const TRY_COUNTS_MS = 60 * 60 * 1000;
 
 const PRIVATE = 'This address leads into a private network. Give one that can be reached from the internet.';
 const PASSWORD = 'Leave out name and password: give them as the secret instead.';
 const TYPE_SECRET =
   'The address leads to another host: type the secret again, so that it is not sent there by mistake.';
-/** Sealed with a key that is derived from the session secret. */
+/** Source secrets are sealed with a key derived from the session secret. */
 const SECRET_LOST =
   'its secret can no longer be opened, because SESSION_SECRET has changed, so it was not called. Edit the source and type its secret again.';
 const TYPE_LOST_SECRET =
   'The stored secret can no longer be opened, because SESSION_SECRET has changed. Type it again.';
 const TRY_FIRST = 'Try the source out first, or save it paused.';
 
-/** Sources of the wire that the desk manages (ADR-072). */
+/** The wire sources that the desk manages (ADR-072). */
 export interface Sources {
   readonly desk: SourcesDesk;
-  /** Polls what is due, a few at once. Never throws for a source that fails. */
+  /** Polls the sources that are due, a few at a time. Never throws for a source that fails. */
   pollDue(signal?: AbortSignal): Promise<void>;
-  /** Deletes what WIRE_RETENTION_DAYS lets go, of all sources; returns how many. */
+  /** Deletes stories of all sources that are older than WIRE_RETENTION_DAYS; returns how many. */
   retire(): Promise<number>;
-  /** Breaks off running polls and waits for their end. */
+  /** Aborts running polls and waits for them to end. */
   close(): Promise<void>;
 }
 
 type SecretGiven = { readonly secret: string | null };
 
-/** What administrators do. All but `list` throw Problem 404 `no_source`; what changes something is in the audit log. */
+/** What administrators can do. All but `list` throw Problem 404 `no_source`; changes are recorded in the audit log. */
 export interface SourcesDesk {
   list(): Promise<SourcesAnswer>;
-  /** Fetches and stores nothing. */
+  /** Fetches the feed, but stores nothing. */
   try(given: { readonly fields: SourceFields; readonly id: string | null } & SecretGiven): Promise<TriedSource>;
-  /** 422 for an address that cannot be used, or an active source that was not tried; 409 for too many. */
+  /** 422 for an unusable address, or an active source that was not tried; 409 if there are too many sources. */
   create(
     given: { readonly fields: SourceFields; readonly isPaused: boolean; readonly tried: string | null } & SecretGiven,
     userId: string,
   ): Promise<ManagedSource>;
-  /** 409 `stale_source` if somebody else was faster. */
+  /** 409 `stale_source` if somebody else has changed it in the meantime. */
   change(
     id: string,
     given: { readonly fields: SourceFields; readonly version: number } & SecretGiven,
@@ -105,7 +105,7 @@ export interface SourcesDesk {
 
 export interface SourcesNeeds {
   readonly config: Config['wireSources'];
-  /** The operator's feed, which the desk only looks at. */
+  /** The operator's feed, which is read-only at the desk. */
   readonly operator: WireConfig | null;
   readonly db: Database;
   readonly media: Pick<Media, 'queueRemote'>;
@@ -158,7 +158,7 @@ export function createSources(needs: SourcesNeeds): Sources {
       const worker = async () => {
         for (let next = due.shift(); next && !signal?.aborted; next = due.shift()) await poll(next, signal);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     },
     retire: () => retireStories(pollNeeds),
     close: async () => {
@@ -168,7 +168,7 @@ export function createSources(needs: SourcesNeeds): Sources {
   };
 }
 
-/** How a source is called, its secret where it wants it. */
+/** The request settings of a source, with its secret where the source expects it. */
 function feedOf({ url, format, secretIn, secretName }: SourceFields, secret: string | null): FeedSource {
   if (secret === null) return { url, format, token: null, tokenParam: '' };
   if (secretIn === 'query') return { url, format, token: secret, tokenParam: secretName };
@@ -187,7 +187,7 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
     if (!found) throw noSource();
     return found;
   };
-  /** Runs `change` on a source that nobody else changes meanwhile. */
+  /** Runs `change` with the source locked. */
   const within = <T>(id: string, change: (tx: Queryable, before: StoredSource) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => {
       const before = await lockStored(tx, id);
@@ -196,13 +196,13 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
     });
   const turn = (id: string, pausedAt: Date | null, userId: string): Promise<ManagedSource> =>
     within(id, async (tx, { fields }) => {
-      if (await turnSource(tx, id, pausedAt)) {
+      if (await setPausedAt(tx, id, pausedAt)) {
         await audit(tx, id, fields, userId, pausedAt === null ? 'resumed' : 'paused');
       }
       return read(tx, id);
     });
   const checkAddress = (fields: SourceFields) => checkSourceAddress(fields.url, config.trustedOrigin);
-  /** The sealed secret that goes with `fields`: of the one given, or the stored one unless it would go to another host. */
+  /** The sealed secret to use with `fields`: the one given, else the stored one, which must not go to another host. */
   const sealedFor = (before: StoredSource | null, fields: SourceFields, given: string | null): string | null => {
     if (given !== null) return given === '' ? null : sealing.seal(given);
     if (before === null || before.sealedSecret === null) return null;
@@ -289,7 +289,9 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
   };
 }
 
-/** Throws Problem 422 for an address that can never be called. Names are resolved, and checked, with each call. */
+/**
+ * Throws Problem 422 for an address that can never be fetched. Host names are resolved and checked with each request.
+ */
 function checkSourceAddress(address: string, trustedOrigin: string | null): void {
   switch (addressProblem(address, trustedOrigin)) {
     case 'not https':
@@ -311,7 +313,7 @@ function noSource(): Problem {
   return new Problem(404, 'no_source', 'There is no such source any more.');
 }
 
-/** The address may hold a token, so only its host is put down. */
+/** The address may hold a token, so only its host is recorded. */
 async function audit(tx: Queryable, id: string, { name, url }: SourceFields, userId: string, action: string) {
   const details = { host: new URL(url).host };
   await recordAuditEntry(tx, { userId, action, subject: 'source', subjectId: id, title: name, details });
@@ -322,7 +324,7 @@ function withoutQuery(address: string): string {
   return origin + pathname;
 }
 
-/** Polls what is due, on one node at a time; old stories go once a day. Call before the jobs start. */
+/** Polls due sources, on one node at a time, and deletes old stories once a day. Call before the jobs start. */
 export function registerSourceJobs(jobs: Pick<Jobs, 'every'>, sources: Sources): void {
   jobs.every('poll-sources', DUE_EVERY_SECONDS, (signal) => sources.pollDue(signal));
   jobs.every('wire-retention', DAY_SECONDS, async () => {

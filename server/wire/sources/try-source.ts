@@ -8,8 +8,8 @@ import { type FeedReader, openFeed, type startReaderThread } from '../reader.ts'
 import type { WireStory } from '../wire-story.ts';
 import { rulesOf, underRules } from './source-rules.ts';
 
-/** Somebody waits for it. */
-const IMPATIENT: Partial<FetchLimits> = { tries: 1, totalMs: 15_000 };
+/** Tight, because somebody is waiting for the result. */
+const TRY_LIMITS: Partial<FetchLimits> = { tries: 1, totalMs: 15_000 };
 const MOST_READ = 1_000;
 const SHOWN = 50;
 const MOST_REFUSED = 200;
@@ -21,13 +21,13 @@ export interface TryNeeds {
   readonly startThread?: typeof startReaderThread | undefined;
 }
 
-/** What would become of the items that a feed has at present. Stores nothing. `sourceId` is '' for a new source. */
+/** A dry run: what would happen to the items now in a feed. Stores nothing. `sourceId` is '' for a new source. */
 export async function trySource(
   needs: TryNeeds,
   given: { readonly sourceId: string; readonly fields: SourceFields; readonly feed: FeedSource },
 ): Promise<Exclude<TriedSource, { kind: 'read' }> | Omit<Extract<TriedSource, { kind: 'read' }>, 'tried'>> {
   const { limits = FETCH_LIMITS } = needs;
-  const answer = await fetchFeed(given.feed, { etag: null, lastModified: null }, { ...limits, ...IMPATIENT });
+  const answer = await fetchFeed(given.feed, { etag: null, lastModified: null }, { ...limits, ...TRY_LIMITS });
   const failed = (reason: string) => ({ kind: 'failed' as const, message: failureOf(given.fields)(reason) });
   if (answer.kind === 'failed') return failed(answer.reason);
   if (answer.kind === 'unchanged') return failed('304');
@@ -75,7 +75,7 @@ async function preview(
   };
 }
 
-/** What a try of these settings proves; a secret given or left out makes it another. */
+/** Identifies the settings that were tried, secret included, so that a try counts only for exactly these. */
 export function fingerprintOf({ url, format, secretIn, secretName }: SourceFields, secret: string | null): string {
   return createHash('sha256')
     .update(JSON.stringify([url, format, secretIn, secretName, secret]))

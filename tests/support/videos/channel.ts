@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nextPacificDay } from '#server/videos/asking/pacific-day.ts';
+import { nextPacificDay } from '#server/videos/polling/pacific-day.ts';
 
 /** A video of the stand-in's channel, as its owner knows it. */
 export interface ChannelVideo {

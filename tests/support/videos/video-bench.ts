@@ -67,7 +67,7 @@ export async function openVideoBench(start: string, shared?: TestDatabase): Prom
         await each?.(clock.now());
         // A round that is not due asks nobody; the last one has to see what ended meanwhile.
         if (due > STEP_SECONDS && clock.now().getTime() < end) continue;
-        await videos.tend(new AbortController().signal);
+        await videos.poll(new AbortController().signal);
         due = (await dueIn(db, clock.now())) + STEP_SECONDS;
       }
     },

@@ -10,7 +10,7 @@ import { registerNewsRoutes } from './news.api.ts';
 import { registerSearchRoutes } from './search.api.ts';
 
 let desk: DeskApp;
-/** What was asked of the database. */
+/** The queries sent to the database. */
 const asked: unknown[] = [];
 const ids: Record<string, string> = {};
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

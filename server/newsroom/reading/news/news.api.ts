@@ -22,7 +22,7 @@ export interface ReadingNeeds {
   readonly reading: CallLimit;
 }
 
-/** The calls on news that readers make (API-10 to API-14). Unknown ids and slugs: 404 `story_not_found`. */
+/** The public calls on news (API-10 to API-14). Unknown ids and slugs: 404 `story_not_found`. */
 export function registerNewsRoutes(app: App, needs: ReadingNeeds): void {
   registerLists(app, needs);
   publicRoute(app, {
@@ -77,7 +77,7 @@ function registerLists(app: App, needs: ReadingNeeds): void {
     allow: 'anyone',
     limits: { calls: needs.reading },
     tags: ['News'],
-    summary: 'What is read now',
+    summary: 'The stories most read at present',
     query: paging(),
     answer: articleListSchema,
     otherAnswers: { 400: problemSchema },

@@ -4,7 +4,7 @@ import type { Story, StoryCard } from '#domain/story.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import type { AuthorProfile } from '../author-page.repo.ts';
 
-/** The normalised story of the API (WIRE-18 to WIRE-27, LIST-23, ART-25), under every name that clients look for. */
+/** The normalised story of the API (WIRE-18 to WIRE-27, LIST-23, ART-25), with every alias that clients read. */
 export const articleSchema = z.object({
   _id: z.string(),
   id: z.string(),
@@ -24,12 +24,12 @@ export const articleSchema = z.object({
   receivedAt: z
     .string()
     .nullable()
-    .describe('When a story came in whose source gave no date: lists sort it by that; null where the date is known'),
+    .describe('When the story arrived, if its source gave no date: lists sort it by that; null if the date is known'),
   author: z.string(),
   source: z.string(),
   url: z.string(),
   absoluteUrl: z.string(),
-  sourceUrl: z.string().nullable().describe("The agency's own address of a wire story"),
+  sourceUrl: z.string().nullable().describe("The agency's own address for a wire story"),
   tags: z.array(z.string()),
   slug: z.string(),
   location: z.string().nullable(),
@@ -53,7 +53,7 @@ const SOURCES = { desk: 'MATV', wire: 'News API', sample: 'sample' } as const;
 const IMAGE_WIDTH = 1280;
 const AVATAR_WIDTH = 320;
 
-/** A story as the API gives it; `siteUrl` has no slash at its end. */
+/** A story as the API returns it; `siteUrl` has no trailing slash. */
 export function articleOf(story: Story, siteUrl: string, now: Date): Article {
   const image = imageOf(story);
   return {
@@ -96,7 +96,7 @@ export function articleOf(story: Story, siteUrl: string, now: Date): Article {
   };
 }
 
-/** Address of a story's picture as JPEG, which every client shows; null without one. */
+/** Address of a story's picture as JPEG, which every client can show; null without a picture. */
 function imageOf(story: StoryCard): string | null {
   return story.picture && pictureUrl(story.picture, IMAGE_WIDTH, 'jpg');
 }
@@ -122,7 +122,7 @@ export const authorSchema = z.object({
   expertise: z.array(z.string()),
 });
 
-/** An author as the API gives them (AUTH-26); `articles` are the ids of the newest. */
+/** An author as the API returns them (AUTH-26); `articleIds` are those of the newest stories. */
 export function authorOf(profile: AuthorProfile, articleIds: readonly string[] = []): z.infer<typeof authorSchema> {
   return {
     _id: profile.id ?? '',

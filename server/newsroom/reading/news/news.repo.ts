@@ -5,9 +5,9 @@ import type { Queryable } from '#server/db/client.ts';
 import { publicStory, REAL_BEFORE_SAMPLES } from '#server/newsroom/model/public-stories.ts';
 import { storiesByIds } from '../story-page.repo.ts';
 
-/** What narrows a list of news; every field is optional and all given ones hold together (API-10). */
+/** Filters for a list of news; those given are combined with "and" (API-10). */
 export interface NewsQuery {
-  /** The site's first language by default. */
+  /** The site's default language if omitted. */
   readonly language?: Language | undefined;
   readonly category?: string | undefined;
   readonly featured?: boolean | undefined;
@@ -19,7 +19,7 @@ export interface NewsQuery {
 
 type NewsWindow = Pick<NewsQuery, 'limit' | 'offset' | 'language'>;
 
-/** After this many trending stories come the newest. */
+/** After this many trending stories, the list continues with the newest. */
 const MAX_TRENDING = 100;
 
 export interface NewsList {
@@ -27,7 +27,7 @@ export interface NewsList {
   readonly hasMore: boolean;
 }
 
-/** Published stories that fit, newest first. */
+/** Published stories that match, newest first. */
 export async function readNews(db: Queryable, query: NewsQuery): Promise<NewsList> {
   const values: unknown[] = [query.limit + 1, query.offset];
   const conditions = conditionsOf(query, (value) => `$${values.push(value)}`);
@@ -40,12 +40,12 @@ export async function readNews(db: Queryable, query: NewsQuery): Promise<NewsLis
   return { stories: await storiesByIds(db, ids.slice(0, query.limit)), hasMore: ids.length > query.limit };
 }
 
-/** The articles most read now, hottest first, then the newest of the others (API-13). */
+/** The articles most read at present, hottest first, then the newest others (API-13). */
 export async function readTrending(db: Queryable, { limit, offset, language }: NewsWindow): Promise<NewsList> {
   const trending = await trendingStoryIds(db, MAX_TRENDING, null, language ?? DEFAULT_LANGUAGE);
   const hottest = trending.slice(offset, offset + limit);
   const left = limit - hottest.length;
-  // At least one is asked for, which tells whether there are more.
+  // At least one is requested, to learn whether there are more.
   const newest = await readNews(db, {
     language,
     kind: 'article',
@@ -63,7 +63,7 @@ export async function readTrending(db: Queryable, { limit, offset, language }: N
 function conditionsOf(query: NewsQuery, bind: (value: unknown) => string): string[] {
   const conditions = [`s.language = ${bind(query.language ?? DEFAULT_LANGUAGE)}`, publicStory('s')];
   if (query.kind) conditions.push(`s.kind = ${bind(query.kind)}`);
-  // Samples are the last source: never among news that anything else could fill.
+  // Samples are shown only if there is no other news.
   if (query.kind !== 'blog' && query.kind !== 'deep-dive') conditions.push(REAL_BEFORE_SAMPLES);
   if (query.except?.length) conditions.push(`s.id <> all(${bind([...query.except])}::text[])`);
   if (query.featured) conditions.push('s.is_featured');

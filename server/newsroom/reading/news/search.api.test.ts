@@ -10,7 +10,7 @@ import { registerNewsRoutes } from './news.api.ts';
 import { registerSearchRoutes } from './search.api.ts';
 
 let desk: DeskApp;
-/** One moment for all tests of this file, so that no midnight comes between a story and the day asked for. */
+/** One moment for all tests in this file, so that midnight cannot fall between a story and the requested day. */
 const START = Date.now();
 const daysAgo = (days: number) => new Date(START - days * 86_400_000).toISOString();
 const dayAgo = (days: number) => londonDay(new Date(daysAgo(days)));

@@ -13,7 +13,7 @@ import { articleOf } from './news.presenter.ts';
 
 const NO_DATE = new Date(Number.NaN);
 
-/** A moment; a date without a time is a day in London, and `edge` is which end of it is meant. */
+/** A point in time. A date without a time is a day in London, of which `edge` picks the start or the end. */
 const moment = (edge: 'from' | 'until') =>
   z
     .string()
@@ -35,10 +35,10 @@ const searchQuery = paging().safeExtend({
 });
 
 const found = articleListSchema.extend({
-  total: z.number().describe('How many fit in all'),
+  total: z.number().describe('The number of matches in all'),
   isExact: z.boolean().describe('False: total is an estimate'),
-  meant: z.string().nullable().describe('What was looked for instead, because no story holds what was typed'),
-  suggestion: z.string().nullable().describe('What may have been meant: more stories hold it'),
+  meant: z.string().nullable().describe('What was searched for instead, because no story contains what was typed'),
+  suggestion: z.string().nullable().describe('A suggested spelling that more stories contain'),
 });
 
 /** The search as a call (API-15). A failure: 503 `search_failed`, 'Search failed' (STATE-21). */
@@ -49,9 +49,9 @@ export function registerSearchRoutes(app: App, { db, clock, siteUrl, reading }: 
     allow: 'anyone',
     limits: { calls: reading },
     tags: ['News'],
-    summary: 'Stories that fit all given parameters, ranked or newest',
+    summary: 'Stories that match all given parameters, by relevance or newest first',
     description:
-      'Words in quotation marks stand together, a minus leaves out, `or` is either. The first 200 hits of words, or 1,000 without words, are given in pages; older ones are reached by dates.',
+      'Quotation marks search for a phrase, a minus excludes a word, `or` accepts either. Pages end after the first 200 hits for words, or 1,000 without words; narrow by date to reach older stories.',
     query: searchQuery,
     answer: found,
     otherAnswers: { 400: problemSchema, 503: problemSchema },

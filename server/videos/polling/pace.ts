@@ -1,6 +1,8 @@
-/** How often the provider is asked while all is well: two such rounds and a call's patience are within three minutes. */
+/**
+ * Normal polling interval. With the job running every half minute, a broadcast is known within three minutes (ADR-026).
+ */
 export const ROUND_SECONDS = 120;
-/** A round looks at the head of the list and at what is or may become live. */
+/** One unit for the head of the list, one for the details of videos that are or may become live. */
 export const UNITS_PER_ROUND = 2;
 const FIRST_RETRY_SECONDS = 30;
 const LONGEST_RETRY_SECONDS = 600;
@@ -11,7 +13,9 @@ export interface Day {
   readonly endsAt: Date;
 }
 
-/** Seconds until the next round: longer when the day's units would not last otherwise, its whole rest when none is left. */
+/**
+ * Seconds until the next round: longer if the day's units would otherwise run out; until the day ends if none are left.
+ */
 export function secondsToNextRound({ left, endsAt }: Day, now: Date): number {
   const rest = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
   const rounds = Math.floor(left / UNITS_PER_ROUND);
@@ -19,13 +23,13 @@ export function secondsToNextRound({ left, endsAt }: Day, now: Date): number {
   return Math.min(rest, Math.max(ROUND_SECONDS, Math.ceil(rest / rounds)));
 }
 
-/** Units that rounds will need until the day ends: all other work leaves these alone. */
+/** Units reserved for rounds until the day ends; other work must not use them. */
 export function unitsForRounds({ endsAt }: Day, now: Date): number {
   const rest = Math.max(0, endsAt.getTime() - now.getTime()) / 1000;
   return Math.ceil(rest / ROUND_SECONDS) * UNITS_PER_ROUND;
 }
 
-/** Seconds until a failed round is tried again: 30 at first, at most ten minutes. */
+/** Exponential back-off in seconds after failed rounds: 30 at first, at most ten minutes. */
 export function secondsToRetry(failuresInARow: number): number {
   return Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(10, Math.max(0, failuresInARow - 1)));
 }

@@ -3,18 +3,18 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { FoundDetails, VideoDetails } from './data-api.schema.ts';
 import {
-  askLater,
   type Doubt,
   noteGone,
   noteMissing,
+  postponeRequest,
   type StoredVideo,
   storedVideos,
   writeDetails,
 } from './stored-videos.repo.ts';
 
-/** A video missing from two rounds is gone; this many missing at once suggest an outage, which may take hours. */
+/** A video missing from two answers is gone; this many missing at once suggest an outage, which may take hours. */
 const MANY = 10;
-const ONE_SLIP: Doubt = { times: 2, seconds: 60 };
+const GLITCH: Doubt = { times: 2, seconds: 60 };
 const OUTAGE: Doubt = { times: 6, seconds: 3600 };
 
 interface Taken {
@@ -24,8 +24,8 @@ interface Taken {
   readonly now: Date;
 }
 
-/** Stores the provider's answer about `requested` videos and announces differences that readers would see. */
-export async function takeInDetails(db: Database, taken: Taken): Promise<void> {
+/** Stores the provider's answer about `requested` videos and announces changes that readers can see. */
+export async function storeDetails(db: Database, taken: Taken): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await storedVideos(tx, taken.requested);
     await writeAnswer(tx, taken);
@@ -40,17 +40,17 @@ async function writeAnswer(tx: Queryable, { channelId, requested, found, now }: 
   const wanted = found.items.filter(({ id }) => requested.includes(id));
   const read = new Set(wanted.map(({ id }) => id));
   const others = requested.filter((id) => !read.has(id));
-  // What came but cannot be read is not gone, nor is anything when an item came without its name.
+  // An item that cannot be parsed is not missing; if one had no id, nothing counts as missing.
   const unread = found.isUncertain ? others : others.filter((id) => found.unread.has(id));
   const missing = others.filter((id) => !unread.includes(id));
   const gone = wanted.filter((video) => !isOurs(video)).map(({ id }) => id);
   await writeDetails(tx, wanted.filter(isOurs), now);
   if (gone.length > 0) await noteGone(tx, gone, now);
-  if (unread.length > 0) await askLater(tx, unread, now);
-  if (missing.length > 0) await noteMissing(tx, missing, now, missing.length < MANY ? ONE_SLIP : OUTAGE);
+  if (unread.length > 0) await postponeRequest(tx, unread, now);
+  if (missing.length > 0) await noteMissing(tx, missing, now, missing.length < MANY ? GLITCH : OUTAGE);
 }
 
-/** The parts of the site that show the difference; changed view counts drop no pages. */
+/** The parts of the site that show the difference; changed view counts invalidate no pages. */
 function differences(before: StoredVideo, after: StoredVideo | undefined): Change['site'] {
   if (!after || seen(before) === seen(after)) return [];
   const pages: Change['site'] = [];

@@ -2,36 +2,39 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { detailsIn, type Items, type ListedVideo, listedVideosIn, uploadsIn } from './data-api.schema.ts';
 import type { CallFailure, DataApi } from './data-api.ts';
 import { type VideoSource, writeVideoSource } from './source.repo.ts';
+import { storeDetails } from './store-details.ts';
 import { dueIds, newestIds, noteListed, onAirIds, staleDetails } from './stored-videos.repo.ts';
-import { takeInDetails } from './take-in.ts';
 
-/** One round of asking: what it may use, and what it has found out so far. */
+/** One round of polling: its dependencies and the poller's current state. */
 export interface Round {
   readonly db: Database;
   readonly api: DataApi;
   readonly began: Date;
   readonly signal: AbortSignal;
   readonly now: () => Date;
-  /** Whether work that can wait may use a unit: the rounds of the day come first. */
+  /** True if low-priority work may use a unit; the day's remaining rounds have priority. */
   readonly maySpare: () => Promise<boolean>;
   source: VideoSource;
 }
 
 type Outcome = CallFailure | null;
 
-/** The most that one call answers. */
+/** The maximum page size of the API. */
 const BATCH = 50;
 const MAX_ON_AIR = 40;
 const NEWEST_EVERY_MS = 15 * 60_000;
 const A_DAY_MS = 24 * 3_600_000;
-/** A day, and an hour in which the stale gather to whole batches. */
+/** A day, plus an hour in which stale videos accumulate to full batches. */
 const STALE_AT_LAST_MS = 25 * 3_600_000;
-/** So that one round is over before the next is due, also on a slow line. */
+/** These two limits let a round end before the next is due, even on a slow connection. */
 const MAX_SPARE_CALLS = 50;
 const MAX_SPARE_MS = 60_000;
 
-/** The head of the list, what is or may become live, then what can wait. Null when all went well, else what did not. */
-export async function goRound(round: Round): Promise<Outcome> {
+/**
+ * Reads the head of the list, then videos that are or may become live, then low-priority work. Returns the failure, or
+ * null if there was none.
+ */
+export async function runRound(round: Round): Promise<Outcome> {
   const lost = await knowUploads(round);
   if (lost) return lost;
   const head = await readHead(round);
@@ -60,15 +63,15 @@ async function readHead(round: Round): Promise<Outcome> {
   if (answer.kind === 'unchanged') return null;
   if (answer.kind === 'failed') return answer;
   const { page } = answer;
-  // A title or a thumbnail that is another one now changes the head as well: the newest are looked at again.
+  // A new title or thumbnail changes the head's ETag too, so the details of the newest videos are read again.
   const changed = { headEtag: page.refused === 0 ? page.etag : null, newestDetailsAt: null };
   const fresh = await keepPage(round, page, changed);
-  // More came than fits the head: the rest is further down.
+  // A full page of new videos means there may be more on later pages, so the whole list is read again.
   if (fresh === BATCH && round.source.walkedAt !== null) await note(round, { walkedAt: null });
   return null;
 }
 
-/** What is live or announced, what nobody sees yet, and the newest, whose views are looked at most. */
+/** Reads the details of live and announced videos, of new ones, and of the newest, whose view counts matter most. */
 async function readWatched(round: Round): Promise<Outcome> {
   const { db, source, began } = round;
   const onAir = await onAirIds(db.pool, source.channelId, began, MAX_ON_AIR);
@@ -83,7 +86,7 @@ async function readWatched(round: Round): Promise<Outcome> {
   return failure;
 }
 
-/** Reads the whole list once a day and the details of all once a day, a piece in each round. */
+/** Reads the whole list and the details of all videos once a day, a few calls in each round. */
 async function readRest(round: Round): Promise<Outcome> {
   const until = round.began.getTime() + MAX_SPARE_MS;
   for (let calls = 0; calls < MAX_SPARE_CALLS && round.now().getTime() < until; calls += 1) {
@@ -99,7 +102,7 @@ async function nextStep(round: Round): Promise<(() => Promise<Outcome>) | null> 
   const { db, source, began } = round;
   const due = await dueIds(db.pool, source.channelId, began, BATCH);
   if (due.length > 0) return () => readDetails(round, due);
-  if (source.walkBeganAt !== null || isBefore(source.walkedAt, began, A_DAY_MS)) return () => walkOn(round);
+  if (source.walkBeganAt !== null || isBefore(source.walkedAt, began, A_DAY_MS)) return () => walkNextPage(round);
   const stale = await staleDetails(db.pool, source.channelId, new Date(began.getTime() - A_DAY_MS), BATCH);
   if (stale.length < BATCH && !isBefore(stale[0]?.details_at ?? began, began, STALE_AT_LAST_MS)) return null;
   return () =>
@@ -113,8 +116,8 @@ function isBefore(at: Date | null, now: Date, ms: number): boolean {
   return at === null || at.getTime() < now.getTime() - ms;
 }
 
-/** The next page of the whole list; the place is kept, so that a restart goes on there. */
-async function walkOn(round: Round): Promise<Outcome> {
+/** Reads the next page of the whole list; the position is stored, so that a restart resumes there. */
+async function walkNextPage(round: Round): Promise<Outcome> {
   const walkBeganAt = round.source.walkBeganAt ?? round.began;
   const answer = await callList(round, { page: round.source.walkPage });
   if (answer.kind === 'failed' && answer.fault === 'bad page' && round.source.walkPage !== null) {
@@ -149,7 +152,7 @@ async function callList(
   return read ? { kind: 'page', page: read } : unreadable('the list of videos');
 }
 
-/** Keeps a page of the list together with the place in it; returns how many videos were not known. */
+/** Stores a page of the list and the position in one transaction; returns the number of new videos. */
 async function keepPage(round: Round, page: Items<ListedVideo>, change: Partial<VideoSource>): Promise<number> {
   const source = { ...round.source, ...change, refused: round.source.refused + page.refused };
   const fresh = await inTransaction(round.db, async (tx) => {
@@ -166,13 +169,17 @@ async function readDetails(round: Round, requested: readonly string[]): Promise<
   if (answer.kind === 'failed') return answer;
   const found = answer.kind === 'answer' ? detailsIn(answer.body) : null;
   if (!found) return unreadable('the details of videos');
-  await takeInDetails(round.db, { channelId: round.source.channelId, requested, found, now: round.now() });
+  await storeDetails(round.db, { channelId: round.source.channelId, requested, found, now: round.now() });
   if (found.refused > 0) await note(round, { refused: round.source.refused + found.refused });
   return null;
 }
 
 function unreadable(what: string): CallFailure {
-  return { kind: 'failed', fault: 'unreadable', message: `${what} cannot be read: the answer holds something else` };
+  return {
+    kind: 'failed',
+    fault: 'unreadable',
+    message: `${what} cannot be read: the answer has an unexpected format`,
+  };
 }
 
 async function note(round: Round, change: Partial<VideoSource>): Promise<void> {

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { oneLine, withoutControls } from '#domain/html-text.ts';
 
-/** What the provider's answers hold, as far as it is used. Lists are read item by item: a bad one costs no other. */
+/**
+ * The parts of the provider's answers that we use. Lists are parsed item by item, so that an invalid item affects no
+ * other.
+ */
 
 const VIDEO_ID = z.string().regex(/^[\w-]{1,64}$/);
 const MAX_TEXT = 10_000;
 const text = z
   .string()
   .nullish()
-  // A database cannot hold NUL or half a character, and one such text would cost the whole answer.
+  // The database rejects NUL and lone surrogates, and one such text would fail the whole answer.
   .transform((value) => withoutControls((value ?? '').slice(0, MAX_TEXT).toWellFormed()));
 const time = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value))
   .refine((value) => value.getUTCFullYear() >= 1970 && value.getUTCFullYear() < 3000);
 const maybeTime = time.nullish().transform((value) => value ?? null);
-// Counts come as text; a channel may keep them to itself.
+// Counts are sent as text, and a channel may hide them.
 const count = z
   .union([z.string().regex(/^\d{1,15}$/), z.int().nonnegative()])
   .transform(Number)
@@ -27,7 +30,7 @@ const thumbnails = z
   .nullish()
   .transform((sizes) => bestPicture(sizes ?? {}));
 
-/** Wide and large before small; all are cut to 16:9 where they are shown. */
+/** Largest first; all are cropped to 16:9 when shown. */
 const SIZES = ['maxres', 'standard', 'high', 'medium', 'default'];
 
 function bestPicture(sizes: Readonly<Record<string, unknown>>): string | null {
@@ -100,7 +103,7 @@ export type Broadcast = 'none' | 'upcoming' | 'live' | 'over';
 export type ListedVideo = z.infer<typeof playlistItem>;
 export type VideoDetails = z.infer<typeof videoItem>;
 
-/** An end that is over is believed before the word 'live', which stays for a while. */
+/** An end time outweighs the reported 'live', which the provider keeps for a while after the end. */
 function broadcastOf(
   reported: 'none' | 'upcoming' | 'live',
   live: { readonly actualStartTime: Date | null; readonly actualEndTime: Date | null } | null,
@@ -112,13 +115,13 @@ function broadcastOf(
 
 export interface Items<Item> {
   readonly items: readonly Item[];
-  /** How many could not be read. */
+  /** The number of items that could not be parsed. */
   readonly refused: number;
   readonly etag: string | null;
   readonly nextPage: string | null;
 }
 
-/** The items of an answer; null when it is no list at all. */
+/** The items of an answer; null if it is not a list. */
 function itemsOf<Item>(answer: unknown, schema: z.ZodType<Item>): Items<Item> | null {
   const parsed = listAnswer.safeParse(answer);
   if (!parsed.success) return null;
@@ -130,7 +133,7 @@ function itemsOf<Item>(answer: unknown, schema: z.ZodType<Item>): Items<Item> | 
   return { items, refused: given.length - items.length, etag: etag ?? null, nextPage: nextPageToken ?? null };
 }
 
-/** Null also when none of the items can be read. */
+/** Like `itemsOf`, but null also if none of the items can be parsed. */
 function readItemsOf<Item>(answer: unknown, schema: z.ZodType<Item>): Items<Item> | null {
   const found = itemsOf(answer, schema);
   return found && found.items.length === 0 && found.refused > 0 ? null : found;
@@ -138,20 +141,20 @@ function readItemsOf<Item>(answer: unknown, schema: z.ZodType<Item>): Items<Item
 
 export const listedVideosIn = (answer: unknown) => readItemsOf(answer, playlistItem);
 
-/** The id of the list of all uploads; null when the answer names none. */
+/** The id of the playlist of all uploads; null if the answer cannot be read. */
 export function uploadsIn(answer: unknown): Items<string> | null {
   const found = readItemsOf(answer, channelItem);
   return found && { ...found, items: found.items.map((item) => item.contentDetails.relatedPlaylists.uploads) };
 }
 
 export interface FoundDetails extends Items<VideoDetails> {
-  /** Ids of items that came but could not be read: these videos are not gone. */
+  /** Ids of items that were sent but could not be parsed: these videos still exist. */
   readonly unread: ReadonlySet<string>;
-  /** Whether an item did not even name its video, so that nothing can be concluded about missing ones. */
+  /** True if an item had no valid id, so that nothing can be concluded about missing videos. */
   readonly isUncertain: boolean;
 }
 
-/** The details in an answer to `videos.list`; null when nothing of it can be read. */
+/** The details in an answer to `videos.list`; null if none of it can be parsed. */
 export function detailsIn(answer: unknown): FoundDetails | null {
   const found = itemsOf(answer, videoItem);
   if (!found) return null;
@@ -166,7 +169,7 @@ const errorAnswer = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string().max(100) })).default([]) }),
 });
 
-/** The provider's word for why it refuses, such as 'quotaExceeded'; empty when it says none. */
+/** The provider's reason code for a refusal, such as 'quotaExceeded'; empty if there is none. */
 export function refusalReason(answer: unknown): string {
   const parsed = errorAnswer.safeParse(answer);
   return (parsed.success ? parsed.data.error.errors[0]?.reason : undefined) ?? '';

@@ -16,7 +16,7 @@ const total = async () => (await bench.videos.list({ page: 1, size: 1 })).total;
 
 describe('a channel polled for the first time', () => {
   it('is read whole in pages of 50 with the details of each video, newest first (VID-01, VID-02)', async () => {
-    expect(await bench.videos.tend(SIGNAL)).toEqual({ kind: 'read' });
+    expect(await bench.videos.poll(SIGNAL)).toEqual({ kind: 'read' });
     const { videos, lastUpdated, total, hasMore, source, message } = await bench.videos.list({ page: 1, size: 50 });
     expect({ total, hasMore, source, message }).toEqual({
       total: 120,
@@ -48,15 +48,15 @@ describe('a channel polled for the first time', () => {
 
   it('resumes where it was interrupted, and reads no page twice', async () => {
     await bench.reset(3000);
-    await bench.videos.tend(SIGNAL);
+    await bench.videos.poll(SIGNAL);
     const first = await total();
     expect(first).toBeGreaterThan(500);
     expect(first).toBeLessThan(3000);
     const again = bench.another({});
     bench.clock.forward(120);
-    await again.tend(SIGNAL);
+    await again.poll(SIGNAL);
     bench.clock.forward(120);
-    await again.tend(SIGNAL);
+    await again.poll(SIGNAL);
     expect(await total()).toBe(3000);
     const pages = bench.channel.calls.filter((call) => call === 'playlistItems');
     // 60 pages, and a look at the head in each of three rounds.
@@ -65,7 +65,7 @@ describe('a channel polled for the first time', () => {
 
   it('never uses search, and keeps the key out of addresses and logs', async () => {
     bench.channel.mode = 'error';
-    await bench.videos.tend(SIGNAL);
+    await bench.videos.poll(SIGNAL);
     expect(bench.channel.calls).not.toContain('search');
     expect(bench.logged.join()).toContain('the provider answered 500');
     expect(bench.logged.join()).not.toContain(bench.channel.key);
@@ -73,7 +73,7 @@ describe('a channel polled for the first time', () => {
 });
 
 describe('a known channel', () => {
-  beforeEach(() => bench.videos.tend(SIGNAL));
+  beforeEach(() => bench.videos.poll(SIGNAL));
 
   it('is polled for only its first page while nothing changes, by ETag, every two minutes', async () => {
     bench.channel.calls.length = 0;
@@ -142,11 +142,11 @@ describe('a known channel', () => {
     expect(Number(source?.refused)).toBeGreaterThan(0);
   });
 
-  it('keeps a title and description with characters that no database holds as the words that are left of them', async () => {
-    await bench.videos.tend(SIGNAL);
+  it('removes characters that the database rejects from titles and descriptions, and keeps the rest', async () => {
+    await bench.videos.poll(SIGNAL);
     bench.channel.publish({ title: 'Half \ud800 a\u0000 sign \u202ereversed', description: 'One\u0000\nTwo\udc00' });
     bench.clock.forward(120);
-    expect(await bench.videos.tend(SIGNAL)).toEqual({ kind: 'read' });
+    expect(await bench.videos.poll(SIGNAL)).toEqual({ kind: 'read' });
     expect((await shown())[0]).toMatchObject({ title: 'Half \ufffd a sign reversed', description: 'One\nTwo\ufffd' });
   });
 
@@ -157,13 +157,13 @@ describe('a known channel', () => {
   });
 
   it('fetches thumbnails once they are known, the newest first and not all at once', async () => {
-    await bench.videos.tendPictures();
+    await bench.videos.syncThumbnails();
     expect(bench.wanted).toHaveLength(60);
     expect(bench.wanted[0]).toBe(`https://i.ytimg.example/vi/${bench.channel.video(0).id}/maxresdefault.jpg`);
   });
 
   it('shows a thumbnail from this site once it was fetched, and a drawn one until then', async () => {
-    await bench.videos.tendPictures();
+    await bench.videos.syncThumbnails();
     expect((await shown())[0]?.thumbnail).toMatch(/^\/fallback\//);
     const mediaId = newId();
     await bench.rows(
@@ -174,7 +174,7 @@ describe('a known channel', () => {
       `insert into remote_pictures (url, state, media_id, is_thumbnail) values ($1, 'fetched', $2, true)`,
       [bench.wanted[0], mediaId],
     );
-    await bench.videos.tendPictures();
+    await bench.videos.syncThumbnails();
     const [first, second] = await shown();
     expect(first?.thumbnail).toMatch(/^\/media\/a{32}\/\d+\.jpg$/);
     expect(second?.thumbnail).toMatch(/^\/fallback\//);

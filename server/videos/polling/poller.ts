@@ -6,7 +6,7 @@ import { type CallFailure, createDataApi } from './data-api.ts';
 import { type Day, secondsToNextRound, secondsToRetry, unitsForRounds } from './pace.ts';
 import { nextPacificDay, pacificDay } from './pacific-day.ts';
 import { deleteOldDays, noteUsedUp, takeUnit, usedUnits } from './quota.repo.ts';
-import { goRound } from './round.ts';
+import { runRound } from './round.ts';
 import { newVideoSource, readVideoSource, type VideoSource, writeVideoSource } from './source.repo.ts';
 import { deleteGoneVideos } from './stored-videos.repo.ts';
 
@@ -21,13 +21,13 @@ export interface PollerDeps {
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly fetch?: typeof fetch;
-  /** How long one call may take. */
+  /** Time-out of one call in milliseconds. */
   readonly limitMs?: number;
 }
 
 const A_MONTH_MS = 30 * 24 * 3_600_000;
 
-/** One look at the provider when it is due. Throws only when the store fails or `signal` is aborted. */
+/** Polls the provider if it is due. Throws only if the store fails or `signal` is aborted. */
 export async function pollVideos(deps: PollerDeps, signal: AbortSignal): Promise<Polled> {
   const { config, db, clock } = deps;
   const began = clock.now();
@@ -42,7 +42,7 @@ export async function pollVideos(deps: PollerDeps, signal: AbortSignal): Promise
     maySpare: () => maySpare(deps),
     source: { ...(known ?? newVideoSource(config.channelId)), lastPollAt: began },
   };
-  const failure = await goRound(round);
+  const failure = await runRound(round);
   const next = failure ? await afterFailure(deps, round.source, failure) : await afterSuccess(deps, round.source);
   await writeVideoSource(db.pool, next);
   return failure ? { kind: 'failed', message: failure.message } : { kind: 'read' };
@@ -57,7 +57,7 @@ function apiOf({ config, db, clock, fetch, limitMs }: PollerDeps) {
   });
 }
 
-/** The provider's day as it stands. */
+/** The quota left in the provider's current day. */
 export async function dayNow({ db, config, clock }: Pick<PollerDeps, 'db' | 'config' | 'clock'>): Promise<Day> {
   const now = clock.now();
   const used = await usedUnits(db.pool, pacificDay(now));
@@ -77,7 +77,7 @@ async function afterSuccess(deps: PollerDeps, source: VideoSource): Promise<Vide
     await deleteGoneVideos(deps.db.pool, new Date(now.getTime() - A_MONTH_MS));
   }
   const seconds = secondsToNextRound(await dayNow(deps), now);
-  // Counted from its beginning, so that a long round does not put the next one off.
+  // Counted from the start of the round, so that a long one does not delay the next.
   const from = source.lastPollAt ?? now;
   return {
     ...source,

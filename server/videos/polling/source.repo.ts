@@ -22,11 +22,11 @@ const row = z
   })
   .transform((r) => ({
     channelId: r.channel_id,
-    /** The list of all that the channel ever published. */
+    /** The id of the playlist of all the channel's uploads. */
     uploadsId: r.uploads_id,
-    /** Of the head of that list, for asking whether it changed. */
+    /** ETag of the first page of that list. */
     headEtag: r.head_etag,
-    /** A reading of the whole list goes on: since when, and from which page. */
+    /** When the current walk through the whole list began, and its next page; null if none is in progress. */
     walkBeganAt: r.walk_began_at,
     walkPage: r.walk_page,
     walkedAt: r.walked_at,
@@ -38,14 +38,14 @@ const row = z
     lastError: r.last_error,
     failuresInARow: r.failures_in_a_row,
     pausedUntil: r.paused_until,
-    /** Items that could not be read, since the beginning. */
+    /** The number of items that could not be parsed, in all. */
     refused: r.refused,
   }));
 
-/** Where the poller of a channel stands. */
+/** The poller's state for a channel. */
 export type VideoSource = z.infer<typeof row>;
 
-/** What is known of the channel; null: it was never asked for. */
+/** The poller's state for a channel; null if it was never polled. */
 export async function readVideoSource(db: Queryable, channelId: string): Promise<VideoSource | null> {
   const { rows } = await db.query('select * from video_sources where channel_id = $1', [channelId]);
   return row.nullable().parse(rows[0] ?? null);

@@ -5,8 +5,8 @@ const usedRow = z.object({ used: z.int() });
 const KEPT_DAYS = 60;
 
 /**
- * Takes one unit of a day's quota, before the call that costs it; false when the day's units are used up. One statement,
- * so that no two calls take the last unit. A taken unit stays used even if the call fails.
+ * Takes one unit of a day's quota before the call that costs it; false if the day's units are used up. Atomic, so that
+ * no two calls take the last unit. The unit counts as used even if the call fails.
  */
 export async function takeUnit(db: Queryable, day: string, most: number): Promise<boolean> {
   if (most < 1) return false;
@@ -18,13 +18,13 @@ export async function takeUnit(db: Queryable, day: string, most: number): Promis
   return rowCount === 1;
 }
 
-/** Units used in a day so far. */
+/** Units used so far in a day. */
 export async function usedUnits(db: Queryable, day: string): Promise<number> {
   const { rows } = await db.query('select used from video_quota where day = $1', [day]);
   return usedRow.nullable().parse(rows[0] ?? null)?.used ?? 0;
 }
 
-/** The provider says that the day's quota is used up, whatever was counted here. */
+/** Records that the provider reports the day's quota as used up, whatever our own count. */
 export async function noteUsedUp(db: Queryable, day: string, units: number): Promise<void> {
   await db.query(
     `insert into video_quota as q (day, used) values ($1, $2)

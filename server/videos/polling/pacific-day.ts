@@ -3,12 +3,12 @@ const DATE = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'shor
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The provider's day that `at` lies in, as YYYY-MM-DD: its quota begins anew at midnight in California. */
+/** The provider's day at `at`, as YYYY-MM-DD. Its quota is reset at midnight in California. */
 export function pacificDay(at: Date): string {
   return DATE.format(at);
 }
 
-/** When the provider's next day begins; days of 23 and 25 hours included. */
+/** The start of the provider's next day, also across days of 23 and 25 hours. */
 export function nextPacificDay(at: Date): Date {
   const today = pacificDay(at);
   let hour = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;

@@ -3,7 +3,7 @@ import { networkCode, textWithin } from '#server/outgoing/answers.ts';
 import type { VideosConfig } from '../video-settings.ts';
 import { refusalReason } from './data-api.schema.ts';
 
-/** Why a call brought nothing. */
+/** Why a call failed. */
 export type Fault =
   /** This site's daily units are used up; no request was made. */
   | 'no units'
@@ -21,7 +21,7 @@ export type Fault =
 export interface CallFailure {
   readonly kind: 'failed';
   readonly fault: Fault;
-  /** For operators and the desk, in words; never holds the key. */
+  /** For operators and the desk; never contains the key. */
   readonly message: string;
 }
 
@@ -31,7 +31,7 @@ export type CallAnswer =
   | CallFailure;
 
 export interface DataApi {
-  /** One call of one unit. Never throws, but when `signal` was aborted. */
+  /** Makes one call, which costs one quota unit. Throws only if `signal` is aborted. */
   call(resource: Resource, requested: Readonly<Record<string, string>>, options: CallOptions): Promise<CallAnswer>;
 }
 
@@ -39,7 +39,7 @@ type Resource = 'channels' | 'playlistItems' | 'videos';
 
 export interface CallOptions {
   readonly signal: AbortSignal;
-  /** Of the former answer: an unchanged list is not sent again. */
+  /** ETag of the previous answer, so that an unchanged list is not sent again. */
   readonly etag?: string | null;
 }
 
@@ -54,7 +54,7 @@ interface ApiDeps {
 const LIMIT_MS = 15_000;
 const MAX_BYTES = 5_000_000;
 
-/** The provider's Data API. The key travels in a header, so that no address ever holds it. */
+/** Client for the provider's Data API. The key is sent in a header, to keep it out of addresses and logs. */
 export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }: ApiDeps): DataApi {
   const get = deps.fetch ?? fetch;
   return {

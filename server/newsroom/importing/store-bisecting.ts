@@ -4,10 +4,10 @@ import type { ImportedPost, SkippedPost } from './imported-post.ts';
 type Store<Post> = (posts: readonly Post[], skipped: readonly SkippedPost[]) => Promise<void>;
 
 /**
- * Stores posts and what was skipped. Halves what the database refuses until the post that cannot be stored stands alone:
- * that one is skipped as well. Returns those.
+ * Stores posts and skipped posts. If the database refuses a batch, bisects it to isolate the posts that cannot be
+ * stored, and records those as skipped. Returns them.
  */
-export async function storeApart<Post extends ImportedPost>(
+export async function storeBisecting<Post extends ImportedPost>(
   store: Store<Post>,
   posts: readonly Post[],
   skipped: readonly SkippedPost[],
@@ -25,7 +25,7 @@ export async function storeApart<Post extends ImportedPost>(
       return [refused];
     }
     const middle = Math.ceil(posts.length / 2);
-    const one = await storeApart(store, posts.slice(0, middle), skipped);
-    return [...one, ...(await storeApart(store, posts.slice(middle), []))];
+    const one = await storeBisecting(store, posts.slice(0, middle), skipped);
+    return [...one, ...(await storeBisecting(store, posts.slice(middle), []))];
   }
 }

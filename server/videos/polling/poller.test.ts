@@ -11,15 +11,15 @@ afterAll(() => bench.close());
 beforeEach(() => bench.reset(120));
 
 describe('a provider in trouble', () => {
-  beforeEach(() => bench.videos.tend(SIGNAL));
+  beforeEach(() => bench.videos.poll(SIGNAL));
 
   it.each(['error', 'hang', 'html', 'truncated', 'empty', 'huge', 'key', 'too fast'] as const)(
-    'that is at fault (%s) costs nobody the videos; lastUpdated tells since when (VID-11)',
+    'that is at fault (%s) does not hide the videos; lastUpdated shows how old they are (VID-11)',
     async (mode) => {
       const { lastUpdated } = await bench.videos.list({ page: 1, size: 1 });
       bench.channel.mode = mode;
       bench.clock.forward(120);
-      expect(await bench.videos.tend(SIGNAL)).toMatchObject({ kind: 'failed' });
+      expect(await bench.videos.poll(SIGNAL)).toMatchObject({ kind: 'failed' });
       const list = await bench.videos.list({ page: 1, size: 50 });
       expect({ total: list.total, message: list.message, lastUpdated: list.lastUpdated }).toEqual({
         total: 120,
@@ -45,7 +45,7 @@ describe('a provider in trouble', () => {
   it('with its quota used up is not polled until midnight in California', async () => {
     bench.channel.mode = 'quota';
     bench.clock.forward(120);
-    expect(await bench.videos.tend(SIGNAL)).toMatchObject({ message: expect.stringContaining('quota') });
+    expect(await bench.videos.poll(SIGNAL)).toMatchObject({ message: expect.stringContaining('quota') });
     const [{ next_poll_at: next } = {}] = await bench.rows('select next_poll_at from video_sources');
     expect(new Date(String(next)).toISOString()).toMatch(/T08:00:00.000Z$/);
     bench.channel.calls.length = 0;
@@ -63,7 +63,7 @@ describe('a provider in trouble', () => {
     bench.channel.used = 0;
     for (let step = 0; step < 90; step += 1) {
       bench.clock.forward(600);
-      await modest.tend(SIGNAL);
+      await modest.poll(SIGNAL);
     }
     expect(bench.channel.used).toBeGreaterThan(5);
     expect(bench.channel.used).toBeLessThanOrEqual(40);

@@ -4,7 +4,10 @@ import type { ListedVideo, VideoDetails } from './data-api.schema.ts';
 
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id));
 
-/** Notes videos that the channel's list names; returns how many were not known. One that was gone is asked for anew. */
+/**
+ * Stores the ids in the channel's list; returns the number of new ones. The details of new and returned videos fall
+ * due.
+ */
 export async function noteListed(
   tx: Queryable,
   channelId: string,
@@ -27,7 +30,7 @@ export async function noteListed(
     .filter((row) => row.is_new).length;
 }
 
-/** Videos that are or may become live, the live ones and the soonest first. */
+/** Videos that are or may become live: live ones first, then by the nearest start. */
 export async function onAirIds(db: Queryable, channelId: string, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query(
     `select id from videos where channel_id = $1 and gone_at is null and broadcast in ('upcoming', 'live')
@@ -38,7 +41,7 @@ export async function onAirIds(db: Queryable, channelId: string, now: Date, limi
   return ids.parse(rows);
 }
 
-/** Videos to be asked for now: nobody sees them before their details are there, or they were missing once; newest first. */
+/** Videos whose details are due to be requested: new ones, and those missing from an answer. Newest first. */
 export async function dueIds(db: Queryable, channelId: string, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query(
     `select id from videos where channel_id = $1 and gone_at is null and ask_at <= $2
@@ -68,7 +71,7 @@ export async function staleDetails(db: Queryable, channelId: string, before: Dat
   return z.array(staleRow).parse(rows);
 }
 
-/** Videos that are gone for so long that nobody needs to know; what the desk hid is remembered. */
+/** Deletes videos removed before `before`, except hidden ones, so that those stay hidden if they return. */
 export async function deleteGoneVideos(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from videos where gone_at < $1 and shown <> 'hidden'`, [before]);
 }
@@ -90,7 +93,7 @@ const storedRow = z.object({
 });
 export type StoredVideo = z.infer<typeof storedRow>;
 
-/** What is kept of these videos, locked: so that what changes can be told from what does not. */
+/** The stored state of these videos, locked for comparison with the provider's answer. */
 export async function storedVideos(tx: Queryable, wanted: readonly string[]): Promise<StoredVideo[]> {
   const { rows } = await tx.query(
     `select id, title, description, published_at, thumbnail_url, duration, embeddable, broadcast, started_at, ended_at,
@@ -101,7 +104,7 @@ export async function storedVideos(tx: Queryable, wanted: readonly string[]): Pr
   return z.array(storedRow).parse(rows);
 }
 
-/** Writes what the provider says of videos that are kept. */
+/** Updates stored videos with the provider's details. */
 export async function writeDetails(tx: Queryable, details: readonly VideoDetails[], now: Date): Promise<void> {
   await tx.query(
     `update videos v set title = d.title, description = d.description, channel_title = d."channelTitle",
@@ -117,15 +120,15 @@ export async function writeDetails(tx: Queryable, details: readonly VideoDetails
   );
 }
 
-/** How often an omission must be repeated before it is believed, and after how many seconds it is asked again. */
+/** After how many omissions a video counts as removed, and after how many seconds it is requested again. */
 export interface Doubt {
   readonly times: number;
   readonly seconds: number;
 }
 
 /**
- * The provider left these out, which may be a slip of its: they are asked for again before they are gone. What it says
- * before that time counts for nothing.
+ * Records that the provider left these videos out. That may be a glitch, so they are requested again before they count
+ * as removed. Further omissions before that time are ignored.
  */
 export async function noteMissing(
   tx: Queryable,
@@ -142,13 +145,13 @@ export async function noteMissing(
   );
 }
 
-/** The provider says that these are not for everybody, or not this channel's any more. */
+/** Marks videos as removed that are no longer public or no longer this channel's. */
 export async function noteGone(tx: Queryable, gone: readonly string[], now: Date): Promise<void> {
   await tx.query('update videos set gone_at = $2, misses = 0, ask_at = null where id = any($1::text[])', [gone, now]);
 }
 
-/** Nothing could be learnt about these: they are asked for again, not in every round. */
-export async function askLater(tx: Queryable, unread: readonly string[], now: Date): Promise<void> {
+/** Postpones the next request for videos whose details could not be parsed, so that not every round repeats it. */
+export async function postponeRequest(tx: Queryable, unread: readonly string[], now: Date): Promise<void> {
   await tx.query(
     `update videos set ask_at = $2::timestamptz + interval '3 hours', details_at = case when details_at is not null then $2 end
      where id = any($1::text[])`,
