@@ -26,7 +26,7 @@ async function read(asked: Partial<AuthorListQuery>): Promise<AuthorPage> {
   return page;
 }
 
-it('an author of the wire is not said to be staff, until an editor edits the profile (WIRE-29, WIRE-30)', async () => {
+it('an author of the wire is not said to be staff, until an editor edits the profile (AUTH-22, AUTH-23, AUTH-24)', async () => {
   await db.pool.query(`update authors set source = 'wire' where id = $1`, [authorId]);
   expect((await read({})).author).toMatchObject({
     isStaff: false,
