@@ -33,7 +33,7 @@ export function hubOf({ webSubHub, siteUrl }: Pick<Config, 'siteUrl' | 'webSubHu
 /** Every way by which a story reaches readers, in the order in which the desk lists the receipts. */
 export function noticeChannels({ config, clock, alerts, webhooks }: ChannelNeeds): readonly NoticeChannel[] {
   return [
-    pagesChannel(),
+    pagesChannel(config.siteUrl),
     // Without a network that can be told there is no receipt.
     ...(config.cdn?.purge ? [networkChannel({ queue: queueTags, untold, sendNow })] : []),
     feedsChannel(hubOf(config)),

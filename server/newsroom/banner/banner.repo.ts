@@ -30,7 +30,7 @@ export async function readBanner(db: Queryable): Promise<BannerState> {
 export async function writeBanner(
   tx: Queryable,
   banner: Banner | null,
-  by: { readonly userId: string; readonly version: number; readonly now: Date },
+  by: { readonly userId: string | null; readonly version: number; readonly now: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into site_banner as b (level, text, href, until, version, set_by, set_at)

@@ -48,6 +48,35 @@ export async function decideBanner(
   });
 }
 
+export interface KilledStory {
+  readonly storyId: string;
+  /** Its address when it was killed. */
+  readonly path: string;
+  readonly at: Date;
+}
+
+/** Takes the line down if it leads to a story that is killed in this transaction. */
+export async function takeDownBannerOf(tx: Queryable, killed: KilledStory, siteUrl: string): Promise<void> {
+  const { banner, version } = await readBanner(tx);
+  if (banner === null || isOver(banner, killed.at) || !leadsTo(banner.href, killed, siteUrl)) return;
+  // On a version conflict somebody has just decided about the line, knowing the story's state or not.
+  if (!(await writeBanner(tx, null, { userId: null, version, now: killed.at }))) return;
+  await recordAuditEntry(tx, {
+    userId: null,
+    action: 'took down',
+    subject: 'banner',
+    subjectId: 'banner',
+    title: banner.text,
+  });
+  await announceChange(tx, { site: ['banner'] });
+}
+
+/** Whether a line's link leads to the story: by its address, with or without a query, or by one that ends with its id. */
+function leadsTo(href: string, { storyId, path }: KilledStory, siteUrl: string): boolean {
+  const { origin, pathname } = new URL(href, siteUrl);
+  return origin === new URL(siteUrl).origin && (pathname === path || pathname.endsWith(storyId));
+}
+
 function checkEnd(until: Date, now: Date): void {
   if (until <= now) throw wrongEnd('banner_time_over', 'That time has already passed.');
   if (until.getTime() - now.getTime() > LONGEST_BANNER_HOURS * HOUR_MS) {

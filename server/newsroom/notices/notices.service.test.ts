@@ -16,6 +16,8 @@ import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.
 import { openWebSubHub } from '#tests/support/newsroom/websub-hub.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addStory } from '#tests/support/stories.ts';
+import { writeBanner } from '../banner/banner.repo.ts';
+import { bannerNow } from '../banner/banner.service.ts';
 import { createIntake } from '../intake/intake.service.ts';
 import type { KeyEvents } from '../live-blogs/key-events.ts';
 import { registerLiveBlogRoutes } from '../live-blogs/live-blogs.api.ts';
@@ -71,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  channels = [pagesChannel(), feedsChannel(null), sitemapsChannel(), searchChannel(), liveBlogChannel()];
+  channels = [pagesChannel(SITE), feedsChannel(null), sitemapsChannel(), searchChannel(), liveBlogChannel()];
   for (const table of ['stories', 'story_notices', 'site_nodes', 'feed_pings', 'authors']) {
     await desk.db.pool.query(`delete from ${table}`);
   }
@@ -171,6 +173,26 @@ describe('a kill', () => {
       closed: null,
     });
     expect(notice?.settledAt).not.toBeNull();
+  });
+
+  it.each([
+    ['/world/bridge', false],
+    ['https://matv.example/world/bridge?from=banner', false],
+    ['/world/bridges', true],
+    ['https://elsewhere.example/world/bridge', true],
+  ])('takes down the breaking banner that leads to the story: %j', async (href, stays) => {
+    channels = [pagesChannel('https://matv.example')];
+    const id = await addStory(desk.db.pool, { title: 'Bridge closed', slug: 'bridge', placedOn: ['world'] });
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await desk.db.pool.query('delete from site_banner');
+    const banner = { level: 'breaking', text: `The bridge is closed: ${href}`, href, until } as const;
+    await writeBanner(desk.db.pool, banner, { userId: null, version: 0, now: new Date() });
+    await kill(id);
+    expect((await bannerNow(desk.db.pool, systemClock)).banner).toEqual(stays ? banner : null);
+    const { rows } = await desk.db.pool.query('select action, user_name from audit_log where subject_title = $1', [
+      banner.text,
+    ]);
+    expect(rows).toEqual(stays ? [] : [{ action: 'took down', user_name: 'MATV' }]);
   });
 
   it('waits for each living node, and for none that has died', async () => {
@@ -314,7 +336,7 @@ describe('of the wire', () => {
 describe('a receipt that fails', () => {
   it('is shown with its reason, tried again with back-off, and at once when an editor says so', async () => {
     const hub = await openWebSubHub(500, 500, 500, 500, 500, 500, 500, 500, 500, 204);
-    channels = [pagesChannel(), feedsChannel({ hub: hub.url, siteUrl: SITE })];
+    channels = [pagesChannel(SITE), feedsChannel({ hub: hub.url, siteUrl: SITE })];
     const id = await addStory(desk.db.pool, { placedOn: ['world', 'latest-news'] });
     const { watch } = await startNode(id);
     await kill(id);
@@ -358,7 +380,7 @@ describe('a receipt that fails', () => {
 
 it('a hub shared by several kills is told once of each feed, after all of them', async () => {
   const hub = await openWebSubHub(204);
-  channels = [pagesChannel(), feedsChannel({ hub: hub.url, siteUrl: SITE })];
+  channels = [pagesChannel(SITE), feedsChannel({ hub: hub.url, siteUrl: SITE })];
   const ids = [await addStory(desk.db.pool, {}), await addStory(desk.db.pool, {}), await addStory(desk.db.pool, {})];
   const { watch } = await startNode('another', { hears: false });
   for (const id of ids) await kill(id);

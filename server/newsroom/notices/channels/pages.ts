@@ -1,6 +1,7 @@
 import { counted } from '#domain/counted.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isAlive } from '#server/nodes/heartbeat.ts';
+import { takeDownBannerOf } from '../../banner/banner.service.ts';
 import { done, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
 
 /** How many of the nodes have dropped the pages of a notice. */
@@ -28,9 +29,18 @@ export async function droppedPages(db: Queryable, noticeId: string): Promise<Dro
   return { alive, dropped, silent, since: alive > 0 && dropped === alive ? since : null };
 }
 
-/** The page cache of every node: pages, lists, answers of calls, feeds and sitemaps as they are kept. */
-export function pagesChannel(): NoticeChannel {
-  return { name: 'pages', check: async (db, { id }) => inWords(await droppedPages(db, id)) };
+/**
+ * The page cache of every node: pages, lists, answers of calls, feeds and sitemaps as they are kept. A kill also takes
+ * down the breaking banner above every page if it leads to the story.
+ */
+export function pagesChannel(siteUrl: string): NoticeChannel {
+  return {
+    name: 'pages',
+    begin: async (tx, notice) => {
+      if (notice.kind === 'kill') await takeDownBannerOf(tx, notice, siteUrl);
+    },
+    check: async (db, { id }) => inWords(await droppedPages(db, id)),
+  };
 }
 
 function inWords({ alive, dropped, silent, since }: DroppedPages): ReceiptNews {
