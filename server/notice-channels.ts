@@ -1,6 +1,6 @@
 import type { Alerts } from './alerts/alerts.service.ts';
 import type { OnSend } from './alerts/sending/sender.ts';
-import { queueTags, sendNow, untold } from './cdn/purges.repo.ts';
+import { pendingPurges, queueTags, sendNow } from './cdn/purges.repo.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { alertsChannel } from './newsroom/notices/channels/alerts.ts';
@@ -35,7 +35,7 @@ export function noticeChannels({ config, clock, alerts, webhooks }: ChannelNeeds
   return [
     pagesChannel(config.siteUrl),
     // Without a network that can be told there is no receipt.
-    ...(config.cdn?.purge ? [networkChannel({ queue: queueTags, untold, sendNow })] : []),
+    ...(config.cdn?.purge ? [networkChannel({ queue: queueTags, pendingPurges, sendNow })] : []),
     feedsChannel(hubOf(config)),
     sitemapsChannel(),
     searchChannel(),

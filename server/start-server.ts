@@ -79,7 +79,7 @@ const MAIL_TEMPLATES = {
 };
 const CACHE_BYTES = 64 * 1_048_576;
 /** With the ends of the jobs and of the database it must stay below what `main.ts` allows. */
-const CLIENTS_PATIENCE_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Opens the data, makes what is missing in it, and listens. Throws StartRefused with what to do. */
 export async function startServer(config: Config, { limits }: StartOptions = {}): Promise<RunningServer> {
@@ -120,7 +120,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
     greeting: greetingOf(address, first),
     stop: async () => {
       // A reader who stopped reading must not keep the database open.
-      setTimeout(() => app.server.closeAllConnections(), CLIENTS_PATIENCE_MS).unref();
+      setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
       await Promise.all([
         app.close(),
         stopMetrics(),

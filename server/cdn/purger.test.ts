@@ -3,7 +3,7 @@ import { cacheTag } from '#server/db/cache-tags.ts';
 import { type Poster, PostFailed } from '#server/outgoing/post.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createPurger, type Purger } from './purger.ts';
-import { queueTags, sendNow, untold } from './purges.repo.ts';
+import { pendingPurges, queueTags, sendNow } from './purges.repo.ts';
 
 const purge = {
   url: 'http://cdn.example/purge',
@@ -159,13 +159,13 @@ it('tells the desk how far the tags of a kill are, and sends them at once when i
   answer = async () => ({ status: 401, retryAfterSeconds: null });
   const one = node();
   await queueTags(db.pool, [HOME, WORLD]);
-  expect(await untold(db.pool, [HOME])).toEqual({ waiting: 1, problem: null });
+  expect(await pendingPurges(db.pool, [HOME])).toEqual({ waiting: 1, problem: null });
   await one.look();
-  expect(await untold(db.pool, [HOME, WORLD])).toEqual({ waiting: 2, problem: 'answered 401' });
+  expect(await pendingPurges(db.pool, [HOME, WORLD])).toEqual({ waiting: 2, problem: 'answered 401' });
   answer = ok;
   await sendNow(db.pool, [HOME]);
   await one.look();
   expect(calls.at(-1)?.tags).toEqual(['site-home']);
-  expect(await untold(db.pool, [HOME])).toEqual({ waiting: 0, problem: null });
-  expect(await untold(db.pool, [WORLD])).toEqual({ waiting: 1, problem: 'answered 401' });
+  expect(await pendingPurges(db.pool, [HOME])).toEqual({ waiting: 0, problem: null });
+  expect(await pendingPurges(db.pool, [WORLD])).toEqual({ waiting: 1, problem: 'answered 401' });
 });

@@ -97,7 +97,7 @@ export async function sendNow(tx: Queryable, tags: readonly string[]): Promise<v
 }
 
 /** How many of `tags` have not been purged since they changed, and the error, if any. */
-export async function untold(
+export async function pendingPurges(
   db: Queryable,
   tags: readonly string[],
 ): Promise<{ readonly waiting: number; readonly problem: string | null }> {

@@ -6,7 +6,7 @@ import { PageCache } from '#server/http/page-cache.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Change, cacheTag, tagsOfChange } from './cache-tags.ts';
-import { announceChange, onChange, together } from './changes.ts';
+import { announceChange, mergeChanges, onChange } from './changes.ts';
 import { afterCommit, inTransaction } from './client.ts';
 
 let db: TestDatabase;
@@ -127,8 +127,8 @@ describe('a change', () => {
 
   it('of several together only adds if each of them does', () => {
     const addition = { stories: ['a'], onlyAdds: true };
-    expect(together([addition, { sections: ['world'], onlyAdds: true }]).onlyAdds).toBe(true);
-    expect(together([addition, { stories: ['b'] }]).onlyAdds).toBe(false);
+    expect(mergeChanges([addition, { sections: ['world'], onlyAdds: true }]).onlyAdds).toBe(true);
+    expect(mergeChanges([addition, { stories: ['b'] }]).onlyAdds).toBe(false);
   });
 
   it('drops cached pages, and those being rendered, before the save is answered', async () => {

@@ -56,7 +56,7 @@ const gathering = new WeakMap<Queryable, PartialChange[]>();
 
 /**
  * Returns what `work` announces instead of announcing it: a transaction with many steps announces all of them together
- * with `announceChange(tx, together(changes))`, and nothing of a step that it has rolled back.
+ * with `announceChange(tx, mergeChanges(changes))`, and nothing of a step that it has rolled back.
  */
 export async function gatherChanges(tx: Queryable, work: () => Promise<unknown>): Promise<readonly PartialChange[]> {
   const gathered: PartialChange[] = [];
@@ -70,7 +70,7 @@ export async function gatherChanges(tx: Queryable, work: () => Promise<unknown>)
 }
 
 /** Merges `changes` into one. */
-export function together(changes: readonly PartialChange[]): Change {
+export function mergeChanges(changes: readonly PartialChange[]): Change {
   return {
     stories: changes.flatMap(({ stories = [] }) => stories),
     sections: changes.flatMap(({ sections = [] }) => sections),
@@ -144,14 +144,14 @@ function messagesOf({ onlyAdds = false, ...change }: PartialChange): Change[] {
     // Last: by then a node has heard of the pages.
     ...slices(change.notices).map((notices) => ({ notices, onlyAdds })),
   ];
-  const whole = together(pieces);
+  const whole = mergeChanges(pieces);
   return pieces.length > 1 && Buffer.byteLength(payloadOf(whole)) <= WHOLE_BYTES
     ? [whole]
-    : pieces.map((piece) => together([piece]));
+    : pieces.map((piece) => mergeChanges([piece]));
 }
 
 /**
- * Without what did not change, because nodes of an older version forget every page when they are told of a kind that
+ * Without what did not change, because nodes of an older version drop every page when they hear of a kind that
  * they do not know.
  */
 function payloadOf(told: PartialChange): string {

@@ -8,7 +8,7 @@ import { FEED_FORMATS, feedPath } from './feeds.ts';
 const PING_JOB = 'ping-websub-hub';
 /** A wire batch or an editor's next save within this time makes no ping of its own. */
 const GATHER_SECONDS = 5;
-export const HUB_PATIENCE_MS = 10_000;
+export const HUB_TIMEOUT_MS = 10_000;
 const RETRIES = 6;
 
 /** The paths of the feeds in `languages` that show what changed. */
@@ -66,7 +66,7 @@ async function refusalOf(hub: string, url: string, signal: AbortSignal): Promise
       method: 'POST',
       body: new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': url }),
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(HUB_PATIENCE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(HUB_TIMEOUT_MS)]),
     });
     // Its body is of no use, but holds the connection until it is read.
     await answer.body?.cancel();

@@ -17,7 +17,7 @@ import { changedTags } from '#domain/desk/story-tags.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
-import { announceChange, gatherChanges, together } from '#server/db/changes.ts';
+import { announceChange, gatherChanges, mergeChanges } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { type DeskUser, requireRole } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -81,7 +81,7 @@ export async function changeStories(
       outcomes.set(change._id, result.outcome);
       announced.push(...result.announced);
     }
-    await announceChange(tx, together(announced));
+    await announceChange(tx, mergeChanges(announced));
     const stories = new Map((await readListedStories(tx, ids)).map((story) => [story._id, story]));
     return ids.map((id) => changedStory(id, outcomes.get(id), stories.get(id) ?? null));
   });

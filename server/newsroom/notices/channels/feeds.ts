@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { newestCorrections } from '../../reading/corrections.ts';
 import { beginDuePings, deleteFailures, readPings } from '../../sitemaps/feed-pings.repo.ts';
 import { feedsWithStory } from '../../sitemaps/listed-stories.ts';
-import { changedFeeds, HUB_PATIENCE_MS, tellHub, type WebSubHub } from '../../sitemaps/websub.ts';
+import { changedFeeds, HUB_TIMEOUT_MS, tellHub, type WebSubHub } from '../../sitemaps/websub.ts';
 import { done, failed, type Notice, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
 import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
 
@@ -61,7 +61,7 @@ async function tellOfDue(
   since: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const due = await beginDuePings(db, paths, since, HUB_PATIENCE_MS / 1000);
+  const due = await beginDuePings(db, paths, since, HUB_TIMEOUT_MS / 1000);
   const lane = async () => {
     for (let ping = due.shift(); ping; ping = due.shift()) await tellHub(db, hub, ping, signal);
   };

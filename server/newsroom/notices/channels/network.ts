@@ -9,7 +9,7 @@ export interface NetworkForNotices {
   /** Has the network purge what shows any of `tags`, once the caller's transaction is committed. */
   queue(tx: Queryable, tags: readonly CacheTag[]): Promise<void>;
   /** How many of them it was not told of yet, and why; `null` if nothing went wrong. */
-  untold(db: Queryable, tags: readonly CacheTag[]): Promise<{ waiting: number; problem: string | null }>;
+  pendingPurges(db: Queryable, tags: readonly CacheTag[]): Promise<{ waiting: number; problem: string | null }>;
   /** Has it told again of what it did not take. */
   sendNow(tx: Queryable, tags: readonly CacheTag[]): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function networkChannel(network: NetworkForNotices): NoticeChannel {
       // One that is purged earlier could fetch a page that some node still keeps.
       if ((await droppedPages(db, id)).since === null) return WAITS_FOR_PAGES;
       const tags = tagsOfChange(change);
-      const { waiting: left, problem } = await network.untold(db, tags);
+      const { waiting: left, problem } = await network.pendingPurges(db, tags);
       if (left === 0) return done('It has dropped its copies.');
       const soFar = `It was not told of ${left} of ${counted(tags.length, 'tag')} yet`;
       return problem === null ? waiting(`${soFar}.`) : failed(`${soFar}: it ${problem}.`);
