@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts';
 import { keepBefore, type Merge } from './merges.repo.ts';
 
-/** Records the author who goes, the names that lead to them, and their followers. */
+/** Records the author who is merged away, with their aliases and followers. */
 export async function keepAuthor(tx: Queryable, merge: Merge, from: string, into: string): Promise<void> {
   await keepBefore(tx, merge, 'authors', 'select a.id as key, to_jsonb(a) as before from authors a where a.id = $3', [
     from,
@@ -26,7 +26,7 @@ export async function keepAuthor(tx: Queryable, merge: Merge, from: string, into
   );
 }
 
-/** Followers of either follow `into`, each once. */
+/** Moves the followers to `into`; who follows both is counted once. */
 export async function moveFollowers(tx: Queryable, from: string, into: string): Promise<void> {
   await tx.query(
     `insert into author_followers (follower, author_id, since)
@@ -36,7 +36,7 @@ export async function moveFollowers(tx: Queryable, from: string, into: string): 
   await countFollowers(tx, [into]);
 }
 
-/** Up to `limit` stories by `from` become stories by `into`; returns their ids. */
+/** Reassigns up to `limit` stories from `from` to `into`; returns their ids. */
 export async function moveStories(
   tx: Queryable,
   merge: Merge,
@@ -71,7 +71,9 @@ export async function deleteAuthor(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from authors where id = $1', [id]);
 }
 
-/** Who has the former name of a merge now, by their own name or by an alias. Null when the one who stayed is gone. */
+/**
+ * Who holds the former name of a merge now, as their own name or an alias. Null if the remaining author was deleted.
+ */
 export async function findNameOf(
   tx: Queryable,
   merge: Merge,
@@ -86,7 +88,7 @@ export async function findNameOf(
   return rows[0] ?? null;
 }
 
-/** The author as they were, unless the merge never came to its end; without a portrait that was deleted since. */
+/** Restores the merged author, unless the merge never finished; without a portrait that has been deleted since. */
 export async function restoreAuthor(tx: Queryable, merge: Merge): Promise<void> {
   await tx.query(
     `insert into authors select a.* from merge_changes c cross join lateral jsonb_populate_record(null::authors,
@@ -96,7 +98,7 @@ export async function restoreAuthor(tx: Queryable, merge: Merge): Promise<void> 
   );
 }
 
-/** Names lead to whom they led before, where they lead to `into` still. */
+/** Points aliases back to their former author, where they still lead to `into`. */
 export async function giveNamesBack(tx: Queryable, merge: Merge, into: string): Promise<void> {
   await tx.query(
     `delete from author_aliases l using merge_changes c
@@ -112,9 +114,9 @@ export async function giveNamesBack(tx: Queryable, merge: Merge, into: string): 
   );
 }
 
-/** Followers follow whom they did before. Whoever has left `into` since wants to hear of neither. */
+/** Restores the followers. Whoever has unfollowed `into` since follows neither. */
 export async function giveFollowersBack(tx: Queryable, merge: Merge, from: string, into: string): Promise<void> {
-  // Counts below are those of nobody else's click at the same time.
+  // Locked, so that no concurrent click changes the counts below.
   await tx.query('select from authors where id = any($1::text[]) order by id for update', [[from, into]]);
   await tx.query(
     `insert into author_followers (follower, author_id, since)
@@ -131,7 +133,7 @@ export async function giveFollowersBack(tx: Queryable, merge: Merge, from: strin
   await countFollowers(tx, [from, into]);
 }
 
-/** Those of `stories` that are still by `into`, and their working copies, are by `from` again. */
+/** Gives those of `stories` that are still by `into` back to `from`, their working copies included. */
 export async function giveStoriesBack(
   tx: Queryable,
   stories: readonly { readonly id: string; readonly name: string | null }[],
@@ -149,7 +151,7 @@ export async function giveStoriesBack(
      where v.story_id = any($1::text[]) and s.id = v.story_id and s.author_id = $2`,
     [ids, from],
   );
-  // Under their versions: whoever has one open keeps it.
+  // The versions stay as they are, so that an editor who has one open can still save it.
   await tx.query(
     `update story_drafts set fields = fields || jsonb_build_object('authorId', $2::text, 'authorName', $4::text)
      where story_id = any($1::text[]) and fields ->> 'authorId' = $3`,

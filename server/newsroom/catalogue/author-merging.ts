@@ -27,8 +27,9 @@ export interface AuthorsMerged {
 }
 
 /**
- * Makes one author of two: stories, followers and the old name go to `into`. Stories move in batches, so that readers
- * wait for none; if interrupted, merging again continues. What it changes is recorded, so that it can be undone.
+ * Merges one author into another: stories, followers and the old name go to `into`. Stories move in batches, so that
+ * no lock keeps readers waiting; after an interruption, merging again resumes. All changes are recorded, so that the
+ * merge can be undone.
  */
 export async function mergeAuthors(
   needs: AuthorKeeping,
@@ -73,7 +74,10 @@ export async function mergeAuthors(
   return { author: presented(await existing(needs.db.pool, into)), merge: merge.id };
 }
 
-/** The first step of undoing a merge: the author is there again, with names and followers. Throws the Problem 409 when the name was used since. */
+/**
+ * The first step of undoing a merge: restores the author with names and followers. Throws Problem 409 if the name has
+ * been used since.
+ */
 export async function undoAuthorName(tx: Queryable, merge: Merge): Promise<void> {
   const { from, into } = idsOf(merge);
   await refuseUsedName(tx, merge);
@@ -83,7 +87,7 @@ export async function undoAuthorName(tx: Queryable, merge: Merge): Promise<void>
   await announceAuthors(tx, [from, into]);
 }
 
-/** Gives one batch of stories back, where they are still by the author who stayed; returns how many were looked at. */
+/** Gives back one batch of the stories that are still by the remaining author; returns how many were examined. */
 export async function undoAuthorStories(tx: Queryable, merge: Merge): Promise<number> {
   const { from, into } = idsOf(merge);
   const taken = await takeStories<{ readonly name: string | null }>(tx, merge, STORIES_AT_ONCE);
@@ -118,7 +122,7 @@ function undoingFirst({ former, present }: Merge): Problem {
   return new Problem(409, 'merge_being_undone', message);
 }
 
-/** The former name has to lead to the author who stayed still. */
+/** The former name must still lead to the remaining author. */
 async function refuseUsedName(tx: Queryable, merge: Merge): Promise<void> {
   const [name = ''] = merge.former;
   const holder = await findNameOf(tx, merge);

@@ -11,7 +11,7 @@ import { MAY } from './catalogue.policy.ts';
 const PER_PAGE = 50;
 const byId = z.object({ id: z.string().max(40) });
 const queryInput = z.object({
-  // As long as a story's byline, which the editor looks up.
+  // As long as a story's byline, which the editor looks up here.
   q: z.string().max(STORY_LIMITS.name).default(''),
   source: z.enum(['desk', 'wire', 'sample']).optional(),
   after: z.string().max(600).default(''),

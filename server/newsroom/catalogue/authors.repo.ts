@@ -48,12 +48,12 @@ export async function authorById(db: Queryable, id: string): Promise<AuthorRow |
   return rows[0] ?? null;
 }
 
-/** Two authors of different names at once would each wait for the other. */
+/** Concurrent changes of two names would otherwise deadlock. */
 export async function lockAuthors(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('matv authors'))`);
 }
 
-/** Who has that name, or had it before a merge. */
+/** The id of the author with that name, or with that name before a merge. */
 export async function holderOfName(tx: Queryable, key: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from authors where name_key = $1
@@ -92,7 +92,7 @@ function columnsOf(fields: Stored): unknown[] {
   ];
 }
 
-/** From now on `key`, and all that led to `from`, means `into`. */
+/** Makes `key`, and all aliases of `from`, aliases of `into`. */
 export async function leadNameTo(tx: Queryable, key: string, into: string, from: string | null): Promise<void> {
   if (from !== null) await tx.query('update author_aliases set author_id = $2 where author_id = $1', [from, into]);
   await tx.query(
@@ -106,7 +106,7 @@ export async function deleteAlias(tx: Queryable, key: string): Promise<void> {
   await tx.query('delete from author_aliases where name_key = $1', [key]);
 }
 
-/** Up to `limit` stories still carry an old name of the author; returns their ids. */
+/** Puts the author's present name on up to `limit` stories that carry an old one; returns their ids. */
 export async function renameOnStories(tx: Queryable, authorId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update stories s set author_name = a.name from authors a

@@ -28,7 +28,7 @@ export interface AuthorKeeping {
   readonly siteUrl: string;
 }
 
-/** Announces who these authors are: on their own pages and on those of their stories. */
+/** Announces changes of these authors, for their own pages and those of their stories. */
 export async function announceAuthors(tx: Queryable, authors: readonly string[]): Promise<void> {
   await announceChange(tx, { authors, bylines: authors });
 }
@@ -76,7 +76,7 @@ export async function changeAuthor(
   return presented(await existing(needs.db.pool, id));
 }
 
-/** Changes stories in batches, so that readers wait for none. `change` answers the ids of a batch. */
+/** Changes stories in batches, so that no lock keeps readers waiting. `change` returns the ids of a batch. */
 async function inBatches(db: Database, change: (tx: Queryable) => Promise<string[]>): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(db, async (tx) => {
@@ -110,7 +110,7 @@ async function stored(tx: Queryable, siteUrl: string, { portrait, ...fields }: A
   return { ...fields, mediaId };
 }
 
-/** An author as the desk's screens take it. */
+/** An author as the desk's screens receive it. */
 export function presented(row: AuthorRow): DeskAuthor {
   const { id, name, source, hash, width, followers_count: followers, stories, aliases, expertise } = row;
   const { title, category, bio, twitter, linkedin, website, email, location } = row;

@@ -3,19 +3,19 @@ import type { Queryable } from '#server/db/client.ts';
 
 export type MergeKind = 'tag' | 'author';
 
-/** A merge of tags or authors: what is gone, what stays, and the keys of both. */
+/** A merge of tags or authors: the merged items, the remaining one, and the keys of both. */
 export interface Merge {
   readonly id: string;
   readonly kind: MergeKind;
   readonly former: readonly string[];
-  /** Of tags as in `tag_aliases`, of an author the id. */
+  /** For tags as in `tag_aliases`, for an author the id. */
   readonly formerKeys: readonly string[];
   readonly present: string;
   readonly presentKey: string;
 }
 
 export interface KeptMerge extends Merge {
-  /** Somebody began to undo it, and it may have been interrupted. */
+  /** Undoing it has begun, and may have been interrupted. */
   readonly isBeingUndone: boolean;
 }
 
@@ -46,7 +46,7 @@ const LISTED = 20;
 const MERGE = `m.id, m.kind, m.former, m.former_keys as "formerKeys", m.present, m.present_key as "presentKey",
     m.undone_at is not null as "isBeingUndone"`;
 
-/** Begins the record of a merge, or goes on with that of the same one that was interrupted. */
+/** Starts the record of a merge, or resumes that of the same merge after an interruption. */
 export async function beginMerge(tx: Queryable, merge: Omit<Merge, 'id'>, userId: string): Promise<Merge> {
   const { kind, former, formerKeys, present, presentKey } = merge;
   const { rows } = await tx.query<{ id: string }>(
@@ -64,7 +64,7 @@ export async function beginMerge(tx: Queryable, merge: Omit<Merge, 'id'>, userId
   return { ...merge, id };
 }
 
-/** A merge of some of these keys whose undoing has not come to its end; null for none. */
+/** A merge of some of these keys whose undoing has not finished; null for none. */
 export async function undoingOf(tx: Queryable, kind: MergeKind, keys: readonly string[]): Promise<Merge | null> {
   const { rows } = await tx.query<KeptMerge>(
     `select ${MERGE} from merges m where m.kind = $1 and m.undone_at is not null
@@ -92,7 +92,7 @@ export async function keepBefore(
   );
 }
 
-/** Whether stories may be moved on: not when somebody has begun to undo the merge. Under the lock of its kind. */
+/** Whether the merge may move more stories: not once undoing it has begun. The caller holds the lock of its kind. */
 export async function isMerging(tx: Queryable, { id }: Merge): Promise<boolean> {
   const { rows } = await tx.query('select from merges where id = $1 and undone_at is null', [id]);
   return rows.length > 0;
@@ -102,7 +102,7 @@ export async function finishMerge(tx: Queryable, { id }: Merge): Promise<void> {
   await tx.query('update merges set finished_at = now() where id = $1', [id]);
 }
 
-/** Null when there is none of that id. */
+/** Null if there is no merge with that id. */
 export async function findMerge(db: Queryable, id: string): Promise<KeptMerge | null> {
   const { rows } = await db.query<KeptMerge>(`select ${MERGE} from merges m where m.id = $1`, [id]);
   return rows[0] ?? null;
@@ -112,7 +112,7 @@ export async function beginUndoing(tx: Queryable, { id }: Merge): Promise<void> 
   await tx.query('update merges set undone_at = now() where id = $1', [id]);
 }
 
-/** Takes the records of up to `limit` stories out, in the order of their ids. */
+/** Removes and returns the records of up to `limit` stories, in the order of their ids. */
 export async function takeStories<Before>(
   tx: Queryable,
   { id }: Merge,
@@ -142,7 +142,7 @@ export async function listMerges(db: Queryable, kind: MergeKind): Promise<Listed
   return rows;
 }
 
-/** Merges of more than thirty days ago, with the numbers of followers in their records. */
+/** Deletes merges older than thirty days, with the follower ids in their records. */
 export async function deleteOldMerges(db: Queryable): Promise<void> {
   await db.query(`delete from merges where made_at < now() - interval '${KEPT_DAYS} days'`);
 }

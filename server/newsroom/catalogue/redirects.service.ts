@@ -10,7 +10,7 @@ export interface Redirect {
   readonly createdAt: Date;
 }
 
-/** A path as redirects are kept: percent-decoded, no slash at its end. */
+/** A path as redirects are stored: percent-decoded, without a trailing slash. */
 export function redirectPath(path: string): string {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   try {
@@ -32,11 +32,11 @@ export async function findAddressRedirect(db: Queryable, path: string): Promise<
   const found = rows[0];
   if (!found) return null;
   if (found.story_id !== null) return `/articles/${found.story_id}`;
-  // Older versions stored targets that lead off the site.
+  // Older versions also stored targets on other sites.
   return isSitePath(found.target) ? found.target : null;
 }
 
-/** Leads old addresses of other systems to stories; for imports, inside their transaction. */
+/** Redirects addresses of another system to imported stories, inside the transaction of the import. */
 export async function leadAddressesToStory(
   tx: Queryable,
   storyId: string,
@@ -95,7 +95,7 @@ export async function saveRedirect(
   });
 }
 
-/** False when there was none. */
+/** False if there was no such redirect. */
 export async function removeRedirect(db: Database, path: string, userId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { rowCount } = await tx.query('delete from address_redirects where path = $1', [redirectPath(path)]);

@@ -8,13 +8,13 @@ export interface SectionCounts {
   readonly deskStories: number;
   /** Of the wire and of archives. */
   readonly wireStories: number;
-  /** Of all kinds and sources, what the desk alone knows included. */
+  /** Of all kinds and sources, drafts included. */
   readonly stories: number;
-  /** Those that the other section already lists. */
+  /** Those of them that are already on the other section. */
   readonly onBoth: number;
 }
 
-/** Told apart by their status, as the indexes are. */
+/** Split by status, as the indexes are. */
 const unplaced = (status: string) => `(select count(*) from stories s where s.section = $1 and s.status ${status}
   and not exists (select from placed where placed.story_id = s.id))`;
 
@@ -45,7 +45,7 @@ export async function countJoinedList(db: Queryable, from: SectionSlug, into: Se
   return rows[0]?.stories ?? 0;
 }
 
-/** From now on `from`, and all that led to it, means `into`. */
+/** Makes `from`, and all its aliases, aliases of `into`. */
 export async function leadSectionTo(
   tx: Queryable,
   from: SectionSlug,
@@ -60,7 +60,7 @@ export async function deleteSectionAlias(tx: Queryable, section: SectionSlug): P
   await tx.query('delete from section_aliases where section = $1', [section]);
 }
 
-/** What was taken off the list of `from` can be put back on that of `into`. */
+/** Moves the removed stories, so that they can be put back on the list of `into`. */
 export async function moveRemovals(tx: Queryable, from: SectionSlug, into: SectionSlug): Promise<void> {
   await tx.query(
     `insert into list_removals (section, story_id, removed_by, removed_at)
@@ -70,9 +70,9 @@ export async function moveRemovals(tx: Queryable, from: SectionSlug, into: Secti
   await tx.query('delete from list_removals where section = $1', [from]);
 }
 
-/** Behind all places that the other list's own order gives out, so that both orders stay, one after the other. */
+/** Beyond every position of the other list, so that both keep their order, one after the other. */
 const BEHIND = 1_000_000;
-/** The position of stories that nobody ordered: they are sorted by time. */
+/** The position of stories without a manual order, which are sorted by time. */
 const BY_TIME = 2_147_483_647;
 
 /** Moves up to `limit` stories from the list of `from` to that of `into`, each once; returns their ids. */

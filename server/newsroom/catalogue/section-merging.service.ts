@@ -20,7 +20,7 @@ import {
 
 const STORIES_AT_ONCE = 500;
 
-/** What merging `from` into `into` would move. Throws the Problem that refuses it. */
+/** Counts what merging `from` into `into` would move. Throws a Problem if the merge is not allowed. */
 export async function previewMerge(db: Queryable, from: SectionSlug, into: SectionSlug): Promise<SectionCounts> {
   refuseMerge(from, into, await mergedSections(db));
   await refuseLongList(db, from, into);
@@ -28,9 +28,9 @@ export async function previewMerge(db: Queryable, from: SectionSlug, into: Secti
 }
 
 /**
- * Makes one section of two: stories, the address and all that is still to come under the old name go to `into`. The name
- * first, then stories in batches, so that readers wait for none; if interrupted, merging again continues. Answers how
- * many stories moved.
+ * Merges one section into another: its stories, its address and future stories under the old name go to `into`. The
+ * name first, then stories in batches, so that no lock keeps readers waiting; after an interruption, merging again
+ * resumes. Returns how many stories moved.
  */
 export async function mergeSections(
   db: Database,
@@ -62,7 +62,9 @@ export async function mergeSections(
   return placed + (await inBatches(db, [from, into], (tx) => moveUnplacedStories(tx, from, into, STORIES_AT_ONCE)));
 }
 
-/** Ends the redirect and the filing under another section. Stories that moved stay where they are. */
+/**
+ * Reopens a merged section: ends the redirect and the filing under the other section. Stories that moved stay there.
+ */
 export async function openSectionAgain(db: Database, section: SectionSlug, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const target = (await lockMergedSections(tx))[section];
@@ -97,7 +99,7 @@ function refuseMerge(from: SectionSlug, into: SectionSlug, merged: MergedSection
   throw new Problem(409, 'target_merged', message, { mergedInto: beyond });
 }
 
-/** A list that is too long could not be saved any more. */
+/** A longer list could no longer be saved. */
 async function refuseLongList(db: Queryable, from: SectionSlug, into: SectionSlug): Promise<void> {
   const stories = await countJoinedList(db, from, into);
   if (stories <= MAX_ITEMS) return;

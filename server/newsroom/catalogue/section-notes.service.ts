@@ -8,7 +8,7 @@ import { writeSetting } from '#server/db/settings.ts';
 import { mergedSections } from '../model/merged-sections.ts';
 import { publicPlacement } from '../model/public-stories.ts';
 
-/** What the desk says of a section: under its title, and to search engines. '' for nothing. */
+/** The desk's texts about a section: the line under its title, and the description for search engines. '' for none. */
 const notesSchema = z.object({ standfirst: z.string().default(''), description: z.string().default('') });
 export type SectionNotes = z.infer<typeof notesSchema>;
 

@@ -11,15 +11,15 @@ import { keepReaders, leadReadersBack } from './tag-readers.repo.ts';
 const STORIES_AT_ONCE = 500;
 
 export interface TagsMerged {
-  /** How many changed. */
+  /** Number of stories changed. */
   readonly stories: number;
   /** The id to undo the merge by. */
   readonly merge: string;
 }
 
 /**
- * Puts `into` in the place of every tag of `from`, in any spelling, on all stories and on those still to come. Stories
- * change in batches; if interrupted, merging again continues. What it changes is recorded, so that it can be undone.
+ * Replaces every tag of `from`, in any spelling, by `into`, on all stories and on future ones. Stories change in
+ * batches; after an interruption, merging again resumes. All changes are recorded, so that the merge can be undone.
  */
 export async function mergeTags(
   db: Database,
@@ -56,20 +56,19 @@ export async function mergeTags(
   }
   await inTransaction(db, async (tx) => {
     await finishMerge(tx, merge);
-    // Now that they hold no stories any more, their addresses lead to the new one.
+    // Only once they have no stories, their addresses redirect to the new one.
     await announceChange(tx, { topics: from.map(topicSlug) });
   });
   return { stories, merge: merge.id };
 }
 
 /**
- * The first step of undoing a merge: its names stand for what they did before. Throws the Problem 409 when one of them has
- * been used since.
+ * The first step of undoing a merge: restores the former names. Throws Problem 409 if one of them has been used since.
  */
 export async function undoTagNames(tx: Queryable, merge: Merge): Promise<void> {
   await refuseUsedNames(tx, merge);
   const slugs = slugsOf(merge);
-  // Before the names: the trigger of an alias leads followers on to what it stands for.
+  // Before the names, because the trigger on aliases moves the followers along.
   await leadReadersBack(tx, merge, slugs);
   await tx.query(
     `delete from tag_aliases a using merge_changes c
@@ -99,7 +98,7 @@ export async function undoTagNames(tx: Queryable, merge: Merge): Promise<void> {
   await announceChange(tx, { topics: [slugs.present, ...slugs.former] });
 }
 
-/** Puts the former tags back on one batch of stories, where they still have the present one; returns how many were looked at. */
+/** Puts the former tags back on one batch of stories that still have the merged tag; returns how many were examined. */
 export async function undoTagStories(tx: Queryable, merge: Merge): Promise<number> {
   const taken = await takeStories<string[]>(tx, merge, STORIES_AT_ONCE);
   if (taken.length === 0) return 0;
@@ -117,7 +116,7 @@ export async function undoTagStories(tx: Queryable, merge: Merge): Promise<numbe
      where story_id = any($1) order by story_id for update`,
     [ids],
   );
-  // Under their versions: whoever has one open keeps it.
+  // The versions stay as they are, so that an editor who has one open can still save it.
   await tx.query(
     `update story_drafts d set fields = jsonb_set(d.fields, '{tags}', r.tags)
      from jsonb_to_recordset($1::jsonb) as r(id text, tags jsonb)
@@ -128,7 +127,7 @@ export async function undoTagStories(tx: Queryable, merge: Merge): Promise<numbe
   return taken.length;
 }
 
-/** After the last batch: the present name leads to another again, if it did before and no story carries it. */
+/** After the last batch: the merged name becomes an alias again, if it was one before and no story carries it. */
 export async function finishTagUndo(tx: Queryable, merge: Merge): Promise<void> {
   await tx.query(
     `insert into tag_aliases (tag_key, tag) select c.key, c.before ->> 'tag' from merge_changes c
@@ -160,7 +159,7 @@ export function tagsBeforeMerge(
   const former = new Set([...merge.formerKeys, merge.presentKey]);
   const separated = before
     .filter((tag) => former.has(tagKey(tag)) && !otherKeys.has(tagKey(tag)))
-    // Another spelling was chosen since.
+    // Another spelling has been chosen since.
     .map((tag) => (tagKey(tag) === merge.presentKey && spelt !== merge.present ? spelt : tag));
   return others.toSpliced(place, 0, ...separated);
 }
@@ -230,7 +229,7 @@ async function leadNames(tx: Queryable, { formerKeys, present, presentKey }: Mer
   );
 }
 
-/** The page of the new name takes its spelling, and a description of the former ones unless it has its own. */
+/** The new name's page takes that spelling, and inherits a description if it has none of its own. */
 async function renameTopics(tx: Queryable, from: readonly string[], into: string): Promise<void> {
   const slug = topicSlug(into);
   const former = from.map(topicSlug).filter((one) => one !== '' && one !== slug);
@@ -300,7 +299,7 @@ async function spellingsOf(tx: Queryable, tags: readonly string[]): Promise<stri
   return [...new Set([...usual, ...rows.map(({ shown }) => shown)])];
 }
 
-/** Each former name has to lead to the present one still. */
+/** Each former name must still lead to the merged one. */
 async function refuseUsedNames(tx: Queryable, { former, formerKeys, present, presentKey }: Merge): Promise<void> {
   const { rows } = await tx.query<{ key: string; tag: string | null }>(
     `select named.key, a.tag from unnest($1::text[]) named (key) left join tag_aliases a on a.tag_key = named.key`,

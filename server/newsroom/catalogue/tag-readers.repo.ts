@@ -7,10 +7,10 @@ interface TopicSlugs {
   readonly present: string;
 }
 
-/** Where alerts are about topics, and the type of the ids. */
+/** The tables in which alerts refer to topics, and the type of their ids. */
 const WITH_TOPICS = { alert_subscriptions: 'bigint', alerts: 'text' } as const;
 
-/** Records who follows the former topics and has their alerts, before the trigger of the aliases leads them on. */
+/** Records who follows the former topics and has their alerts, before the trigger on aliases moves them. */
 export async function keepReaders(tx: Queryable, merge: Merge, { former, present }: TopicSlugs): Promise<void> {
   await keepBefore(
     tx,
@@ -36,12 +36,12 @@ export async function keepReaders(tx: Queryable, merge: Merge, { former, present
 }
 
 /**
- * Leads them back, and off the present topic unless they were there before. Whoever has left that one since wants to
- * hear of neither.
+ * Moves them back, and off the merged topic unless they followed it before. Whoever has left that one since follows
+ * neither.
  */
 export async function leadReadersBack(tx: Queryable, merge: Merge, { former, present }: TopicSlugs): Promise<void> {
   const all = [present, ...former];
-  // Counts below are those of nobody else's click at the same time.
+  // Locked, so that no concurrent click changes the counts below.
   await tx.query('select from topics where slug = any($1::text[]) order by slug for update', [all]);
   await tx.query(
     `insert into topic_followers (follower, topic, since)

@@ -12,7 +12,7 @@ export interface TagCount {
   readonly tag: string;
   /** Stories that carry it in this spelling, counted up to 1,000. */
   readonly stories: number;
-  /** What its page says of it; '' for nothing. */
+  /** The description on its page; '' for none. */
   readonly description: string;
 }
 
@@ -32,12 +32,12 @@ export async function listTags(
     [literally(q.trim().toLowerCase()), after, limit],
   );
   const next = rows.length === limit ? (rows.at(-1)?.word ?? null) : null;
-  // Words are learned and never forgotten: tags that no story carries any more are none.
+  // The index of words only grows, so tags that no story carries any more are filtered out.
   const tags = rows.filter(({ stories }) => stories > 0);
   return { tags: tags.map(({ tag, stories, description }) => ({ tag, stories, description })), next };
 }
 
-/** What the page of the tag says, besides its stories. */
+/** Sets the description on the page of the tag. */
 export async function describeTag(
   db: Database,
   { tag, description }: { readonly tag: string; readonly description: string },

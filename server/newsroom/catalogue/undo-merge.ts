@@ -13,7 +13,7 @@ interface Undoing {
   /** The lock under which names and stories of this kind change. */
   lock(tx: Queryable): Promise<void>;
   names(tx: Queryable, merge: Merge): Promise<void>;
-  /** One batch; returns how many stories were looked at, 0 at the end. */
+  /** Undoes one batch; returns how many stories were examined, 0 at the end. */
   stories(tx: Queryable, merge: Merge): Promise<number>;
   finish(tx: Queryable, merge: Merge): Promise<void>;
 }
@@ -34,8 +34,9 @@ const UNDOING: Readonly<Record<Merge['kind'], Undoing>> = {
 };
 
 /**
- * Undoes a merge of tags or authors: names and followers first, then stories in batches, as the merge itself. If
- * interrupted, undoing again continues. 404 when it was undone or forgotten, 409 when one of its names was used since.
+ * Undoes a merge of tags or authors: names and followers first, then stories in batches, like the merge itself. After
+ * an interruption, undoing again resumes. 404 if it was undone or is too old, 409 if one of its names has been used
+ * since.
  */
 export async function undoMerge(db: Database, id: string, userId: string): Promise<Merge> {
   const found = await findMerge(db.pool, id);
@@ -51,7 +52,7 @@ export async function undoMerge(db: Database, id: string, userId: string): Promi
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(db, async (tx) => {
       await lock(tx);
-      // Somebody who undoes it at the same time may have come to the end.
+      // A concurrent undo may have finished it.
       if (!(await findMerge(tx, id))) return false;
       if ((await stories(tx, merge)) > 0) return true;
       await finish(tx, merge);
@@ -62,7 +63,7 @@ export async function undoMerge(db: Database, id: string, userId: string): Promi
   return merge;
 }
 
-/** Forgets merges that are too long ago to be undone. */
+/** Deletes merges that are too old to be undone. */
 export function registerMergesJob(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
   jobs.every('forget-old-merges', DAY_SECONDS, () => deleteOldMerges(db));
 }

@@ -9,9 +9,8 @@ import { changeOneOfList, type OneChange } from './desk-list-change.ts';
 import { type Candidate, deleteRemovals, lockCandidate, placeOnDeskList, takeOverStory } from './desk-section.repo.ts';
 
 /**
- * Makes the desk's copy of a wire story that stands on `section`. From then on it stands last on that section's list, the
- * wire no longer overwrites it, and a kill notice still takes it away (SPEC-12). A copy that another section made comes
- * onto this list too.
+ * Takes over a wire story of `section` for the desk. It goes to the end of that section's list, the wire no longer
+ * overwrites it, and a kill still removes it (SPEC-12). A copy that another section made is added to this list too.
  */
 export async function copyWireStory(
   db: Database,
@@ -35,7 +34,7 @@ export async function copyWireStory(
   });
 }
 
-/** Refuses one story more than a list holds. */
+/** Refuses if the list is full. */
 export function refuseWhenFull(count: number): void {
   if (count < MAX_ITEMS) return;
   throw new Problem(409, 'list_full', `The list holds ${MAX_ITEMS} stories, which is the most. Remove one first.`);

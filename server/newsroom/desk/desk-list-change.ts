@@ -18,7 +18,7 @@ import {
 import { rememberRemoval } from './desk-section.repo.ts';
 import { writeAgain } from './write-again.ts';
 
-/** One story came onto a list or left it: the list's tag before and after, and the story where it came. */
+/** A story was added to a list or removed from it: the list's ETag before and after, and the story if added. */
 export interface OneChange {
   readonly item: DeskItem | null;
   readonly before: string;
@@ -26,8 +26,8 @@ export interface OneChange {
 }
 
 /**
- * Changes where one story stands to a list, in a transaction that no save of that list can cross. `write` throws a Problem
- * to refuse; a story that comes onto the list stands last on it.
+ * Adds one story to a list or removes it, in a transaction that locks out saves of that list. `write` throws a Problem
+ * to refuse; an added story goes to the end.
  */
 export async function changeOneOfList(
   db: Database,
@@ -53,7 +53,10 @@ export async function changeOneOfList(
   return writeAgain(() => inTransaction(db, change));
 }
 
-/** Takes a story off a list, so that it can be put back: unpublished, or another section's story only off this list. */
+/**
+ * Takes a story off a list, restorably: unpublishes it, or, if it belongs to another section, only removes it from
+ * this list.
+ */
 export async function takeOffList(tx: Queryable, section: SectionSlug, row: PlacedRow, userId: string): Promise<void> {
   await rememberRemoval(tx, section, row.id, userId);
   if (row.section !== section) return removePlacement(tx, section, row.id);

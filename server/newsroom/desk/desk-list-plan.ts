@@ -3,28 +3,28 @@ import { deskSlug } from '#domain/slug.ts';
 import type { HashedRow } from './desk-lists.repo.ts';
 import type { ItemError, SentItem, SentStory } from './desk-lists.schema.ts';
 
-/** What has to happen to the store so that it holds the list that was sent. */
+/** The writes that turn the stored list into the one that was sent. */
 export interface ListPlan {
   /** In the order sent. */
   readonly items: readonly PlannedItem[];
-  /** Listed until now and not sent. */
+  /** Stored stories that were not sent, so are removed. */
   readonly missing: readonly HashedRow[];
   readonly errors: readonly ItemError[];
 }
 
-/** One place of the list: the stored story that stays, or one to write. */
+/** One position of the list: a stored story that stays as it is, or one to write. */
 export type PlannedItem = { readonly keeps: HashedRow } | PlannedStory;
 
 export interface PlannedStory {
   readonly keeps: null;
   readonly sent: SentStory;
-  /** As asked for, or made from the title; whether it is free is not yet known. */
+  /** As requested, or made from the title; not yet checked for being free. */
   readonly slug: string;
-  /** Null for a story that is new. */
+  /** Null for a new story. */
   readonly row: HashedRow | null;
 }
 
-/** Finds the stored story of each one sent: by `_id`, else by slug within the section (SPEC-26). */
+/** Matches each sent story with a stored one: by `_id`, else by slug within the section (SPEC-26). */
 export function planList(sent: readonly SentItem[], rows: readonly HashedRow[]): ListPlan {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
@@ -49,7 +49,7 @@ function claims(sent: readonly SentItem[], byId: ReadonlyMap<string, HashedRow>)
     const id = idOf(one);
     if (id === null) return;
     const row = byId.get(id);
-    // What is not shown has to be sent whole to come back.
+    // A story that is not shown must be sent whole to be restored.
     const isThere = typeof one === 'string' ? row?.is_listed === true : row !== undefined;
     if (!isThere) errors.push({ item, field: '_id', message: 'is not a story of this list' });
     if (claimed.has(id)) errors.push({ item, field: '_id', message: 'stands in the list twice' });
@@ -58,10 +58,10 @@ function claims(sent: readonly SentItem[], byId: ReadonlyMap<string, HashedRow>)
   return { errors, claimed };
 }
 
-/** What of a sent story says which one it is and what it reads: all that making texts safe needs. */
+/** The identity and text of a sent story, which is all that sanitising needs. */
 export type SentText = string | (Partial<Pick<SentStory, '_id'>> & Pick<SentStory, 'content'>);
 
-/** The id that one of a list was sent with; null for a new story. */
+/** The id sent with a story; null for a new one. */
 export function idOf(sent: SentText): string | null {
   return (typeof sent === 'string' ? sent : sent._id) || null;
 }

@@ -41,7 +41,7 @@ import type { ItemError, SentItem } from './desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy, SavedList, SaveResult } from './desk-lists.service.ts';
 import { deleteRemovals } from './desk-section.repo.ts';
 
-/** One save of one list, inside its transaction. Its time goes with what changed, not with how long the list is. */
+/** One save of one list, inside its transaction. Its cost depends on what changed, not on the length of the list. */
 export class ListSave {
   readonly #needs: DeskListNeeds;
   readonly #tx: Queryable;
@@ -118,7 +118,7 @@ export class ListSave {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  /** As it is answered: the texts are those sent, as they were made safe. */
+  /** The list for the response, with the sent texts as sanitised. */
   #listOf(rows: readonly PlacedRow[], ids: readonly string[], sent: readonly SentItem[]): SavedList {
     const sentById = new Map(ids.map((id, index) => [id, sent[index] ?? id]));
     const items = rows.flatMap((row) => {
@@ -161,7 +161,7 @@ export class ListSave {
     return isUnchanged(row, item, { ...pictured, section: this.#section, text: this.#textOf(item.sent.content) });
   }
 
-  // An order that stays needs no statement, and holds nothing that was off the list.
+  // An unchanged order needs no statement; stories that come back onto the list always change it.
   async #order(before: readonly HashedRow[], ids: readonly string[]): Promise<void> {
     const listed = before.filter((row) => row.is_listed);
     if (listed.length === ids.length && listed.every(({ id }, index) => id === ids[index])) return;

@@ -4,18 +4,18 @@ import { allToSafeHtml } from '../model/safe-html.ts';
 import { idOf, type SentText } from './desk-list-plan.ts';
 import { hashOf, readBodyHashes, readPlacedRows } from './desk-lists.repo.ts';
 
-/** A text as it may be rendered, and the hash that tells whether the store has it. */
+/** A sanitised text, and the hash that tells whether it is already stored. */
 export interface SafeText {
   readonly html: string;
   readonly hash: string;
 }
 
-/** The texts of a list as sent, made safe: by what was sent. */
+/** The sanitised texts of a list, by what was sent. */
 export type SafeTexts = ReadonlyMap<string, SafeText>;
 
 /**
- * Makes the texts of a list safe before anything is locked. One that equals a stored one went through the sanitiser when
- * it was saved. Rejects with a Problem as the sanitiser does.
+ * Sanitises the texts of a list before anything is locked. A text that equals a stored one was sanitised when that was
+ * saved. Rejects with the sanitiser's Problems.
  */
 export async function safeTexts(db: Queryable, section: SectionSlug, sent: readonly SentText[]): Promise<SafeTexts> {
   const texts = new Set(sent.flatMap((one) => (typeof one === 'string' ? [] : [one.content])));
@@ -43,7 +43,7 @@ async function storedHashes(
   return new Set((await readPlacedRows(db, section, null)).map((row) => row.body_hash));
 }
 
-/** The stored stories whose texts have to be compared; null: all, as one without an id may be any of them. */
+/** The stored stories whose texts must be compared; null for all, because a story sent without an id may match any. */
 export function storiesToHash(sent: readonly SentText[]): readonly string[] | null {
   const ids = sent.flatMap((one) => (typeof one === 'string' ? [] : [idOf(one)]));
   return ids.some((id) => id === null) ? null : ids.filter((id) => id !== null);

@@ -14,7 +14,7 @@ export interface Pictured {
   readonly find: FindPicture;
 }
 
-/** What is stored of a story, with its texts. */
+/** The stored values of a story, with its texts. */
 export type Stored = PlacedRow & StoredTexts;
 
 interface Made extends Pictured {
@@ -22,7 +22,7 @@ interface Made extends Pictured {
   readonly text: SafeText;
 }
 
-/** True when a save would write of the story what is stored. */
+/** True if a save would change nothing. */
 export function isUnchanged(row: HashedRow, { sent }: PlannedStory, { picture, section, text }: Made): boolean {
   return (
     row.title === sent.title &&
@@ -33,7 +33,7 @@ export function isUnchanged(row: HashedRow, { sent }: PlannedStory, { picture, s
   );
 }
 
-/** What to write of a story; `before` is what is stored, null for a new one. */
+/** The values to write; `before` holds the stored ones, null for a new story. */
 export function valuesOf(sent: SentStory, before: Stored | null, made: Made & { readonly slug: string }): StoryValues {
   const { slug, picture, find, section, text } = made;
   const keepsPicture = before !== null && isSamePicture(before, picture);

@@ -10,7 +10,7 @@ export function listOf(rows: readonly ListRow[]): DeskList {
   return { items: listed.map((row) => itemOf(row, row.body_html)), etag: tagOf(rows) };
 }
 
-/** Names the state of a list: another one after any change of a story, of the order or of the length. */
+/** The ETag of a list: changes with any of its stories, their order and their number. */
 export function tagOf(rows: readonly PlacedRow[]): string {
   const state = rows.flatMap((row) => (row.is_listed ? [`${row.id}.${row.version}`] : [])).join(' ');
   return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;

@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts';
 import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
 
-/** A story of a desk list as stored, but for its text. */
+/** A stored story of a desk list, without its text. */
 export interface PlacedRow {
   id: string;
   version: number;
@@ -20,7 +20,7 @@ export interface PlacedRow {
   hash: string | null;
   /** Pixels of the picture's original. */
   width: number | null;
-  /** Published and due: what readers and editors see. Others are kept so that they can come back. */
+  /** Published and due, so shown to readers and editors. Others are kept so that they can be restored. */
   is_listed: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface HashedRow extends PlacedRow {
   body_hash: string | null;
 }
 
-/** What a save writes of one story. */
+/** The columns that a save writes for one story. */
 export interface StoryValues {
   readonly slug: string;
   readonly title: string;
@@ -57,7 +57,7 @@ const BODY_HASH = `encode(sha256(convert_to(s.body_html, 'UTF8')), 'hex')`;
 /** SQL: the expiry of a republished story; one in the past no longer counts. */
 export const UNPUBLISH_LATER = 'case when unpublish_at > now() then unpublish_at end';
 
-/** Thrown when somebody else wrote one of the stories since it was read; the caller reads again. */
+/** Thrown if somebody else changed one of the stories since it was read; the caller retries. */
 export class ChangedMeanwhile extends Problem {
   constructor() {
     super(409, 'changed_meanwhile', 'Somebody else saved one of these stories at the same moment. Please try again.');
@@ -85,7 +85,7 @@ export async function readPlacedRows(
   return rows;
 }
 
-/** Some stories of a list as they are by now. */
+/** The current state of some stories of a list. */
 export async function readSomeRows(
   db: Queryable,
   section: SectionSlug,
@@ -134,7 +134,7 @@ function placedRows(text: string, narrowed = ''): string {
      order by is_listed desc, p.position, p.publish_at desc, p.story_id desc`;
 }
 
-/** Gives up slugs that are about to change, so that two stories of a list can swap theirs. */
+/** Clears slugs that are about to change, so that two stories of a list can swap theirs. */
 export async function vacateSlugs(tx: Queryable, storyIds: readonly string[]): Promise<void> {
   await tx.query(`update stories set slug = 'moving-' || id where id = any($1)`, [storyIds]);
 }
@@ -188,7 +188,7 @@ export async function removePlacement(tx: Queryable, section: SectionSlug, story
   await tx.query('delete from placements where section = $1 and story_id = $2', [section, storyId]);
 }
 
-/** Puts the stories of a list in that order. */
+/** Stores the order of a list. */
 export async function writeOrder(tx: Queryable, section: SectionSlug, storyIds: readonly string[]): Promise<void> {
   await tx.query(
     `update placements p set position = wanted.place::int

@@ -27,7 +27,7 @@ const listItem = z.object({
   imageAlt: text(500).transform(oneLine).optional(),
 });
 
-/** A story that stays as it is in the state that If-Match names: its `_id` alone. */
+/** A story that is unchanged since the state named in If-Match: its `_id` alone. */
 const keptItem = z.string().refine(isId, { error: 'must be a story, or the 24 hexadecimal digits of one that stays' });
 
 export const listBody = z
@@ -36,7 +36,7 @@ export const listBody = z
 
 export type SentStory = z.infer<typeof listItem>;
 
-/** A story as it shall be, or the id of one that stays as it is. */
+/** A story with its new values, or the id of an unchanged one. */
 export type SentItem = SentStory | string;
 
 /** In order; a story sent as its id alone is answered as that. */
@@ -49,7 +49,7 @@ export interface ItemError {
   readonly message: string;
 }
 
-/** The mistakes of a list that does not fit `listBody`; none when it does. */
+/** What is wrong with a body that does not match `listBody`; empty if it does. */
 export function listErrors(body: unknown): ItemError[] {
   const parsed = listBody.safeParse(body);
   if (parsed.success) return [];
@@ -67,7 +67,7 @@ interface Mistake {
   readonly message: string;
 }
 
-// What is neither an id nor a story is told as a story's mistakes.
+// An entry that is neither is reported with the errors of a story.
 function ofItem(issue: z.core.$ZodIssue): Mistake[] {
   const asStory = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
   return asStory?.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) ?? [issue];

@@ -13,13 +13,13 @@ import { writeAgain } from './write-again.ts';
 export interface DeskLists {
   /** The desk's published stories of a section, in order; of a merged one, those of the section that took them. */
   read(section: SectionSlug): Promise<DeskList>;
-  /** Makes a section's list what was sent, in one transaction (SPEC-26); refused with 409 for a merged one. */
+  /** Replaces a section's list in one transaction (SPEC-26); 409 for a merged section. */
   save(section: SectionSlug, sent: readonly SentItem[], by: SavedBy): Promise<SaveResult>;
 }
 
 export interface DeskList {
   readonly items: readonly DeskItem[];
-  /** Changes whenever a story of the list, its order or its length does. */
+  /** The ETag of the list. */
   readonly etag: string;
 }
 

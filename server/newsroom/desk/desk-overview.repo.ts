@@ -14,7 +14,7 @@ export interface WireState {
   readonly failuresInARow: number;
   readonly pausedUntil: string | null;
   readonly counts: Record<string, number>;
-  /** Items refused and kept with their reason. */
+  /** Items in quarantine. */
   readonly quarantined: number;
 }
 
@@ -81,8 +81,8 @@ export async function readWireState(db: Queryable): Promise<WireState[]> {
 }
 
 /**
- * What editors have not seen yet, newest first. Killed wire stories that nobody had worked on stand below the rest: a
- * wire that takes back many must not hide the others.
+ * Notices that editors have not seen yet, newest first. Killed wire stories that nobody had worked on come last, so
+ * that many of them do not hide the others.
  */
 export async function readNotices(db: Queryable, limit: number): Promise<DeskNotice[]> {
   const { rows } = await db.query<{
@@ -105,7 +105,7 @@ export async function readNotices(db: Queryable, limit: number): Promise<DeskNot
   }));
 }
 
-/** Takes a notice off the list for everybody; false when there is none of that id. */
+/** Dismisses a notice for everybody; false if there is none with that id. */
 export async function markNoticeSeen(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query('update desk_notices set seen_at = coalesce(seen_at, now()) where id = $1', [id]);
   return rowCount === 1;

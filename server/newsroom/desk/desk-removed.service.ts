@@ -24,7 +24,7 @@ export async function removeFromList(
   });
 }
 
-/** Puts a story back that an editor took off a section's list: it is on the site again, last on the list. */
+/** Restores a story that an editor took off a section's list: publishes it again at the end of the list. */
 export async function putBack(db: Database, section: SectionSlug, storyId: string, userId: string): Promise<OneChange> {
   return changeOneOfList(db, section, storyId, async (tx, listed) => {
     const story = await lockCandidate(tx, section, storyId);

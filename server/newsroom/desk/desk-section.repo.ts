@@ -54,7 +54,7 @@ interface WireRow {
 }
 
 const THUMBNAIL = 160;
-/** The wire's stories have no place of their own: with this the list's own index holds them in order of time. */
+/** Wire stories have no position; with this constant the list's index sorts them by time. */
 const UNPLACED = 2_147_483_647;
 
 /**
@@ -87,7 +87,7 @@ export async function readWireStories(
   return { stories: shown.map(wireListed), next: last ? { at: last.at, id: last.id } : null };
 }
 
-/** What editors took off a section's list and what is not back on it by another way, newest first. */
+/** The stories that editors took off a section's list and that are not on it again, newest first. */
 export async function readRemovedStories(
   db: Queryable,
   section: string,
@@ -129,7 +129,7 @@ function isNotListed(alias: string): string {
     and p.tier = ${TIER.desk} and p.live)`;
 }
 
-/** Remembers that the story was taken off the list. */
+/** Records that the story was taken off the list. */
 export async function rememberRemoval(tx: Queryable, section: string, storyId: string, by: string): Promise<void> {
   await tx.query(
     `insert into list_removals (section, story_id, removed_by, removed_at)
@@ -139,12 +139,12 @@ export async function rememberRemoval(tx: Queryable, section: string, storyId: s
   );
 }
 
-/** The stories are back on the list, so there is nothing left to put back. */
+/** Deletes the records of removed stories that are on the list again. */
 export async function deleteRemovals(tx: Queryable, section: string, storyIds: readonly string[]): Promise<void> {
   await tx.query('delete from list_removals where section = $1 and story_id = any($2::text[])', [section, storyIds]);
 }
 
-/** A story that may come onto a list, locked until the transaction ends. */
+/** A story to be added to a list, locked until the transaction ends. */
 export interface Candidate {
   readonly title: string;
   readonly source: 'desk' | 'wire' | 'sample';
@@ -152,7 +152,7 @@ export interface Candidate {
   /** Its tier on the section; null when it is not listed there. */
   readonly tier: number | null;
   readonly wasRemoved: boolean;
-  /** There is a working copy: the title may be that of a text which nobody has published. */
+  /** There is a working copy, so the title may belong to an unpublished text. */
   readonly hasDraft: boolean;
 }
 
@@ -169,7 +169,7 @@ export async function lockCandidate(tx: Queryable, section: string, id: string):
   return rows[0] ?? null;
 }
 
-/** Makes a wire story the desk's own. It keeps the wire's ids, by which a kill notice finds it. */
+/** Turns a wire story into one of the desk. It keeps the wire's ids, by which a kill finds it. */
 export async function takeOverStory(tx: Queryable, id: string): Promise<void> {
   await tx.query(`update stories set source = 'desk', version = version + 1, updated_at = now() where id = $1`, [id]);
 }
@@ -189,7 +189,7 @@ export async function publishAgain(tx: Queryable, id: string): Promise<void> {
   );
 }
 
-/** Stands the story among the desk's own on that section. */
+/** Places the story among the desk's own on that section. */
 export async function placeOnDeskList(tx: Queryable, section: string, id: string): Promise<void> {
   await tx.query(
     `insert into placements (section, kind, story_id, tier, publish_at, unpublish_at, live)

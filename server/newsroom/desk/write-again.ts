@@ -4,8 +4,8 @@ const UNIQUE_VIOLATION = '23505';
 const MAX_TRIES = 3;
 
 /**
- * A list takes its stories as they are at its first look. Whoever wrote one of them, or took a slug, between that look and
- * our write is seen by the next try; other writers of stories hold no lock of lists.
+ * Retries a write whose stories, or a slug, were changed by somebody else after they were read: other writers of
+ * stories do not take the lock of lists.
  */
 export async function writeAgain<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

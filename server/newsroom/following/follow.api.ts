@@ -54,11 +54,11 @@ const refusals = { 403: problemSchema, 404: problemSchema, 429: problemSchema };
 const DESCRIPTION =
   'One follower per browser, told apart by a random number in a cookie. Forms are sent back to the page. A client without the cookie may be sent on with 303, and counts when it comes there with the cookie it was given.';
 
-/** What a call is about. */
+/** What is followed by a call. */
 interface Target {
   /** The author's id or the topic's present slug. */
   readonly id: string;
-  /** What rate limits and pages in the page cache know it by. */
+  /** Its key for rate limits and in the page cache. */
   readonly key: string;
   readonly path: string;
   readonly followersCount: number;
@@ -66,7 +66,7 @@ interface Target {
 
 /** What can be followed: authors and topics, by the same calls. */
 interface Kind {
-  /** The beginning of its calls. */
+  /** The path prefix of its calls. */
   readonly at: `/api/${string}`;
   readonly noun: 'author' | 'topic';
   readonly tag: string;
@@ -87,7 +87,9 @@ const AUTHORS: Kind = {
   },
 };
 
-/** Topics by their slug. A former one, which a page in some cache may still have, means the present topic. */
+/**
+ * Topics by slug. The slug of a merged topic, which a cached page may still use, means the topic it was merged into.
+ */
 const TOPICS: Kind = {
   at: '/api/topics',
   noun: 'topic',
@@ -186,7 +188,7 @@ function registerClicks(scope: App, kind: Kind, needs: ClickNeeds, clicks: CallL
     handle: async ({ params, query, request, reply }) => {
       const target = inLanguage(await known(needs, kind, params.id), query.language);
       const follower = followerOf(request);
-      // Only a click on Follow knows the proof: a link from elsewhere makes nobody a follower.
+      // Only a click on Follow carries the proof, so a link on another site cannot make anybody follow.
       if (follower === null || query.of !== proofOf(follower, target.key)) {
         return answer(request, reply, { ...target, following: false });
       }
@@ -195,7 +197,7 @@ function registerClicks(scope: App, kind: Kind, needs: ClickNeeds, clicks: CallL
     },
   });
   publicRoute(scope, {
-    // Forms know no DELETE.
+    // Forms cannot send DELETE.
     method: ['DELETE', 'POST'],
     path: `${kind.at}/:id/unfollow`,
     allow: readers,
@@ -217,7 +219,7 @@ function registerClicks(scope: App, kind: Kind, needs: ClickNeeds, clicks: CallL
   });
 }
 
-/** Throws Problem 429 `too_many_follows` when this network has sent its share of followers for a day. */
+/** Throws Problem 429 `too_many_follows` if this network has reached its number of new followers for the day. */
 async function follow(
   request: FastifyRequest,
   kind: Kind,
@@ -239,7 +241,7 @@ async function follow(
 type Write = (tx: Queryable) => Promise<Followers | null>;
 
 async function change({ db }: Pick<FollowNeeds, 'db'>, kind: Kind, { key }: Target, write: Write): Promise<Followers> {
-  // Not the author or topic: a click must not cost all their stories their place in the page cache.
+  // Not the author or topic itself: a click must not invalidate the pages of all their stories.
   const followers = await inTransaction(db, async (tx) => {
     const outcome = await write(tx);
     if (outcome?.changed) await announceChange(tx, { followers: [key] });

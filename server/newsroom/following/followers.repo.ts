@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/client.ts';
 
-/** How many follow an author or topic after a click, and whether it changed anything. */
+/** The number of followers after a click, and whether it changed anything. */
 export interface Followers {
   readonly count: number;
   readonly changed: boolean;
@@ -33,7 +33,7 @@ export const authorFollowers: FollowerTable = followerTable({
   count: 'select followers_count as count from authors where id = $1',
 });
 
-/** A topic that the desk says nothing of gets its row in `topics` with its first follower. */
+/** A topic without a description gets its row in `topics` with its first follower. */
 export const topicFollowers: FollowerTable = followerTable({
   add: `with added as (
       insert into topic_followers (topic, follower) values ($1, $2) on conflict do nothing returning topic

@@ -5,7 +5,7 @@ import type { StoryKind } from '#domain/story.ts';
 import { authorNameKey } from '../model/names.ts';
 import { publicStory, REAL_BEFORE_SAMPLES } from '../model/public-stories.ts';
 
-/** What has to hold for a story to be found; what is null or empty narrows nothing (API-15). */
+/** The filters of a search; null and empty ones match every story (API-15). */
 export interface SearchFilters {
   readonly language: Language;
   /** The name of a category, or the slug of a section. */
@@ -26,10 +26,10 @@ export interface Match {
   readonly isByEar?: boolean;
 }
 
-/** Keeps a value for the statement; returns its placeholder. */
+/** Adds a value to the statement; returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
-/** A list of values for one statement, and what adds to it. */
+/** The values of one statement, and the function that adds one. */
 export function bindings(): { readonly values: unknown[]; readonly bind: Bind } {
   const values: unknown[] = [];
   return { values, bind: (value) => `$${values.push(value)}` };
@@ -64,7 +64,7 @@ export function orderedConditions(
   return conditions;
 }
 
-/** The other conditions, to be asked of each story. */
+/** The other conditions, checked for each story. */
 export function otherConditions(filters: SearchFilters, match: Match | null, bind: Bind): string[] {
   const isArticles = filters.kind === null || filters.kind === 'article';
   const conditions = isArticles ? [REAL_BEFORE_SAMPLES] : [];

@@ -6,10 +6,10 @@ import { publicStory } from '../model/public-stories.ts';
 const CANDIDATES = 24;
 const COMPLETIONS = 8;
 const PEOPLE = 3;
-/** How alike a name must be to be offered: 'meera' and 'meera shah' are, 'shah' and 'shaheen' are not. */
+/** Minimum similarity of a suggested name: 'meera' and 'meera shah' reach it, 'shah' and 'shaheen' do not. */
 const ALIKE = 0.45;
 
-/** For each of the words that no published title or tag holds: words that do and look alike, most alike first. */
+/** For each of the words that is in no published title or tag: similar words that are, most similar first. */
 export async function wordsLike(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
   const typos = new Map(words.map((word) => [word, new Set(typosOf(word))]));
   const { rows } = await db.query<{ typed: string; alike: string[]; slipped: string[] }>(

@@ -12,38 +12,38 @@ import {
   type SearchFilters,
 } from './search-conditions.ts';
 
-/** A story that fits. `score`: how well, newer ones better. */
+/** A hit. `score`: its relevance, higher for newer stories. */
 export interface Hit {
   readonly id: string;
   readonly score: number;
 }
 
 export interface Hits {
-  /** The newest that fit, at most MAX_RANKED, newest first. */
+  /** The newest hits, at most MAX_RANKED, newest first. */
   readonly hits: readonly Hit[];
-  /** How many fit in all, exactly or by estimate. */
+  /** Total number of hits, exact or estimated. */
   readonly total: number;
   readonly isExact: boolean;
 }
 
-/** What the database makes of the words. */
+/** The database's analysis of the words. */
 export interface Understood {
   /** 'nothing': no word in them is looked for; 'unbounded': stories without a word fit as well. */
   readonly kind: 'nothing' | 'unbounded' | 'words';
   readonly isOneWord: boolean;
-  /** How many stories there are, roughly. */
+  /** Approximate number of stories. */
   readonly stories: number;
 }
 
-/** So many of the newest hits are ranked: ranking every hit of a common word takes half a second. */
+/** Only the newest hits are ranked, because ranking every hit of a common word takes half a second. */
 export const MAX_RANKED = 200;
-/** Newest stories looked through for a word that is common. */
+/** Number of newest stories scanned for a common word. */
 const WINDOW = 10_000;
-/** Fewer hits than this among them, and all stories are looked through after all. */
+/** With fewer hits among them, all stories are scanned after all. */
 const ENOUGH = 20;
 /** Sample size for a word that used to be common: reading all its hits takes too long. */
 const SAMPLE = 2_000;
-/** A month counts for half of a score's part that fades. */
+/** Age in days at which the fading part of a score has halved. */
 const SCORE_FADES_DAYS = 30;
 
 /** How the words are taken by the database's parser. */
@@ -79,7 +79,7 @@ export async function readHits(
   return readAll(db, filters, match, isOneWord && !match.completed);
 }
 
-/** Whether there are so few stories of the kind asked for that looking through all of them is the shortest way. */
+/** Whether there are so few stories of the requested kind that scanning all of them is fastest. */
 async function areFew(db: Queryable, filters: SearchFilters): Promise<boolean> {
   if (filters.kind === null || filters.kind === 'article') return false;
   return (await estimate(db, filters, null)) <= WINDOW / 2;
@@ -94,7 +94,7 @@ const planSchema = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) }),
 ]);
 
-/** How many stories the planner expects to fit. */
+/** Number of hits that the planner expects. */
 async function estimate(db: Queryable, filters: SearchFilters, match: Match | null): Promise<number> {
   const { values, bind } = bindings();
   const conditions = [...orderedConditions(filters, bind), ...otherConditions(filters, match, bind)];

@@ -27,11 +27,11 @@ export interface FoundStories {
   readonly total: number;
   /** False: `total` is an estimate. */
   readonly isExact: boolean;
-  /** What was looked for instead, because nothing holds what was typed. */
+  /** What was searched for instead, because the typed words have no hits. */
   readonly meant: string | null;
-  /** What may have been meant, where a few stories hold what was typed and more hold this. */
+  /** A suggestion, if the typed words have few hits and these have more. */
   readonly suggestion: string | null;
-  /** True when nothing in the words is ever looked for: 'the', an emoji. */
+  /** True if no word can be searched for, such as 'the' or an emoji. */
   readonly isEmpty: boolean;
 }
 
@@ -46,10 +46,10 @@ export interface SearchPage {
   readonly isEmpty: boolean;
   readonly people: readonly string[];
   readonly topic: string | null;
-  /** The stories are those of `topic`, because none holds the words themselves. */
+  /** The stories are those of `topic`, because the words themselves have no hits. */
   readonly isByTopic: boolean;
   readonly sections: readonly SectionSlug[];
-  /** Suggestions for when nothing was searched or found. */
+  /** Suggestions, shown if nothing was searched or found. */
   readonly newest: readonly StoryCard[];
 }
 
@@ -63,9 +63,9 @@ export class SearchFailed extends Error {
 
 export const RESULTS_PER_PAGE = 20;
 const NEWEST_SHOWN = 6;
-/** Without words to rank by, pages go on this far; older stories are reached by dates. */
+/** How many stories a search without words pages through; older ones are reached by date filters. */
 const DEEPEST = 1_000;
-/** Fewer hits than this, and the last word may be the beginning of one. */
+/** With fewer hits, the last word is also tried as a prefix. */
 const FEW = 5;
 const MAX_CORRECTED = 4;
 const SHORTEST_CORRECTED = 4;
@@ -106,7 +106,7 @@ function storiesAbout(db: Queryable, query: SearchQuery, topic: string): Promise
   return findStories(db, { ...query, text: '', tags: [...query.tags, topic] });
 }
 
-/** The stories that fit all that is given: ranked or newest, at most 200 where words are looked for. */
+/** The stories that match all criteria, ranked or newest first; at most 200 for a search by words. */
 export async function findStories(db: Queryable, criteria: SearchQuery): Promise<FoundStories> {
   const query = { ...criteria, category: await presentCategory(db, criteria.category) };
   if (query.text === '') return findFiltered(db, query);
