@@ -14,7 +14,7 @@ const row = z.object({
 
 const NOBODY: BannerState = { banner: null, version: 0, setAt: null, setBy: null };
 
-/** The line last put up, whether or not its time is over, and who decided. */
+/** The latest banner, even if it has expired, and who set or removed it. */
 export async function readBanner(db: Queryable): Promise<BannerState> {
   const { rows } = await db.query(
     `select b.level, b.text, b.href, b.until, b.version, b.set_at, u.name as set_by
@@ -26,7 +26,7 @@ export async function readBanner(db: Queryable): Promise<BannerState> {
   return { banner, version, setAt: set_at.toISOString(), setBy: set_by };
 }
 
-/** Replaces version `version`; false on a version conflict. */
+/** Replaces the banner of version `version`; false on a version conflict. */
 export async function writeBanner(
   tx: Queryable,
   banner: Banner | null,

@@ -8,7 +8,7 @@ import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { readBanner, writeBanner } from './banner.repo.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longest timer: clocks get adjusted. */
+/** Longest timer, because the clock may be adjusted meanwhile. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 const RETRY_MS = 1000;
 
@@ -17,13 +17,13 @@ interface DeskNeeds {
   readonly clock: Clock;
 }
 
-/** The line in place now; one whose time is over is none. */
+/** The current banner; an expired one counts as none. */
 export async function bannerNow(db: Queryable, clock: Clock): Promise<BannerState> {
   const state = await readBanner(db);
   return { ...state, banner: isOver(state.banner, clock.now()) ? null : state.banner };
 }
 
-/** Puts up, replaces or takes down. 422 for a wrong end, 409 on a version conflict. */
+/** Sets, replaces or removes the banner. 422 for an invalid end, 409 on a version conflict. */
 export async function decideBanner(
   { db, clock }: DeskNeeds,
   { version, banner }: BannerChange,
@@ -55,11 +55,11 @@ export interface KilledStory {
   readonly at: Date;
 }
 
-/** Takes the line down if it leads to a story that is killed in this transaction. */
+/** Removes the banner if it links to a story that is killed in this transaction. */
 export async function takeDownBannerOf(tx: Queryable, killed: KilledStory, siteUrl: string): Promise<void> {
   const { banner, version } = await readBanner(tx);
   if (banner === null || isOver(banner, killed.at) || !leadsTo(banner.href, killed, siteUrl)) return;
-  // On a version conflict somebody has just decided about the line, knowing the story's state or not.
+  // On a version conflict, an editor has just changed the banner: their decision stands.
   if (!(await writeBanner(tx, null, { userId: null, version, now: killed.at }))) return;
   await recordAuditEntry(tx, {
     userId: null,
@@ -71,7 +71,7 @@ export async function takeDownBannerOf(tx: Queryable, killed: KilledStory, siteU
   await announceChange(tx, { site: ['banner'] });
 }
 
-/** Whether a line's link leads to the story: by its address, with or without a query, or by one that ends with its id. */
+/** Whether a link leads to the story, by its address, whatever the query, or by one that ends with its id. */
 function leadsTo(href: string, { storyId, path }: KilledStory, siteUrl: string): boolean {
   const { origin, pathname } = new URL(href, siteUrl);
   return origin === new URL(siteUrl).origin && (pathname === path || pathname.endsWith(storyId));
@@ -96,7 +96,7 @@ export interface BannerWatchNeeds {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
-  /** Called with the line in place, `null` for none, whenever it may have changed. */
+  /** Called with the current banner, `null` for none, whenever it may have changed. */
   readonly show: (banner: Banner | null) => void;
 }
 
@@ -108,8 +108,8 @@ export interface BannerWatch {
 }
 
 /**
- * Reads the banner at the start, after each change and at its end. A failed reading is tried again after a second; until
- * then the node shows what it knew.
+ * Reads the banner at the start, after each change and when it expires. A failed read is retried after a second; until
+ * then the node shows the last known state.
  */
 export async function watchBanner({ db, clock, log, show }: BannerWatchNeeds): Promise<BannerWatch> {
   let timer: NodeJS.Timeout | undefined;
@@ -140,7 +140,7 @@ export async function watchBanner({ db, clock, log, show }: BannerWatchNeeds): P
       });
       return reading;
     }
-    // The one under way may have begun before the change.
+    // The read under way may have begun before the change.
     readingAgain ??= reading.then(() => {
       readingAgain = null;
       return isStopped ? undefined : look();

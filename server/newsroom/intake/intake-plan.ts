@@ -4,10 +4,12 @@ import { isOlder } from '#domain/wire-version.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
 import type { KnownStory, Rival, SlugHolder } from './intake.repo.ts';
 
-/** Two stories of one slug and title are one when they came out this close together: a daily column is not. */
+/**
+ * Stories with the same slug and title count as one if published this close together; a daily column is further apart.
+ */
 const SAME_STORY_WITHIN_MS = 12 * 60 * 60 * 1000;
 
-/** How stories of a source are taken in. */
+/** The intake rules of a source. */
 export interface IntakeRules {
   /** Of two sources that send the same event, readers get the story of the one with the higher number. */
   readonly priority: number;
@@ -30,12 +32,12 @@ export interface IntakePlan {
   readonly left: readonly WireStory[];
 }
 
-/** The slugs to try for a story: its own, then with the end of the feed's id after it. */
+/** The slugs to try for a story: its own, then that with the end of the feed's id appended. */
 export function slugsFor(story: WireStory): readonly [own: string, apart: string] {
   return [story.slug, withSuffix(story.slug, deskSlug(story.wireId).slice(-12).replace(/^-+/, ''))];
 }
 
-/** What is stored of a batch. */
+/** What is stored already that concerns a batch. */
 export interface Stored {
   /** By the feed's id. */
   readonly known: ReadonlyMap<string, KnownStory>;
@@ -45,7 +47,7 @@ export interface Stored {
   readonly rivals: readonly Rival[];
 }
 
-/** Decides what becomes of each story. */
+/** Decides for each story whether it is added, updated or left out. */
 export function planIntake(
   stories: readonly WireStory[],
   { known, holders, rivals }: Stored,
@@ -100,8 +102,8 @@ function isSameStory(holder: SlugHolder, story: WireStory): boolean {
 }
 
 /**
- * Agencies kill a story and send it anew under another id, or another agency stands by it. An item of the killed story's
- * own source that is no later is a twin of it, which was left out before.
+ * Whether a story replaces a killed one: agencies kill a story and send it again under another id, or another agency
+ * stands by it. An item of the same source that is no newer is a duplicate, which stays out.
  */
 function replacesTakenBack({ isTakenBack, isOwn, publishedAt }: SlugHolder, story: WireStory): boolean {
   if (!isTakenBack || !isOwn) return isTakenBack;

@@ -12,7 +12,7 @@ import { EMBARGOED, KILLED } from '../model/taken-back.ts';
 import type { KnownAuthor } from './wire-authors.repo.ts';
 
 const TAKEN_BACK = `('${KILLED}', '${EMBARGOED}')`;
-/** A kill notice for a story that nobody at the desk had edited. */
+/** A kill of a story that nobody at the desk had edited. */
 const UNEDITED_KILL = 'wire-kill-unedited';
 
 export interface KnownStory {
@@ -51,13 +51,13 @@ export interface WithdrawnStory {
   readonly source: StorySource;
   readonly title: string;
   readonly author_id: string | null;
-  /** Readers could see it, or could until its time was over. */
+  /** It was public, until it expired at the latest. */
   readonly was_seen: boolean;
-  /** It waited for an editor. */
+  /** It was held for review. */
   readonly was_held: boolean;
 }
 
-/** The stories, desk copies included, that came under these ids of the feed. */
+/** The stories, desk copies included, with these ids of the feed. */
 export async function knownStories(db: Queryable, source: string, wireIds: readonly string[]): Promise<KnownStory[]> {
   const { rows } = await db.query<Omit<KnownStory, 'version'> & { number: number | null; at: Date | null }>(
     `select id, wire_id as "wireId", source, wire_fingerprint as fingerprint, wire_version as number,
@@ -191,7 +191,7 @@ export interface WrittenStory {
   readonly status: 'draft' | 'published' | 'withdrawn';
 }
 
-/** Inserts new stories and returns them, but for those whose id or slug was taken meanwhile. */
+/** Inserts new stories and returns them, except those whose id or slug has been taken meanwhile. */
 export async function insertStories(
   tx: Queryable,
   source: string,
@@ -218,7 +218,7 @@ export async function publicOnes(tx: Queryable, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Shows readers what an agency corrected; false when the story has a correction of these words already. */
+/** Adds an agency's correction to the story; false if it already has a correction with this text. */
 export async function insertWireCorrection(
   tx: Queryable,
   { id, storyId, text }: { readonly id: string; readonly storyId: string; readonly text: string },
@@ -317,7 +317,7 @@ export async function withdrawStories(
   return rows;
 }
 
-/** Takes withdrawn stories off every list; returns the sections they stood on. */
+/** Takes withdrawn stories off every list; returns the sections they were on. */
 export async function takeOffLists(tx: Queryable, ids: readonly string[]): Promise<SectionSlug[]> {
   const { rows } = await tx.query<{ section: SectionSlug }>(
     'update placements set live = false where story_id = any($1::text[]) and live returning section',
@@ -355,7 +355,7 @@ function killMessage({ title, source, was_held }: WithdrawnStory, kill: WireKill
   return `The wire put ${named}${isEdited ? ',' : ''} under embargo${until}. ${where}. ${back} when that ends.`;
 }
 
-/** Forgets notices of kills of stories that the wire has brought back. */
+/** Deletes the kill notices of stories that the wire has published again. */
 export async function deleteKillNotices(tx: Queryable, storyIds: readonly string[]): Promise<void> {
   await tx.query('delete from desk_notices where kind = $1 and story_id = any($2::text[])', [UNEDITED_KILL, storyIds]);
 }

@@ -43,7 +43,7 @@ import { authorsByName, type KnownAuthor } from './wire-authors.repo.ts';
 const DELETED_AT_ONCE = 200;
 /** Stories of two sources count as one event within half a day of each other, and a feed may be days late. */
 const KEYS_KEPT_MS = 3 * 24 * 60 * 60 * 1000;
-/** For the feed of WIRE_URL, which has no rules of its own. */
+/** The rules for the feed of WIRE_URL, which cannot be set at the desk. */
 const USUAL: IntakeRules = { priority: OPERATOR_PRIORITY, isHeld: false };
 
 /** The result of a batch. `complete` is false when a story was not stored and has to come again with the next poll. */
@@ -69,7 +69,7 @@ export interface Intake {
   fingerprints(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Takes in a batch in one transaction: taken again, it changes nothing (WIRE-45, SPEC-12). */
   take(source: string, batch: readonly (WireStory | WireKill)[], now: Date, rules?: IntakeRules): Promise<IntakeResult>;
-  /** What `take` would do with stories, in their order; stores nothing. */
+  /** A dry run of `take`: what it would do with each story, in order. */
   preview(source: string, stories: readonly WireStory[], now: Date, rules: IntakeRules): Promise<PreviewedStory[]>;
   /** Deletes wire stories older than `before` that no editor changed or placed; returns how many. */
   deleteBefore(before: Date): Promise<number>;
@@ -80,14 +80,14 @@ export interface Intake {
 interface Dependencies {
   readonly db: Pick<Database, 'pool'>;
   readonly media: Pick<Media, 'queueRemote'>;
-  /** Told of corrections and kills. */
+  /** Records corrections and kills. */
   readonly notices: Pick<Notices, 'record'>;
-  /** Those that readers are offered. */
+  /** The languages that readers are offered. */
   readonly languages: readonly Language[];
 }
 
 export function createIntake({ db, media, notices, languages }: Dependencies): Intake {
-  // Nobody would see a story in a language that readers are not offered, so it is treated as if it declared none.
+  // A story in a language that readers are not offered would be invisible, so its declared language is ignored.
   const offered = <Item extends WireStory | WireKill>(item: Item): Item =>
     'language' in item && item.language !== null && !languages.includes(item.language)
       ? { ...item, language: null }

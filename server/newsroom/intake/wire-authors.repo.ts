@@ -7,7 +7,10 @@ export interface KnownAuthor {
   readonly name: string;
 }
 
-/** The authors of these names by name key; new ones are made, merged names mean the author they were merged into. */
+/**
+ * The authors with these names, by name key: missing ones are created, merged names lead to the author they were
+ * merged into.
+ */
 export async function authorsByName(
   tx: Queryable,
   names: readonly string[],

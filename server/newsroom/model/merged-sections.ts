@@ -11,16 +11,16 @@ const memory = siteMemory('section-names', {}, readMergedSections);
 /** The merged sections, from memory: every page needs them. */
 export const mergedSections = memory.now;
 
-/** Reads them anew after `change` if it merged or opened a section, or if no change is given. */
+/** Invalidates the cached sections if `change` merged or reopened one, or if no change is given. */
 export const invalidateMergedSections = memory.invalidate;
 
-/** The merged sections, held until the transaction ends: a merge waits for transactions that file stories. */
+/** The merged sections, locked until the transaction ends: a merge waits for transactions that file stories. */
 export async function mergedSectionsHeld(tx: Queryable): Promise<MergedSections> {
   await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`);
   return readMergedSections(tx);
 }
 
-/** Waits until nobody files stories any more under sections as they were. */
+/** Waits for all transactions that file stories under the former sections. */
 export async function lockMergedSections(tx: Queryable): Promise<MergedSections> {
   await tx.query(`select pg_advisory_xact_lock(${LOCK})`);
   return readMergedSections(tx);
@@ -34,7 +34,7 @@ export async function refuseMergedList(tx: Queryable, section: SectionSlug): Pro
   throw new Problem(409, 'section_merged', message, { mergedInto: target });
 }
 
-/** The merged sections as the store has them now. */
+/** The stored merged sections, not from the cache. */
 export async function readMergedSections(db: Queryable): Promise<MergedSections> {
   const { rows } = await db.query<{ section: string; target: string }>('select section, target from section_aliases');
   const pairs = rows.flatMap((row) => {

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/db/client.ts';
 
-/** The key under which names are the same author: case and outer white space do not tell them apart. */
+/** The key by which names are compared: case and outer white space make no difference. */
 export function authorNameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Those of `names` keys that were merged into another author, with whom they mean now. */
+/** The aliases among these name keys, each with the author it leads to. */
 export async function mergedAuthors(
   db: Queryable,
   keys: readonly string[],
@@ -18,7 +18,7 @@ export async function mergedAuthors(
   return new Map(rows.map(({ name_key, id, name }) => [name_key, { id, name }]));
 }
 
-/** `tags` with merged ones under their present names, each once in any spelling. */
+/** `tags` with merged ones replaced by their present names, without duplicates in any spelling. */
 export function presentTags(tags: readonly string[], merged: ReadonlyMap<string, string>): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) {
@@ -38,7 +38,7 @@ export async function mergedTags(db: Queryable, tags: readonly string[]): Promis
   return new Map(rows.map(({ tag_key, tag }) => [tag_key, tag]));
 }
 
-/** Case does not tell tags apart. */
+/** The case of tags makes no difference. */
 export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** What the text in an item's image field means. */
+/** The meaning of an item's image field. */
 export type SentPicture =
   | { readonly kind: 'none' }
   | { readonly kind: 'own'; readonly url: string; readonly hash: string }
@@ -20,7 +20,7 @@ export function sentPicture(image: string, siteUrl: string): SentPicture {
   return /^https?:\/\//i.test(sent) && URL.canParse(sent) ? { kind: 'remote', url: sent } : NO_PICTURE;
 }
 
-/** The stored picture's id; null: none yet; undefined: a picture of this site that is not there. */
+/** The stored picture's id; null if not fetched yet; undefined for a missing picture of this site. */
 export type FindPicture = (picture: SentPicture) => string | null | undefined;
 
 /** Finds the stored pictures behind image fields. */
@@ -52,14 +52,14 @@ async function mediaByUrl(db: Queryable, urls: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.url, row.id]));
 }
 
-/** Said of the picture of one item. */
+/** The error for the picture of one item. */
 interface MissingPicture {
   readonly item: number;
   readonly field: 'image';
   readonly message: string;
 }
 
-/** What to say about pictures of this site that are not there. */
+/** The errors for pictures of this site that do not exist. */
 export function missingPictures(pictures: readonly SentPicture[], find: FindPicture): MissingPicture[] {
   const message = 'is not in the picture store: upload it again';
   return pictures.flatMap((picture, item) =>
@@ -97,7 +97,7 @@ export async function uncreditedFinder(
   return (picture) => picture.kind === 'own' && uncredited.has(picture.hash);
 }
 
-/** What to say about pictures that nobody has credited. */
+/** The errors for pictures without a credit. */
 export function uncreditedPictures(
   pictures: readonly SentPicture[],
   isUncredited: (picture: SentPicture) => boolean,
@@ -109,7 +109,7 @@ export function uncreditedPictures(
 
 export const NO_CREDIT = 'has no credit: choose it from the library and say whose picture it is';
 
-/** What to say about a picture in a text that nobody has credited. */
+/** The error for a picture without a credit in a text. */
 export const NO_CREDIT_IN_TEXT = 'has a picture without a credit: say under it whose picture it is';
 
 const FIGURE_OR_PICTURE = /<figure\b[^>]*>[\s\S]*?<\/figure>|<img\s[^<>]*>/gi;

@@ -1,17 +1,17 @@
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 
 /**
- * SQL: the time by which stories are public. A transaction that had to wait for its turn sees with it what was published
- * meanwhile; to its `now()`, when it began, that would still lie ahead.
+ * SQL: the time that decides whether a story is public. Not `now()`, which is when the transaction began: after
+ * waiting for a lock, stories published meanwhile would seem to lie in the future.
  */
 export const PRESENT = 'statement_timestamp()';
 
-/** What readers may see now, of a table of stories named `name`: the one place that says so. */
+/** SQL condition for public stories in a table named `name`; the only definition. */
 export function publicStory(name: string): string {
   return `${name}.status = 'published' and ${isItsTime(name)}`;
 }
 
-/** What readers may see now, of a table of placements. */
+/** The same for a table of placements. */
 export function publicPlacement(name: string): string {
   return `${name}.live and ${isItsTime(name)}`;
 }

@@ -39,7 +39,7 @@ export async function keepRevision(
   );
 }
 
-/** Keeps a working copy as it was typed. */
+/** Stores a working copy as a revision. */
 export async function keepDraftRevision(
   tx: Queryable,
   storyId: string,
@@ -53,7 +53,7 @@ export async function keepDraftRevision(
   );
 }
 
-/** What happened to a story, newest first. */
+/** The history of a story, newest first. */
 export async function readRevisions(db: Queryable, storyId: string): Promise<RevisionRow[]> {
   const { rows } = await db.query<RevisionRow>(
     `select ${SHOWN} from story_revisions r left join users u on u.id = r.saved_by
@@ -74,7 +74,7 @@ export async function readRevision(db: Queryable, storyId: string, revisionId: s
   return rows[0] ?? null;
 }
 
-/** The working copy as it was kept last; null when none ever was. */
+/** The latest stored working copy; null if there is none. */
 export async function readLastSavedFields(db: Queryable, storyId: string): Promise<unknown> {
   const { rows } = await db.query<{ fields: unknown }>(
     `select fields from story_revisions where story_id = $1 and fields is not null order by id desc limit 1`,

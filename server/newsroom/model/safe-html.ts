@@ -5,11 +5,14 @@ import { TaskRefused, ThreadPool, type ThreadPoolOptions } from '#server/threads
 /** Sanitises outside HTML off the main thread. */
 export interface Sanitiser {
   /**
-   * The texts, made safe (`sanitise`), in their order. Rejects with a Problem in words for the desk: 413 for one that is
-   * too long, 422 for one that takes too long, 503 while too many others wait.
+   * Sanitises texts, in their order. Rejects with a Problem worded for the desk: 413 for a text that is too long, 422
+   * for one that takes too long, 503 if too many others are queued.
    */
   sanitiseAll(texts: readonly string[]): Promise<readonly SafeHtml[]>;
-  /** Keeps a thread running for the next minutes: the first save after a quiet time must not wait for one to start. */
+  /**
+   * Keeps a thread running for the next minutes, so that the first save after a quiet time need not wait for its
+   * start.
+   */
   keepReady(): void;
   close(): Promise<void>;
 }
@@ -42,13 +45,13 @@ export function keepSanitiserReady(): void {
   sanitiser.keepReady();
 }
 
-/** One text made safe; see `Sanitiser`. */
+/** Sanitises one text; see `Sanitiser`. */
 export async function toSafeHtml(html: string): Promise<SafeHtml> {
   const [safe] = await sanitiser.sanitiseAll([html]);
   return safe ?? throwTooLong();
 }
 
-/** Several texts made safe, in their order; see `Sanitiser`. */
+/** Sanitises several texts, in their order; see `Sanitiser`. */
 export function allToSafeHtml(texts: readonly string[]): Promise<readonly SafeHtml[]> {
   return sanitiser.sanitiseAll(texts);
 }

@@ -16,7 +16,7 @@ import { EMBED_REL, embedOf } from '#domain/videos/embeds.ts';
 import { emptyFrames } from './empty-frames.ts';
 
 const WHOLE_NUMBER = /^\d{1,5}$/;
-/** Each pass closes what the one before left open; two are enough for all but nonsense. */
+/** Each pass closes what the previous one left open; for all but nonsense two are enough. */
 const MAX_PASSES = 8;
 
 const OPTIONS: IOptions = {
@@ -42,7 +42,7 @@ const OPTIONS: IOptions = {
   exclusiveFilter: isEmpty,
 };
 
-/** What is stored and sent again by editors, in characters. */
+/** Maximum length of a sanitised text in characters: editors must be able to send it again. */
 const LONGEST = STORY_LIMITS.content;
 
 /**
@@ -95,7 +95,7 @@ function branded(html: string): SafeHtml {
   return html as SafeHtml;
 }
 
-/** Nothing but text, written as the sanitiser writes it. */
+/** Only the text, escaped as the sanitiser does. */
 function textAlone(html: string): string {
   return textFromHtml(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -109,13 +109,13 @@ function cardOf(tagName: string, { src = '' }: Attributes): Tag {
 
 function linkAttributes({ href = '', rel = '' }: Attributes): Attributes {
   if (isOwnAddress(href)) return { href };
-  // A relative address of another site leads nowhere here.
+  // An address relative to a page of another site means nothing here.
   if (!mayLinkTo(href)) return {};
   const embed = rel === EMBED_REL ? embedOf(href) : null;
   return embed ? { href: embed.href, rel: EMBED_REL } : { href, rel: 'noopener nofollow' };
 }
 
-/** Set beside the text, not in it. */
+/** A pull quote is set beside the text; other attributes of quotes are dropped. */
 function quoteAttributes(attribs: Attributes): Attributes {
   return attribs['data-kind'] === 'pull' ? { 'data-kind': 'pull' } : {};
 }
@@ -136,7 +136,7 @@ function cellAttributes(attribs: Attributes): Attributes {
   );
 }
 
-/** Drops pictures that may not stand and paragraphs without a word. */
+/** Removes pictures that are not allowed and empty paragraphs. */
 function isEmpty(frame: IFrame): boolean {
   if (frame.tag === 'img') return frame.attribs.src === undefined;
   if (frame.tag === 'p') return frame.text.trim() === '' && frame.mediaChildren.length === 0;

@@ -13,7 +13,7 @@ export async function isSlugFree(tx: Queryable, slug: string, storyId: string): 
   return rowCount === 0;
 }
 
-/** `wanted`, told apart by a short suffix where another story has it (SPEC-05). */
+/** `wanted`, with a short suffix if another story has it (SPEC-05). */
 export async function freeSlug(tx: Queryable, wanted: string, storyId: string): Promise<string> {
   for (let suffix = 1; suffix < MAX_TRIED; suffix += 1) {
     const candidate = suffix === 1 ? wanted : withSuffix(wanted, suffix);

@@ -6,11 +6,14 @@ export interface TopicLink {
   readonly name: string;
 }
 
-/** SQL for the name of the topic with this slug: the desk's, or as stories spell it. Null when nothing was filed under it. */
+/**
+ * SQL for the name of the topic with this slug: the desk's, else as stories spell it. Null if no story was ever filed
+ * under it.
+ */
 export const topicName = (slug: string) => `coalesce((select t.name from topics t where t.slug = ${slug}),
     (select n.name from topic_names n where n.slug = ${slug} limit 1))`;
 
-/** The present slugs of topics, by the slug asked for: another one where the tag was renamed or merged. */
+/** The present slugs of topics, by requested slug: they differ if the tag was renamed or merged. */
 export async function presentTopics(db: Queryable, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (slugs.length === 0) return new Map();
   const { rows } = await db.query<{ slug: string; now: string }>(

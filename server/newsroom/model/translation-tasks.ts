@@ -1,7 +1,7 @@
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** Opens a task on each translation of a corrected or killed story, but for withdrawn ones. */
+/** Opens a task on each translation of a corrected or killed story, except withdrawn ones. */
 export async function openTranslationTasks(
   tx: Queryable,
   cause: { readonly storyId: string; readonly kind: 'correction' | 'kill'; readonly text: string },
@@ -22,7 +22,7 @@ export async function openTranslationTasks(
   }
 }
 
-/** Completes the open tasks of a story of which a change is published, or saved while it is a draft. */
+/** Completes the open tasks of a story when a change to it is published, or saved while it is a draft. */
 export async function completeTranslationTasks(tx: Queryable, storyId: string, userId: string): Promise<void> {
   await tx.query(
     `update translation_tasks set done_at = now(), done_by = $2, outcome = 'changed'

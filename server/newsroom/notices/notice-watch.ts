@@ -7,7 +7,7 @@ import { acknowledge, unacknowledged } from './notices.repo.ts';
 import { settleDue, untilNextDue } from './settling.ts';
 
 const RETRY_MS = 1_000;
-/** Longer waits are left to the node's next sign of life. */
+/** Longer waits are left to the node's next heartbeat. */
 const LONGEST_WAIT_MS = 5_000;
 
 export interface NoticeWatchNeeds {
@@ -15,22 +15,22 @@ export interface NoticeWatchNeeds {
   readonly nodeId: string;
   readonly channels: readonly NoticeChannel[];
   readonly log: Pick<Log, 'error'>;
-  /** Drops the pages of a change that this node keeps. */
+  /** Drops the cached pages of a change on this node. */
   readonly dropPages: (change: Change) => void;
 }
 
-/** One node's part in corrections and kills: it drops its own pages and says so, and looks after receipts. */
+/** One node's part in corrections and kills: it drops its own pages, acknowledges that, and settles receipts. */
 export interface NoticeWatch {
-  /** Something may have happened: at each sign of life, when notices are announced, and after a gap. */
+  /** Checks for open notices: called at each heartbeat, when notices are announced, and after a gap. */
   look(): void;
-  /** As `look`, for a test: resolves when this node has acknowledged all that is open and asked for all that was due. */
+  /** Like `look`, for tests: resolves once this node has acknowledged all open notices and checked all due receipts. */
   lookNow(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * What is announced is usually heard at once; what was missed is found by looking at the table of open notices, at the
- * latest five seconds later. So a lost notification delays a kill and never loses it.
+ * Announcements usually arrive at once; a missed one is found in the table of open notices within five seconds. So a
+ * lost notification delays a kill but never loses it.
  */
 export function watchNotices(needs: NoticeWatchNeeds): NoticeWatch {
   const stopping = new AbortController();
@@ -74,7 +74,7 @@ async function dropAndAcknowledge({ db, nodeId, dropPages }: NoticeWatchNeeds): 
   );
 }
 
-/** Runs one at a time; a call during a run has it run once more after it. A failed run is tried again after a second. */
+/** Runs one at a time; a call during a run causes one more run after it. A failed run is retried after a second. */
 function repeated(work: () => Promise<void>, log: Pick<Log, 'error'>) {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;

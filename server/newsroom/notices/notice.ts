@@ -2,46 +2,46 @@ import type { NoticeChannelName, ReceiptState, StoryNotice } from '#domain/desk/
 import type { Change } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** A correction or a kill, as its channels get it. */
+/** A correction or kill, as passed to the channels. */
 export interface Notice extends Pick<StoryNotice, 'storyId' | 'kind' | 'origin' | 'title' | 'text'> {
   readonly id: string;
   /** The story's address when it happened. */
   readonly path: string;
   readonly section: string;
   readonly at: Date;
-  /** What was announced with it. */
+  /** The change announced with it. */
   readonly change: Change;
 }
 
-/** What readers are told. Why a story was killed is for the desk alone. */
+/** The text for readers. The reason for a kill is only for the desk. */
 export function publicText({ kind, text }: Pick<Notice, 'kind' | 'text'>): string {
   return kind === 'kill' ? 'We have taken this story off our site.' : text;
 }
 
-/** What a channel says of a notice. */
+/** The state of a notice in one channel. */
 export interface ReceiptNews {
   readonly state: ReceiptState;
   /** A sentence for the desk. */
   readonly detail: string;
 }
 
-/** A way by which readers and other systems may have got a story, and get its correction or kill. */
+/** A channel by which readers or other systems may have received a story, and receive its correction or kill. */
 export interface NoticeChannel {
   readonly name: NoticeChannelName;
-  /** It shows what the nodes keep, so it is asked only after all of them have dropped their pages. */
+  /** It shows what nodes have cached, so it is checked only after all of them have dropped their pages. */
   readonly isAfterPages?: true;
-  /** What has to happen in the transaction of the correction or kill. */
+  /** Called in the transaction of the correction or kill. */
   begin?(tx: Queryable, notice: Notice): Promise<void>;
   /**
-   * Looks how far it has come, and may do what is due. Asked again while it is 'waiting' or 'failed'; of a kill only while
-   * the story is off the site, of a correction only while it is on it. What it throws counts as failed.
+   * Checks the progress, and may do what is due. Called again while the state is 'waiting' or 'failed'; for a kill
+   * only while the story is off the site, for a correction only while it is public. An exception counts as failed.
    */
   check(db: Queryable, notice: Notice, signal: AbortSignal): Promise<ReceiptNews>;
-  /** An editor wants a failed one tried again now. */
+  /** Called when an editor retries a failed receipt. */
   retry?(tx: Queryable, notice: Notice): Promise<void>;
 }
 
-/** The channels by name. */
+/** The names of the channels, and of those that wait for the pages. */
 export function askedChannels(channels: readonly NoticeChannel[]) {
   const namesOf = (some: readonly NoticeChannel[]) => some.map(({ name }) => name);
   return { names: namesOf(channels), afterPages: namesOf(channels.filter(({ isAfterPages }) => isAfterPages)) };

@@ -48,7 +48,7 @@ function noticeOf(row: NoticeRow): Notice {
   };
 }
 
-/** How a story is called and where it is, or was, and the database's time; null when there is no such story. */
+/** A story's title and address, present or former, and the database's time; null if there is no such story. */
 export async function storyToTellOf(
   tx: Queryable,
   id: string,
@@ -83,7 +83,7 @@ export async function insertNotice(
   );
 }
 
-/** Which channels there are, and which of them are asked only after the pages. */
+/** The names of all channels, and of those that are checked only after the pages. */
 export interface AskedChannels {
   readonly names: readonly NoticeChannelName[];
   readonly afterPages: readonly NoticeChannelName[];
@@ -103,14 +103,14 @@ export async function insertReceipts(
   );
 }
 
-/** Of `notice_receipts r`, with the placeholder of `afterPages`: it is open, and what it waits for is there. */
+/** SQL condition on `notice_receipts r`, with the placeholder of `afterPages`: open, and not waiting for the pages. */
 function isAskable(afterPages: string): string {
   return `r.state in ${UNSETTLED} and not (r.channel = any(${afterPages}::text[]) and exists (
     select from notice_receipts p where p.notice_id = r.notice_id and p.channel = 'pages' and p.state in ${UNSETTLED}
   ))`;
 }
 
-/** Closes what is open of the story's corrections, with the reason in words. */
+/** Closes the story's open corrections, with a reason. */
 export async function closeCorrections(tx: Queryable, storyId: string, why: string): Promise<void> {
   await tx.query(
     `update story_notices set settled_at = now(), closed = $2
@@ -122,7 +122,7 @@ export async function closeCorrections(tx: Queryable, storyId: string, why: stri
 const RETURNED = 'The story is on the site again.';
 const LEFT = 'The story has left the site in the meantime.';
 
-/** Closes kills of stories that are back on the site, and corrections of stories that have left it. */
+/** Closes the kills of stories that are public again, and the corrections of stories that no longer are. */
 export async function closeOvertaken(db: Queryable): Promise<void> {
   await db.query(
     `with story as (
@@ -135,7 +135,7 @@ export async function closeOvertaken(db: Queryable): Promise<void> {
   );
 }
 
-/** A receipt that this node looks after, for as long as it was claimed. */
+/** A receipt that this node has claimed. */
 export interface ClaimedReceipt {
   readonly notice: Notice;
   readonly channel: NoticeChannelName;
@@ -146,7 +146,7 @@ export interface ClaimedReceipt {
 
 const channelName = z.enum(NOTICE_CHANNELS);
 
-/** Takes up to `limit` receipts that are due, of these channels, away from other nodes for `seconds`. */
+/** Claims up to `limit` due receipts of these channels for `seconds`, during which other nodes skip them. */
 export async function claimReceipts(
   db: Queryable,
   { names, afterPages }: AskedChannels,
@@ -174,7 +174,7 @@ export async function claimReceipts(
   }));
 }
 
-/** Keeps what a channel said; `wait` in seconds until it is asked again, null for never. */
+/** Stores the state that a channel reported; `wait`: seconds until it is checked again, null for never. */
 export async function writeReceipt(
   db: Queryable,
   { notice, channel }: Pick<ClaimedReceipt, 'notice' | 'channel'>,
@@ -189,7 +189,7 @@ export async function writeReceipt(
   );
 }
 
-/** Settles those of the notices that wait for no receipt any more. */
+/** Settles those of the notices that have no open receipts. */
 export async function settleComplete(db: Queryable, noticeIds: readonly string[]): Promise<void> {
   await db.query(
     `update story_notices n set settled_at = now() where id = any($1::text[]) and settled_at is null
@@ -237,7 +237,7 @@ export async function unacknowledged(db: Queryable, nodeId: string): Promise<Not
   return rows.map(noticeOf);
 }
 
-/** Keeps that the node has dropped the pages of these notices. */
+/** Records that the node has dropped the pages of these notices. */
 export async function acknowledge(db: Queryable, nodeId: string, noticeIds: readonly string[]): Promise<void> {
   await db.query(
     `insert into notice_nodes (notice_id, node_id, at)

@@ -23,21 +23,18 @@ import {
   storyToTellOf,
 } from './notices.repo.ts';
 
-/** What was corrected or killed. */
+/** The correction or kill to record. */
 export interface NoticeOrder extends Pick<Notice, 'storyId' | 'kind' | 'origin' | 'text'> {
   /** Null for the wire. */
   readonly userId: string | null;
-  /** What the same transaction announces. */
+  /** The change that the same transaction announces. */
   readonly change: PartialChange;
 }
 
-/** Corrections and kills, and how far each has come in every channel. */
+/** Records corrections and kills, and their progress in every channel. */
 export interface Notices {
   readonly channels: readonly NoticeChannel[];
-  /**
-   * In the transaction of the correction or kill of a story that readers could see: keeps it, and has every channel begin.
-   * Rolled back, it never was.
-   */
+  /** Records the notice and lets every channel begin, in the transaction that corrects or kills a public story. */
   record(tx: Queryable, order: NoticeOrder): Promise<void>;
 }
 
@@ -63,7 +60,7 @@ async function record(
     origin,
     text: oneLine(text),
     at,
-    // Sitemaps are kept for half an hour where nothing was corrected or killed.
+    // Otherwise, sitemaps stay cached for half an hour.
     change: changeSchema.parse({ ...change, site: [...(change.site ?? []), 'sitemaps'] }),
   };
   await openTranslationTasks(tx, notice);
@@ -76,17 +73,17 @@ async function record(
 const SHOWN_OF_STORY = 20;
 const SHOWN_IN_TROUBLE = 50;
 
-/** What happened to a story, newest first. */
+/** The notices of a story, newest first. */
 export function readNotices(db: Queryable, storyId: string): Promise<StoryNotice[]> {
   return noticesOfStory(db, storyId, SHOWN_OF_STORY);
 }
 
-/** Those with a receipt that failed or waits for long, oldest first. */
+/** Notices with a receipt that has failed or has been waiting for long, oldest first. */
 export function readTroubles(db: Queryable): Promise<StoryNotice[]> {
   return noticesInTrouble(db, SHOWN_IN_TROUBLE);
 }
 
-/** Has what failed tried again at once. Throws the Problem 404. */
+/** Retries the failed receipts at once. Throws Problem 404. */
 export async function retryNotice(
   { db, notices: { channels } }: { readonly db: Pick<Database, 'pool'>; readonly notices: Notices },
   id: string,
@@ -106,7 +103,7 @@ export async function retryNotice(
 const KEPT_DAYS = 90;
 const DAY_SECONDS = 86_400;
 
-/** Deletes once a day what nobody asks for any more. */
+/** Deletes old notices once a day. */
 export function registerNoticeJobs(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
   jobs.every('old-story-notices', DAY_SECONDS, async () => {
     await deleteOldNotices(db, KEPT_DAYS);

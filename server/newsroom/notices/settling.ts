@@ -10,12 +10,12 @@ import {
   writeReceipt,
 } from './notices.repo.ts';
 
-/** Receipts that one look takes; the next ones come right after them. */
+/** Batch size; further receipts follow at once. */
 const AT_ONCE = 40;
-/** Another node takes over from one that died while it looked. Longer than a channel may take. */
+/** Lease of a claimed receipt, after which another node may take over. Longer than a channel may take. */
 const CLAIM_SECONDS = 12;
 const LONGEST_BACK_OFF_SECONDS = 300;
-/** What failed for so long is tried again only when an editor says so. */
+/** After failing for this long, a receipt is retried only by an editor. */
 const GIVE_UP_AFTER_SECONDS = 2 * 86_400;
 
 export interface SettlingNeeds {
@@ -25,11 +25,11 @@ export interface SettlingNeeds {
   readonly signal: AbortSignal;
 }
 
-/** Asks the channels for all receipts that are due. Channels do not wait for each other, except some for the pages. */
+/** Checks all due receipts. Channels do not wait for each other, except some for the pages. */
 export async function settleDue({ db, channels, log, signal }: SettlingNeeds): Promise<void> {
   await closeOvertaken(db);
   const asked = askedChannels(channels);
-  // Every node looks every few seconds, and nearly always there is nothing.
+  // A cheap check first: every node runs this every few seconds, nearly always in vain.
   const wait = await secondsUntilDue(db, asked);
   if (wait === null || wait > 0) return;
   const settleOne = async (channel: NoticeChannel) => {
@@ -72,7 +72,7 @@ async function look(
   await writeReceipt(db, receipt, news, nextLook(news, receipt));
 }
 
-/** When a channel is asked again: soon while somebody watches, ever later after failures. */
+/** When a channel is checked again: soon while an editor may be watching, with back-off after failures. */
 export function nextLook(
   { state }: Pick<ReceiptNews, 'state'>,
   { attempts: before, age }: Pick<ClaimedReceipt, 'attempts' | 'age'>,

@@ -27,7 +27,7 @@ interface PolicyNeeds {
 
 export interface ReadPolicy {
   readonly policy: PolicyAnswer;
-  /** Changes with every save, and only then. */
+  /** The ETag: changes with every save, and only then. */
   readonly etag: string;
 }
 
@@ -44,12 +44,12 @@ export async function listPolicies(db: Queryable): Promise<PoliciesAnswer> {
 
 /** One policy as the desk edits it. */
 export async function readPolicy(db: Queryable, name: PolicyName): Promise<ReadPolicy> {
-  // The version first: a save in between makes the next one stale, and never lost.
+  // Reads the version first, so that a save in between makes the next save stale instead of being overwritten.
   const version = await settingVersion(db, policyKey(name));
   return { policy: (await readPolicies(db)).get(name) ?? unwritten(name), etag: etagOf(version) };
 }
 
-/** The former states of a policy, newest first. */
+/** The versions of a policy, newest first. */
 export async function policyVersions(db: Queryable, name: PolicyName) {
   const revisions = await settingRevisions(db, policyKey(name), MAX_VERSIONS_SHOWN);
   return revisions.map(({ id, value, savedAt, savedBy }) => ({
@@ -61,8 +61,8 @@ export async function policyVersions(db: Queryable, name: PolicyName) {
 }
 
 /**
- * Saves a policy over the state `expectedEtag`; null saves over any. 409 if it is stale, 422 for a policy that would be
- * published without words or shows a picture without a credit.
+ * Saves a policy over the state `expectedEtag`, or over any if null. 409 if it is stale, 422 for publishing one
+ * without text or with a picture without a credit.
  */
 export async function savePolicy(
   { db, clock }: PolicyNeeds,

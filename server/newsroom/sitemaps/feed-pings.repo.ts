@@ -16,7 +16,7 @@ export interface PingState {
 
 const LONGEST_WAIT_SECONDS = 300;
 
-/** Begins a ping whatever is known of earlier ones. */
+/** Begins a ping regardless of earlier ones. */
 export async function beginPing(db: Queryable, path: string): Promise<string> {
   const { rows } = await db.query<{ triedAt: string }>(
     `insert into feed_pings (path, tried_at) values ($1, now())
@@ -72,14 +72,14 @@ export async function readPings(db: Queryable, paths: readonly string[], since: 
   return rows;
 }
 
-/** Forgets the back-off of failed pings: the next look sends them again. */
+/** Clears the back-off of failed pings, so that the next check sends them again. */
 export async function deleteFailures(db: Queryable, paths: readonly string[]): Promise<void> {
   await db.query('update feed_pings set failures = 0, tried_at = to_timestamp(0) where path = any($1::text[])', [
     paths,
   ]);
 }
 
-/** Forgets feeds that have not changed for long. */
+/** Deletes the records of feeds that have not changed for long. */
 export async function deleteOldPings(db: Queryable, days: number): Promise<void> {
   await db.query('delete from feed_pings where tried_at < now() - make_interval(days => $1::int)', [days]);
 }

@@ -16,7 +16,7 @@ interface FeedAddress {
   readonly title: string;
 }
 
-/** What a feed of stories is of: one section, one author, or the newest of all. */
+/** The contents of a feed: one section, one author, or the latest stories. */
 export interface FeedChannel {
   /** Where its feeds are: '/world', '/hi/world', and '' for the newest of all. */
   readonly folder: string;
@@ -27,7 +27,7 @@ export interface FeedChannel {
   readonly description: string;
 }
 
-/** The forms in which stories are offered: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
+/** The formats of feeds: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
 export const FEED_FORMATS = ['rss', 'atom', 'json'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
@@ -38,7 +38,7 @@ export function feedPath(folder: string, format: FeedFormat): string {
   return `${folder}/${FILES[format]}`;
 }
 
-/** The site that the feeds are of. */
+/** The site of the feeds. */
 export interface FeedSite {
   readonly siteUrl: string;
   /** The WebSub hub that is notified of changes; null: none. */
@@ -89,7 +89,7 @@ function atomFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl
     `<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${xmlText(siteUrl + channel.page)}"/>`,
     hub === null ? '' : `<link rel="hub" href="${xmlText(hub)}"/>`,
-    // Stands for the author of entries that name none.
+    // The author of entries without one.
     '<author><name>MATV</name></author>',
     xmlElement('icon', `${siteUrl}/icon-192.png`),
   ];

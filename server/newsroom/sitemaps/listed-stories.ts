@@ -9,7 +9,7 @@ import { monthOf } from './sitemaps.ts';
 
 export const STORIES_PER_FEED = 30;
 
-/** What the feeds of a section in a language list. */
+/** The stories that the feeds of a section list in a language. */
 export async function sectionFeedStories(
   db: Queryable,
   section: Section,
@@ -18,7 +18,7 @@ export async function sectionFeedStories(
   return (await readWindow(db, section, 'article', { offset: 0, limit: STORIES_PER_FEED }, language)).cards;
 }
 
-/** Those of `sections`, and the latest news, whose feeds in the story's language list it now. */
+/** The sections, of `sections` and the latest news, whose feeds in the story's language list it now. */
 export async function feedsWithStory(
   db: Queryable,
   sections: readonly SectionSlug[],

@@ -36,13 +36,13 @@ export interface SitemapNeeds {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly siteUrl: string;
-  /** Those that readers are offered. */
+  /** The languages that readers are offered. */
   readonly languages: readonly Language[];
   /** The WebSub hub that feeds name; null: none. */
   readonly hub: string | null;
   /** Null turns caching off. */
   readonly cache: PageCache | null;
-  /** What is not kept is made as reading calls are. */
+  /** Guards responses that are not cached, like other reads. */
   readonly reading: ReadingGuard;
   /** Headers of every answer of this site. */
   readonly headers: Readonly<Record<string, string>>;
@@ -93,10 +93,10 @@ const CHANNELS: readonly LanguageChannels[] = LANGUAGES.map(({ code: language, p
   sections: SECTIONS.map((section) => sectionChannel(section, language)),
 }));
 
-/** Where people and programs look for a feed by habit. */
+/** Addresses at which people and programs commonly look for a feed. */
 const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index.xml'];
 
-/** What machines read of the site: sitemaps for search engines, feeds for readers' programs. Kept like pages. */
+/** What machines read: sitemaps for search engines, feeds for feed readers. Cached like pages. */
 export function registerSitemaps(app: App, needs: SitemapNeeds): void {
   const { db, siteUrl, languages, clock, cache, reading } = needs;
   const site = { siteUrl, languages };
@@ -106,7 +106,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
       method: 'GET',
       path,
       allow: 'anyone',
-      // What is not kept is counted and made as reading calls are.
+      // Responses that are not cached are limited like other reads.
       limits: FIVE_MINUTES,
       hidden: true,
       handle: ({ request, reply }) =>
@@ -114,7 +114,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
           request,
           reply,
           cache,
-          // The query says nothing here: a thousand ways to ask are one answer.
+          // Ignores the query, so that all variants share one cached response.
           key: pathOf(request),
           profile,
           make: async () => pageOf(await make(request), needs, profile),
@@ -165,7 +165,7 @@ function sectionChannel(section: Section, language: Language): SectionChannel {
   return { section, page, folder: page, language, ...FEED_TEXTS[language].section(section) };
 }
 
-/** Where the feed of a merged section has gone. */
+/** The new address of the feed of a merged section. */
 async function movedFeed(
   { db, siteUrl }: SitemapNeeds,
   { section, language }: SectionChannel,

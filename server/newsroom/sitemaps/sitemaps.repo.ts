@@ -7,10 +7,10 @@ import { hrefOf } from '../model/story-address.ts';
 /** The most addresses of one sitemap (the protocol allows 50,000; these stay well below its 50 MB). */
 export const STORIES_PER_SITEMAP = 5000;
 const NEWS_HOURS = 48;
-/** More than these search engines do not read of a news sitemap. */
+/** Search engines read no more entries of a news sitemap. */
 const MAX_NEWS = 1000;
 
-/** A stretch of time that ends before `until`. */
+/** A period that ends before `until`. */
 export interface Stretch {
   readonly from: Date;
   readonly until: Date;
@@ -52,7 +52,7 @@ interface MappedRow extends AddressRow {
 }
 
 const PUBLIC = publicStory('s');
-/** Samples are nobody's news. */
+/** Sample stories are not listed. */
 const REAL = `s.source <> 'sample'`;
 /** The public ones of a story's translation group in the languages of a parameter, for a story that is in one of them. */
 const othersIn = (
@@ -77,7 +77,7 @@ const mappedIn = (languages: string) => `select s.id, s.kind, s.language, s.sect
   exists (select from live_blogs b where b.story_id = s.id and b.closed_at is null) as is_live,
   ${othersIn(languages)} from`;
 
-/** When the oldest published story came out, or null. */
+/** Publication time of the oldest published story, or null. */
 export async function oldestStory(db: Queryable): Promise<Date | null> {
   const { rows } = await db.query<{ publish_at: Date }>(
     `select s.publish_at from stories s where ${PUBLIC} order by s.publish_at, s.id limit 1`,
@@ -85,7 +85,7 @@ export async function oldestStory(db: Queryable): Promise<Date | null> {
   return rows[0]?.publish_at ?? null;
 }
 
-/** How many stories came out in each stretch, 0 where there are only samples; read from the index alone. */
+/** Number of stories published in each period, 0 where there are only samples; an index-only scan. */
 export async function countStories(db: Queryable, stretches: readonly Stretch[]): Promise<number[]> {
   const { rows } = await db.query<{ stories: number }>(
     `select case when exists (
@@ -101,7 +101,7 @@ export async function countStories(db: Queryable, stretches: readonly Stretch[])
 }
 
 /**
- * Page `page` (from 1) of a stretch, oldest first: what came out once stays on its page. Each with its translations into
+ * Page `page` (from 1) of a period, oldest first, so that stories stay on their page. Each with its translations into
  * `languages`.
  */
 export async function mappedStories(
@@ -121,7 +121,7 @@ export async function mappedStories(
   return rows.map(mappedStory);
 }
 
-/** What came out in the last 48 hours, newest first, each with its translations into `languages`. */
+/** The stories of the last 48 hours, newest first, each with its translations into `languages`. */
 export async function mappedNews(db: Queryable, languages: readonly Language[] = []): Promise<MappedStory[]> {
   const { rows } = await db.query<MappedRow>(
     `${mappedIn('$3')} stories s where ${PUBLIC} and ${REAL} and s.publish_at > now() - make_interval(hours => $1::int)
@@ -135,7 +135,7 @@ export async function mappedNews(db: Queryable, languages: readonly Language[] =
 export interface MappedTopic {
   readonly language: Language;
   readonly slug: string;
-  /** When its newest story came out. */
+  /** Publication time of its newest story. */
   readonly changedAt: Date;
   /** All languages of its pages, this one included. */
   readonly languages: readonly Language[];
@@ -152,7 +152,7 @@ const IN_EACH_LANGUAGE = `from (select distinct slug from topic_names) n
   cross join unnest($1::text[]) with ordinality as l(language, place)
   cross join lateral (${NEWEST_OF_TOPIC}) newest`;
 
-/** How many pages of topics have a real story now: a topic has one for each language. */
+/** Number of topic pages with a real story now, one for each language of a topic. */
 export async function countTopics(db: Queryable, languages: readonly Language[]): Promise<number> {
   const { rows } = await db.query<{ topics: number }>(`select count(*)::int as topics ${IN_EACH_LANGUAGE}`, [
     languages,

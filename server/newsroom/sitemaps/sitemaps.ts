@@ -25,7 +25,7 @@ import {
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const NEWS = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
-/** Nothing on the web is older; a feed's slip of a century must not make a thousand empty months. */
+/** No story on the web is older; a wrong century in a feed must not produce a thousand empty months. */
 const FIRST_YEAR = 1995;
 const MONTH_PAGE = /^(\d{4})-(0[1-9]|1[0-2])(?:-([2-9]|[1-9]\d))?$/;
 const TOPICS_PAGE = /^topics(?:-([2-9]|[1-9]\d))?$/;
@@ -44,10 +44,10 @@ const STANDING_PATHS = [
   '/diaspora-support',
 ];
 
-/** The site that the sitemaps are of. */
+/** The site of the sitemaps. */
 export interface MappedSite {
   readonly siteUrl: string;
-  /** Those that readers are offered; a page in several names its addresses in each. */
+  /** The languages that readers are offered; a page in several lists its address in each. */
   readonly languages: readonly Language[];
 }
 
@@ -69,7 +69,7 @@ export async function sitemapIndex(db: Queryable, { siteUrl, languages }: Mapped
 
 export interface Sitemap {
   readonly xml: string;
-  /** Live blogs change in it, or stories still come: it is soon outdated. */
+  /** It still changes, by live blogs or new stories, so it is cached only briefly. */
   readonly isChanging: boolean;
 }
 
@@ -96,7 +96,7 @@ export async function sitemapNamed(db: Queryable, site: MappedSite, name: string
   };
 }
 
-/** What came out in the last 48 hours, as news search engines read it. */
+/** The stories of the last 48 hours, for news search engines. */
 export async function newsSitemap(db: Queryable, site: MappedSite): Promise<string> {
   const urls = (await mappedNews(db, site.languages)).map(
     ({ path, language, title, publishedAt, changedAt, others }) =>
@@ -168,7 +168,7 @@ function monthsSince(oldest: Date | null, now: Date): Stretch[] {
   return months;
 }
 
-/** The month, in UTC, whose sitemap lists what came out at `at`. */
+/** The month, in UTC, whose sitemap lists stories published at `at`. */
 export function monthOf(at: Date): Stretch {
   const from = startOfMonth(at);
   return { from, until: nextMonth(from) };

@@ -6,7 +6,7 @@ import { beginPing, noteAccepted, noteRefused } from './feed-pings.repo.ts';
 import { FEED_FORMATS, feedPath } from './feeds.ts';
 
 const PING_JOB = 'ping-websub-hub';
-/** A wire batch or an editor's next save within this time makes no ping of its own. */
+/** A wire batch or an editor's next save within this time causes no separate ping. */
 const GATHER_SECONDS = 5;
 export const HUB_TIMEOUT_MS = 10_000;
 const RETRIES = 6;
@@ -35,7 +35,7 @@ export interface WebSubHub {
   readonly siteUrl: string;
 }
 
-/** Tells the hub which feed has changed, and again with back-off when it does not answer. */
+/** Notifies the hub of a changed feed, with retries and back-off. */
 export function registerWebSubJobs(jobs: Pick<Jobs, 'work'>, db: Queryable, hub: WebSubHub): void {
   jobs.work<{ path: string }>(
     PING_JOB,
@@ -47,7 +47,7 @@ export function registerWebSubJobs(jobs: Pick<Jobs, 'work'>, db: Queryable, hub:
   );
 }
 
-/** Sends a ping that has been begun in the database, and keeps what came of it there: null, or why it failed. */
+/** Sends a ping begun in the database, and stores the result there: null, or why it failed. */
 export async function tellHub(
   db: Queryable,
   { hub, siteUrl }: WebSubHub,

@@ -11,7 +11,7 @@ import {
   waiting,
 } from '../notice.ts';
 
-/** How far the replacements of a notice have come. */
+/** The progress of replacing the alerts of a story. */
 export interface ReplacementProgress {
   /** Alerts of the story that were replaced or cancelled; 0 when none was sent. */
   readonly alerts: number;
@@ -24,7 +24,7 @@ export interface ReplacementProgress {
   readonly failed: number;
   /** Subscriptions that no longer exist. */
   readonly gone: number;
-  /** Replacements that are still on their way. */
+  /** Replacements not sent yet. */
   readonly waiting: number;
 }
 
@@ -52,7 +52,9 @@ export function alertsChannel(alerts: AlertsForNotices): NoticeChannel {
   };
 }
 
-/** Push services refuse a few of many thousand for reasons of their own; more than this share is a fault. */
+/**
+ * Push services refuse a few of many thousand messages for reasons of their own; a larger share than this is a fault.
+ */
 const TOLERATED_FAILURES = 0.01;
 
 function inWords(progress: ReplacementProgress): ReceiptNews {

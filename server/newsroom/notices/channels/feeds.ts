@@ -9,18 +9,18 @@ import { changedFeeds, HUB_TIMEOUT_MS, tellHub, type WebSubHub } from '../../sit
 import { done, failed, type Notice, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
 import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
 
-/** Corrections that the feed of corrections lists. */
+/** Number of corrections in the feed of corrections. */
 const IN_CORRECTIONS_FEED = 30;
 const PINGS_AT_ONCE = 4;
 
-/** Feeds: what they list is looked at, and the WebSub hub, where one is set, is told of those that changed. */
+/** Feeds: checks what they list, and notifies the WebSub hub, if one is set, of those that changed. */
 export function feedsChannel(hub: WebSubHub | null): NoticeChannel {
   return {
     name: 'feeds',
     isAfterPages: true,
     check: async (db, notice, signal) => {
       const { since } = await droppedPages(db, notice.id);
-      // A hub that is told earlier could fetch a feed that some node still keeps.
+      // A hub notified earlier could fetch a feed that some node still has cached.
       if (since === null) return WAITS_FOR_PAGES;
       const wrong = await wrongFeeds(db, notice);
       if (wrong !== null) return failed(wrong);
@@ -37,7 +37,7 @@ export function feedsChannel(hub: WebSubHub | null): NoticeChannel {
   };
 }
 
-/** Those that have shown the story, in its language. */
+/** The feeds that have listed the story, in its language. */
 function feedsOf({ change, path }: Notice): string[] {
   return changedFeeds(change, [splitLanguage(path).language]);
 }

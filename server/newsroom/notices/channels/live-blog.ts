@@ -4,7 +4,7 @@ import { readLiveChanges, readLiveFeed } from '../../reading/live-blog.ts';
 import { done, failed, type NoticeChannel, notNeeded } from '../notice.ts';
 import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
 
-/** The story's live blog: a kill closes it, and its calls and its feed answer nothing. */
+/** The story's live blog: a kill closes it, after which its API and feed return nothing. */
 export function liveBlogChannel(): NoticeChannel {
   return {
     name: 'live blog',
@@ -19,7 +19,7 @@ export function liveBlogChannel(): NoticeChannel {
       if ((await droppedPages(db, id)).since === null) return WAITS_FOR_PAGES;
       const answers = [await readLiveChanges(db, storyId, 0), await readLiveFeed(db, storyId)];
       if (answers.some((answer) => answer !== null)) return failed('The live blog still answers readers.');
-      // Somebody may have opened it again for later; nobody sees it before the story is back.
+      // An editor may have reopened it for later; it stays hidden until the story is back.
       return done(blog.isOpen ? 'Readers get nothing of it.' : 'It is closed, and readers get nothing of it.');
     },
   };

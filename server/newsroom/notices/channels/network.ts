@@ -4,24 +4,24 @@ import type { Queryable } from '#server/db/client.ts';
 import { done, failed, type NoticeChannel, waiting } from '../notice.ts';
 import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
 
-/** What the delivery network in front does for corrections and kills. */
+/** What the delivery network does for corrections and kills. */
 export interface NetworkForNotices {
-  /** Has the network purge what shows any of `tags`, once the caller's transaction is committed. */
+  /** Queues a purge of everything tagged with any of `tags`, for when the caller's transaction is committed. */
   queue(tx: Queryable, tags: readonly CacheTag[]): Promise<void>;
-  /** How many of them it was not told of yet, and why; `null` if nothing went wrong. */
+  /** Number of tags not purged yet, and the error; `null` if there was none. */
   pendingPurges(db: Queryable, tags: readonly CacheTag[]): Promise<{ waiting: number; problem: string | null }>;
-  /** Has it told again of what it did not take. */
+  /** Retries the failed purges now. */
   sendNow(tx: Queryable, tags: readonly CacheTag[]): Promise<void>;
 }
 
-/** The copies of a delivery network. They are purged with the notice, and once more by each node that drops its pages. */
+/** The copies of a delivery network: purged with the notice, and again by each node that drops its pages. */
 export function networkChannel(network: NetworkForNotices): NoticeChannel {
   return {
     name: 'network',
     isAfterPages: true,
     begin: (tx, { change }) => network.queue(tx, tagsOfChange(change)),
     check: async (db, { id, change }) => {
-      // One that is purged earlier could fetch a page that some node still keeps.
+      // A network purged earlier could fetch a page that some node still has cached.
       if ((await droppedPages(db, id)).since === null) return WAITS_FOR_PAGES;
       const tags = tagsOfChange(change);
       const { waiting: left, problem } = await network.pendingPurges(db, tags);

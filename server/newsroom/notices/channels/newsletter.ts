@@ -2,11 +2,11 @@ import { counted } from '#domain/counted.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { done, type Notice, type NoticeChannel, notNeeded, publicText } from '../notice.ts';
 
-/** What became of a notice in the newsletter. */
+/** The progress of a notice in the newsletter. */
 export interface NewsletterProgress {
   /** Editions not yet sent that the story was taken out of. */
   readonly droppedFrom: number;
-  /** Whether readers got the story in an edition, so that the next one says what was wrong. */
+  /** Whether a sent edition had the story, so that the next one carries the notice. */
   readonly note: 'none' | 'stands in the next edition' | 'sent';
 }
 
@@ -14,7 +14,7 @@ export interface NewsletterProgress {
 export interface NewsletterForNotices {
   /** Takes a killed story out of the editions that were not sent yet. */
   dropFromEditions(tx: Queryable, storyId: string, noticeId: string): Promise<void>;
-  /** Has the next edition say it, where an edition that was sent had the story. */
+  /** Puts it into the next edition, if a sent edition had the story. */
   noteForNextEdition(
     tx: Queryable,
     note: Pick<Notice, 'storyId' | 'kind' | 'title' | 'text' | 'path'> & { readonly noticeId: string },

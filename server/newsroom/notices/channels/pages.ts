@@ -4,18 +4,21 @@ import { isAlive } from '#server/nodes/heartbeat.ts';
 import { takeDownBannerOf } from '../../banner/banner.service.ts';
 import { done, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
 
-/** How many of the nodes have dropped the pages of a notice. */
+/** How many nodes have dropped the pages of a notice from their caches. */
 export interface DroppedPages {
-  /** Nodes that show signs of life. */
+  /** Nodes with a recent heartbeat. */
   readonly alive: number;
   readonly dropped: number;
-  /** Nodes that were alive a minute ago, have fallen silent, and are not waited for. */
+  /** Nodes that had a heartbeat within the last minute and have stopped since; they are not waited for. */
   readonly silent: number;
-  /** When the last one of them did, to the microsecond; null while one of them has not. */
+  /** When the last living node did, to the microsecond; null while one has not. */
   readonly since: string | null;
 }
 
-/** What the nodes have acknowledged. A dead one keeps no pages; one that comes back from a gap drops all of them. */
+/**
+ * Counts the acknowledgements of the nodes. A dead node serves no pages; one that resumes after a gap drops all of its
+ * pages.
+ */
 export async function droppedPages(db: Queryable, noticeId: string): Promise<DroppedPages> {
   const { rows } = await db.query<{ alive: number; dropped: number; silent: number; since: string | null }>(
     `select count(*) filter (where ${isAlive('n')})::int as alive,
@@ -30,8 +33,8 @@ export async function droppedPages(db: Queryable, noticeId: string): Promise<Dro
 }
 
 /**
- * The page cache of every node: pages, lists, answers of calls, feeds and sitemaps as they are kept. A kill also takes
- * down the breaking banner above every page if it leads to the story.
+ * The page cache of every node, with pages, lists, API responses, feeds and sitemaps. A kill also removes the breaking
+ * banner above every page if it links to the story.
  */
 export function pagesChannel(siteUrl: string): NoticeChannel {
   return {
@@ -51,5 +54,5 @@ function inWords({ alive, dropped, silent, since }: DroppedPages): ReceiptNews {
   return done(`${alive === 1 ? 'Dropped on the one node.' : `Dropped on all ${alive} nodes.`}${silently}`);
 }
 
-/** What waits for the pages says this. */
+/** The state of channels that wait for the pages. */
 export const WAITS_FOR_PAGES = waiting('Waits until every node has dropped its pages.');

@@ -5,7 +5,7 @@ import { done, failed, type NoticeChannel, notNeeded } from '../notice.ts';
 
 const FOUND_AT_ONCE = 200;
 
-/** Search: it is asked for the story, by its title and then without words. Its results are kept nowhere. */
+/** Search: looks for the story by its title, then without words. Results are not cached. */
 export function searchChannel(): NoticeChannel {
   return {
     name: 'search',
@@ -38,7 +38,7 @@ async function storyOf(db: Queryable, id: string): Promise<SearchedStory | null>
   return rows[0] ?? null;
 }
 
-/** Among what came out at its moment, so that a common word does not hide it behind newer stories. */
+/** Limited to its publication time, so that a common word does not hide it behind newer stories. */
 async function isFoundBy(db: Queryable, { id, language, publish_at }: SearchedStory, text: string): Promise<boolean> {
   const { ids } = await findStories(db, {
     language,

@@ -3,7 +3,7 @@ import { sitemapEntries } from '../../sitemaps/listed-stories.ts';
 import { done, failed, type NoticeChannel, notNeeded } from '../notice.ts';
 import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
 
-/** Sitemaps: what they list of the story, once no node keeps one from before. */
+/** Sitemaps: checks their entries for the story, once no node has an older one cached. */
 export function sitemapsChannel(): NoticeChannel {
   return {
     name: 'sitemaps',

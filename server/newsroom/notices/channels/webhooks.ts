@@ -4,17 +4,17 @@ import { splitLanguage } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { done, failed, type Notice, type NoticeChannel, notNeeded, type ReceiptNews, waiting } from '../notice.ts';
 
-/** How far the deliveries of an event have come. */
+/** The progress of the deliveries of an event. */
 export interface DeliveryProgress {
   readonly total: number;
   readonly delivered: number;
   readonly failed: number;
   readonly waiting: number;
-  /** Where one has not arrived, and why; `null` if nothing is known. */
+  /** An endpoint that has not received it, and why; `null` if nothing is known. */
   readonly problem: string | null;
 }
 
-/** What other systems are told. */
+/** The data of the event. */
 export interface StoryEvent {
   readonly id: string;
   readonly type: WebhookEventType;
@@ -27,11 +27,11 @@ export interface WebhooksForNotices {
   /** Queues a delivery to each endpoint that wants the event, in the caller's transaction. */
   emit(tx: Queryable, event: StoryEvent): Promise<void>;
   progressOf(db: Queryable, eventId: string): Promise<DeliveryProgress>;
-  /** Delivers again what was given up. */
+  /** Retries deliveries that were given up. */
   retryEvent(tx: Queryable, eventId: string): Promise<void>;
 }
 
-/** Other systems, told by `story.corrected` and `story.killed`. The event has the id of the notice. */
+/** Other systems, notified by `story.corrected` and `story.killed`. The event has the id of the notice. */
 export function webhooksChannel(webhooks: WebhooksForNotices, siteUrl: string): NoticeChannel {
   return {
     name: 'webhooks',
