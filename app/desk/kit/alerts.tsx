@@ -49,7 +49,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const show = useCallback((said: Omit<Alert, 'id'>) => {
     count.current += 1;
     const alert = { ...said, id: count.current };
-    // A success makes what was said before out of date; failures are kept until somebody has read them.
+    // A success replaces all earlier messages, which it makes out of date; failures add up.
     setAlerts((shown) => (said.kind === 'done' ? [alert] : [...shown.filter(isFailure).slice(1 - MAX_SHOWN), alert]));
   }, []);
   const say = useCallback<Alerts['say']>((kind, text, reason) => show({ kind, text, reason, undo: undefined }), [show]);

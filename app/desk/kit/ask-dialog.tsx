@@ -6,7 +6,7 @@ import { useModal } from './use-modal.ts';
 export interface Question {
   readonly text: string;
   readonly detail?: string;
-  /** What the button that goes on says. */
+  /** Label of the button that confirms. */
   readonly yes: string;
   readonly no?: string;
 }

@@ -6,11 +6,11 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly onChoose: (value: Value) => void;
-  /** How it stands among the other tools. */
+  /** Its layout among the other tools. */
   readonly className?: string | undefined;
 }
 
-/** A choice from a list above what it narrows down. */
+/** A filter: a choice from a list, above the items that it filters. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChoose, className = toolStyles.search } = props;
   const id = useId();

@@ -3,7 +3,7 @@ import styles from './conflict.module.css';
 import { DeskButton } from './desk-button.tsx';
 
 interface ConflictPanelProps {
-  /** Says what somebody else has saved. */
+  /** Names what somebody else has saved. */
   readonly title: string;
   readonly isSaving: boolean;
   readonly onTheirs: () => void;
@@ -39,7 +39,7 @@ export interface FieldDifference {
   readonly label: string;
   readonly theirs: string;
   readonly mine: string;
-  /** Takes their value of this field alone; omit where that cannot be done. */
+  /** Takes their value of this field only; omit if that is not possible. */
   readonly onTake?: () => void;
 }
 
@@ -76,7 +76,7 @@ export function FieldDifferences({ fields }: { readonly fields: readonly FieldDi
   );
 }
 
-/** Two versions of one thing, with what is said where they hold the same. */
+/** Two versions of one thing, with the text shown if they are the same. */
 export function ComparedVersions({ fields }: { readonly fields: readonly FieldDifference[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useModal } from './use-modal.ts';
 interface DeskDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button that goes on says; without it the dialog only tells something. */
+  /** Label of the button that confirms; omit for a dialog that only informs. */
   readonly yes?: string;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
@@ -14,7 +14,7 @@ interface DeskDialogProps {
   readonly onClose: () => void;
 }
 
-/** A modal form of the desk: Escape closes it, Enter in a line of text goes on, focus returns to where it was. */
+/** A modal form of the desk: Escape closes it, Enter in a text field confirms, the focus returns to where it was. */
 export function DeskDialog({
   title,
   children,

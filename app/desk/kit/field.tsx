@@ -5,14 +5,14 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly help?: ReactNode;
-  /** What is wrong with it, for people. */
+  /** The error message. */
   readonly error?: string | undefined;
-  /** A group of controls has a name, not a label for one of them. */
+  /** For a group of controls, which has a name instead of a label. */
   readonly isGroup?: boolean;
   readonly children: ReactNode;
 }
 
-/** A label above, the control, help and error below. */
+/** A control with its label above, and help and error below. */
 export function Field(props: FieldProps) {
   const { id, label, help, error, isGroup = false, children } = props;
   return (
@@ -37,7 +37,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What is wrong with the control of this id, for people; nothing when nothing is. */
+/** The error message of the control with this id; nothing if it has none. */
 export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   if (error === undefined) return null;
   return (
@@ -54,7 +54,7 @@ interface TextFieldProps {
   readonly maxLength: number;
   readonly help?: ReactNode;
   readonly required?: boolean;
-  /** What sort of text it is, for browsers and password managers. */
+  /** The kind of text, for browsers and password managers. */
   readonly sort?: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'minLength'>;
   readonly onType: (value: string) => void;
 }

@@ -3,14 +3,14 @@ import { DeskButton } from './desk-button.tsx';
 import styles from './load-failed.module.css';
 
 interface LoadFailedProps {
-  /** `notice`: on its own above a form; `plain`: within the frame of what it stands for. */
+  /** `notice`: separately, above a form; `plain`: inside the frame of the missing content. */
   readonly look?: 'plain' | 'notice';
   readonly onRetry: () => void;
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   readonly children: ReactNode;
 }
 
-/** Stands where something could not be loaded, and loads it again (DESK-14, ERR-53). */
+/** Shown in place of content that could not be loaded, with a button to retry (DESK-14, ERR-53). */
 export function LoadFailed({ look = 'plain', onRetry, children }: LoadFailedProps) {
   return (
     <div className={styles[look]} role="alert">

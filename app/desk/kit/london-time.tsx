@@ -7,12 +7,12 @@ import { Field } from './field.tsx';
 interface LondonTimeProps {
   readonly label: string;
   readonly value: string | null;
-  /** What is wrong with it, for people. */
+  /** The error message. */
   readonly error?: string | undefined;
   readonly onChange: (moment: string | null) => void;
 }
 
-/** A moment on London's clock. */
+/** A date and time in London. */
 export function LondonTime({ label, value, error, onChange }: LondonTimeProps) {
   const id = useId();
   // The browser gives '' while a date is half typed: that must not wipe the other half.

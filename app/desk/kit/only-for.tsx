@@ -5,13 +5,16 @@ import { ScreenHead } from './screen-head.tsx';
 
 interface OnlyForProps {
   readonly needed: Role;
-  /** The screen's. */
+  /** The screen's title. */
   readonly title: string;
   readonly refusal?: string;
   readonly children: ReactNode;
 }
 
-/** The screen for those who may do what `needed` may; others are told whose it is. The server refuses their calls anyway. */
+/**
+ * Shows the screen to people with at least the role `needed`; others are told who may see it. The server refuses their
+ * calls anyway.
+ */
 export function OnlyFor({
   needed,
   title,

@@ -11,7 +11,7 @@ interface PagedListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A list in pages with its loading, empty and failed looks. */
+/** A paged list with its loading, empty and failed states. */
 export function PagedList<Item>({ pages, empty, label, children }: PagedListProps<Item>) {
   const { items, next, state, reason, more, reload } = pages;
   return (

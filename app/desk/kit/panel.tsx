@@ -10,7 +10,7 @@ interface PanelProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A box of the dashboard with its loading and failed looks. */
+/** A box of the dashboard with its loading and failed states. */
 export function Panel<T>({ title, state, reload, children }: PanelProps<T>) {
   const id = useId();
   return (

@@ -9,13 +9,13 @@ import textStyles from './text.module.css';
 
 interface PasskeyListProps {
   readonly passkeys: readonly Passkey[];
-  /** Whose they are, for the list's name. */
+  /** Their owner, for the list's name. */
   readonly whose: string;
-  /** The buttons of one. */
+  /** Renders the buttons of a passkey. */
   readonly actions: (passkey: Passkey) => ReactNode;
 }
 
-/** Passkeys with what is known of them. */
+/** A list of passkeys with their details. */
 export function PasskeyList({ passkeys, whose, actions }: PasskeyListProps) {
   return (
     <ul className={`${listStyles.frame} ${styles.sessions}`} aria-label={`Passkeys of ${whose}`}>

@@ -8,7 +8,7 @@ const STATES: Readonly<Record<WatchProvider['state'], string>> = {
   paused: 'Paused until its quota renews',
 };
 
-/** How the provider is doing, in a line; without a provider what stands in. */
+/** The state of the video provider in one line; without a provider, what is shown instead. */
 export function ProviderLine({ provider }: Pick<WatchState, 'provider'>) {
   if (!provider) {
     return (

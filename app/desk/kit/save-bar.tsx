@@ -11,7 +11,7 @@ interface SaveState {
 }
 
 /**
- * One save for the whole list, always in reach; while a picture goes up, and while nothing has changed, it waits (DESK-07,
+ * One save for the whole list, always visible; inactive during an upload and while nothing has changed (DESK-07,
  * DESK-70). It keeps the focus then, which a disabled button would lose.
  */
 export function SaveBar({ state, onSave }: { state: SaveState; onSave: () => void }) {

@@ -12,7 +12,7 @@ interface ScreenHeadProps {
   readonly children: ReactNode;
 }
 
-/** The head of a screen: what it is, what it is for, and what is done there most. */
+/** The head of a screen: title, purpose, and main action. */
 export function ScreenHead({ title, back, action, children }: ScreenHeadProps) {
   return (
     <header className={screenStyles.head}>

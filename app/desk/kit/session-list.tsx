@@ -14,12 +14,12 @@ import { useSend } from './use-send.ts';
 const parse = (answer: unknown) => sessionsAnswer.parse(answer);
 
 interface SessionListProps {
-  /** The call that lists them; one is ended at `{path}/{id}`. */
+  /** The API path that lists them; `{path}/{id}` ends one. */
   readonly path: string;
   /** Whose they are, for the list's name. */
   readonly whose: string;
   readonly onEnded: (left: number) => void;
-  /** Asks for what the server wants first; false ends nothing. */
+  /** Asks for the proof that the server wants first; false cancels. */
   readonly mayEnd?: () => Promise<boolean>;
 }
 

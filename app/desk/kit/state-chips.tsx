@@ -1,7 +1,7 @@
 import type { StoryState } from '#domain/desk/desk-story.ts';
 import styles from './state-chips.module.css';
 
-/** Where a story stands, as people say it. */
+/** The labels of story states. */
 export const STATE_LABELS: Readonly<Record<StoryState, string>> = {
   draft: 'Draft',
   'in review': 'In review',
@@ -11,7 +11,7 @@ export const STATE_LABELS: Readonly<Record<StoryState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The state of a story, and that something newer lies beside what readers see. */
+/** The state of a story, and whether there is a newer draft than what readers see. */
 export function StateChips({ state, hasDraft }: { state: StoryState; hasDraft: boolean }) {
   const isBeside = hasDraft && state !== 'draft' && state !== 'in review';
   return (

@@ -7,7 +7,7 @@ export interface Sent {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: object;
-  /** Said when it fails. */
+  /** Title of the message if it fails. */
   readonly failed: string;
   /** Called with the mistakes in single fields. Returns true to suppress the message that the call failed. */
   readonly onMistakes?: ((mistakes: readonly Mistake[]) => boolean) | undefined;

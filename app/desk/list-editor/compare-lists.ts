@@ -2,7 +2,7 @@ import type { FieldDifference } from '#app/desk/kit/conflict-panel.tsx';
 import { textFromHtml } from '#domain/html-text.ts';
 import { type EditedItem, FIELDS, type StoredItem } from './list-state.ts';
 
-/** One story of two versions of a list that do not agree on it. */
+/** A story on which two versions of a list differ. */
 export interface Difference {
   readonly key: string;
   readonly title: string;
@@ -19,7 +19,7 @@ const NAMES = {
   slug: 'Slug',
 };
 
-/** Where my list and the stored one differ, story by story; the order is compared by `isSameOrder`. */
+/** The differences between the edited and the stored list, story by story; for the order see `isSameOrder`. */
 export function compareLists(mine: readonly EditedItem[], theirs: readonly StoredItem[]): Difference[] {
   const stored = new Map(theirs.map((item) => [item._id, item]));
   const own = mine.flatMap((item): Difference[] => {
@@ -38,7 +38,7 @@ export function compareLists(mine: readonly EditedItem[], theirs: readonly Store
   return [...own, ...added.map(({ _id, title }) => ({ key: _id, title, kind: 'only theirs' as const, fields: [] }))];
 }
 
-/** True when the stories that both lists hold stand in the same order. */
+/** True if the stories on both lists are in the same order. */
 export function isSameOrder(mine: readonly EditedItem[], theirs: readonly StoredItem[]): boolean {
   const stored = new Set(theirs.map((item) => item._id));
   const own = new Set(mine.map((item) => item.id));

@@ -51,7 +51,7 @@ const LONDON = { timeZone: 'Europe/London' } as const;
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', ...LONDON });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...LONDON });
 
-/** '14:32', and of another day '14:32 on 3 November'. */
+/** '14:32', or '14:32 on 3 November' for another day. */
 function when(at: number, now: number): string {
   const day = DAY.format(at);
   return day === DAY.format(now) ? TIME.format(at) : `${TIME.format(at)} on ${day}`;

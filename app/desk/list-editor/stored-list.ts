@@ -20,7 +20,7 @@ export interface StoredList {
   readonly etag: string | null;
 }
 
-/** The list as the server has it (DAPI-13). */
+/** The stored list (DAPI-13). */
 export async function fetchList(apiPath: string, signal?: AbortSignal): Promise<StoredList> {
   const answer = await callDesk(`/api${apiPath}`, signal === undefined ? {} : { signal });
   return { stored: z.array(storedItem).parse(await answer.json()), etag: answer.headers.get('etag') };
@@ -34,7 +34,7 @@ export interface SentList {
   readonly base: readonly StoredItem[];
 }
 
-/** Saves the whole list in one call (DAPI-14, SPEC-27). Resolves to the list as the server has it then. */
+/** Saves the whole list in one call (DAPI-14, SPEC-27). Resolves to the stored list. */
 export async function sendList(apiPath: string, { items, etag, base }: SentList): Promise<StoredList> {
   const known = new Map(base.map((item) => [item._id, item]));
   const payload = payloadOf(items);
@@ -48,10 +48,10 @@ export async function sendList(apiPath: string, { items, etag, base }: SentList)
   return { stored, etag: answer.headers.get('etag') };
 }
 
-/** One story came onto the list (`item`) or left it (null). */
+/** A story was added to the list (`item`) or removed from it (null). */
 type OneChange = z.infer<typeof oneChange>;
 
-/** A call that changes where one story stands to the list: a copy, putting back, deleting. */
+/** Calls that add or remove one story: copying, restoring, deleting. */
 export async function changeOne(method: 'POST' | 'DELETE', path: string): Promise<OneChange> {
   return oneChange.parse(await (await callDesk(path, { method })).json());
 }

@@ -16,7 +16,7 @@ export interface ListEditing {
   readonly isSaving: boolean;
   /** `etag` is that of the version to save over; by default the one that the edits are based on. */
   readonly save: (etag?: string) => Promise<void>;
-  /** What somebody else saved meanwhile. */
+  /** The version that somebody else saved meanwhile. */
   readonly conflict: StoredList | null;
   readonly settleConflict: () => void;
   readonly draft: DraftKeeping;
@@ -26,7 +26,7 @@ export interface ListEditing {
 
 export const UNREACHABLE = 'The site could not be reached. Your changes are still here.';
 
-/** One list being edited: what is typed into it, over what is stored. */
+/** The state and actions of one list being edited. */
 export function useListEditor(editor: DeskEditor): ListEditing {
   const { apiPath, failed } = editor;
   const { say } = useAlerts();

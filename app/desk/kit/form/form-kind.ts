@@ -11,18 +11,18 @@ export interface FormField<T> {
 
 /** A form of the desk that is loaded, edited and saved as a whole; `T` is the type of its input values. */
 export interface FormKind<T> {
-  /** Its name in the address and on the screen, and how a save is reported. */
+  /** Its slug and title, and the messages after a save. */
   readonly editor: Pick<DeskEditor, 'slug' | 'label' | 'saved' | 'failed'>;
   readonly readPath: string;
   readonly savePath: string;
   /** Validates drafts read from the browser's storage. */
   readonly schema: z.ZodType<T>;
   readonly empty: T;
-  /** Reads the server's answer. Throws when it is something else. */
+  /** Parses the server's response. Throws if it does not match. */
   readonly valuesOf: (answer: unknown) => T;
-  /** What is sent; `stored` is what the form started from. */
+  /** The body to send; `stored` holds the values that the form was loaded with. */
   readonly payloadOf: (values: T, stored: T) => unknown;
-  /** Why the form cannot be sent yet, for people; null when it can. */
+  /** Why the form cannot be saved yet, as a message; null if it can. */
   readonly mistakeIn: (values: T) => string | null;
   readonly fields: readonly FormField<T>[];
   /** Wording of the list of former versions, for forms whose save does not publish. */

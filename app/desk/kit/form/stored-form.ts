@@ -20,19 +20,19 @@ const versionsAnswer = z.object({
   ),
 });
 
-/** The form as the server has it. */
+/** The stored form. */
 export async function fetchForm<T>(kind: FormKind<T>, signal?: AbortSignal): Promise<StoredForm<T>> {
   const answer = await callDesk(kind.readPath, signal === undefined ? {} : { signal });
   return { values: kind.valuesOf(await answer.json()), etag: answer.headers.get('etag') };
 }
 
-/** Sends the whole form in one call, over the state `etag` (SPEC-27); the tag of what is stored now. */
+/** Saves the whole form in one call, over the version `etag` (SPEC-27). Resolves to the new ETag. */
 export async function sendForm<T>(kind: FormKind<T>, payload: unknown, etag: string): Promise<string | null> {
   const answer = await callDesk(kind.savePath, { method: 'POST', body: payload, ifMatch: etag });
   return answer.headers.get('etag');
 }
 
-/** The former states of the form, newest first. */
+/** The versions of the form, newest first. */
 export function versionsOf<T>(kind: FormKind<T>, answer: unknown): FormVersion<T>[] {
   return versionsAnswer.parse(answer).versions.map(({ _id, savedAt, savedBy, state }) => ({
     id: _id,

@@ -43,7 +43,7 @@ function Loaded({ only }: Pick<HomePageNowProps, 'only'>) {
   return <Blocks map={data.data} {...(only === undefined ? {} : { only })} />;
 }
 
-/** Buttons for a slot: what can be done with it where the map is shown. */
+/** Renders the buttons of a slot. */
 export type SlotTools = (place: FrontPlace, slot: FrontSlot) => ReactNode;
 
 /** A slot with its block. */
@@ -60,7 +60,7 @@ interface BlocksProps {
   readonly onDrag?: ((from: PlacedSlot, to: PlacedSlot) => void) | undefined;
 }
 
-/** The blocks of a map that was read. */
+/** The blocks of a loaded map. */
 export function Blocks({ map, only, tools, onDrag }: BlocksProps) {
   const [dragged, setDragged] = useState<PlacedSlot | null>(null);
   const drag = onDrag && { dragged, setDragged, onDrag };
@@ -79,7 +79,7 @@ export function Blocks({ map, only, tools, onDrag }: BlocksProps) {
   );
 }
 
-/** How many of a block's slots are large, and how many columns the others take on a wide screen. */
+/** How many of a block's slots are large, and how many columns the others have on a wide screen. */
 const SHAPES: Readonly<Record<FrontPlace, { readonly large: number; readonly columns: number }>> = {
   head: { large: 1, columns: 4 },
   deepDives: { large: 0, columns: 4 },
@@ -167,7 +167,7 @@ function Slot({ slot, place, isLarge, tools, drag }: SlotProps) {
   );
 }
 
-/** Stories are dragged from any slot that has one to any that takes one. */
+/** Stories can be dragged from any slot that has one to any that accepts one. */
 function dragHandlers(here: PlacedSlot, { dragged, setDragged, onDrag }: Dragging) {
   const takes = dragged !== null && here.slot.slot !== null && here.slot.id !== dragged.slot.id;
   return {

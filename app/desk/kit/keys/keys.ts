@@ -25,7 +25,7 @@ export const KEYS = {
 
 export type KeyName = keyof typeof KEYS;
 
-/** Keys that belong to what has the focus, and those of the story editor. */
+/** Keys handled by the focused element, and those of the story editor. */
 const OTHERS: readonly Key[] = [
   { keys: 'j, k', what: 'Next or previous line', where: LISTS },
   { keys: '↑, ↓', what: 'Next or previous line, from a line', where: LISTS },
@@ -54,8 +54,8 @@ export function keyGroups(): readonly KeyGroup[] {
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'>;
 
 /**
- * The keys that `press` is, unless what has the focus took it, as the text editor does. Single characters are those that
- * the keyboard makes, with or without Shift; while somebody types they are text.
+ * The keys that match `press`, unless the focused element has handled it, as the text editor does. Single characters
+ * are compared as typed, with or without Shift, and ignored in text fields.
  */
 export function keysPressed(press: Press, isTyping: boolean): readonly KeyName[] {
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = press;
@@ -71,7 +71,7 @@ export function keysPressed(press: Press, isTyping: boolean): readonly KeyName[]
 
 const NAMES: readonly KeyName[] = ['find', 'help', 'add', 'search', 'save', 'reply', 'note', 'state', 'back'];
 
-/** Keys as they are called on this machine. */
+/** The names of keys on this computer. */
 export function keysHere(keys: string): string {
   const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
   return isApple ? keys.replaceAll('Mod', '⌘').replaceAll('Alt', '⌥') : keys.replaceAll('Mod', 'Ctrl');

@@ -11,9 +11,9 @@ export interface MovableRow {
   /** An address of this site; others show an empty frame. `null` for rows without pictures. */
   readonly image: string | null;
   readonly below: ReactNode;
-  /** What sets it apart from the others: 'Unsaved changes'. */
+  /** A remark about this row, such as 'Unsaved changes'. */
   readonly mark: string | null;
-  /** False: it stays where it is and cannot be removed. */
+  /** False: it cannot be moved or removed. */
   readonly isMovable: boolean;
 }
 
@@ -26,7 +26,7 @@ interface MovableRowsProps {
   readonly onRemove: (key: string) => void;
 }
 
-/** Rows in an order: drag them, move them with the buttons, or with Alt and the arrow keys. */
+/** Rows that can be reordered by dragging, with the buttons, or with Alt and the arrow keys. */
 export function MovableRows({ label, rows, selected, onSelect, onMove, onRemove }: MovableRowsProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');

@@ -1,4 +1,4 @@
-/** What an address typed for a picture leads to: a stored picture, by the path to show it from, or words about it. */
+/** The result of reading a typed picture address: the path of a stored picture to show, or a remark. */
 export type PictureAddress =
   | { readonly kind: 'none' }
   | { readonly kind: 'stored'; readonly path: string }
@@ -8,7 +8,7 @@ const ELSEWHERE = 'From another site. It is fetched after the save and then show
 const OURS = 'An address of this site, but not of a stored picture. Upload the picture or choose it from the library.';
 const NO_ADDRESS = 'Not the address of a picture: it has to begin with https://.';
 
-/** Reads the address as the server does when it is saved; `siteOrigin` such as 'https://matv.example'. */
+/** Reads the address as the server will when saving; `siteOrigin` such as 'https://matv.example'. */
 export function readPictureAddress(typed: string, siteOrigin: string = ownOrigin()): PictureAddress {
   const address = typed.trim();
   if (address === '') return { kind: 'none' };
@@ -20,7 +20,7 @@ export function readPictureAddress(typed: string, siteOrigin: string = ownOrigin
   return isWeb ? { kind: 'elsewhere', note: ELSEWHERE } : { kind: 'unusable', note: NO_ADDRESS };
 }
 
-/** '' while the page is made on the server, where addresses without a host are known as ours all the same. */
+/** '' during server rendering, where paths without a host are still recognised as this site's. */
 function ownOrigin(): string {
   return typeof window === 'undefined' ? '' : window.location.origin;
 }

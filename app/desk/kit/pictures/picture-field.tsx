@@ -10,11 +10,11 @@ import styles from './picture-field.module.css';
 import { usePicturePicker } from './picture-picker.tsx';
 import { uploadToLibrary } from './upload-picture.ts';
 
-/** A picture in a form: its address, and what it shows for those who listen. */
+/** A picture in a form: its address and alt text. */
 export interface FormPicture {
   readonly image: string;
   readonly imageAlt: string;
-  /** Where a picture of another site is kept here, once it was fetched. */
+  /** The path of this site's copy, once a picture of another site has been fetched. */
   readonly shownImage?: string | undefined;
 }
 
@@ -27,11 +27,11 @@ interface UploadProps {
 interface PictureFieldProps extends UploadProps {
   readonly item: FormPicture;
   readonly legend?: string;
-  /** What the address of the picture is called. */
+  /** Label of the address field. */
   readonly label?: string;
 }
 
-/** The picture of a story: uploaded (DESK-08), or named by its address, and what it shows for those who listen. */
+/** The picture of a story, uploaded (DESK-08) or given by its address, with its alt text. */
 export function PictureField({
   editor,
   item,
@@ -45,7 +45,7 @@ export function PictureField({
   const pick = usePicturePicker();
   const chooseStored = async () => {
     const picked = await pick();
-    // Words that somebody typed for this story stay.
+    // Alt text typed for this story is kept.
     if (picked) set({ image: picked.url, imageAlt: item.imageAlt || picked.alt });
   };
   return (
@@ -101,12 +101,12 @@ function Preview({ image, alt }: { image: string; alt: string }) {
   return <p>{address.kind === 'none' ? 'No picture' : address.note}</p>;
 }
 
-/** One upload at a time; `part` is how much of it is sent, null when none is under way. */
+/** One upload at a time; `part` is its progress from 0 to 1, null when there is none. */
 export function useUpload({ editor, set, onUploading }: UploadProps) {
   const { say } = useAlerts();
   const pick = usePicturePicker();
   const [part, setPart] = useState<number | null>(null);
-  // Another story may be open by the time the picture is there: it goes to the one it was chosen for.
+  // Another story may be open when the upload finishes: the picture goes to the one it was chosen for.
   const latest = useRef(set);
   useEffect(() => {
     latest.current = set;
@@ -119,7 +119,7 @@ export function useUpload({ editor, set, onUploading }: UploadProps) {
     onUploading(1);
     try {
       const { id, imageUrl, credit } = await uploadToLibrary(file, setPart);
-      // The server takes no picture into a list that nobody has credited.
+      // The server accepts no picture without a credit in a list.
       if (credit !== '' || (await pick(id))) latest.current({ image: imageUrl });
     } catch (error) {
       if (!(error instanceof SessionEnded)) say('failed', editor.uploadFailed, reasonOf(error));

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 
-/** A picture chosen from the library, with the words that are offered for it. */
+/** A picture chosen from the library, with its suggested texts. */
 export interface PickedPicture {
   readonly url: string;
   readonly alt: string;
@@ -8,7 +8,7 @@ export interface PickedPicture {
   readonly credit: string;
 }
 
-/** With the id of an uploaded picture that nobody has credited: asks whose it is, and picks that one. */
+/** With the id of an uploaded picture without a credit: asks for the credit, then picks that picture. */
 type Pick = (uncredited?: string) => Promise<PickedPicture | null>;
 interface Asked {
   readonly uncredited: string | undefined;
@@ -17,13 +17,13 @@ interface Asked {
 
 const PickerContext = createContext<Pick>(async () => null);
 
-/** Opens the library to choose a picture from; null when none was chosen. */
+/** Opens the library to choose a picture; null if none was chosen. */
 export function usePicturePicker(): Pick {
   return useContext(PickerContext);
 }
 
 interface ProviderProps {
-  /** The library as a dialog; it may come late. */
+  /** The library as a dialog, loaded on demand. */
   readonly Dialog: ComponentType<{
     uncredited: string | undefined;
     onAnswer: (picture: PickedPicture | null) => void;
@@ -31,7 +31,7 @@ interface ProviderProps {
   readonly children: ReactNode;
 }
 
-/** Around the desk's screens: shows the dialog when somebody asks for a picture. */
+/** Wraps the desk's screens and shows the dialog on request. */
 export function PicturePickerProvider({ Dialog, children }: ProviderProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const pick = useCallback<Pick>((uncredited) => new Promise((answer) => setAsked({ uncredited, answer })), []);

@@ -2,12 +2,15 @@ import { withToken } from '#app/desk/session/desk-fetch.ts';
 import { isRecord } from '#app/desk/session/token-store.ts';
 import { type UploadedPicture, uploadedPicture } from '#domain/desk/media-library.ts';
 
-/** As `uploadToLibrary`, for those who only need the address. */
+/** Like `uploadToLibrary`, but returns only the address. */
 export async function uploadPicture(file: File, onProgress: (part: number) => void): Promise<string> {
   return (await uploadToLibrary(file, onProgress)).imageUrl;
 }
 
-/** Sends one picture (DAPI-06). `onProgress` gets 0 to 1. Throws with a reason for people when it is not taken. */
+/**
+ * Uploads one picture (DAPI-06). `onProgress` gets 0 to 1. Throws an error whose message is for the editor if it is
+ * refused.
+ */
 export async function uploadToLibrary(file: File, onProgress: (part: number) => void): Promise<UploadedPicture> {
   if (!file.type.startsWith('image/')) throw new Error('Only pictures can be uploaded here.');
   const answer = await withToken((token) => send(file, token, onProgress));
@@ -19,7 +22,7 @@ export async function uploadToLibrary(file: File, onProgress: (part: number) => 
   );
 }
 
-// fetch tells nothing about what is already sent.
+// fetch does not report upload progress.
 function send(file: File, token: string, onProgress: (part: number) => void): Promise<Response> {
   const form = new FormData();
   form.append('file', file);

@@ -1,8 +1,8 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
 
 /**
- * The field of `values` that a path of the API is about: `expertise.3` belongs to the field `expertise` when that is one
- * line of text. `null` when the form has no such field.
+ * The field of `values` that an error path of the API refers to: `expertise.3` means the field `expertise` if that is
+ * a single text. `null` if the form has no such field.
  */
 export function nearestField<V extends FieldValues>(values: V, path: string): FieldPath<V> | null {
   const isField = (name: string): name is FieldPath<V> => holds(values, name.split('.'));
@@ -15,7 +15,7 @@ export function nearestField<V extends FieldValues>(values: V, path: string): Fi
   return null;
 }
 
-/** Letters of a text have no names. */
+/** A text has no parts with names. */
 function holds(value: unknown, [first, ...rest]: readonly string[]): boolean {
   if (first === undefined) return value !== undefined;
   return (
@@ -29,7 +29,7 @@ function holds(value: unknown, [first, ...rest]: readonly string[]): boolean {
 export function messageIn(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('message' in error && typeof error.message === 'string' && error.message !== '') return error.message;
-  // `ref` leads to the input, which leads everywhere.
+  // `ref` is the input element, which must not be searched.
   for (const [key, part] of Object.entries(error)) {
     const message = key === 'ref' ? null : messageIn(part);
     if (message !== null) return message;
@@ -37,7 +37,10 @@ export function messageIn(error: unknown): string | null {
   return null;
 }
 
-/** Schemas say what is wrong in half a sentence, "must begin with https://"; whole sentences stay as they are. */
+/**
+ * Completes a message of a schema, such as "must begin with https://", to a sentence; whole sentences stay as they
+ * are.
+ */
 export function errorText(label: string, message: string): string {
   return /^\p{Lu}/u.test(message) ? message : `${label} ${message}.`;
 }

@@ -12,7 +12,7 @@ interface FormChecksProps<In extends FieldValues, Out, Choice extends string> {
   readonly choices: readonly { readonly value: Choice; readonly words: ReactNode }[];
 }
 
-/** Boxes of which any number may be ticked; each with its value behind its words. */
+/** A group of checkboxes, each with its value behind its label. */
 export function FormChecks<In extends FieldValues, Out, Choice extends string>({
   form,
   name,

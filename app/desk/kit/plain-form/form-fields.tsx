@@ -12,7 +12,10 @@ interface Bound {
   readonly hasHelp?: boolean;
 }
 
-/** What binds a control to its field, its help (`${id}help`) and its error (`${id}error`), and that error for people. */
+/**
+ * The props that bind a control to its field, its help (`${id}help`) and its error (`${id}error`), and the error
+ * message.
+ */
 export function boundField<In extends FieldValues, Out, Name extends FieldPath<In>>(
   form: PlainFormHandle<In, Out>,
   name: Name,
@@ -44,7 +47,7 @@ interface FormFieldProps<In extends FieldValues, Out> {
 
 interface FormTextProps<In extends FieldValues, Out> extends FormFieldProps<In, Out> {
   readonly maxLength?: number;
-  /** What sort of text it is, for browsers and password managers. */
+  /** The kind of text, for browsers and password managers. */
   readonly sort?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'autoComplete' | 'inputMode' | 'minLength' | 'step'
@@ -108,7 +111,7 @@ interface FormNumberProps<In extends FieldValues, Out> {
   readonly max: number;
 }
 
-/** A number that must be given. */
+/** A required number. */
 export function FormNumber<In extends FieldValues, Out>({ form, name, label, min, max }: FormNumberProps<In, Out>) {
   const id = useId();
   const { error, control } = boundField(form, name, { id, label }, { setValueAs: Number });
@@ -126,7 +129,7 @@ interface FormCheckProps<In extends FieldValues, Out> {
   readonly children: ReactNode;
 }
 
-/** A box to tick, with its label behind it. */
+/** A checkbox with its label behind it. */
 export function FormCheck<In extends FieldValues, Out>({ form, name, className, children }: FormCheckProps<In, Out>) {
   return (
     <label className={className}>

@@ -9,11 +9,11 @@ interface DeskCall {
   /** ETag of the version that may be replaced; omit to replace any. */
   readonly ifMatch?: string | undefined;
   readonly signal?: AbortSignal;
-  /** Message of a refusal that brings none. */
+  /** Message for a refusal without one. */
   readonly otherwise?: string;
 }
 
-/** What the API finds wrong with one field of a body; `field` is its path, such as `rules.0.starts`. */
+/** An error in one field of a request body; `field` is its path, such as `rules.0.starts`. */
 export interface Mistake {
   readonly field: string;
   readonly message: string;
@@ -31,12 +31,12 @@ export class Refused extends Error {
     this.answer = answer;
   }
 
-  /** What the API calls this refusal, such as `stale_picture`. */
+  /** The API's error code, such as `stale_picture`. */
   get code(): unknown {
     return isRecord(this.answer) ? this.answer.code : undefined;
   }
 
-  /** What was wrong with single fields; none when that was not the reason. */
+  /** Errors in single fields; empty if that was not the reason. */
   get mistakes(): readonly Mistake[] {
     const { data } = mistaken.safeParse(this.answer);
     return data?.mistakes ?? [];
@@ -71,7 +71,7 @@ export async function callDesk(path: string, call: DeskCall = {}): Promise<Respo
   throw status === CONFLICT || status === PRECONDITION_FAILED ? new Stale(reason, said) : new Refused(reason, said);
 }
 
-/** Sends one change and resolves to the JSON of the answer. Throws as `callDesk` does. */
+/** Sends one change and resolves to the JSON of the response. Throws like `callDesk`. */
 export async function sendChange(path: string, { method, body }: Pick<DeskCall, 'method' | 'body'>): Promise<unknown> {
   return (await callDesk(path, { method, body, otherwise: 'Please try again.' })).json();
 }

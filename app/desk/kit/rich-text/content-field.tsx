@@ -8,13 +8,16 @@ import type { RichTextProps } from './rich-text.tsx';
 import { useRichText } from './use-rich-text.ts';
 
 interface ContentFieldProps extends Omit<RichTextProps, 'choosePicture'> {
-  /** The text is the page: without a box around it. */
+  /** Without a box around the text. */
   readonly isPage?: boolean;
-  /** Takes what the rich-text editor writes, which shows it itself; without it `onChange` does. */
+  /** Receives changes of the rich-text editor, which keeps its own text; by default `onChange` does. */
   readonly onWrite?: (html: string) => void;
 }
 
-/** The story's text: as it looks, or as HTML. What the rich editor would lose is edited as HTML only. */
+/**
+ * The story's text, as rich text or as HTML. A text that the rich-text editor would lose parts of is only edited as
+ * HTML.
+ */
 export function ContentField({ isPage = false, onWrite, ...props }: ContentFieldProps) {
   const { labelledBy, content, onChange } = props;
   const choosePicture = usePicturePicker();
@@ -58,7 +61,7 @@ export function ContentField({ isPage = false, onWrite, ...props }: ContentField
 
 function useView(content: string) {
   const [wantsHtml, setWantsHtml] = useState(false);
-  // Asked when the view is chosen, not at each key: typing must never change the view.
+  // Checked when the view is chosen, not at each key, so that typing never changes the view.
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [isChecked, setChecked] = useState(false);
   if (!wantsHtml && !isChecked) {
@@ -73,9 +76,9 @@ function useView(content: string) {
   return { showsHtml, unknown, toggle };
 }
 
-/** How long the text is, and in the HTML view what will not be kept of it. */
+/** The length of the text, and in the HTML view what will not be kept. */
 function Below({ content, showsHtml }: { content: string; showsHtml: boolean }) {
-  // Counting a long text must not hold up the next key.
+  // Deferred, so that counting a long text does not delay the next key.
   const settled = useDeferredValue(content);
   const words = useMemo(() => countWords(settled), [settled]);
   const dropped = useMemo(() => (showsHtml ? droppedBySite(settled) : []), [showsHtml, settled]);

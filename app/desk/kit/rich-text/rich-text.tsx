@@ -17,7 +17,7 @@ import { RichTextTools, type ToolDialog } from './tools/rich-text-tools.tsx';
 import { Slash } from './tools/slash-command.ts';
 import type { SlashKeys } from './tools/slash-menu.tsx';
 
-/** A picture of the media library, as it goes into a text. */
+/** A picture of the media library, to be inserted into a text. */
 export interface ChosenPicture {
   /** Path on this site. */
   readonly url: string;
@@ -32,11 +32,11 @@ export interface RichTextProps {
   /** HTML as it is stored. */
   readonly content: string;
   readonly onChange: (html: string) => void;
-  /** 1 when a picture begins to be uploaded, -1 when that ends. */
+  /** Called with 1 when an upload begins and with -1 when it ends. */
   readonly onUploading?: ((by: 1 | -1) => void) | undefined;
   /** Lets the editor choose from the media library; null: they chose none. */
   readonly choosePicture: () => Promise<ChosenPicture | null>;
-  /** Notes on passages of the text; without them there is no button for one. */
+  /** Notes on passages of the text; without them the button for a note is left out. */
   readonly notes?: NotesInText | undefined;
 }
 
@@ -45,7 +45,7 @@ const COVERED = { top: 160, right: 0, bottom: 110, left: 0 };
 const UPLOAD_FAILED = 'Failed to upload image';
 const SAVE_FIRST = 'They are on another site or in another program. Save them as files and add them with ‘Picture’.';
 
-/** The WYSIWYG editor for all that a story's text may hold. */
+/** The rich-text editor, for everything that a story's text may contain. */
 export function RichText(props: RichTextProps) {
   const { labelledBy, content, choosePicture } = props;
   const emitted = useRef(content);
@@ -55,7 +55,7 @@ export function RichText(props: RichTextProps) {
   const focusTools = () => bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   const handlers = useHandlers(props, { emitted, open: setDialog, focusTools, slashKeys });
   const [initial] = useState(() => withForbiddenAside(content));
-  // Memoised: given new options, the editor would render its text again, at each key.
+  // Memoised, because with new options the editor would render its whole text again, at each key.
   const editorProps = useMemo(() => ({ ...looksOf(labelledBy), ...handlers.props }), [labelledBy, handlers]);
   const editor = useEditor({
     extensions: handlers.extensions,
@@ -119,7 +119,7 @@ function looksOf(labelledBy: string) {
       'aria-labelledby': labelledBy,
       spellcheck: 'true',
     },
-    // Keeps the cursor clear of the tools above the text and of the save bar.
+    // Keeps the cursor visible between the toolbar and the save bar.
     scrollThreshold: COVERED,
     scrollMargin: COVERED,
   };

@@ -10,8 +10,8 @@ export type LateRichText =
 let loaded: RichText | null = null;
 
 /**
- * The rich-text editor, the heaviest part of the desk: pages are there before it. When it does not come, because the
- * connection is gone or the site was renewed meanwhile, the page stays and the text can be edited as HTML.
+ * Loads the rich-text editor, the heaviest part of the desk, after the page. If it cannot be loaded, because the
+ * connection is lost or a new version of the site was deployed, the text can be edited as HTML.
  */
 export function useRichText(): LateRichText {
   const [here, setHere] = useState<RichText | null>(() => loaded);

@@ -18,11 +18,11 @@ interface ItemListProps {
   readonly canChange: boolean;
   readonly onSelect: (key: string) => void;
   readonly onRemove: (key: string) => void;
-  /** What stands below the desk's stories, given what is searched for. */
+  /** Renders what follows the desk's stories, for the current search. */
   readonly below: (search: string) => ReactNode;
 }
 
-/** The stories in their order: drag them, move them with the buttons, or with Alt and the arrow keys. */
+/** The stories in their order, which dragging, the buttons, or Alt with the arrow keys change. */
 export function ItemList({ one, editing, canChange, onSelect, onRemove, below }: ItemListProps) {
   const { state, change, loading } = editing;
   const { items } = state;
@@ -101,11 +101,11 @@ export function ItemList({ one, editing, canChange, onSelect, onRemove, below }:
 interface Order {
   readonly acts: RowActs;
   readonly rows: { readonly acts: RowActs; readonly dragged: string | null };
-  /** What moved where, for those who listen. */
+  /** Announces moves to screen readers. */
   readonly said: string;
 }
 
-/** Moving and choosing, by handlers that stay the same so that untouched rows are not drawn again. */
+/** Handlers for moving and choosing, stable across renders so that unchanged rows do not render again. */
 function useOrder(
   { state, change }: ListEditing,
   canMove: boolean,

@@ -1,7 +1,7 @@
 import type { EditedItem } from '../list-state.ts';
 
 export interface ListFilter {
-  /** Words that title, slug or category hold. */
+  /** Words to find in title, slug or category. */
   readonly search: string;
   /** Null: all categories. */
   readonly category: string | null;
@@ -13,7 +13,7 @@ export function isFiltering({ search, category }: ListFilter): boolean {
   return search.trim() !== '' || category !== null;
 }
 
-// A story that is not touched stays the same object, so its words are put together once.
+// Cached by story: unchanged stories stay the same object.
 const searched = new WeakMap<EditedItem, string>();
 
 /** Returns a predicate for the stories to show: those that contain every word, whatever the case. */
@@ -26,7 +26,7 @@ export function matcherOf({ search, category }: ListFilter): (item: EditedItem) 
   };
 }
 
-/** The categories of the list in the order of the alphabet. */
+/** The categories of the list, in alphabetical order. */
 export function categoriesOf(items: readonly EditedItem[]): string[] {
   return [...new Set(items.map((item) => item.category))]
     .filter(Boolean)

@@ -7,11 +7,11 @@ import styles from './item-list.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import { ROW_REM } from './use-window.ts';
 
-/** What can be done to a row; the same object for as long as the list is open. */
+/** The actions on a row; the same object while the list is open. */
 export interface RowActs {
   readonly select: (key: string) => void;
   readonly remove: (key: string) => void;
-  /** Moves the story by so many places. */
+  /** Moves the story by a number of places. */
   readonly move: (key: string, by: number) => void;
   readonly drag: (key: string | null) => void;
   readonly dropOnto: (key: string) => void;
@@ -19,16 +19,16 @@ export interface RowActs {
 
 interface RowProps {
   readonly item: EditedItem;
-  /** Where it stands among the `count` stories that are shown. */
+  /** Its place among the `count` stories shown. */
   readonly index: number;
   readonly count: number;
-  /** Where it stands on the list, counted from 1. */
+  /** Its position on the list, counted from 1. */
   readonly place: number;
   readonly isLast: boolean;
   readonly mark: string | null;
   readonly isSelected: boolean;
   readonly isDragged: boolean;
-  /** Only one row is in the way of the Tab key; the arrow keys reach the others. */
+  /** Roving tabindex: only one row is a tab stop; the arrow keys reach the others. */
   readonly isTabStop: boolean;
   readonly canChange: boolean;
   readonly canMove: boolean;

@@ -6,7 +6,7 @@ import styles from './item-list.module.css';
 import { Row, type RowActs } from './row.tsx';
 import { drawnRows, ROW_REM, useWindow } from './use-window.ts';
 
-/** What the list around the rows can call. */
+/** The methods that the list around the rows can call. */
 export interface RowsHandle {
   /** Renders the row at `index` of those shown and focuses it. */
   focusRow(index: number): void;

@@ -18,7 +18,7 @@ interface WireStoriesProps {
   readonly search: string;
   readonly canChange: boolean;
   readonly editing: ListEditing;
-  /** The desk has its copy: it is on the list and open. */
+  /** Called with the new copy, which is then on the list and open. */
   readonly onCopied: (key: string) => void;
 }
 
@@ -75,7 +75,7 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
   );
 }
 
-/** Scrolls the list alone, so that what follows `head` stands right below it. */
+/** Scrolls only the list, so that what follows `head` is right below it. */
 function scrollTo(head: HTMLElement | null): void {
   const [scroller, body] = [head?.parentElement, head?.nextElementSibling];
   if (!head || !scroller || !(body instanceof HTMLElement)) return;
@@ -119,7 +119,7 @@ const WireRow = memo(function WireRow({ story, isTabStop, canChange, isDisabled,
   );
 });
 
-/** Makes the desk's copy of one story at a time and opens it. */
+/** Takes over one story at a time for the desk and opens it. */
 function useCopying(section: SectionSlug, { change }: ListEditing, onCopied: (key: string) => void) {
   const { say } = useAlerts();
   const { isSaving, sent, save } = useSave({

@@ -11,11 +11,11 @@ import { isHidden, readStyles } from './styles.ts';
 import { settleTables } from './tables.ts';
 import { settleWord } from './word.ts';
 
-/** What a paste from elsewhere comes down to. */
+/** The result of cleaning a paste. */
 export interface CleanPaste {
-  /** Only what a story's text can hold; one block a line. */
+  /** HTML with only what a story's text can contain; one block per line. */
   readonly html: string;
-  /** How many pictures are neither in it nor on this site, such as files of the writer's computer. */
+  /** Number of dropped pictures, such as files on the writer's computer. */
   readonly leftOut: number;
 }
 

@@ -23,7 +23,7 @@ function attributesOf(element: HTMLElement, name: 'href' | 'src') {
   return embed ? { href: embed.href, text: element.textContent?.trim() || embed.text } : false;
 }
 
-/** Puts the card of a video or post where the cursor is. */
+/** Inserts the card of a video or post at the cursor. */
 export function insertEmbed(editor: Editor, { href, text }: EmbedFound): boolean {
   return editor
     .chain()

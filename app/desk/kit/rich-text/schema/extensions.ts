@@ -7,7 +7,7 @@ import { Attribution, Quote } from './quote-nodes.ts';
 import { Subscript, Superscript } from './script-marks.ts';
 import { TABLE_EXTENSIONS } from './table-nodes.ts';
 
-/** All that a story's text can hold; the sanitiser keeps each of them as the editor writes it. */
+/** Everything that a story's text can contain; the sanitiser keeps each as the editor writes it. */
 export const STORY_EXTENSIONS: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -3,7 +3,10 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { isOwnPicture } from '#domain/desk/html-rules.ts';
 import { PictureView } from '../pictures/picture-view.tsx';
 
-/** A picture within the text; all are plain texts. `src` is of this site, or data: or blob: until it is uploaded. */
+/**
+ * The attributes of a picture in the text, all plain texts. `src` is on this site, or data: or blob: until it is
+ * uploaded.
+ */
 export interface PictureAttributes {
   readonly src: string;
   readonly alt: string;

@@ -1,7 +1,7 @@
 import { type Editor, Node, wrappingInputRule } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 
-/** What somebody said: quoted in the text, or pulled out of it and set large. */
+/** A quotation: within the text, or as a pull quote. */
 export const Quote = Node.create({
   name: 'blockquote',
   group: 'block',
@@ -24,7 +24,7 @@ export const Quote = Node.create({
   },
 });
 
-/** Who said it: the last line of a quote. */
+/** The attribution, which is the last line of a quote. */
 export const Attribution = Node.create({
   name: 'attribution',
   group: 'block',
@@ -43,7 +43,7 @@ function holdsOnlyCite(element: HTMLElement): boolean {
   return only?.localName === 'cite' && only.textContent?.trim() === element.textContent?.trim();
 }
 
-/** Makes the selected paragraphs a quote of a kind, changes the kind of the quote around them, or takes it away. */
+/** Toggles a quote of a kind around the selected paragraphs: wraps them, changes the kind, or unwraps them. */
 export function toggleQuote(editor: Editor, kind: 'pull' | null): boolean {
   const run = editor.chain().focus();
   if (editor.isActive('blockquote', { kind })) return run.lift('blockquote').run();
@@ -51,7 +51,7 @@ export function toggleQuote(editor: Editor, kind: 'pull' | null): boolean {
   return run.wrapIn('blockquote', { kind }).run();
 }
 
-/** Goes to the line that says who is quoted, adding it where it is missing; on that line makes it plain text again. */
+/** Moves the cursor to the attribution, adding it if it is missing; on that line turns it back into plain text. */
 export function toggleAttribution(editor: Editor): boolean {
   const run = editor.chain().focus();
   if (editor.isActive('attribution')) return run.setNode('paragraph').run();

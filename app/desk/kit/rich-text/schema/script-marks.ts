@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core';
 
-/** CO₂ and the like. */
+/** Subscript, as in CO₂. */
 export const Subscript = Mark.create({
   name: 'subscript',
   excludes: 'superscript',
@@ -8,7 +8,7 @@ export const Subscript = Mark.create({
   renderHTML: () => ['sub', 0],
 });
 
-/** m² and the signs of footnotes. */
+/** Superscript, as in m² and footnote markers. */
 export const Superscript = Mark.create({
   name: 'superscript',
   excludes: 'subscript',

@@ -44,7 +44,7 @@ const span = (name: string) => ({
 const cellAttributes = {
   colspan: span('colspan'),
   rowspan: span('rowspan'),
-  // Asked for by the table commands; widths are the reader's browser's business.
+  // Required by the table commands, but never written: the reader's browser decides the widths.
   colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
 };
 
@@ -79,10 +79,10 @@ const TableEditing = Extension.create({
   },
 });
 
-/** Tables: the nodes and their keys, on ProseMirror's own table commands. */
+/** Tables: the nodes and their keys, based on ProseMirror's table commands. */
 export const TABLE_EXTENSIONS = [Table, TableRow, TableCell, TableHeader, TableEditing];
 
-/** Puts an empty table of three columns with a header row where the cursor is. */
+/** Inserts an empty table of three columns with a header row at the cursor. */
 export function insertTable(editor: Editor): boolean {
   const row = (type: 'tableHeader' | 'tableCell') => ({
     type: 'tableRow',

@@ -3,7 +3,9 @@ import { isOwnAddress, isOwnPicture, mayLinkTo } from '#domain/desk/html-rules.t
 import { withoutControls } from '#domain/html-text.ts';
 import { EMBED_REL, embedOf } from '#domain/videos/embeds.ts';
 
-/** Maps the address of a picture that is still in this browser to the one it is served at, if it is there by now. */
+/**
+ * Maps the address of a picture that was uploaded from this browser to the one it is served at, once it is uploaded.
+ */
 export type ServedAt = (src: string) => string | null;
 
 const TAGS: Readonly<Record<string, string>> = {
@@ -21,8 +23,8 @@ const MARK_TAGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as it is stored: what the sanitiser keeps unchanged, without paragraphs that hold nothing and pictures that
- * are not on this site yet. Needs no browser.
+ * The HTML to store: as the sanitiser keeps it, without empty paragraphs and pictures that are not uploaded yet. Works
+ * without a browser.
  */
 export function toHtml(doc: Node, servedAt: ServedAt = () => null): string {
   return blocks(doc, servedAt);
@@ -62,12 +64,12 @@ function block(node: Node, servedAt: ServedAt): string {
   }
 }
 
-/** As the sanitiser sees it: a line break is no text. */
+/** Like the sanitiser: a line break does not count as text. */
 function isBlank(node: Node): boolean {
   return withoutControls(node.textContent).trim() === '';
 }
 
-/** Nodes never change: at each key all paragraphs but the one typed into are the same as before. */
+/** Cached by node: nodes are immutable, so at each key all paragraphs but the edited one are found here. */
 const written = new WeakMap<Node, string>();
 
 function textBlock(node: Node): string {
@@ -94,12 +96,12 @@ function cell(node: Node, servedAt: ServedAt): string {
   const spans =
     attribute('colspan', colspan === 1 ? null : colspan) + attribute('rowspan', rowspan === 1 ? null : rowspan);
   const inside = bareIfSingle(node, servedAt);
-  // The empty corner of a table heads nothing.
+  // The empty corner cell of a table is not a heading.
   if (node.type.name === 'tableCell' || inside === '') return `<td${spans}>${inside}</td>`;
   return `<th${spans}${attribute('scope', scope)}>${inside}</th>`;
 }
 
-/** A list item or cell that is one paragraph, lists below it aside, says so without one. */
+/** A list item or cell with a single paragraph, besides nested lists, is written without <p>. */
 function bareIfSingle(node: Node, servedAt: ServedAt): string {
   const [first, ...others] = node.children;
   const isSingle = others.every(({ type }) => type.name.endsWith('List'));
@@ -125,7 +127,7 @@ function embed({ attrs }: Node): string {
   return found ? `<a href="${quoted(found.href)}" rel="${EMBED_REL}">${text || found.text}</a>` : '';
 }
 
-/** The text of a block; marks that go on from one piece to the next stay open. */
+/** The text of a block; marks that continue from one piece to the next stay open. */
 function inline(parent: Node): string {
   let html = '';
   let open: readonly Mark[] = [];

@@ -6,7 +6,7 @@ import { insertEmbed } from '../schema/embed-node.ts';
 import styles from './editor-dialog.module.css';
 import { EditorDialog } from './editor-dialog.tsx';
 
-/** Takes the address or the embed code of a video or post. */
+/** Asks for the address or the embed code of a video or post. */
 export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');

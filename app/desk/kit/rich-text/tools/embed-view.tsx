@@ -4,7 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { embedOf } from '#domain/videos/embeds.ts';
 import styles from './embed-view.module.css';
 
-/** The card of a video or post. Nothing of its provider is fetched while one writes. */
+/** The card of a video or post. Nothing is fetched from the provider while writing. */
 export function EmbedView({ node, selected, updateAttributes, deleteNode }: NodeViewProps) {
   const id = useId();
   const { href, text } = node.attrs;

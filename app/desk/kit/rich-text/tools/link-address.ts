@@ -1,16 +1,16 @@
 import { isSitePath } from '#domain/local-path.ts';
 
-/** Where a link leads as it is stored, and whether that is on this site. */
+/** A link's address as stored, and whether it is on this site. */
 export interface LinkAddress {
   readonly href: string;
   readonly isOwn: boolean;
 }
 
 const BARE_HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[:/?#]|$)/u;
-/** Without what would begin a query or a fragment behind 'mailto:'. */
+/** Without characters that would begin a query or a fragment after 'mailto:'. */
 const MAIL = /^[^\s@/:?#%]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u;
 
-/** What was typed as the address of a link, made whole; null when it is none that a story may link to. */
+/** Completes a typed link address; null if a story may not link to it. */
 export function linkAddress(typed: string, siteOrigin: string): LinkAddress | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;

@@ -5,7 +5,7 @@ import styles from './editor-dialog.module.css';
 import { EditorDialog } from './editor-dialog.tsx';
 import { linkAddress } from './link-address.ts';
 
-/** Sets, changes or removes the link at the cursor; the address is checked before it stands in the text. */
+/** Sets, changes or removes the link at the cursor; the address is checked before it is inserted. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
   const [before] = useState(() => String(editor.getAttributes('link').href ?? ''));
@@ -17,7 +17,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function apply(event: FormEvent): void {
     event.preventDefault();
-    // React lets it rise to the page's form, outside of which this window stands.
+    // Stopped, because React passes it on to the page's form, although this dialog is outside of that in the DOM.
     event.stopPropagation();
     setRefused(!found);
     if (!found) return;

@@ -22,13 +22,13 @@ interface RichTextToolsProps {
   readonly open: (dialog: ToolDialog | null) => void;
   readonly choosePicture: () => Promise<ChosenPicture | null>;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Begins a note on what is selected; without it there is no button. */
+  /** Begins a note on the selection; without it there is no button. */
   readonly onNote?: (() => void) | undefined;
-  /** Goes to the note whose passage is looked at; shown where the notes are not beside the text. */
+  /** Goes to the note of the current passage; shown where the notes are not beside the text. */
   readonly onShowNote?: (() => void) | null | undefined;
 }
 
-/** The buttons above the text, and the windows that some of them open. */
+/** The toolbar above the text, and the dialogs that some buttons open. */
 export function RichTextTools(props: RichTextToolsProps) {
   const { editor, bar, slashKeys, dialog, open, choosePicture, onFiles, onNote, onShowNote } = props;
   const files = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function RichTextTools(props: RichTextToolsProps) {
   ];
   const close = () => {
     open(null);
-    // The window gives the focus back to the button first.
+    // The dialog returns the focus to the button first.
     requestAnimationFrame(() => editor.commands.focus());
   };
   return (

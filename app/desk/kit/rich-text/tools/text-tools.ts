@@ -7,11 +7,11 @@ import type { ToolIconName } from './tool-icon.tsx';
 /** A button of the toolbar. */
 export interface Tool {
   readonly name: string;
-  /** As the list of shortcuts says it; 'Mod' is Ctrl or ⌘. */
+  /** The shortcut as listed in the help; 'Mod' is Ctrl or ⌘. */
   readonly keys?: string;
   /** A sign, or letters. */
   readonly face: ToolIconName | { readonly letters: string; readonly look?: 'bold' | 'italic' };
-  /** Left out where the button is never pressed in. */
+  /** Omit for a button that has no pressed state. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly isOff?: (editor: Editor) => boolean;
   readonly use: (editor: Editor) => void;
@@ -25,7 +25,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   use: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
 
-/** What needs no dialog, in the order of the toolbar. */
+/** The tools without a dialog, in the order of the toolbar. */
 export const TEXT_TOOLS: readonly Tool[] = [
   {
     name: 'Bold',
@@ -87,7 +87,7 @@ export const TEXT_TOOLS: readonly Tool[] = [
   },
 ];
 
-/** Those that make a block of an empty paragraph. */
+/** The tools that turn an empty paragraph into a block. */
 export const BLOCK_TOOLS: readonly Tool[] = TEXT_TOOLS.filter(
   ({ name }) => !['Bold', 'Italic', 'Who is quoted'].includes(name),
 );

@@ -49,7 +49,7 @@ export function Toolbar({ editor, tools, bar }: ToolbarProps) {
       aria-label="Text"
       aria-orientation="horizontal"
       onKeyDown={onKeyDown}
-      // The text keeps the focus: what is typed right after a click is not lost on the button.
+      // The text keeps the focus, so that keys typed right after a click are not lost.
       onMouseDown={(event) => event.preventDefault()}
     >
       {tools.map((tool, index) => (
@@ -77,7 +77,7 @@ interface ToolButtonProps {
   readonly onUse: () => void;
 }
 
-// aria-disabled instead of disabled: the focus must not fall off a button that has just had its effect.
+// aria-disabled instead of disabled, so that a button does not lose the focus once it has been used.
 function ToolButton({ tool, isOn, isOff, isStop, onUse }: ToolButtonProps) {
   const { name, keys, face } = tool;
   return (
