@@ -34,7 +34,7 @@ export const NO_FILTER: StoryFilter = {
   order: '',
 };
 
-/** What stands above the list as links: the parts of a filter that each of them sets. */
+/** The views above the list, with the filter values that each sets. */
 export const STORY_VIEWS: readonly { readonly label: string; readonly filter: Partial<StoryFilter> }[] = [
   { label: 'All', filter: {} },
   { label: 'Mine', filter: { mine: '1' } },
@@ -95,7 +95,7 @@ export function queryOf(filter: StoryFilter): URLSearchParams {
   );
 }
 
-/** The same for the API, which sorts by change unless it is told. */
+/** The same for the API, which sorts by change by default. */
 export function apiQueryOf(filter: StoryFilter): URLSearchParams {
   const query = queryOf(filter);
   if (filter.sort === '') query.set('sort', 'published');

@@ -13,7 +13,7 @@ import type { Selection } from './use-selection.ts';
 
 interface StoryTableProps {
   readonly found: Pages<ListedStory>;
-  /** What the columns' links sort anew. */
+  /** The filter, whose order the columns' links change. */
   readonly filter: StoryFilter;
   /** Shown in place of an empty table. */
   readonly nothing: string;
@@ -101,12 +101,12 @@ function SelectAll({ ids, selection }: { readonly ids: readonly string[]; readon
 interface SortedByProps {
   readonly sort: StorySort;
   readonly label: string;
-  /** What holds for every row of the column. */
+  /** Properties of all cells of the column. */
   readonly hint?: string;
   readonly filter: StoryFilter;
 }
 
-/** A column that sorts: the newest first, or turned round when it sorts already. */
+/** A sortable column: newest first, or reversed if it is the current order. */
 function SortedBy({ sort, label, hint, filter }: SortedByProps) {
   const isSorted = (filter.sort || 'published') === sort;
   const isOldestFirst = filter.order === 'oldest';
@@ -128,7 +128,7 @@ function SortedBy({ sort, label, hint, filter }: SortedByProps) {
 
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6'];
 
-/** The table's outline while the first page is on its way. */
+/** A placeholder while the first page is loading. */
 function Skeleton() {
   return (
     <div className={`${listStyles.frame} ${styles.skeleton}`} aria-busy="true">

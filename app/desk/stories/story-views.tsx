@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import styles from './stories.module.css';
 import { NO_FILTER, queryOf, STORY_VIEWS, type StoryFilter, viewOf } from './story-filter.ts';
 
-/** The saved views: each is an address that can be passed on. They keep how the list is sorted. */
+/** The saved views, each an address that can be shared. They keep the order of the list. */
 export function StoryViews({ filter }: { readonly filter: StoryFilter }) {
   const current = viewOf(filter);
   const { sort, order } = filter;

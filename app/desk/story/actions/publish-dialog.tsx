@@ -18,7 +18,7 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last look before readers see it: what is missing, what should be looked at, and when it appears. */
+/** The last check before publication: what is missing, what should be reviewed, and when it is published. */
 export function PublishDialog({ session, state, actions, onClose }: PublishDialogProps) {
   const { fields, story } = state;
   const [now] = useState(() => new Date());
@@ -33,12 +33,12 @@ export function PublishDialog({ session, state, actions, onClose }: PublishDialo
   const verb = isLater ? 'Schedule' : isUpdate ? 'Update' : 'Publish';
 
   async function go() {
-    // 'Now' must not wait for the time that was planned.
+    // 'Now' overrides a planned time.
     const moment = isLater ? at : later === null ? null : new Date().toISOString();
     if (await actions.publish(moment)) onClose();
   }
 
-  // Whoever publishes has seen what the check found, and the button does not move under their pointer.
+  // Publishing waits for the check, so that its findings are seen and the button does not move under the pointer.
   const isChecked = warnings.kind !== 'checking';
   const canGo = isChecked && missing.length === 0 && !isTimeMissing && !actions.isBusy;
   return (
@@ -75,7 +75,7 @@ type Checked =
   | { readonly kind: 'checking' | 'unknown' }
   | { readonly kind: 'checked'; readonly warnings: readonly FieldMessage[] };
 
-/** The server's look at the story as it is saved. */
+/** The server's check of the saved story. */
 function useCheck(session: StorySession): Checked {
   const [checked, setChecked] = useState<Checked>({ kind: 'checking' });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { FieldMessage, StoryFields } from '#domain/desk/desk-story.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 
-/** What a story cannot be published without, and what is wrong with its times at `now`. */
+/** What a story lacks for publication, and what is wrong with its times at `now`. */
 export function missingFields(fields: StoryFields, now: Date): FieldMessage[] {
   const { title, content, parts, kind, publishAt, unpublishAt } = fields;
   const found: FieldMessage[] = [];

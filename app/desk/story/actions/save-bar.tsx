@@ -17,7 +17,7 @@ interface StorySaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** Where the typed text is, and what this person may do with the story now; nothing else is shown. */
+/** The save state, and the actions that this person may take on the story now. */
 export function StorySaveBar({ role, state, isUploading, actions, open, onDiscard }: StorySaveBarProps) {
   const { story, version } = state;
   const isEditor = isAtLeast(role, 'editor');

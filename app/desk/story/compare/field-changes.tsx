@@ -6,7 +6,7 @@ import { agreesOn, STORY_PARTS } from './story-parts.ts';
 interface FieldChangesProps {
   readonly before: StoryFields;
   readonly after: StoryFields;
-  /** What the two versions are called. */
+  /** The names of the two versions. */
   readonly names: readonly [before: string, after: string];
 }
 

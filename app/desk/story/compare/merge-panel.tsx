@@ -94,7 +94,7 @@ function Choice({ difference: { part, isContested }, side, mine, theirs, onChoos
   );
 }
 
-/** Who saved what this clashes with, in words. */
+/** Who saved the conflicting version, as a sentence. */
 export function aboutClash(by: string | null, at: string | null, isStory: boolean): string {
   if (isStory) {
     return 'The story itself has changed since this draft was begun: a section list, the wire or a colleague’s publishing changed it. Choose which version of each field to keep.';

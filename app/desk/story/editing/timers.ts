@@ -1,4 +1,4 @@
-/** Timers by name: setting one again begins it anew. */
+/** Timers by name: setting one again restarts it. */
 export class Timers {
   readonly #running = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -11,7 +11,7 @@ type Author = z.infer<typeof authorsAnswer>['authors'][number];
 
 const parseAuthors = (answer: unknown) => authorsAnswer.parse(answer).authors;
 
-/** Who wrote it, chosen by typing; a name that no author has stands as it is typed. */
+/** The byline, with suggestions while typing; an unknown name is kept as typed. */
 export function AuthorField({ form: { fields, set } }: { form: StoryForm }) {
   const id = useId();
   const authors = useSuggestions('/api/desk/authors', fields.authorName, parseAuthors);

@@ -4,12 +4,12 @@ import { uploadPicture } from '#app/desk/kit/pictures/upload-picture.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 
 export interface PictureChoice {
-  /** How much of it is sent, 0 to 1; null while none goes up. */
+  /** Upload progress from 0 to 1; null if there is no upload. */
   readonly part: number | null;
   readonly upload: (file: File) => Promise<void>;
 }
 
-/** How a story gets a picture: by an upload; `onChosen` is given its address. One at a time. */
+/** Uploads a picture for a story, one at a time; `onChosen` gets its address. */
 export function useChoosePicture(onChosen: (url: string) => void, onUploading: (by: 1 | -1) => void): PictureChoice {
   const { say } = useAlerts();
   const [part, setPart] = useState<number | null>(null);

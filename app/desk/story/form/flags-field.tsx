@@ -10,7 +10,7 @@ const FLAGS = [
   { key: 'isSponsored', label: 'Sponsored', does: 'Tells readers that somebody paid for it.' },
 ] as const;
 
-/** What makes a story stand out, with a word on what each does. */
+/** The flags that give a story prominence, each with its effect. */
 export function FlagsField({ form: { fields, set } }: { form: StoryForm }) {
   const id = useId();
   return (

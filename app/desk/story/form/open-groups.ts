@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SETTINGS_GROUPS, type SettingsGroup } from './settings-summary.ts';
 
 const KEY = 'matv-desk-story-groups';
-/** What nearly every story needs; the others tell their values in a line. */
+/** Open by default: what nearly every story needs. The others summarise their values in a line. */
 const AT_FIRST: readonly SettingsGroup[] = ['picture', 'place', 'about'];
 
 const stored = z.array(z.enum(SETTINGS_GROUPS));
@@ -26,7 +26,7 @@ function read(): readonly SettingsGroup[] {
   try {
     return stored.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
   } catch {
-    // Nothing was kept, by an older desk, or the browser allows no storage.
+    // Nothing stored, stored by an older version, or storage not allowed.
     return AT_FIRST;
   }
 }
@@ -35,6 +35,6 @@ function keep(groups: readonly SettingsGroup[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(groups));
   } catch {
-    // Full or forbidden: they are remembered until the page goes.
+    // Storage is full or not allowed: the groups are kept until the page is left.
   }
 }

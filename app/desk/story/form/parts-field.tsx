@@ -19,7 +19,7 @@ const NEW_PART: StoryPartFields = {
 export function PartsField({ form }: { form: StoryForm }) {
   const { parts } = form.fields;
   const [removed, setRemoved] = useState<{ part: StoryPartFields; index: number } | null>(null);
-  // While a picture goes up the parts keep their places, so that it lands in the one it was chosen for.
+  // During an upload the parts cannot be moved, so that the picture goes to the one it was chosen for.
   const [uploads, setUploads] = useState(0);
   const setParts = (next: StoryPartFields[]) => form.set({ parts: next });
   const onUploading = (by: 1 | -1) => {

@@ -10,7 +10,7 @@ import styles from './picture-fields.module.css';
 
 interface PictureFieldsProps {
   readonly legend: string;
-  /** The name stands above it already and is only read out. */
+  /** The visible heading has the name already, so the label is only for screen readers. */
   readonly isNamed?: boolean;
   readonly image: StoryImage;
   readonly fetchedPictures: DeskStory['fetchedPictures'];
@@ -18,7 +18,7 @@ interface PictureFieldsProps {
   readonly onUploading: (by: 1 | -1) => void;
 }
 
-/** A picture with what it shows, what is said under it and whose it is. */
+/** A picture with its alt text, caption and credit. */
 export function PictureFields(props: PictureFieldsProps) {
   const { legend, isNamed = false, image, fetchedPictures, set, onUploading } = props;
   const id = useId();
@@ -119,7 +119,7 @@ function Texts({ id, image, change }: TextsProps) {
   );
 }
 
-/** Takes a picture that is dropped anywhere on its fields; the file field does the same for everybody. */
+/** Accepts a picture dropped anywhere on its fields; the file input is for everybody else. */
 function useDrop(isBusy: boolean, onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   return {
@@ -134,7 +134,7 @@ function useDrop(isBusy: boolean, onFile: (file: File) => void) {
       setOver(false);
       const file = event.dataTransfer.files[0];
       if (!file) return;
-      // Or the browser would leave the page for the file.
+      // Otherwise the browser would open the file in place of the page.
       event.preventDefault();
       if (!isBusy) onFile(file);
     },

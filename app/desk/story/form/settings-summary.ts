@@ -5,7 +5,7 @@ import { theSection } from '#domain/sections.ts';
 export const SETTINGS_GROUPS = ['picture', 'place', 'about', 'times', 'flags', 'search'] as const;
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
 
-/** The present values of a group of settings, in a line. */
+/** Summarises the values of a group of settings in a line. */
 export function settingsSummary(group: SettingsGroup, fields: StoryFields): string {
   return SUMMARIES[group](fields);
 }

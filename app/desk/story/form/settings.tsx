@@ -14,7 +14,7 @@ import { SlugField } from './slug-field.tsx';
 import type { StoryForm } from './story-form.ts';
 import { TagsField } from './tags-field.tsx';
 
-/** Everything about the story that is not its text, in groups that open; closed ones tell their values in a line. */
+/** Everything about the story but its text, in collapsible groups; closed ones summarise their values in a line. */
 export function Settings({ form }: { form: StoryForm }) {
   const { fields, fetchedPictures, set, onUploading } = form;
   const groups = useOpenGroups();
@@ -158,7 +158,7 @@ function About({ form }: { form: StoryForm }) {
   );
 }
 
-/** From when to when readers see the story; London's clock, whatever the browser's says. */
+/** When the story is published and unpublished, in London time, whatever the browser's time zone. */
 function Times({ form: { fields, set } }: { form: StoryForm }) {
   const { publishAt, unpublishAt } = fields;
   const isOver = publishAt !== null && unpublishAt !== null && unpublishAt <= publishAt;
@@ -188,7 +188,7 @@ function SearchDescription({ form: { fields, set } }: { form: StoryForm }) {
   );
 }
 
-/** A story stands on its own section anyway. */
+/** A story is on its own section anyway. */
 function sectionChosen(fields: StoryFields, chosen: string): Partial<StoryFields> {
   const section = SECTIONS.find(({ slug }) => slug === chosen)?.slug;
   if (!section) return {};

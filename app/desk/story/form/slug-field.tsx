@@ -50,7 +50,7 @@ export function SlugField({ form }: { form: StoryForm }) {
   );
 }
 
-/** What the server says of `slug`, a moment after the last key; null while it is not known. */
+/** The server's check of `slug`, debounced; null while unknown. */
 function useSlugCheck(id: string, slug: string, section: string) {
   const [known, setKnown] = useState<{ asked: string; answer: ReturnType<typeof slugAnswer.parse> } | null>(null);
   const query = new URLSearchParams({ slug, id, section }).toString();

@@ -24,10 +24,10 @@ export function TagsField({ tags, set }: TagsFieldProps) {
     if (text.trim() !== '') set(withTags(tags, text));
     setTyped('');
   };
-  /** The focus goes to the next tag, or the keyboard would start over from the top of the page. */
+  /** Moves the focus to the next tag; lost, it would start again from the top of the page. */
   const remove = (tag: string, button: HTMLElement) => {
     const next = button.closest('li')?.nextElementSibling?.querySelector('button');
-    // Drawn first: the field takes the focus only while there is room for another tag.
+    // Rendered first, because the field can only take the focus while there is room for another tag.
     flushSync(() => set(tags.filter((one) => one !== tag)));
     (next ?? field.current)?.focus();
   };

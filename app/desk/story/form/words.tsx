@@ -8,12 +8,12 @@ import { PartsField } from './parts-field.tsx';
 import type { StoryForm } from './story-form.ts';
 import styles from './words.module.css';
 
-/** Outside of it a summary is cut off or says too little where cards and search engines show it. */
+/** The recommended length: cards and search engines cut longer summaries, and shorter ones say too little. */
 export const SUMMARY = { least: 40, most: 220 } as const;
 
 interface WordsProps {
   readonly form: StoryForm;
-  /** Is given the element that contains the text's editor. */
+  /** Gets the element that contains the text's editor. */
   readonly text: RefObject<HTMLDivElement | null>;
   /** The notes on passages of the text. */
   readonly notes: NotesInText;
@@ -56,7 +56,7 @@ export function Words({ form, text, notes }: WordsProps) {
   );
 }
 
-/** The script of the rich-text editor takes its time; the title can be typed into before. */
+/** The rich-text editor takes a while to load; the title can be edited before. */
 function useSoon(): boolean {
   const [isSoon, setSoon] = useState(false);
   useEffect(() => {
@@ -70,7 +70,7 @@ function Headline({ title, onType }: { title: string; onType: (title: string) =>
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   useFittingHeight(box, title);
-  // One line of thought: what is pasted with breaks becomes one, and Enter goes on to the next field.
+  // A single paragraph: pasted line breaks become spaces, and Enter moves to the next field.
   const withoutBreaks = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
   const stop = (event: KeyboardEvent) =>
     event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault();
@@ -125,7 +125,7 @@ function Standfirst({ text, onType }: { text: string; onType: (text: string) => 
   );
 }
 
-/** Text and parts together; the text alone is counted below its editor. */
+/** Counts text and parts together; the text alone is counted below its editor. */
 function Count({ fields: { content, parts } }: { fields: StoryFields }) {
   const words = parts.reduce(
     (sum, { subheading, paragraph }) => sum + countWords(`${subheading} ${paragraph}`),
@@ -139,7 +139,7 @@ function Count({ fields: { content, parts } }: { fields: StoryFields }) {
   );
 }
 
-/** As high as its text, however wide the page becomes. */
+/** Grows with its text, at any width of the page. */
 function useFittingHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useEffect(() => {
     if (box.current?.value === text) setHeight(box.current);

@@ -11,7 +11,7 @@ import { revisionsAnswer } from '#domain/desk/desk-story.ts';
 import styles from './history.module.css';
 import { Revisions } from './revisions.tsx';
 
-/** Whose history it is. */
+/** The story. */
 export function loader({ params }: LoaderFunctionArgs) {
   return { id: params.id ?? '' };
 }

@@ -10,7 +10,7 @@ interface MentionFieldProps {
   readonly text: string;
   readonly isBusy: boolean;
   readonly onType: (text: string) => void;
-  /** A colleague was chosen: their name is in the text. */
+  /** Called when a colleague has been chosen and their name inserted. */
   readonly onMention: (text: string, person: Colleague) => void;
   readonly onSend: () => void;
   readonly onCancel: () => void;
@@ -18,7 +18,7 @@ interface MentionFieldProps {
 
 const parse = (answer: unknown) => colleaguesAnswer.parse(answer).people;
 
-/** A note's text. After an @ it offers colleagues: arrows choose, Enter or Tab takes, Escape leaves it. */
+/** A note's text. After an @ it suggests colleagues: arrow keys choose, Enter or Tab accepts, Escape closes. */
 export function MentionField({ label, text, isBusy, onType, onMention, onSend, onCancel }: MentionFieldProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +39,7 @@ export function MentionField({ label, text, isBusy, onType, onMention, onSend, o
     box.current?.focus();
   }
 
-  /** True when the key was for the offered colleagues. */
+  /** True if the key was handled by the suggestions. */
   function isForList({ key, shiftKey }: KeyboardEvent, shown: Colleague): boolean {
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? offered.length - 1 : null;
     if (step !== null) setChosen((offered.indexOf(shown) + step) % offered.length);

@@ -18,7 +18,7 @@ export function mentionAt(text: string, caret: number): BegunMention | null {
   return name === undefined ? null : { from: caret - name.length - 1, to: caret, name };
 }
 
-/** Colleagues one of whose names begins like that; nobody once a whole name stands there. */
+/** Colleagues with a name that begins like that; none once a whole name has been typed. */
 export function colleaguesFor(people: readonly Colleague[], typed: string): readonly Colleague[] {
   const wanted = typed.toLocaleLowerCase('en-GB');
   const fits = ({ name }: Colleague) => {

@@ -20,19 +20,19 @@ const typedNote = z.object({
 });
 export type TypedNote = z.infer<typeof typedNote>;
 
-/** What the API takes of a typed note. */
+/** The API's body for a typed note. */
 export function sentOf({ text, replacement, people }: TypedNote) {
   const named = people.filter(({ name }) => isNamedIn(text, name)).map(({ _id }) => _id);
   return { text, replacement, mentions: [...new Set(named)] };
 }
 
-/** True when this tab keeps something that was typed under `draft`. */
+/** True if this tab keeps typed text under `draft`. */
 export function isKept(draft: string): boolean {
   return keptTabDraft(draft, typedNote) !== null;
 }
 
 interface NoteFormProps {
-  /** The name under which this tab keeps what is typed. */
+  /** The name under which this tab keeps the typed text. */
   readonly draft: string;
   readonly label: string;
   readonly start?: Pick<TypedNote, 'text' | 'replacement' | 'people'>;
@@ -42,7 +42,7 @@ interface NoteFormProps {
   /** Resolves to true once the server has it. */
   readonly send: (typed: TypedNote) => Promise<boolean>;
   readonly onClose: () => void;
-  /** Closes without sending; `onClose` where that makes no difference. */
+  /** Closes without sending; by default `onClose`. */
   readonly onCancel?: () => void;
 }
 

@@ -33,7 +33,7 @@ export function aboutText({ field }: NoteAnchor): string {
   return ABOUT[field];
 }
 
-/** One note with its passage, its replies and what can be done with it. */
+/** One note with its passage, its replies and its actions. */
 export function Thread({ storyId, note, work, mayEdit }: ThreadProps) {
   const { _id, anchor, replies, state, replacement } = note;
   const isOpen = state === 'open';
@@ -81,7 +81,7 @@ export function Thread({ storyId, note, work, mayEdit }: ThreadProps) {
   );
 }
 
-/** What the note is about, as a button that goes there. */
+/** The passage of the note, as a button that scrolls to it. */
 function Passage({ note, work }: Pick<ThreadProps, 'note' | 'work'>) {
   const { anchor } = note;
   if (anchor.field === 'story') return <p className={styles.about}>On the whole story</p>;
@@ -109,7 +109,7 @@ interface WordsProps {
   readonly work: NotesWork;
 }
 
-/** What somebody wrote, or the form in which they change it. */
+/** The text of a note, or the form to edit it. */
 function Words({ words, quote, replacement, work }: WordsProps) {
   const { _id, text, author, at, editedAt, mentions, mayChange, isUnread } = words;
   const { ask } = useAlerts();

@@ -13,11 +13,11 @@ interface NotesPanelProps {
   readonly storyId: string;
   readonly fields: StoryFields;
   readonly work: NotesWork;
-  /** False while two versions wait to be merged: nothing else may change the text. */
+  /** False while a version conflict is open: nothing else may change the text. */
   readonly mayEdit: boolean;
 }
 
-/** What the desk writes about the story among itself; open notes in the order of the text, settled ones folded away. */
+/** The desk's notes on the story; open notes in the order of the text, settled ones folded away. */
 export function NotesPanel({ storyId, fields, work, mayEdit }: NotesPanelProps) {
   const { notes, composing, current } = work;
   const open = notes

@@ -3,7 +3,7 @@ import { britishDateTime } from '#domain/dates.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import styles from './side.module.css';
 
-/** What readers were told was wrong. */
+/** The published corrections. */
 export function Corrections({ corrections }: Pick<DeskStory, 'corrections'>) {
   if (corrections.length === 0) return null;
   return (

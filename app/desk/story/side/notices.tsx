@@ -19,7 +19,7 @@ interface NoticesProps {
   readonly open: (dialog: OpenDialog) => void;
 }
 
-/** What somebody has to know or settle before going on with this story. */
+/** Notices that the editor must read or settle before continuing with this story. */
 export function Notices({ session, state, role, actions, open }: NoticesProps) {
   const { story, clash, fields, saved, offered, saving } = state;
   const isEditor = isAtLeast(role, 'editor');
@@ -106,12 +106,12 @@ function Review({ state: { story }, isEditor, actions, open }: ReviewProps) {
 
 type Asked = Pick<DeskStory, 'source'> & Pick<StoryDraft, 'reviewAskedBy'> & { readonly inReviewSince: string };
 
-/** The intake holds stories back under nobody's name; then there is nobody to send them back to. */
+/** Stories held by a rule of the wire have no requester to send them back to. */
 function isHeldBySource(source: DeskStory['source'], reviewAskedBy: string | null): boolean {
   return source === 'wire' && reviewAskedBy === null;
 }
 
-/** Who wants an editor to look at a story: somebody of the desk, or the rules of the source that sent it. */
+/** Who requested the review: a person, or the rules of the story's source. */
 export function reviewWords({ source, inReviewSince, reviewAskedBy }: Asked): string {
   const since = britishDateTime(inReviewSince);
   if (isHeldBySource(source, reviewAskedBy)) {
@@ -139,7 +139,7 @@ interface OfferProps {
   readonly state: SessionState;
 }
 
-/** Text of an earlier visit that the site never got. */
+/** Text of an earlier visit that was never saved on the server. */
 function Offer({ session, offered, state }: OfferProps) {
   const [isComparing, setComparing] = useState(false);
   const when = britishDateTime(new Date(offered.at));

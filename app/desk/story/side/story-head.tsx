@@ -17,7 +17,7 @@ interface StoryHeadProps {
 
 const KINDS = { article: 'Article', blog: 'Blog post', 'deep-dive': 'Deep dive' } as const;
 
-/** What is open, where it stands, who else is in it, and the ways to its preview, history and page. */
+/** The head of the editor: title and state, who else has the story open, and links to preview, history and page. */
 export function StoryHead({ session, state, isPreview, onPreview }: StoryHeadProps) {
   const { story, fields, version } = state;
   const maySend = useMay('editor');

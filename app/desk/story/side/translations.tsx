@@ -34,13 +34,13 @@ const nameOf = (language: Language) => languageFacts(language).english;
 const parse = (answer: unknown) => translationsAnswer.parse(answer);
 
 interface PartProps {
-  /** Of the story's calls. */
+  /** The path of the story's API. */
   readonly path: string;
   readonly translations: StoryTranslations;
   readonly reload: () => void;
 }
 
-/** What has to be followed of a story in another language, and what its original has changed since; nothing else. */
+/** Open tasks from other languages, and changes of the original since the translation; nothing without any. */
 export function TranslationNotices({ storyId }: Pick<TranslationsProps, 'storyId'>) {
   const path = pathOf(storyId);
   const [state, reload] = useDeskData(`${path}/translations`, parse);
@@ -48,7 +48,7 @@ export function TranslationNotices({ storyId }: Pick<TranslationsProps, 'storyId
   return <NoticesOf path={path} translations={state.data} reload={reload} />;
 }
 
-/** The same, loaded. */
+/** The notices, once loaded. */
 export function NoticesOf({ path, translations: { original, tasks }, reload }: PartProps) {
   const { isSending, changed } = useChanges(path, reload);
   return (
@@ -95,7 +95,7 @@ export function NoticesOf({ path, translations: { original, tasks }, reload }: P
   );
 }
 
-/** The story's language, and the ways to its versions in others. */
+/** The story's language, and its versions in others. */
 export function Languages({ storyId, role }: TranslationsProps) {
   const path = pathOf(storyId);
   const [state, reload] = useDeskData(`${path}/translations`, parse);
@@ -104,7 +104,7 @@ export function Languages({ storyId, role }: TranslationsProps) {
   return <LanguagesOf path={path} role={role} translations={state.data} reload={reload} />;
 }
 
-/** The same, loaded. */
+/** The languages, once loaded. */
 export function LanguagesOf({ path, role, translations, reload }: PartProps & Pick<TranslationsProps, 'role'>) {
   const { language, siblings } = translations;
   const { changed } = useChanges(path, reload);
@@ -155,7 +155,7 @@ interface WaysProps extends Pick<PartProps, 'path' | 'translations'>, Pick<Trans
   readonly changed: (method: 'PUT' | 'DELETE', below: string, body: object, done: string) => Promise<boolean>;
 }
 
-/** Beginning another version, and for editors pairing, unpairing and another language. */
+/** Starts a version in another language; editors can also pair, unpair and change the language. */
 function Ways({ path, role, translations, changed }: WaysProps) {
   const { language, siblings } = translations;
   const navigate = useNavigate();
@@ -218,7 +218,7 @@ function Ways({ path, role, translations, changed }: WaysProps) {
   );
 }
 
-/** The id in an address of the desk or of the site, else the text as it is. */
+/** The story id in an address of the desk or the site, else the text itself. */
 function storyIdIn(text: string): string {
   return /[0-9a-f]{24}/i.exec(text)?.[0].toLowerCase() ?? text.slice(0, 40);
 }
@@ -256,7 +256,7 @@ function takenWords({ takenAt, takenBy }: NonNullable<StoryTranslations['origina
   return `Taken over last${by} on ${britishDateTime(takenAt)}.`;
 }
 
-/** The words alone differ, so everything else is the same in both. */
+/** Completes translated fields to a story, so that two of them can be compared by these fields alone. */
 function wholeStory(words: TranslatedFields) {
   return { ...emptyStory({ kind: 'article', section: 'latest-news', title: '' }), ...words };
 }
