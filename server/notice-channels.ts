@@ -3,6 +3,7 @@ import type { OnSend } from './alerts/sending/sender.ts';
 import { pendingPurges, queueTags, sendNow } from './cdn/purges.repo.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { takeDownBannerOf } from './newsroom/banner/banner.service.ts';
 import { alertsChannel } from './newsroom/notices/channels/alerts.ts';
 import { feedsChannel } from './newsroom/notices/channels/feeds.ts';
 import { liveBlogChannel } from './newsroom/notices/channels/live-blog.ts';
@@ -33,7 +34,7 @@ export function hubOf({ webSubHub, siteUrl }: Pick<Config, 'siteUrl' | 'webSubHu
 /** Every way by which a story reaches readers, in the order in which the desk lists the receipts. */
 export function noticeChannels({ config, clock, alerts, webhooks }: ChannelNeeds): readonly NoticeChannel[] {
   return [
-    pagesChannel(config.siteUrl),
+    pagesChannel((tx, killed) => takeDownBannerOf(tx, killed, config.siteUrl)),
     // Without a network that can be told there is no receipt.
     ...(config.cdn?.purge ? [networkChannel({ queue: queueTags, pendingPurges, sendNow })] : []),
     feedsChannel(hubOf(config)),

@@ -17,7 +17,7 @@ import { openWebSubHub } from '#tests/support/newsroom/websub-hub.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { writeBanner } from '../banner/banner.repo.ts';
-import { bannerNow } from '../banner/banner.service.ts';
+import { bannerNow, takeDownBannerOf } from '../banner/banner.service.ts';
 import { createIntake } from '../intake/intake.service.ts';
 import type { KeyEvents } from '../live-blogs/key-events.ts';
 import { registerLiveBlogRoutes } from '../live-blogs/live-blogs.api.ts';
@@ -56,6 +56,7 @@ const notices: Notices = {
 const tokens = new Map<Role, string>();
 let leaving: (() => Promise<void>)[] = [];
 
+const noBanner = async () => undefined;
 const newCache = () =>
   new PageCache({ clock: systemClock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
 
@@ -73,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  channels = [pagesChannel(SITE), feedsChannel(null), sitemapsChannel(), searchChannel(), liveBlogChannel()];
+  channels = [pagesChannel(noBanner), feedsChannel(null), sitemapsChannel(), searchChannel(), liveBlogChannel()];
   for (const table of ['stories', 'story_notices', 'site_nodes', 'feed_pings', 'authors']) {
     await desk.db.pool.query(`delete from ${table}`);
   }
@@ -181,7 +182,7 @@ describe('a kill', () => {
     ['/world/bridges', true],
     ['https://elsewhere.example/world/bridge', true],
   ])('takes down the breaking banner that leads to the story: %j', async (href, stays) => {
-    channels = [pagesChannel('https://matv.example')];
+    channels = [pagesChannel((tx, killed) => takeDownBannerOf(tx, killed, 'https://matv.example'))];
     const id = await addStory(desk.db.pool, { title: 'Bridge closed', slug: 'bridge', placedOn: ['world'] });
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await desk.db.pool.query('delete from site_banner');
@@ -336,7 +337,7 @@ describe('of the wire', () => {
 describe('a receipt that fails', () => {
   it('is shown with its reason, tried again with back-off, and at once when an editor says so', async () => {
     const hub = await openWebSubHub(500, 500, 500, 500, 500, 500, 500, 500, 500, 204);
-    channels = [pagesChannel(SITE), feedsChannel({ hub: hub.url, siteUrl: SITE })];
+    channels = [pagesChannel(noBanner), feedsChannel({ hub: hub.url, siteUrl: SITE })];
     const id = await addStory(desk.db.pool, { placedOn: ['world', 'latest-news'] });
     const { watch } = await startNode(id);
     await kill(id);
@@ -380,7 +381,7 @@ describe('a receipt that fails', () => {
 
 it('a hub shared by several kills is told once of each feed, after all of them', async () => {
   const hub = await openWebSubHub(204);
-  channels = [pagesChannel(SITE), feedsChannel({ hub: hub.url, siteUrl: SITE })];
+  channels = [pagesChannel(noBanner), feedsChannel({ hub: hub.url, siteUrl: SITE })];
   const ids = [await addStory(desk.db.pool, {}), await addStory(desk.db.pool, {}), await addStory(desk.db.pool, {})];
   const { watch } = await startNode('another', { hears: false });
   for (const id of ids) await kill(id);

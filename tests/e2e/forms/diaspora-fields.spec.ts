@@ -119,7 +119,8 @@ test('the phone field begins with the country of the visitor and finds others by
   await page.clock.install();
   await page.route('**/api/places/me', (route) => route.fulfill({ json: { country_code: 'GB' } }));
   await openSupportPage(page, site);
-  expect(scripts.filter((url) => /reader-utils/.test(url))).toHaveLength(1);
+  // The widget is there before its rules, which it loads after the page.
+  await expect.poll(() => scripts.filter((url) => /reader-utils/.test(url))).toHaveLength(1);
   const button = page.locator('.iti__selected-country');
   await expect(button).toHaveAccessibleName(/United Kingdom/);
   const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};

@@ -1,8 +1,7 @@
 import { counted } from '#domain/counted.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isAlive } from '#server/nodes/heartbeat.ts';
-import { takeDownBannerOf } from '../../banner/banner.service.ts';
-import { done, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
+import { done, type Notice, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
 
 /** How many nodes have dropped the pages of a notice from their caches. */
 export interface DroppedPages {
@@ -36,11 +35,11 @@ export async function droppedPages(db: Queryable, noticeId: string): Promise<Dro
  * The page cache of every node, with pages, lists, API responses, feeds and sitemaps. A kill also removes the breaking
  * banner above every page if it links to the story.
  */
-export function pagesChannel(siteUrl: string): NoticeChannel {
+export function pagesChannel(takeDownBanner: (tx: Queryable, killed: Notice) => Promise<void>): NoticeChannel {
   return {
     name: 'pages',
     begin: async (tx, notice) => {
-      if (notice.kind === 'kill') await takeDownBannerOf(tx, notice, siteUrl);
+      if (notice.kind === 'kill') await takeDownBanner(tx, notice);
     },
     check: async (db, { id }) => inWords(await droppedPages(db, id)),
   };
