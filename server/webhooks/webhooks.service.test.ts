@@ -49,7 +49,7 @@ interface ProcessOptions {
   readonly on?: Database;
   readonly sessionSecret?: string;
   /** How long a receiver may take. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** A process of the site. */
@@ -69,7 +69,7 @@ function begin(options: ProcessOptions = {}): Process {
 
 function webhooksOf(
   jobs: Pick<Jobs, 'send'>,
-  { on = db, sessionSecret = SECRET, patienceMs = 10_000 }: ProcessOptions = {},
+  { on = db, sessionSecret = SECRET, timeoutMs = 10_000 }: ProcessOptions = {},
 ): Webhooks {
   const real = createPoster({
     trustedOrigin: receiver.origin,
@@ -82,7 +82,7 @@ function webhooksOf(
     log: { warn: () => undefined, error: () => undefined },
     sealing: sealing(sessionSecret, 'webhook secrets'),
     trustedOrigin: receiver.origin,
-    poster: { ...real, post: (url, request) => real.post(url, { ...request, timeoutMs: patienceMs }) },
+    poster: { ...real, post: (url, request) => real.post(url, { ...request, timeoutMs }) },
   });
   closing.push(() => webhooks.close());
   return webhooks;
@@ -306,7 +306,7 @@ describe('a delivery that fails', () => {
     await add();
     receiver.answer = () => undefined;
     await emit();
-    await begin({ patienceMs: 100 }).run();
+    await begin({ timeoutMs: 100 }).run();
     expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 1, problem: 'did not answer in time' }]);
   });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 interface Chosen {
@@ -6,7 +6,7 @@ interface Chosen {
   readonly id: string | null;
   /** Differs for each choice, also of what is shown already; `null` for what the screen was opened with. */
   readonly choice: string | null;
-  /** Asks first when the navigation would lose unsaved work (`lostWithout`). */
+  /** Keeps the other parameters. Asks first when the navigation would lose unsaved work (`lostWithout`). */
   readonly choose: (id: string | null) => void;
 }
 
@@ -18,9 +18,18 @@ export function useChosen(parameter: string): Chosen {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   const [openedWith] = useState(key);
-  return {
-    id: params.get(parameter),
-    choice: key === openedWith ? null : key,
-    choose: (id) => setParams(id === null ? {} : { [parameter]: id }, { preventScrollReset: true }),
-  };
+  const choose = useCallback(
+    (id: string | null) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (id === null) after.delete(parameter);
+          else after.set(parameter, id);
+          return after;
+        },
+        { preventScrollReset: true },
+      ),
+    [parameter, setParams],
+  );
+  return { id: params.get(parameter), choice: key === openedWith ? null : key, choose };
 }

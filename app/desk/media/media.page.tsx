@@ -1,8 +1,9 @@
-import { type DragEvent, useCallback, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { britishDate } from '#domain/dates.ts';
 import { similarPictures, type UploadedPicture } from '#domain/desk/media-library.ts';
 import { filterOf, isSameSearch, type LibraryFilter, nothingFound, queryOf } from './library-filter.ts';
@@ -28,7 +29,7 @@ export default function MediaPage() {
   const { reload, replace, drop } = list;
   const uploads = useUploads(reload, remarkOn);
   useUnsavedWork(uploads.isBusy);
-  const [chosen, choose] = useChosen();
+  const { id: chosen, choose } = useChosen(CHOSEN_PICTURE);
   const setFilter = (next: LibraryFilter) => {
     const query = queryOf(next);
     if (chosen !== null) query.set(CHOSEN_PICTURE, chosen);
@@ -78,25 +79,6 @@ async function remarkOn({ id, knownSince }: UploadedPicture): Promise<string | n
   const { length } = similarPictures.parse(await answer.json()).pictures;
   if (length === 0) return null;
   return `It looks like ${length === 1 ? 'a picture' : `${length} pictures`} that the library has already.`;
-}
-
-/** The picture whose details are open, kept in the address. */
-function useChosen(): [string | null, (id: string | null) => void] {
-  const [params, setParams] = useSearchParams();
-  const choose = useCallback(
-    (id: string | null) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (id === null) after.delete(CHOSEN_PICTURE);
-          else after.set(CHOSEN_PICTURE, id);
-          return after;
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  );
-  return [params.get(CHOSEN_PICTURE), choose];
 }
 
 function useDropZone(add: (files: readonly File[]) => void) {

@@ -32,20 +32,30 @@ export async function decideBanner(
   const now = clock.now();
   if (banner) checkEnd(new Date(banner.until), now);
   return inTransaction(db, async (tx) => {
-    const before = (await readBanner(tx)).banner;
-    if (!(await writeBanner(tx, banner, { userId, version, now }))) {
+    if (!(await changeBanner(tx, (await readBanner(tx)).banner, banner, { userId, version, now }))) {
       throw new Problem(409, 'stale_banner', 'Someone else has just changed the banner. Look again.');
     }
-    const subject = { userId, subject: 'banner', subjectId: 'banner' } as const;
-    await recordAuditEntry(
-      tx,
-      banner
-        ? { ...subject, action: 'put up', title: banner.text, details: { ...banner } }
-        : { ...subject, action: 'took down', title: before?.text ?? '' },
-    );
-    await announceChange(tx, { site: ['banner'] });
     return readBanner(tx);
   });
+}
+
+/** Writes `after` in place of `before`, with an audit entry, and announces it; false on a version conflict. */
+async function changeBanner(
+  tx: Queryable,
+  before: Banner | null,
+  after: Banner | null,
+  by: Parameters<typeof writeBanner>[2],
+): Promise<boolean> {
+  if (!(await writeBanner(tx, after, by))) return false;
+  const subject = { userId: by.userId, subject: 'banner', subjectId: 'banner' } as const;
+  await recordAuditEntry(
+    tx,
+    after
+      ? { ...subject, action: 'put up', title: after.text, details: { ...after } }
+      : { ...subject, action: 'took down', title: before?.text ?? '' },
+  );
+  await announceChange(tx, { site: ['banner'] });
+  return true;
 }
 
 export interface KilledStory {
@@ -60,15 +70,7 @@ export async function takeDownBannerOf(tx: Queryable, killed: KilledStory, siteU
   const { banner, version } = await readBanner(tx);
   if (banner === null || isOver(banner, killed.at) || !leadsTo(banner.href, killed, siteUrl)) return;
   // On a version conflict, an editor has just changed the banner: their decision stands.
-  if (!(await writeBanner(tx, null, { userId: null, version, now: killed.at }))) return;
-  await recordAuditEntry(tx, {
-    userId: null,
-    action: 'took down',
-    subject: 'banner',
-    subjectId: 'banner',
-    title: banner.text,
-  });
-  await announceChange(tx, { site: ['banner'] });
+  await changeBanner(tx, banner, null, { userId: null, version, now: killed.at });
 }
 
 /** Whether a link leads to the story, by its address, whatever the query, or by one that ends with its id. */

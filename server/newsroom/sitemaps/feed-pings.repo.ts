@@ -28,13 +28,13 @@ export async function beginPing(db: Queryable, path: string): Promise<string> {
 
 /**
  * Begins those pings that are due: of feeds that the hub was not told of since `since`, after the back-off of earlier
- * failures, and not while one that began after `since` is under way, for at most `patienceSeconds`.
+ * failures, and not while one that began after `since` is under way, for at most `timeoutSeconds`.
  */
 export async function beginDuePings(
   db: Queryable,
   paths: readonly string[],
   since: string,
-  patienceSeconds: number,
+  timeoutSeconds: number,
 ): Promise<BegunPing[]> {
   const { rows } = await db.query<BegunPing>(
     `insert into feed_pings (path, tried_at) select path, now() from unnest($1::text[]) path order by path
@@ -45,7 +45,7 @@ export async function beginDuePings(
          when feed_pings.tried_at < $2::timestamptz then 0
          else $3::float8 end)
      returning path, tried_at::text as "triedAt"`,
-    [paths, since, patienceSeconds],
+    [paths, since, timeoutSeconds],
   );
   return rows;
 }

@@ -18,9 +18,9 @@ const TIMEOUT_MS = 30_000;
 const LONGEST_ANSWER = 4096;
 
 /** Asks clamd about a file, by INSTREAM: it needs no access to this machine's disk. Throws ScannerAway. */
-export async function scanFile(clamd: ClamdConfig, path: string, patienceMs = TIMEOUT_MS): Promise<ScanResult> {
+export async function scanFile(clamd: ClamdConfig, path: string, timeoutMs = TIMEOUT_MS): Promise<ScanResult> {
   const socket = connect(clamd);
-  const patience = setTimeout(() => socket.destroy(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+  const timer = setTimeout(() => socket.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   try {
     const answered = answerOf(socket);
     // A scanner that refuses a file answers before it has all of it: then its answer counts, not that it hung up.
@@ -33,7 +33,7 @@ export async function scanFile(clamd: ClamdConfig, path: string, patienceMs = TI
     if (error instanceof ScannerAway) throw error;
     throw new ScannerAway(`The virus scanner at ${clamd.host}:${clamd.port} gave no answer.`, { cause: error });
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
     socket.destroy();
   }
 }

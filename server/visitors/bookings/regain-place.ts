@@ -1,10 +1,7 @@
-import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { bookingById, changeBooking } from './bookings.repo.ts';
+import { bookingById, changeBooking, HOLDING_STATES } from './bookings.repo.ts';
 import { hasPlaceFor, upcomingSession } from './offered-sessions.ts';
-
-const HOLD_A_PLACE: readonly BookingState[] = ['requested', 'proposed', 'accepted'];
 
 /**
  * Gives a booking its place again that it lost as spam. When others have taken it meanwhile, the request waits for the
@@ -12,7 +9,7 @@ const HOLD_A_PLACE: readonly BookingState[] = ['requested', 'proposed', 'accepte
  */
 export async function regainPlace(tx: Queryable, id: string, now: Date): Promise<void> {
   const booking = await bookingById(tx, id, true);
-  if (!booking?.session || !HOLD_A_PLACE.includes(booking.state)) return;
+  if (!booking?.session || !HOLDING_STATES.includes(booking.state)) return;
   const session = await upcomingSession(tx, booking.session, now);
   if (session && !(await hasPlaceFor(tx, session, id))) {
     await changeBooking(tx, id, { state: 'requested', session: null, proposalHash: null });

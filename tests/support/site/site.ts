@@ -165,8 +165,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 /** Starts the product expecting that it gives up by itself; resolves with what it said. */
 export async function failToStart(env: Readonly<Record<string, string>>): Promise<Ended> {
   const running = launch(env);
-  const patience = setTimeout(() => running.child.kill('SIGKILL'), startLimitMs);
+  const timer = setTimeout(() => running.child.kill('SIGKILL'), startLimitMs);
   const ended = await running.ended;
-  clearTimeout(patience);
+  clearTimeout(timer);
   return ended;
 }

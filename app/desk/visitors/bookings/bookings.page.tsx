@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type MetaFunction } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import {
@@ -47,11 +48,9 @@ export default function BookingsPage() {
 /** Requests to join the talk show, and the form to answer them. */
 function Bookings() {
   const [view, setView] = useState<BookingView>('waiting');
-  const [params, setParams] = useSearchParams();
-  const chosen = params.get(CHOSEN_BOOKING);
+  const { id: chosen, choose } = useChosen(CHOSEN_BOOKING);
   const [sessions, reloadSessions] = useDeskData('/api/desk/bookings/sessions', parseSessions);
   const pages = usePages(`/api/desk/bookings?view=${view}`, 'before', parseBookings);
-  const choose = (id: string) => setParams({ [CHOSEN_BOOKING]: id }, { preventScrollReset: true });
   const { reload } = pages;
   const changed = useCallback(() => {
     reload();
