@@ -188,6 +188,26 @@ describe('the page cache', () => {
     expect(cache.fresh('/viral')).toBeNull();
   });
 
+  it('does not store a page if so much changed during rendering that a change to it may be forgotten', async () => {
+    const { cache } = setUp();
+    const change = (times: number) => {
+      for (let time = 0; time < times; time += 1) cache.drop(['section-world']);
+    };
+    const outdated = Promise.withResolvers<RenderedPage>();
+    const asked = cache.get('/viral', home, () => outdated.promise);
+    cache.drop(['section-viral']);
+    change(1000);
+    outdated.resolve(page('without the new story', ['section-viral']));
+    await asked;
+    expect(cache.fresh('/viral')).toBeNull();
+    const unchanged = Promise.withResolvers<RenderedPage>();
+    const askedAgain = cache.get('/viral', home, () => unchanged.promise);
+    change(1000);
+    unchanged.resolve(page('with the new story', ['section-viral']));
+    expect(cache.fresh('/viral')).toBeNull();
+    expect(await askedAgain).toBe(cache.fresh('/viral'));
+  });
+
   it('answers requests after a change with a page rendered after it', async () => {
     const { cache } = setUp();
     const release = Promise.withResolvers<RenderedPage>();

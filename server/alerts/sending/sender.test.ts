@@ -382,6 +382,18 @@ describe('a correction or kill of a story', () => {
     at.desk.clock.forward(3 * 86_400 + 1);
     expect(await replace(story, 'kill', 'late')).toEqual({ replaced: 0, cancelled: 0 });
   });
+
+  it('still reaches those who got an alert almost three days ago', async () => {
+    const story = await addStory(at.desk.db.pool);
+    await at.subscribe(1);
+    await at.send({ storyId: story });
+    await at.pass(20);
+    // The alert was stored 20 seconds ago.
+    at.desk.clock.forward(3 * 86_400 - 60);
+    expect(await replace(story, 'kill', 'in time')).toEqual({ replaced: 1, cancelled: 0 });
+    await at.pass(0);
+    expect(titles(at.push)).toEqual(['Storm reaches the coast', 'A kill']);
+  });
 });
 
 it.each([

@@ -143,6 +143,15 @@ describe('saving a list', () => {
     expect(await rows('select slug from slug_redirects')).toEqual([{ slug: 'new' }]);
   });
 
+  it('creates a redirect for a story that left the list and returns with another slug', async () => {
+    await post([item('One', { slug: 'old' })]);
+    const [one] = (await read()).items;
+    await post([]);
+    await post([{ ...one, slug: 'new' }]);
+    expect((await read()).items).toMatchObject([{ _id: one?._id, slug: 'new' }]);
+    expect(await rows('select slug, story_id from slug_redirects')).toEqual([{ slug: 'old', story_id: one?._id }]);
+  });
+
   it('lets two stories swap their slugs', async () => {
     await post([item('One', { slug: 'a' }), item('Two', { slug: 'b' })]);
     const [one, two] = (await read()).items;

@@ -329,6 +329,41 @@ describe('a scheduled post', () => {
   });
 });
 
+describe('a picture without a credit', () => {
+  const hash = 'cd'.repeat(16);
+  const html = `<figure><img src="/media/${hash}/1280.jpg" alt=""></figure>`;
+  beforeEach(async () => {
+    await open();
+    await desk.db.pool.query('delete from media');
+    await desk.db.pool.query(
+      `insert into media (id, hash, width, height, bytes, mime) values ($1, $2, 1600, 900, 1000, 'image/jpeg')`,
+      [newId(), hash],
+    );
+  });
+  const credit = (words: string) => desk.db.pool.query('update media set credit = $1', [words]);
+
+  it('cannot be added to a published post', async () => {
+    const before = await posted({ headline: 'A bridge' });
+    const refused = await edit(before, { headline: 'A bridge', html });
+    expect(refused.json()).toMatchObject({
+      status: 422,
+      code: 'no_credit',
+      message: 'A picture in this post has no credit. Say whose it is, then publish again.',
+    });
+    expect((await changes()).posts).toMatchObject([{ headline: 'A bridge', html: '<p>Rain</p>' }]);
+    await credit('Asha Rao');
+    expect((await edit(before, { headline: 'A bridge', html })).statusCode).toBe(200);
+  });
+
+  it('does not stop the editing of a post that shows it already', async () => {
+    await credit('Asha Rao');
+    const before = await posted({ headline: 'A brigde', html });
+    await credit('');
+    expect((await edit(before, { headline: 'A bridge', html })).statusCode).toBe(200);
+    expect((await changes()).posts).toMatchObject([{ headline: 'A bridge' }]);
+  });
+});
+
 describe('the main points', () => {
   it('are changed without overwriting anybody', async () => {
     await open();

@@ -109,3 +109,12 @@ describe('no search scans all stories', () => {
     expect(page.stories.every(({ title }) => title.startsWith('Regatta'))).toBe(true);
   });
 });
+
+it('a search without words ends after a thousand stories', async () => {
+  const page = async (number: number) =>
+    readSearchPage(db.pool, searchFromAddress(new URLSearchParams({ startDate: '2020-01-01', page: String(number) })));
+  const [before, last, beyond] = [await page(49), await page(50), await page(51)];
+  expect([before.stories.length, before.hasMore]).toEqual([20, true]);
+  expect([last.stories.length, last.hasMore]).toEqual([20, false]);
+  expect([beyond.stories.length, beyond.hasMore]).toEqual([0, false]);
+});

@@ -196,6 +196,29 @@ describe('stories as Atom and as JSON Feed', () => {
     expect((await get('/education/feed.json')).json()).toMatchObject({ title: 'MATV: Education', items: [] });
   });
 
+  it('list the newest story first, wherever it is in the section', async () => {
+    const db = desk.db.pool;
+    const own = { section: 'defence', kind: 'article' } as const;
+    await addStory(db, { ...own, title: 'Older, at the top', position: 1, publishAt: hoursAgo(6) });
+    await addStory(db, { ...own, title: 'Newest, below', position: 2, publishAt: hoursAgo(4) });
+    await addStory(db, { ...own, title: 'Oldest, at the end', position: 3, publishAt: hoursAgo(8) });
+    cache.clear();
+    const [rss, atom, json] = [
+      await get('/defence/feed.xml'),
+      await get('/defence/atom.xml'),
+      await get('/defence/feed.json'),
+    ];
+    await db.query(`delete from stories where section = 'defence'`);
+    cache.clear();
+    const newestFirst = ['Newest, below', 'Older, at the top', 'Oldest, at the end'];
+    expect([...rss.body.matchAll(/<item><title>([^<]*)/g)].map(([, title]) => title)).toEqual(newestFirst);
+    expect([...atom.body.matchAll(/<\/id><title>([^<]*)<\/title><link/g)].map(([, title]) => title)).toEqual(
+      newestFirst,
+    );
+    expect(json.json<{ items: { title: string }[] }>().items.map(({ title }) => title)).toEqual(newestFirst);
+    expect(rss.body).toContain(`<lastBuildDate>${new Date(hoursAgo(4)).toUTCString()}</lastBuildDate>`);
+  });
+
   it.each(['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index.xml'])('%s leads to the feed', async (url) => {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers.location]).toEqual([301, 'http://localhost:3000/feed.xml']);

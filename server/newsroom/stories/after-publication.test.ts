@@ -43,6 +43,15 @@ describe('after publication', () => {
     ]);
   });
 
+  it('a withdrawn story that returns under another slug is found at its former address', async () => {
+    const story = await published(await desk.begin({ title: 'Flood in Pune' }));
+    const path = `/api/desk/stories/${story._id}`;
+    await desk.call('POST', `${path}/withdraw`, { reason: 'Wrong town' }, 'editor');
+    const back = (await desk.call('POST', `${path}/restore`, undefined, 'editor')).json<DeskStory>();
+    expect(await published(back, { slug: 'flood-in-nashik' })).toMatchObject({ href: '/world/flood-in-nashik' });
+    expect(await seen('world', 'flood-in-pune')).toEqual({ kind: 'moved', to: '/world/flood-in-nashik' });
+  });
+
   it('withdrawing does not make a working copy stale', async () => {
     const story = await published(await desk.begin());
     await desk.save(story, { title: 'In progress' });

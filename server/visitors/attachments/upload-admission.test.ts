@@ -7,6 +7,7 @@ import { pdf } from '#tests/support/forms/documents.ts';
 import { type FormsDesk, openFormsDesk, ripeTicket } from '#tests/support/forms/forms-desk.ts';
 import { BOUNDARY, multipartForm, type SentFile } from '#tests/support/forms/multipart.ts';
 import type { UploadsTold } from './attachments.service.ts';
+import { createUploadAdmission, UPLOAD_LIMITS, type Upload } from './upload-admission.ts';
 
 const MEGABYTE = 1_048_576;
 const GIGABYTE = 1024 * MEGABYTE;
@@ -202,6 +203,39 @@ describe('a nearly full disk', () => {
     expect(answer.json()).toEqual(REQUEST);
     disk.free = 2 * GIGABYTE;
     expect((await send([attached(pdf())])).statusCode).toBe(201);
+  });
+});
+
+describe('the room for files', () => {
+  const noLimit = { take: async () => 0, waitOf: async () => 0, giveBack: async () => undefined };
+  const TEN = 10 * MEGABYTE;
+  function admission(freeBytes: number) {
+    const limits = { ...UPLOAD_LIMITS, floor: GIGABYTE };
+    return createUploadAdmission({ sharedLimits: { limit: () => noLimit }, freeBytes: async () => freeBytes, limits });
+  }
+  const upload = { network: '192.0.2.0/24', declared: TEN, most: 60 * MEGABYTE, field: 'attachments' };
+
+  const received = (freeBytes: number, one: Upload) => admission(freeBytes).enter(one).allow(1);
+
+  it('is enough if a gigabyte stays free when the form is on the disk twice', async () => {
+    expect(await received(GIGABYTE + 2 * TEN, upload)).toBeNull();
+    expect(await received(GIGABYTE + 2 * TEN - 1, upload)).toMatchObject({ status: 507, code: 'storage_full' });
+  });
+
+  it('has to do for all forms that are being received, and is free again after them', async () => {
+    const all = admission(GIGABYTE + 3 * TEN);
+    const first = all.enter(upload);
+    expect(await first.allow(1)).toBeNull();
+    const second = all.enter({ ...upload, network: '198.51.100.0/24' });
+    expect(await second.allow(1)).toMatchObject({ status: 507 });
+    await first.leave(TEN);
+    expect(await second.allow(1)).toBeNull();
+  });
+
+  it('is counted as for the longest form if the length is not announced', async () => {
+    const inChunks = { ...upload, declared: null };
+    expect(await received(GIGABYTE + 120 * MEGABYTE, inChunks)).toBeNull();
+    expect(await received(GIGABYTE + 120 * MEGABYTE - 1, inChunks)).toMatchObject({ status: 507 });
   });
 });
 

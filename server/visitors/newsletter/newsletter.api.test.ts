@@ -107,6 +107,23 @@ describe('signing up', () => {
     expect(await states()).toEqual([]);
   });
 
+  it.each([
+    ['newsletter', {}],
+    ['breaking', { breaking: 'yes' }],
+  ])('can be confirmed for seven days and no longer, on the %s list', async (list, box) => {
+    const email = `week-${list}@reader.example`;
+    await sign(email, box);
+    const [mail] = await mailsTo(email);
+    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const token = path.slice(path.lastIndexOf('/') + 1);
+    at.clock.forward(7 * 86_400 - 60);
+    expect(await at.newsletter.confirmable(token)).toBe(list);
+    at.clock.forward(120);
+    expect(await at.newsletter.confirmable(token)).toBeNull();
+    expect(await at.newsletter.confirm(token)).toBeNull();
+    expect(await states()).toEqual([`${email} pending`]);
+  });
+
   it('is deleted as well of a subscriber whose mailbox failed, who asked again and did not click', async () => {
     await confirmed('full@reader.example');
     await at.desk.db.pool.query("update newsletter_subscribers set state = 'bounced'");

@@ -73,6 +73,17 @@ describe('the name of a signer', () => {
     expect(await stateOf('later@example.org')).toMatchObject({ name: 'shown' });
   });
 
+  it('counts once among the ten of its network, even if the button is pressed several times at once', async () => {
+    const all = Array.from({ length: 10 }, (_, n) => `office${n}@example.org`);
+    for (const email of all) await site.sign(email, { lastName: 'Office' }, '198.18.0.9');
+    const [impatient = '', ...others] = all;
+    const token = await site.tokenFor(impatient);
+    await Promise.all([1, 2, 3, 4].map(() => site.petitions.signer.confirm(token)));
+    for (const email of others) await site.showName(email);
+    const states = await Promise.all(all.map(stateOf));
+    expect(states.map((state) => ('name' in state ? state.name : null))).toEqual(Array<string>(10).fill('shown'));
+  });
+
   const mailsTo = async (email: string) => {
     await site.desk.jobs.drain();
     return (await site.mails.mails()).filter(({ to }) => to?.[0]?.address === email).length;
