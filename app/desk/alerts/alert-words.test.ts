@@ -11,7 +11,7 @@ const NAMES: TopicNames = new Map([
 const NO_NAMES: TopicNames = new Map();
 const counts = { recipients: 10_000, delivered: 9870, failed: 30, gone: 100, clicked: 412 };
 
-describe('what an alert says of itself', () => {
+describe('the wording about an alert', () => {
   it('names topics, and authors and live blogs as far as their names are known', () => {
     expect(topicName('breaking', NAMES)).toBe('Breaking news');
     expect(topicName('live-tv', NAMES)).toBe('Live TV');
@@ -22,7 +22,7 @@ describe('what an alert says of itself', () => {
     expect(topicName(BLOG, NO_NAMES)).toBe('A live blog');
   });
 
-  it('says who gets it', () => {
+  it('names its audience', () => {
     const some = { kind: 'topics' as const, topics: ['breaking', 'section:health', AUTHOR] satisfies AlertTopic[] };
     expect(audienceText({ audience: some, byMail: false }, NAMES)).toBe('Breaking news, Health, Asha Rao');
     expect(audienceText({ audience: { kind: 'everyone' }, byMail: true }, NAMES)).toBe(
@@ -30,13 +30,13 @@ describe('what an alert says of itself', () => {
     );
   });
 
-  it('says how many it reaches', () => {
+  it('gives its reach', () => {
     expect(reachText({ subscribers: 1204, byMail: 312 }, false)).toBe('1,204 browsers');
     expect(reachText({ subscribers: 1, byMail: 1 }, true)).toBe('1 browser and 1 reader by e-mail');
     expect(reachText({ subscribers: 0, byMail: 2500 }, true)).toBe('0 browsers and 2,500 readers by e-mail');
   });
 
-  it('asks once more only before everyone gets it', () => {
+  it('asks for confirmation only before an alert to everyone', () => {
     expect(everyoneQuestion('7 browsers', { kind: 'topics', topics: ['breaking'] }, 20)).toBeNull();
     expect(everyoneQuestion('7 browsers', { kind: 'everyone' }, 20)).toEqual({
       text: 'Send this alert to everyone?',
@@ -45,7 +45,7 @@ describe('what an alert says of itself', () => {
     });
   });
 
-  it('says what became of it', () => {
+  it('gives its outcome', () => {
     const none = { recipients: 0, delivered: 0, failed: 0, gone: 0, clicked: 0 };
     expect(outcomeText({ state: 'waiting', counts: none })).toBe('Can still be cancelled');
     expect(outcomeText({ state: 'cancelled', counts: none })).toBe('Nobody got it');

@@ -53,7 +53,7 @@ interface ComposerProps {
 }
 
 const TAKEN_ALREADY =
-  'This alert had been taken already, with the words from before your last change: it is in the list. Send again only if readers should get what is typed now as a second alert.';
+  'This alert was already accepted with the text before your last change: it is in the list. Send again only if readers should get the current text as a second alert.';
 
 /** The form of the next alert: text, audience, phone preview and test. The draft is stored in this tab. */
 export function Composer({ story, overview, names, takesFocus, reload, onSent, onCleared }: ComposerProps) {
@@ -104,7 +104,7 @@ export function Composer({ story, overview, names, takesFocus, reload, onSent, o
     onMistakes: form.showMistakes,
     failed: 'The alert was not sent',
     unreachable:
-      'The site could not be reached, so it is not known whether the alert was taken. Send it again: it goes out only once.',
+      'The site could not be reached, so it is not known whether the alert was accepted. Send it again: it goes out only once.',
   });
 
   async function submit({ title, body, path, byMail, ...chosen }: CompleteAlert) {

@@ -11,7 +11,7 @@ describe('the countdown of an alert', () => {
     ]);
   });
 
-  it('goes by the server where this computer has another time', () => {
+  it('uses the server’s time if this computer’s clock differs', () => {
     expect(clockDifference('Tue, 24 Nov 2026 12:05:00 GMT', NOON)).toBe(300_000);
     expect(clockDifference('Tue, 24 Nov 2026 11:00:00 GMT', NOON)).toBe(-3_600_000);
     expect(clockDifference('Tue, 24 Nov 2026 11:59:59 GMT', NOON)).toBe(0);
@@ -19,7 +19,7 @@ describe('the countdown of an alert', () => {
     expect(clockDifference('soon', NOON)).toBe(0);
   });
 
-  it('is said in words', () => {
+  it('is worded in seconds', () => {
     expect([20, 2, 1, 0].map(countdownText)).toEqual([
       'Goes out in 20 seconds',
       'Goes out in 2 seconds',

@@ -18,7 +18,7 @@ type Tested = z.infer<typeof alertTestAnswer>['devices'];
 const OUTCOMES: Readonly<Record<Tested[number]['outcome'], string>> = {
   delivered: 'on its way, it shows within seconds',
   gone: 'no longer gets alerts, and was removed from this list',
-  failed: 'its push service did not take it, try again in a while',
+  failed: 'its push service did not accept it, try again later',
 };
 
 interface DevicesProps {

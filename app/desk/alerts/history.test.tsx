@@ -45,7 +45,7 @@ function shown(alerts: readonly DeskAlert[], onReuse: (() => void) | null = null
 const words = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('the history of alerts', () => {
-  it('says who sent what to whom and when, and what became of it', () => {
+  it('shows the sender, text, audience, time and outcome of each alert', () => {
     expect(words(shown([alert(1)]))).toContain(
       'Alert 1 Sent 24 November 2026, 12:01 London time , by Asha Rao, to Breaking news 2 of 3 delivered, 1 failed, 1 opened.',
     );

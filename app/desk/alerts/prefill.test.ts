@@ -35,7 +35,7 @@ describe('an alert from a story', () => {
     });
   });
 
-  it('goes to the followers of its author and live blog as well, and as breaking news where it is that', () => {
+  it('goes to the followers of its author and live blog as well, and as breaking news if it is breaking', () => {
     const prefill = prefillFrom(story({ isBreaking: true, authorId: AUTHOR, authorName: 'Asha Rao' }), true);
     expect(prefill?.topics).toEqual(['breaking', 'section:health', `live-blog:${ID}`, `author:${AUTHOR}`]);
     expect(prefill?.own).toEqual([
@@ -44,7 +44,7 @@ describe('an alert from a story', () => {
     ]);
   });
 
-  it('goes to those who asked for its tags and categories, each once and at most eight', () => {
+  it('goes to the followers of its tags and categories, each once and at most eight', () => {
     const prefill = prefillFrom(story({ tags: ['Rain', 'RAIN', 'मानसून', '!?'], category: 'Weather' }), false);
     expect(prefill?.own).toEqual([
       { topic: 'topic:rain', name: 'Rain' },
@@ -63,7 +63,7 @@ describe('an alert from a story', () => {
 });
 
 describe('a text that is too long for an alert', () => {
-  it('is cut after a whole word, without the comma before what is left out', () => {
+  it('is cut after a whole word, without a trailing comma', () => {
     expect(fitted('The river rises', 15)).toBe('The river rises');
     expect(fitted('The river rises again', 16)).toBe('The river rises…');
     expect(fitted('The river rises again', 15)).toBe('The river…');
@@ -88,7 +88,7 @@ describe('a text that is too long for an alert', () => {
   });
 });
 
-it('takes the address of a page of this site for its path, and leaves others to be refused', () => {
+it('reduces a full address on this site to its path, and leaves others for validation to refuse', () => {
   const path = (address: string) => sitePath(address, 'https://matv.example');
   expect(path(' https://matv.example/live?from=desk#now ')).toBe('/live?from=desk#now');
   expect(path('/live')).toBe('/live');

@@ -10,7 +10,7 @@ import styles from './dashboard.module.css';
 const REFRESH_MS = 60_000;
 const parse = (answer: unknown) => translationTasksAnswer.parse(answer).tasks;
 
-/** Stories whose version in another language was corrected or killed, and that have not followed. */
+/** Stories whose version in another language was corrected or killed, and that have not been updated since. */
 export function TranslationsPanel() {
   const [state, reload] = useDeskData('/api/desk/translation-tasks', parse, () => REFRESH_MS);
   return (

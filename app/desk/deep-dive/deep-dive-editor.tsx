@@ -20,7 +20,10 @@ import { type CardSlot, cardName, isCardDirty, seenInPlaceholders } from './edit
 import { RemovedCards } from './removed-cards.tsx';
 import { type DeepDiveEditing, useDeepDives } from './use-deep-dives.ts';
 
-/** The editor of deep dives: the cards on the left, at least four; one on the right, saved on its own (DESK-39 to DESK-46). */
+/**
+ * The editor of deep dives: the cards on the left, at least four; one on the right, saved on its own (DESK-39 to
+ * DESK-46).
+ */
 export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
   const editing = useDeepDives(editor);
   const { state, change, save, saving, conflicts, loading } = editing;

@@ -23,7 +23,7 @@ export function CodeForm({ next, alert, isRecovery }: CodeFormProps) {
         {isRecovery ? 'Recovery code' : 'Code'}
       </label>
       <input
-        // Another field, so that what was typed into one does not show in the other.
+        // Remounts the field, so that a code typed for one step is not carried over to the other.
         key={String(isRecovery)}
         id={`${id}code`}
         className={styles.input}

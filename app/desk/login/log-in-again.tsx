@@ -15,7 +15,9 @@ interface LogInAgainProps {
   readonly isNeeded: () => boolean;
 }
 
-/** Lets people with unsaved work log in on the spot when their session has ended; the interrupted call then goes on. */
+/**
+ * Lets people with unsaved work log in again in a dialog when their session has ended; the interrupted call is resumed.
+ */
 export function LogInAgain({ isNeeded }: LogInAgainProps) {
   const [settle, setSettle] = useState<((token: string | null) => void) | null>(null);
   const email = useRef<string | null>(null);

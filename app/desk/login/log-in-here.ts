@@ -1,7 +1,7 @@
 import { isRecord, keepLogin, loginIn } from '#app/desk/session/token-store.ts';
 import { failureOf, LOGIN_FAILED, type LoginFailure, UNREACHABLE } from './log-in.ts';
 
-/** What one step of a login on the spot came to: 'code' asks for the second factor with its ticket. */
+/** The outcome of one step of a login in the dialog: 'code' asks for the second factor with its ticket. */
 export type StepOutcome =
   | { readonly kind: 'done'; readonly token: string }
   | { readonly kind: 'code'; readonly ticket: string }
@@ -10,7 +10,7 @@ export type StepOutcome =
 const WRONG_CODE = 'That code is incorrect. Please enter the one shown now.';
 const TOO_LATE = 'That took too long. Please give your password again.';
 
-/** The first step: the password of a person who is known. */
+/** The first step: the password of an account whose address is known. */
 export function givePassword(email: string, password: string): Promise<StepOutcome> {
   return step('/api/users/login', { email, password });
 }

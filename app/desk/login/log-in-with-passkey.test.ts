@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that asks for a signature, and answers it so. */
+/** A server that sends a challenge, and answers the signature with `status` and `body`. */
 function answering(status: number, body: unknown): void {
   vi.stubGlobal('fetch', async (path: string) =>
     path.endsWith('/options') ? Response.json(asked) : Response.json(body, { status }),
@@ -64,7 +64,7 @@ it('a cancelled login says so, and one without a connection as well', async () =
   );
 });
 
-it('a suggestion that comes late does not ask the browser: it would end what the button has begun', async () => {
+it('late passkey autofill does not ask the browser, which would abort the ceremony that the button started', async () => {
   answering(200, { token: 't', user });
   expect(await logInWithPasskey(true, () => false)).toEqual({ kind: 'unused' });
   expect(get).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ it('a suggestion that comes late does not ask the browser: it would end what the
   expect(get).toHaveBeenCalledOnce();
 });
 
-it('where somebody goes on with their work, a passkey of another account is logged out again and not kept', async () => {
+it('in the dialog for an ended session, a passkey of another account is logged out again and not stored', async () => {
   const called: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     called.push(path);

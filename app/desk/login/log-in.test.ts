@@ -50,7 +50,7 @@ describe('a login', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('with a password that the site made up leads to choosing another one, and stores nothing', async () => {
+  it('with a password that the site generated leads to choosing another one, and stores nothing', async () => {
     answering(403, { code: 'new_password_needed', path: '/reset-password/t?first=1' });
     expect(await logIn('ed@matv.example', 'secret')).toEqual({
       kind: 'new password',
@@ -93,12 +93,9 @@ it.each([
     'Ask whoever looks after your account there to verify it, or use your password.',
   ],
   ['unknown', 'There is no account for your e-mail address.', 'Ask an administrator of the desk to invite you.'],
-])(
-  'a login at the organisation’s provider that came to nothing, ?sso=%s, says %j and below it %j',
-  (why, text, more) => {
-    expect(alertOf(new URLSearchParams({ sso: why }))).toEqual({ text, more });
-  },
-);
+])('a failed single sign-on, ?sso=%s, says %j and below it %j', (why, text, more) => {
+  expect(alertOf(new URLSearchParams({ sso: why }))).toEqual({ text, more });
+});
 
 it.each(['step=code', 'wait=<script>', 'sso=constructor', ''])('the form at ?%s shows no alert', (query) => {
   expect(alertOf(new URLSearchParams(query))).toBeNull();

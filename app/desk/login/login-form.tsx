@@ -7,7 +7,7 @@ import styles from './login-form.module.css';
 interface LoginFormProps {
   /** A path of this site to open after the login. */
   readonly next?: string | undefined;
-  /** What the try before, made without script, came to. */
+  /** The outcome of the previous attempt, made without script. */
   readonly alert?: LoginFailure | null | undefined;
   /** Whether browsers may suggest passkeys for the e-mail address. */
   readonly hasPasskeys?: boolean;

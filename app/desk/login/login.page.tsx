@@ -9,7 +9,7 @@ import styles from './login.page.module.css';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 
-/** Where to go afterwards, what a try without script came to, and who is logged in already. */
+/** Where to go afterwards, the outcome of an attempt without script, and who is logged in already. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const { viewer, singleSignOn = null, hasPasskeys = false } = context.get(servicesContext);

@@ -27,7 +27,7 @@ describe('the filter of the library in its address', () => {
     expect(queryOf(EVERYTHING).toString()).toBe('');
   });
 
-  it('makes a step back of a new search and of every filter, but not of each letter', () => {
+  it('adds a history entry for a new search and for every filter, but not for each letter', () => {
     expect(isSameSearch(EVERYTHING, { ...EVERYTHING, q: 'd' })).toBe(false);
     expect(isSameSearch({ ...EVERYTHING, q: 'd' }, { ...EVERYTHING, q: 'dawn' })).toBe(true);
     expect(isSameSearch({ ...EVERYTHING, q: 'd' }, { ...EVERYTHING, q: 'd', used: 'no' })).toBe(false);

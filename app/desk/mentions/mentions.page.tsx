@@ -20,7 +20,9 @@ const REFRESH_MS = 30_000;
 const LONGEST_QUOTE = 160;
 const parse = (answer: unknown) => mentionsAnswer.parse(answer);
 
-/** Notes that mention this person and replies to theirs: unread first, then the newest. Opening one marks it as read. */
+/**
+ * Notes that mention this person and replies to theirs: unread first, then the newest. Opening one marks it as read.
+ */
 export default function MentionsPage() {
   const [state, reload] = useDeskData('/api/desk/mentions', parse, () => REFRESH_MS);
   const readMentions = useReadMentions();

@@ -29,7 +29,7 @@ function Policies() {
     <>
       <ScreenHead title="Policies">
         Pages below /about on how the newsroom works. A published one is linked from About Us and from the foot of every
-        page, and search engines are told of it; the others do not exist for readers.
+        page, and search engines are notified; the others do not exist for readers.
       </ScreenHead>
       <section className={listStyles.frame} aria-label="Policies" aria-busy={state.kind === 'loading'}>
         {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}

@@ -11,7 +11,7 @@ function menuAt(path: string, role: Role = 'administrator'): string {
   return renderToStaticMarkup(<Page initialEntries={[path]} />);
 }
 
-/** What the links of the menu say, in their order. */
+/** The texts of the menu's links, in order. */
 function linksOf(html: string): readonly string[] {
   return [...html.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, inside = '']) => inside.replaceAll(/<[^>]*>/g, '').trim());
 }

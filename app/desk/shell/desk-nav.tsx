@@ -14,9 +14,9 @@ type UnreadCounts = Readonly<Record<string, number>>;
 export const MENU_ID = 'desk-menu';
 
 /**
- * The desk's menu: a column beside the screen, and on narrow windows a drawer. The drawer is a native popover, so that it
- * opens before the script has arrived, and Escape and a press beside it close it. `unread` are the counts to show beside
- * screens, by their paths.
+ * The desk's menu: a column beside the screen, and on narrow windows a drawer. The drawer is a native popover, so that
+ * it opens before the script has arrived, and Escape and a press beside it close it. `unread` are the counts to show
+ * beside screens, by their paths.
  */
 export const DeskNav = memo(function DeskNav({ role, unread }: { role: Role; unread: UnreadCounts }) {
   const { key } = useLocation();

@@ -15,7 +15,7 @@ export interface ScreenGroup {
   readonly title: string;
   readonly icon: LineIconName;
   readonly screens: readonly DeskScreen[];
-  /** Section editors, folded away until they are asked for. */
+  /** Section editors, collapsed by default. */
   readonly editors: readonly DeskEditor[];
 }
 

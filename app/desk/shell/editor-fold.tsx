@@ -6,13 +6,13 @@ import type { ScreenGroup } from './desk-screens.ts';
 import { LineIcon } from './line-icon.tsx';
 import { holdsWords } from './palette/palette-entries.ts';
 
-/** More editors than these get a field that narrows them. */
+/** Groups with more editors than this get a filter field. */
 const MANY = 6;
 
 /**
- * The editors of a group, folded away except on the group's own pages. `children` is the link of the group's title, if it
- * has one; then the fold has a button of its own. While closed no links are rendered: the dashboard has a button to every
- * editor, and exactly one link to each (DESK-01).
+ * The editors of a group, collapsed except on the group's own pages. `children` is the link of the group's title, if it
+ * has one; then the fold has a button of its own. While closed no links are rendered: the dashboard has a button to
+ * every editor, and exactly one link to each (DESK-01).
  */
 export function EditorFold({ group, children }: { group: ScreenGroup; children: ReactNode }) {
   const { title, icon, screens, editors } = group;

@@ -10,7 +10,7 @@ interface PartWords {
   readonly name: string;
   /** What the part is for. */
   readonly purpose: string;
-  /** Label of the state 'slow', if another word says it better. */
+  /** Label of the state 'slow', if another word is clearer. */
   readonly slowLabel?: string;
   readonly slow: Consequence;
   readonly failing: Consequence;
@@ -44,10 +44,10 @@ export const PART_WORDS: Readonly<Record<SitePart, PartWords>> = {
   },
   pages: {
     name: 'Pages kept ready',
-    purpose: 'Most readers get a page that was made once for all of them.',
+    purpose: 'Most readers get a page that was rendered once for all of them.',
     slow: { effect: 'Readers wait longer for a page.', remedy: TELL_OPERATOR },
-    failing: { effect: 'Every page is made anew for every reader, which is slow.', remedy: TELL_OPERATOR },
-    off: { effect: 'Every page is made anew for every reader, which is slow.', remedy: TELL_OPERATOR },
+    failing: { effect: 'Every page is rendered separately for every reader, which is slow.', remedy: TELL_OPERATOR },
+    off: { effect: 'Every page is rendered separately for every reader, which is slow.', remedy: TELL_OPERATOR },
   },
   files: {
     name: 'Pictures and files',
@@ -55,7 +55,7 @@ export const PART_WORDS: Readonly<Record<SitePart, PartWords>> = {
     slowLabel: 'Nearly full',
     slow: {
       effect: 'Nobody notices anything yet. Below 1 GB uploads are refused.',
-      remedy: 'Tell whoever runs the servers that the disk fills up.',
+      remedy: 'Tell whoever runs the servers that the disk is filling up.',
     },
     failing: {
       effect: 'Some pictures may be missing from pages, and uploads are refused with a message.',
@@ -69,7 +69,7 @@ export const PART_WORDS: Readonly<Record<SitePart, PartWords>> = {
     slow: { effect: 'Readers notice nothing.', remedy: TELL_OPERATOR },
     failing: {
       effect:
-        'Readers notice nothing. If the server’s disk died now, what was written since the last backup would be lost.',
+        'Readers notice nothing. If the server’s disk died now, everything written since the last backup would be lost.',
       remedy: 'Tell whoever runs the servers today; the log has the cause.',
     },
     off: {
@@ -186,7 +186,7 @@ export const PART_WORDS: Readonly<Record<SitePart, PartWords>> = {
   },
   webhooks: {
     name: 'Webhooks',
-    purpose: 'Other systems that are told of alerts and corrections.',
+    purpose: 'Other systems that are notified of alerts and corrections.',
     slow: {
       effect: 'Another system learns of alerts and corrections late. Readers of this site notice nothing.',
       remedy: 'Nothing yet: it is tried again for more than a day. Its answer is on the screen Webhooks.',
@@ -196,7 +196,7 @@ export const PART_WORDS: Readonly<Record<SitePart, PartWords>> = {
       remedy: TELL_OPERATOR,
     },
     off: {
-      effect: 'No other system is told of anything.',
+      effect: 'No other system is notified.',
       remedy: 'Add a webhook on the screen Webhooks, if another system should be.',
     },
   },

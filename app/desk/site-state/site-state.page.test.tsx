@@ -5,7 +5,7 @@ import { PartList } from './site-state.page.tsx';
 
 const WELL: StateOfPart = { part: 'mail', state: 'working', since: null, lastSuccessAt: null, facts: [] };
 
-/** What a person reads of parts in these states. */
+/** The text of the page for parts in these states. */
 function said(...parts: Partial<StateOfPart>[]): string {
   const shown = parts.map((part) => ({ ...WELL, ...part }));
   return renderToStaticMarkup(<PartList at="2026-11-25T12:00:00.000Z" parts={shown} isOld={false} />)
@@ -42,7 +42,7 @@ describe('the state of the site', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('tells what is not set up from what fails, and what it cannot see from both', () => {
+  it('distinguishes parts that are not set up, that fail, and that it cannot check', () => {
     const text = said({ part: 'backups', state: 'off' }, { part: 'live', state: 'unwatched' });
     expect(text).toContain('Everything that is set up works.');
     expect(text).toContain('Backups Not set up');

@@ -62,7 +62,7 @@ function Webhooks() {
           {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
           {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
           {state.kind === 'ready' && webhooks.length === 0 && (
-            <p className={listStyles.nothing}>No other system is told of anything yet.</p>
+            <p className={listStyles.nothing}>No other system is notified yet.</p>
           )}
           <ul className={listStyles.rows}>
             {webhooks.map((one) => (

@@ -37,7 +37,7 @@ describe('the two lists being edited', () => {
     expect(entryOf(typed(added, { title: 'A link', link: 'https://a.example' }), 'a')?.slug).toBe('');
   });
 
-  it('know an entry of a former state as one that is stored, wherever it stands now (DESK-51)', () => {
+  it('recognise an entry of an earlier state as stored, wherever it is now (DESK-51)', () => {
     const entry = { title: 'Rivers run high', image: 'a.jpg', link: '', category: '', imageAlt: '', slug: 'rivers' };
     const stored = valuesOf({ worldNews: [entry], recommended: [] });
     const restored = entryOf(valuesOf({ worldNews: [], recommended: [entry] }), 'recommended 0 Rivers run high');

@@ -142,10 +142,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
           pin={worded}
           onClose={() => setWorded(null)}
           onDone={(pin) => {
-            replace(
-              withWords(state.values, pin),
-              `${slotName(pin.place, pin.slot)} has other words or another picture.`,
-            );
+            replace(withWords(state.values, pin), `${slotName(pin.place, pin.slot)} has been edited.`);
             setWorded(null);
           }}
         />

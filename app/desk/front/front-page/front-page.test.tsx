@@ -36,11 +36,11 @@ describe('a pinned story on the map', () => {
 });
 
 it('advises on the length of a headline in its slot', () => {
-  expect(lengthAdvice('a'.repeat(90), 0)).toBe('90 characters; up to 90 read well here.');
-  expect(lengthAdvice('a'.repeat(90), 1)).toBe('90 characters: 25 more than read well here.');
+  expect(lengthAdvice('a'.repeat(90), 0)).toBe('90 characters; this slot suits up to 90.');
+  expect(lengthAdvice('a'.repeat(90), 1)).toBe('90 characters: 25 more than suit this slot.');
 });
 
-it('names what readers see in a slot while the draft has something else there', () => {
+it('names what readers see in a slot if the draft differs', () => {
   const slot = {
     id: 'a',
     title: 'Rates',
@@ -58,7 +58,7 @@ it('names what readers see in a slot while the draft has something else there', 
   expect(liveInstead(undefined, 'business', { slot: 0, title: 'Strike' })).toBeNull();
 });
 
-describe('a pin that stands aside', () => {
+describe('a pin that is not shown', () => {
   const aside = (reason: AsideReason, onUnpin: (() => void) | null = nothing) =>
     renderToStaticMarkup(
       <PinsAside aside={[{ place: 'business', slot: 0, story: 'a', title: 'Rates', reason }]} onUnpin={onUnpin} />,
@@ -70,10 +70,10 @@ describe('a pin that stands aside', () => {
     ['later', 'The story is not out yet; it takes its slot once it is.'],
     ['taken', 'This slot shows the headline and picture from the Homepage form.'],
   ])('says why: %s', (reason, words) => {
-    expect(aside(reason)).toBe(`‘Rates’ is pinned to Business and community, lead and stands aside. ${words}Unpin`);
+    expect(aside(reason)).toBe(`‘Rates’ is pinned to Business and community, lead but not shown. ${words}Unpin`);
   });
 
-  it('is not unpinned by those who may only look', () => {
+  it('has no unpin button for people who may not change pins', () => {
     expect(aside('gone', null)).not.toContain('Unpin');
   });
 });

@@ -57,6 +57,6 @@ export function lengthAdvice(headline: string, slot: number): string {
   const { length } = headline;
   const characters = `${length} ${length === 1 ? 'character' : 'characters'}`;
   return length <= room
-    ? `${characters}; up to ${room} read well here.`
-    : `${characters}: ${length - room} more than read well here.`;
+    ? `${characters}; this slot suits up to ${room}.`
+    : `${characters}: ${length - room} more than suit this slot.`;
 }

@@ -21,7 +21,7 @@ export function PinsAside({ aside, onUnpin }: PinsAsideProps) {
   return aside.map(({ place, slot, story, title, reason }) => (
     <div key={story} className={noticeStyles.notice}>
       <p>
-        <strong>‘{title}’</strong> is pinned to {slotName(place, slot)} and stands aside. {REASONS[reason]}
+        <strong>‘{title}’</strong> is pinned to {slotName(place, slot)} but not shown. {REASONS[reason]}
       </p>
       {onUnpin && (
         <DeskButton aria-label={`Unpin: ${title}`} onClick={() => onUnpin(story, title)}>

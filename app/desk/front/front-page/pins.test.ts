@@ -22,16 +22,16 @@ const short = (values: ReturnType<typeof byPlace>) =>
 describe('pins while they are edited', () => {
   const start = byPlace([pin('business', 1, 'b'), pin('head', 0, 'a'), pin('business', 0, 'c')]);
 
-  it('stand in the order of the page', () => {
+  it('are in the order of the page', () => {
     expect(short(start)).toEqual(['head 0 a', 'business 0 c', 'business 1 b']);
   });
 
-  it('replace what was pinned in their slot, and leave the story’s former slot', () => {
+  it('replace the pin in their slot, and free the story’s former slot', () => {
     expect(short(withPin(start, pin('business', 1, 'a')))).toEqual(['business 0 c', 'business 1 a']);
     expect(short(withoutPin(start, 'c'))).toEqual(['head 0 a', 'business 1 b']);
   });
 
-  it('change places with a pinned neighbour, and stay within their block', () => {
+  it('swap with a pinned neighbour, and stay within their block', () => {
     expect(short(movedPin(start, 'b', 1, 0))).toEqual(['head 0 a', 'business 0 b', 'business 1 c']);
     expect(short(movedPin(start, 'b', 1, 2))).toEqual(['head 0 a', 'business 0 c', 'business 2 b']);
     expect(movedPin(start, 'b', 6, 7)).toBe(start);
@@ -59,7 +59,7 @@ describe('pins while they are edited', () => {
     ]);
   });
 
-  it('are carried to any slot: within their block they change places, elsewhere they keep their words', () => {
+  it('can be dropped on any slot: within their block they swap, elsewhere they keep their headline', () => {
     const worded = { ...pin('business', 0, 'c'), headline: 'Rates rise' };
     const values = withWords(start, worded);
     const c = { story: 'c', title: 'Rates rise', place: 'business', slot: 0 };

@@ -4,7 +4,7 @@ import form from '../login-form.module.css';
 import { Lead, LINK_PAGE_HEADERS, LinkPage, WayBack } from './link-page.tsx';
 import { typedBefore } from './typed-before.ts';
 
-/** What the try before came to, with what was typed then. */
+/** The outcome of the previous attempt, with the address typed then. */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const seconds = Math.min(Math.ceil(Number(query.get('wait'))), 3600);

@@ -4,7 +4,7 @@ import { ownEntry } from '#domain/own-entry.ts';
 import styles from '../login.page.module.css';
 import form from '../login-form.module.css';
 
-/** What these pages' answers carry: they are nobody else's, and their address, a secret, leaks nowhere. */
+/** Headers of these pages: not cached, and no referrer, because the address holds a secret token. */
 export const LINK_PAGE_HEADERS = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
 
 const WRONG: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const WRONG: Readonly<Record<string, string>> = {
   initial: INITIAL_PASSWORD,
 };
 
-/** What was wrong with the password at the try before, by the form's address. */
+/** Why the password of the previous attempt was refused, from the form's address. */
 export function wrongPassword(url: string): string | null {
   return ownEntry(WRONG, new URL(url).searchParams.get('wrong') ?? '') ?? null;
 }
@@ -26,7 +26,7 @@ interface LinkPageProps {
   readonly children: ReactNode;
 }
 
-/** The pages around the login: a heading, a few words, one form. */
+/** The layout of the pages that mailed links lead to: a heading, a few words, one form. */
 export function LinkPage({ title, children }: LinkPageProps) {
   return (
     <div className={styles.page}>
@@ -53,7 +53,7 @@ export function WayBack({ href, children }: { readonly href: string; readonly ch
 interface NewPasswordFormProps {
   readonly action: string;
   readonly alert: string | null;
-  /** Whose account, so that password managers keep the right pair. */
+  /** The account's address, so that password managers save the password for it. */
   readonly email?: string;
   readonly label: string;
 }

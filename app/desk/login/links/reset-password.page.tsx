@@ -5,7 +5,7 @@ import { Lead, LINK_PAGE_HEADERS, LinkPage, NewPasswordForm, WayBack, wrongPassw
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { token = '' } = params;
   const isGood = (await context.get(servicesContext).mailLinks?.isResetValid(token)) ?? false;
-  // After a login with a password that the site made up.
+  // After a login with a password that the site generated.
   const isFirst = new URL(request.url).searchParams.has('first');
   return data({ token, isGood, isFirst, alert: wrongPassword(request.url) }, { status: isGood ? 200 : 410 });
 }
@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
     <LinkPage title="Choose a new password">
       <Lead>
         {isFirst
-          ? 'Your password was made up for you. Choose one of your own, then log in with it.'
+          ? 'Your password was generated for you. Choose one of your own, then log in with it.'
           : 'You will be logged out everywhere and can log in again with the new password.'}
       </Lead>
       <NewPasswordForm

@@ -190,8 +190,8 @@ interface FoundStories {
 }
 
 /**
- * The stories for what is typed. Until the answer arrives, those of the previous answer that still match stay: Enter
- * never opens a result for other words.
+ * The stories for what is typed. Until the response arrives, those of the previous one that still match stay, so that
+ * Enter never opens a result for other words.
  */
 function useFoundStories(typed: string): FoundStories {
   const words = typed.trim();
@@ -208,7 +208,7 @@ function useFoundStories(typed: string): FoundStories {
   };
 }
 
-/** Who may log in, for those who manage them; read once the palette is shown. */
+/** The people with an account, for administrators; loaded once the palette is shown. */
 function usePeople(role: Role, isShown: boolean): readonly Person[] {
   const mayKnow = isShown && isAtLeast(role, 'administrator');
   return useQuietly(mayKnow ? '/api/desk/people' : null, parsePeople) ?? NOBODY;

@@ -22,7 +22,7 @@ function shown(parts: Partial<PaletteContents>, role: 'administrator' | 'editor'
 }
 
 describe('the command palette', () => {
-  it('begins with what was chosen lately, the actions, all screens and all eighteen editors', () => {
+  it('begins with recent choices, the actions, all screens and all eighteen editors', () => {
     const recent = [{ id: 'recent /admin/tags', label: 'Tags', hint: 'Newsroom', does: { to: '/admin/tags' } }];
     const groups = shown({ recent });
     expect(groups.map(([title]) => title)).toEqual(['Recent', 'Actions', 'Screens', 'Front page and sections']);
@@ -31,7 +31,7 @@ describe('the command palette', () => {
     expect(groups[3]).toHaveLength(1 + 18);
   });
 
-  it('shows as many lines first as it has room for, through all groups', () => {
+  it('can be cut to a number of lines, counted through all groups', () => {
     const groups = fixedGroups('editor');
     const labels = (count: number) =>
       firstLines(groups, count).map(({ title, entries }) => [title, ...entries.map(({ label }) => label)]);
@@ -93,7 +93,7 @@ describe('the command palette', () => {
     expect(all.find(({ label }) => label === 'Asha Rao')?.does).toEqual({ to: '/admin/people?person=p1' });
   });
 
-  it('puts what begins with the words first, and shows no empty group', () => {
+  it('puts labels that begin with the words first, and shows no empty group', () => {
     expect(shown({ typed: 'news' })).toEqual([
       [
         'Screens',
@@ -132,7 +132,7 @@ describe('the keys of the palette', () => {
     expect(placeAfter(key, from, 3)).toBe(to);
   });
 
-  it('leaves other keys to the field, and all of them where nothing was found', () => {
+  it('leaves other keys to the field, and all of them if nothing was found', () => {
     expect(placeAfter('a', 0, 3)).toBeNull();
     expect(placeAfter('ArrowDown', 0, 0)).toBeNull();
   });

@@ -5,14 +5,14 @@ import type { Person } from '#domain/desk/people.ts';
 import { isAtLeast, type Role, roleTitle } from '#domain/roles.ts';
 import { theSection } from '#domain/sections.ts';
 
-/** What an action of the palette does; the frame does it. */
+/** The actions of the palette, which the desk's frame carries out. */
 export type PaletteAction = 'new-story' | 'log-out';
 
 /** A line of the command palette. */
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** Tells apart what has the same label. */
+  /** Distinguishes entries with the same label. */
   readonly hint: string;
   readonly does: { readonly to: string } | { readonly action: PaletteAction };
 }
@@ -76,7 +76,7 @@ export interface PaletteContents {
   readonly people: readonly Person[];
 }
 
-/** The groups to show: what was chosen lately while nothing is typed, then what fits, the best of each group first. */
+/** The groups to show: recent choices while nothing is typed, then the matches, the best of each group first. */
 export function groupsFor({ typed, fixed, recent, stories, people }: PaletteContents): readonly PaletteGroup[] {
   if (typed.trim() === '') return filled([{ title: 'Recent', entries: recent }, ...fixed]);
   const [actions, ...places] = fixed.map(({ title, entries }) => ({ title, entries: fitting(entries, typed) }));
@@ -117,7 +117,7 @@ function rank({ label }: PaletteEntry, whole: string): number {
   return name.startsWith(whole) ? 0 : name.includes(whole) ? 1 : 2;
 }
 
-/** Whether each typed word begins a word of `text`, in any order: what fits at once, before the server has answered. */
+/** Whether each typed word begins a word of `text`, in any order. Matches locally, before the server has answered. */
 export function holdsWords(text: string, typed: string): boolean {
   const among = wordsOf(text);
   return wordsOf(typed).every((word) => among.some((one) => one.startsWith(word)));
@@ -127,7 +127,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** The place that a key leads to from `at` among `count` lines; the arrows go round. `null` for other keys. */
+/** The index that a key moves to from `at` among `count` lines; the arrow keys wrap around. `null` for other keys. */
 export function placeAfter(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (at + 1) % count;

@@ -24,7 +24,7 @@ it('keeps the five places chosen last, newest first and each once, for one perso
   expect(labels(tab, 'u2')).toEqual([]);
 });
 
-it('keeps neither actions nor ways out of the desk', () => {
+it('keeps neither actions nor links out of the desk', () => {
   const tab = store();
   keepRecent({ id: 'x', label: 'Log out', hint: '', does: { action: 'log-out' } }, tab, 'u1');
   keepRecent({ id: '/', label: 'Open the site', hint: '', does: { to: '/' } }, tab, 'u1');
@@ -32,7 +32,7 @@ it('keeps neither actions nor ways out of the desk', () => {
 });
 
 it.each(['[{"to":"https://elsewhere.example/","label":"x","hint":""}]', '[{"to":"/admin/tags"', 'null'])(
-  'passes over what the store should not hold: %s',
+  'ignores an invalid stored value: %s',
   (text) => {
     const tab = store();
     tab.setItem('desk-recent u1', text);

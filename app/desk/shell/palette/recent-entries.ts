@@ -38,7 +38,7 @@ export function recentEntries(store: Store = sessionStorage, userId = storedUser
   return stored.parse(text).map(({ to, label, hint }) => ({ id: `recent ${to}`, label, hint, does: { to } }));
 }
 
-/** Puts a chosen place of the desk first. Actions are not kept: they stand at the top anyway. */
+/** Puts a chosen place of the desk first. Actions are not kept: they are at the top anyway. */
 export function keepRecent(
   { label, hint, does }: PaletteEntry,
   store: Store = sessionStorage,

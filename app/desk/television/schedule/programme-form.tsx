@@ -29,7 +29,7 @@ interface ProgrammeFormProps {
   readonly onRemoved: () => void;
 }
 
-/** The form of a programme: its facts and times. Overlaps with other programmes show while it is typed. */
+/** The form of a programme: its details and times. Overlaps with other programmes are shown while typing. */
 export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved }: ProgrammeFormProps) {
   const [stored, setStored] = useState(programme);
   const schema = typedProgramme(stored);

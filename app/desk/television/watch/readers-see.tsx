@@ -10,7 +10,7 @@ const SOURCES: Readonly<Record<LiveTv['source'], string>> = {
   provider: 'from the provider',
   desk: 'set at the desk',
   demo: 'no provider',
-  error: 'the provider was never heard',
+  error: 'no answer from the provider yet',
 };
 
 /** What the public API returns now, to show that a change has taken effect. `round` increases with each change. */
