@@ -20,7 +20,7 @@ interface FeedTexts {
   readonly untitled: string;
 }
 
-/** What feeds say of themselves, in the language of their stories. */
+/** Titles and descriptions of feeds, in the language of their stories. */
 export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
   en: {
     newest: 'MATV: latest news',

@@ -22,7 +22,7 @@ describe('the first page of a list', () => {
   });
 });
 
-it('is followed by pages of twenty without a gap or an overlap', () => {
+it('is followed by pages of twenty without gaps or overlaps', () => {
   const rules = fc.constantFrom<FirstPageRule>('fill-to-twenty', 'fill-to-fifty', 'wire-when-empty');
   fc.assert(
     fc.property(rules, fc.nat(300), fc.integer({ min: 1, max: 1000 }), (rule, ownCount, page) => {

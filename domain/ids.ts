@@ -25,7 +25,7 @@ export function newId(now: number = Date.now()): Id {
   return id;
 }
 
-/** Where the ids made from that moment on begin. */
+/** The lowest id that could be created from `at` on. */
 export function firstIdAt(at: Date): string {
   return hex(Math.max(0, at.getTime()), 12).padEnd(24, '0');
 }

@@ -1,6 +1,6 @@
 /**
- * What the path of a page in a further language starts with, '/hi', and '' for the first one. By its form alone: the
- * readers' script has no room for the table of languages.
+ * The language prefix of a path, such as '/hi'; '' for the first language. Goes by its form alone, to keep the table of
+ * languages out of readers' script.
  */
 export function languagePrefix(path: string): string {
   return /^\/[a-z]{2}(?![^/?#])/.exec(path)?.[0] ?? '';

@@ -43,7 +43,7 @@ const paths = fc
   .map((parts) => `/${parts.join('')}`)
   .filter((path) => isSitePath(path) && splitLanguage(path).language === 'en');
 
-it('gives a path back when it is put into Hindi and split again, and never leaves the site', () => {
+it('round-trips any path through Hindi, and never leaves the site', () => {
   fc.assert(
     fc.property(paths, (path) => {
       const hindi = pathInLanguage(path, 'hi');

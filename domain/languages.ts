@@ -1,15 +1,15 @@
-/** A language that the site is published in. Another one is a row here, its messages, and a font with its letters. */
+/** A language that the site is published in. To add one: a row here, its messages, and a font with its letters. */
 interface PublishedLanguage {
   /** BCP 47, for `lang` and `hreflang`. */
   readonly code: string;
-  /** What those who read it call it, in its own script. */
+  /** Its own name, in its own script. */
   readonly name: string;
-  /** What the desk calls it, whose texts are English. */
+  /** Its English name, for the desk. */
   readonly english: string;
   /** For dates and numbers. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** What its addresses start with: '' for the site's first language, else a slash and a word that no section has. */
+  /** The start of its paths: '' for the site's first language, else a slash and a word that is no section's slug. */
   readonly prefix: '' | `/${string}`;
 }
 
@@ -20,7 +20,7 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number]['code'];
 
-/** The language of addresses without a prefix, and of everything that says nothing about its language. */
+/** The language of addresses without a prefix, and of everything that does not state its language. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** True when the site is published in a language with this code. */
@@ -28,7 +28,6 @@ export function isLanguage(code: unknown): code is Language {
   return LANGUAGES.some((language) => language.code === code);
 }
 
-/** The facts of a language. */
 export function languageFacts(code: Language): (typeof LANGUAGES)[number] {
   return LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0];
 }
@@ -47,7 +46,9 @@ export function splitLanguage(path: string): { readonly language: Language; read
   return { language: DEFAULT_LANGUAGE, path };
 }
 
-/** The address of a page in a language, from its path in any: '/politics' and '/hi/politics' are '/hi/politics' in Hindi. */
+/**
+ * Converts a path in any language to one in `language`: '/politics' and '/hi/politics' become '/hi/politics' in Hindi.
+ */
 export function pathInLanguage(path: string, language: Language): string {
   const { prefix } = languageFacts(language);
   const plain = splitLanguage(path).path;

@@ -10,7 +10,7 @@ it('the home page, sections, topics and stories have a lite version', () => {
   }
 });
 
-it('links lead on to lite versions where there are any', () => {
+it('links lead to lite versions where these exist', () => {
   expect(liteHref('/')).toBe('/?lite');
   expect(liteHref('/world?page=2')).toBe('/world?page=2&lite');
   expect(liteHref('/world/a-story#corrections')).toBe('/world/a-story?lite#corrections');

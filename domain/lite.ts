@@ -2,8 +2,8 @@ import { pathInLanguage, splitLanguage } from './languages.ts';
 import { sectionBySlug } from './sections.ts';
 
 /**
- * Lite pages have the addresses of their pages with `?lite`. Only the router knows them by paths of their own, which begin
- * with this.
+ * The prefix of lite pages' routes, which only the router uses: their public address is that of the full page with
+ * `?lite`.
  */
 export const LITE_ROUTES = '/lite';
 
@@ -15,7 +15,7 @@ export function isLiteRoute(path: string): boolean {
   return path === LITE_ROUTES || path.startsWith(`${LITE_ROUTES}/`);
 }
 
-/** The path of the page that a router's path shows, in full or as a lite page: '/hi/world' for '/lite/hi/world'. */
+/** The path of the page that a route shows, in full or lite: '/hi/world' for '/lite/hi/world'. */
 export function shownPath(path: string): string {
   return isLiteRoute(path) ? path.slice(LITE_ROUTES.length) || '/' : path;
 }

@@ -21,14 +21,14 @@ export interface LivePost {
   readonly withdrawn: string | null;
 }
 
-/** GET /api/live-blogs/:id/posts: what changed after a change that the reader knows. */
+/** GET /api/live-blogs/:id/posts: the changes after the reader's last known one. */
 export interface LiveChanges {
-  /** The last change this answer knows of; the next call asks for what came after it. */
+  /** The cursor: number of the last change in this response, from which the next request continues. */
   readonly seq: number;
   readonly isOpen: boolean;
   /** New, edited and withdrawn posts, in the order of their change. */
   readonly posts: readonly LivePost[];
-  /** More changed than fits into one answer. */
+  /** There are more changes than fit into one response. */
   readonly hasMore: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface LiveBlogPage {
 
 export type KeyEvent = Pick<LivePost, 'id' | 'headline' | 'postedAt'>;
 
-/** Which part of a live blog is asked for: the newest posts, those before a place, or those from one post on. */
+/** The requested part of a live blog: the newest posts, those before a place, or those from one post on. */
 export type LiveBlogView =
   | { readonly kind: 'newest' }
   | { readonly kind: 'before'; readonly place: number }
@@ -76,7 +76,7 @@ export function liveBlogView(query: URLSearchParams): LiveBlogView {
   return PLACE.test(place) ? { kind: 'before', place: Number(place) } : NEWEST;
 }
 
-/** The query of a view, without '?': the same for every way of asking for it. */
+/** The canonical query of a view, without '?'. */
 export function liveBlogQuery(view: LiveBlogView): string {
   switch (view.kind) {
     case 'newest':

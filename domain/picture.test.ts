@@ -64,7 +64,7 @@ describe('the srcset of a picture', () => {
     expect(widths.find((width) => width >= 412 * 0.82 * 1.75)).toBe(675);
   });
 
-  it('names the widths of the crop for a panorama, whose height is what fills a place, unless it is shown whole', () => {
+  it('lists the widths of the crop for a panorama, whose height decides how large it is shown, unless it is shown whole', () => {
     const panorama = { hash: picture.hash, width: 2400, height: 300 };
     expect(srcSet(panorama, 'webp', { maxWidth: 320 })).toBe(
       [480, 640, 800, 960, 1280, 1600]
@@ -91,7 +91,7 @@ describe('the width up to which a picture cropped to 3:2 is sharp', () => {
     expect(sharpWidth({ width: 1, height: 1 })).toBe(40);
   });
 
-  it('tells pictures that are too small for any card', () => {
+  it('recognises pictures that are too small for any card', () => {
     expect(isTooSmallForCards({ width: 90, height: 60 })).toBe(true);
     expect(isTooSmallForCards({ width: 800, height: 50 })).toBe(true);
     expect(isTooSmallForCards({ width: 120, height: 80 })).toBe(false);
@@ -99,7 +99,7 @@ describe('the width up to which a picture cropped to 3:2 is sharp', () => {
 });
 
 describe('the share card of a picture', () => {
-  it('is 1200 by 630 pixels, and of the same shape without an enlargement where the picture is smaller', () => {
+  it('is 1200 by 630 pixels, or the largest of that shape that needs no enlargement', () => {
     expect(shareCardSize({ width: 4000, height: 3000 })).toEqual({ width: 1200, height: 630 });
     expect(shareCardSize({ width: 600, height: 900 })).toEqual({ width: 600, height: 315 });
     expect(shareCardSize({ width: 3000, height: 63 })).toEqual({ width: 120, height: 63 });

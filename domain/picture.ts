@@ -33,8 +33,9 @@ interface Sized {
 }
 
 /**
- * The `srcset` of a picture: its widths up to `maxWidth` pixels, without those too small to ever be chosen. Of a picture
- * that will be cropped to 3:2, the widths are those of the crop: a panorama needs a wider file to fill the same place.
+ * The `srcset` of a picture: its widths up to `maxWidth` pixels, without those too small to ever be chosen. Of a
+ * picture that will be cropped to 3:2, the widths are those of the crop: a panorama needs a wider file to fill the same
+ * place.
  */
 export function srcSet(
   picture: Sized,
@@ -50,10 +51,10 @@ export function srcSet(
     .join(', ');
 }
 
-/** A crop that leaves more than this part of the width counts as none: nobody sees the difference. */
+/** A crop that keeps more than this share of the width counts as none, because the difference is invisible. */
 const UNCROPPED = 0.95;
 
-/** The part of a picture's width that is left when it is cropped to 3:2. */
+/** The share of a picture's width that is kept when it is cropped to 3:2. */
 function cropShare({ width, height }: Pick<Sized, 'width' | 'height'>): number {
   const share = (height * CROP.width) / (width * CROP.height);
   return share > UNCROPPED ? 1 : share;
@@ -64,7 +65,10 @@ const SHARP_WIDTHS = [960, 800, 640, 480, 320, 160, 120, 80, 40] as const;
 const NARROWEST = 40;
 export type SharpWidth = (typeof SHARP_WIDTHS)[number];
 
-/** The width up to which a picture, cropped to 3:2, is shown with pixels of its own; 960: anywhere on our pages. */
+/**
+ * The largest width at which a picture, cropped to 3:2, is shown without enlarging it; 960 is enough anywhere on our
+ * pages.
+ */
 export function sharpWidth({ width, height }: Pick<Sized, 'width' | 'height'>): SharpWidth {
   const widest = widthsOf({ width }).at(-1) ?? width;
   const sharp = widest * cropShare({ width, height });
@@ -74,7 +78,7 @@ export function sharpWidth({ width, height }: Pick<Sized, 'width' | 'height'>): 
 /** The narrowest width of a card's picture on the site: in search results on a phone. */
 const CARD_WIDTH = 112;
 
-/** Whether a picture has too few pixels for any card: enlarged it would be a blur, at its own size a stamp in a frame. */
+/** Whether a picture has too few pixels for any card: it would be blurred if enlarged, and tiny at its own size. */
 export function isTooSmallForCards(picture: Pick<Sized, 'width' | 'height'>): boolean {
   return sharpWidth(picture) < CARD_WIDTH;
 }
@@ -82,10 +86,10 @@ export function isTooSmallForCards(picture: Pick<Sized, 'width' | 'height'>): bo
 /** The picture that other sites show beside a link to us. */
 const SHARE_CARD = { width: 1200, height: 630 } as const;
 
-/** The middle, which stays in view where nobody has set a focal point. */
+/** The default focal point. */
 export const CENTRE: PictureFocus = { x: 0.5, y: 0.5 };
 
-/** A focal point in tenths, 0 to 10: how exactly crops follow it everywhere. */
+/** A focal point in tenths, 0 to 10: the precision of all crops. */
 export function focusTenths({ x, y }: PictureFocus): { readonly x: number; readonly y: number } {
   return { x: Math.round(x * 10), y: Math.round(y * 10) };
 }
@@ -99,7 +103,9 @@ export function shareCardSize({ width, height }: { readonly width: number; reado
   };
 }
 
-/** File name of the share card's crop around `focus`. The name contains the crop, so the file can be cached for ever. */
+/**
+ * File name of the share card's crop around `focus`. The name contains the crop, so the file can be cached for ever.
+ */
 export function shareCardFile(focus: PictureFocus = CENTRE): string {
   const { x, y } = focusTenths(focus);
   return `share-${x}-${y}.jpg`;

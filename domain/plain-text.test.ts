@@ -10,11 +10,11 @@ it.each([
   ['क्\u200dष र\u200cय', 'क्\u200dष र\u200cय'],
   ['a\u200eb\u200fc', 'a\u200eb\u200fc'],
   ['👩\u200d🚒', '👩\u200d🚒'],
-])('a field for plain text takes %j as %j', (typed, kept) => {
+])('a field for plain text reads %j as %j', (typed, kept) => {
   expect(plainText().parse(typed)).toBe(kept);
 });
 
-it('judges what is left, so that a name of such characters alone is missing', () => {
+it('validates what is left, so that a name of such characters alone is missing', () => {
   expect(plainText().max(3).parse('\u202eabc\u202c')).toBe('abc');
   expect(personNameField.safeParse('\u202e\u202c').error?.issues[0]?.message).toBe('is missing');
   expect(personNameField.parse('Asha \u202eoaR')).toBe('Asha oaR');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withoutDirections } from './directions.ts';
 
-/** The beginning of each field for plain text: trimmed, and without controls of its direction. */
+/** The base schema of fields for plain text: trimmed, and without characters that control the writing direction. */
 export function plainText(): z.ZodString {
   return z.string().overwrite(withoutDirections).trim();
 }

@@ -46,10 +46,10 @@ export function policyPath(name: PolicyName): string {
   return `/about/${name}`;
 }
 
-/** A policy that readers can open, as links to it name it. */
+/** A published policy, as linked to. */
 export interface PolicyLink {
   readonly name: PolicyName;
   readonly title: string;
-  /** When what readers see last changed; ISO 8601, UTC. */
+  /** When the published text last changed; ISO 8601, UTC. */
   readonly changedAt: string;
 }

@@ -44,13 +44,13 @@ describe('summaries', () => {
 });
 
 describe('a summary on a card', () => {
-  it('ends with a whole word and an ellipsis where the cut fell inside a sentence', () => {
+  it('ends with a whole word and an ellipsis if it was cut within a sentence', () => {
     const cut = summaryOf('', `<p>${'A council votes on trees, '.repeat(10)}</p>`);
     expect(shownSummary(cut)).toMatch(/ (A|council|votes|on|trees)…$/);
     expect(shownSummary(cut).length).toBeLessThanOrEqual(160);
   });
 
-  it('has no ellipsis where the last whole word ends a sentence', () => {
+  it('has no ellipsis if the last whole word ends a sentence', () => {
     const cut = `${'word '.repeat(30)}end. Nex`.padStart(160, 'x');
     expect(shownSummary(cut)).toMatch(/ end\.$/);
   });

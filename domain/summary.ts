@@ -5,9 +5,9 @@ const SUMMARY = 160;
 const LONG_SUMMARY = 220;
 const TOP_STORY_SUMMARY = 200;
 const SHORTEST_REST = 40;
-/** Longer texts that end with an ellipsis were cut wherever their last character fell. */
+/** Texts longer than this that end with an ellipsis were cut at a character and not at a word. */
 const CUT_LONG_SUMMARY = LONG_SUMMARY;
-/** The beginning of a note of the agency's, behind the end of a sentence. */
+/** A cut-off agency's note after the end of a sentence. */
 const BEGUN_NOTE = /([.!?]["'”’)]?)\s(?:Part(?: of?)?|Reported(?: by?)?)$/;
 const SENTENCE_END = /[.!?…]["'”’)]?$/;
 
@@ -53,7 +53,7 @@ export function shownSummary(summary: string): string {
 /** Removes a repetition of the headline from the start of a summary; '' if too little is left to be useful. */
 export function withoutHeadline(summary: string, headline: string): string {
   const title = headline.replace(/[\s.!?…]+$/, '');
-  // A headline longer than a summary may be, of which the summary is the beginning.
+  // The summary may be just the beginning of a long headline.
   const said = summary.replace(/[\s.!?…]+$/, '');
   if (said !== '' && title.startsWith(said)) return '';
   if (title === '' || !summary.startsWith(title)) return summary;

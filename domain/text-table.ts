@@ -1,4 +1,4 @@
-/** Texts in a language by the English ones. {0} and {1} stand for what changes in them, {0#} for a number or a time of day. */
+/** Translations by English text. {0} and {1} are placeholders, {0#} one for a number or a time of day. */
 export type TextTable = Readonly<Record<string, string>>;
 
 /** An English text with values in place of {0}, {1} and so on. */
@@ -7,15 +7,15 @@ export function filled(text: string, ...values: readonly (string | number)[]): s
 }
 
 interface Pattern {
-  /** Its longest part that never changes: looked for first, because it tells most texts apart at almost no cost. */
+  /** Its longest part without placeholders: checked first, because it rules out most texts at almost no cost. */
   readonly fixed: string;
   readonly english: RegExp;
   readonly text: string;
 }
 
 /**
- * Translates English texts by a table, and what stands in their places where the table has that too. `null` for a text
- * that it does not have.
+ * Translates English texts by a table, including the values of their placeholders if the table has those too. `null`
+ * for a text that is not in the table.
  */
 export function translatorOf(table: TextTable): (english: string) => string | null {
   const plain = new Map<string, string>();

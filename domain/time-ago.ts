@@ -21,7 +21,9 @@ export function timeAgoInLatestBlock(date: Date | string | null, now: Date): str
   return age !== null && age < HOUR ? 'Just now' : timeAgo(date, now);
 }
 
-/** Whether a story is news of the last 24 hours, or has no date. Between headlines, only the age of such a one is shown. */
+/**
+ * Whether a story is less than 24 hours old, or has no date. In lists of headlines only such stories show their age.
+ */
 export function isFresh(date: string | null, now: Date): boolean {
   const age = ageOf(date, now);
   return age === null || age < DAY;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tagPath, topicPath, topicSlug } from './topic.ts';
 
-it('spells the slug of a topic without case, accents and punctuation', () => {
+it('removes case, accents and punctuation from a topic’s slug', () => {
   expect(topicSlug('Covid-19')).toBe('covid-19');
   expect(topicSlug('  COVID 19 ')).toBe('covid-19');
   expect(topicSlug('King’s Speech: Café “Royal”')).toBe('kings-speech-cafe-royal');
@@ -17,7 +17,7 @@ it('keeps Devanagari and other scripts as they are written, with vowel signs, jo
   expect(topicPath(topicSlug('भारत'))).toBe('/topic/%E0%A4%AD%E0%A4%BE%E0%A4%B0%E0%A4%A4');
 });
 
-it('gives signs alone no slug, and a long name one of a hundred letters', () => {
+it('gives symbols alone no slug, and cuts that of a long name to a hundred letters', () => {
   expect(topicSlug('🔥 ❤️ !?')).toBe('');
   expect(topicSlug('\ud800')).toBe('');
   expect(tagPath('?&=')).toBe('/search?tags=%3F%26%3D');

@@ -1,6 +1,9 @@
 import { sectionByAnyName } from './sections.ts';
 
-/** Besides the home page, the sections and their stories: pages, and the site's feed, by the first part of their path. */
+/**
+ * Translated pages, and the site's feed, by the first part of their path. The home page, the sections and their stories
+ * are not listed.
+ */
 const TRANSLATED: ReadonlySet<string> = new Set([
   'feed.xml',
   'alerts',
@@ -23,7 +26,7 @@ const TRANSLATED: ReadonlySet<string> = new Set([
   'videos',
 ]);
 
-/** Whether the page at a path, written as that of the English page, exists in every language of the site. */
+/** Whether the page at a path without a language prefix exists in every language of the site. */
 export function isTranslated(path: string): boolean {
   const [first = ''] = path.slice(1).split(/[/?#]/);
   // The policies stay in the language that the desk wrote them in.

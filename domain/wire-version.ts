@@ -1,7 +1,7 @@
-/** Which version of its item something is, as far as the source says. */
+/** The version of a wire item, as far as the source states it. */
 export interface WireVersion {
   readonly number: number | null;
-  /** When the source made it: ISO 8601 in UTC. */
+  /** When the source created this version: ISO 8601 in UTC. */
   readonly at: string | null;
 }
 

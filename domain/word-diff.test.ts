@@ -38,7 +38,7 @@ describe('two versions of a text, word by word', () => {
     );
   });
 
-  it('finds one changed word in a text of 20,000 words, and stays quick when all of them differ', () => {
+  it('finds one changed word in a text of 20,000 words, and stays fast if all of them differ', () => {
     const sentence = (n: number) => `Sentence ${n} says something of its own about the river and the bridge.`;
     const text = Array.from({ length: 1700 }, (_, n) => sentence(n)).join(' ');
     const edited = `${text.replace('Sentence 20 says', 'Sentence 20 shouts')} ${text.slice(0, 30)}`.replace(

@@ -4,12 +4,12 @@ export interface DiffPart {
   readonly text: string;
 }
 
-/** How many cells of the comparison fit into one frame of work. */
+/** Size limit of the comparison's table, so that a diff does not block the page. */
 const MAX_CELLS = 4_000_000;
 const WORDS = /\s+|[^\s]+/g;
 const SENTENCES = /[^.!?।\n]+[.!?।\n]*\s*|[.!?।\n]+\s*/g;
 
-/** `before` and `after` word by word, by the longest common run; of very long texts sentence by sentence first. */
+/** Compares word by word, by the longest common subsequence; very long texts sentence by sentence first. */
 export function diffWords(before: string, after: string): DiffPart[] {
   if (before === after) return joined([{ kind: 'same', text: before }]);
   const [a, b] = [tokens(before, WORDS), tokens(after, WORDS)];
@@ -19,7 +19,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return joined(changedRuns(diffTokens(c, d)));
 }
 
-/** The words of sentences that changed, where they are few enough to be compared. */
+/** Compares changed sentences word by word, if they are short enough. */
 function changedRuns(parts: readonly DiffPart[]): DiffPart[] {
   const found: DiffPart[] = [];
   let removed = '';
@@ -106,7 +106,7 @@ function replaced(before: string, after: string): DiffPart[] {
   ];
 }
 
-/** Neighbours of one kind become one. */
+/** Merges adjacent parts of the same kind. */
 function joined(parts: readonly DiffPart[]): DiffPart[] {
   const found: { kind: DiffPart['kind']; text: string }[] = [];
   for (const part of parts) {

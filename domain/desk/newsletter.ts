@@ -6,7 +6,7 @@ const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 export const EDITION_LIMITS = { subject: 150, intro: 4_000, stories: 30 } as const;
 
-/** 'breaking' is made of an alert and mailed to the breaking list; it is not edited here. */
+/** 'breaking' is created from an alert and mailed to the breaking list; it is not edited here. */
 export const EDITION_KINDS = ['edition', 'breaking'] as const;
 export type EditionKind = (typeof EDITION_KINDS)[number];
 
@@ -76,7 +76,7 @@ export const editionAnswer = listed.extend({
   version: z.number().int(),
   /** Why it was not sent on time; `null` when nothing is wrong. */
   problem: z.string().nullable(),
-  /** What changed in it without an editor, such as a killed story that was taken out; until it is saved. */
+  /** What the system changed in it, such as removing a killed story; cleared by the next save. */
   note: z.string().nullable(),
 });
 export type Edition = z.infer<typeof editionAnswer>;

@@ -4,7 +4,7 @@ import { anchorAt, anchorOfAll, findPassage, isSamePassage } from './note-anchor
 
 const TEXT = 'The river rose at night.\nTen homes are flooded. The river fell at noon.';
 
-/** The anchor of the words at their first place after `from`. */
+/** The anchor of the first occurrence of `words` after `from`. */
 function anchorOf(words: string, from = 0, text = TEXT) {
   const at = text.indexOf(words, from);
   return anchorAt('content', text, { from: at, to: at + words.length });
@@ -22,7 +22,7 @@ describe('the passage of a note', () => {
     );
   });
 
-  it('is the one with the same text around it where the words stand twice', () => {
+  it('is the one with the same text around it if the words occur twice', () => {
     const second = anchorOf('The river', 10);
     expect(found(TEXT, second)).toBe('The river rose at night.\nTen homes are flooded. [The river] fell at noon.');
     expect(found('It rained.\nTen homes are flooded. The river fell at noon. The river rose again.', second)).toBe(
@@ -35,22 +35,22 @@ describe('the passage of a note', () => {
     expect(findPassage(text, anchorAt('content', text, { from: 6, to: 8 }))).toEqual({ from: 6, to: 8 });
   });
 
-  it('is gone when its words are gone', () => {
+  it('is not found once its words were removed', () => {
     expect(findPassage('The river rose at night.', anchorOf('Ten homes are flooded'))).toBeNull();
   });
 
-  it('does not wander to the same short word somewhere else', () => {
+  it('does not move to the same short word elsewhere', () => {
     expect(findPassage('At noon the bridge was closed.', anchorOf('noon'))).toBeNull();
   });
 
-  it('is known by a long quote alone when everything around it was rewritten', () => {
+  it('is found by a long quote alone if everything around it was rewritten', () => {
     const anchor = anchorOf('Ten homes are flooded. The river');
     expect(found('In the end: Ten homes are flooded. The river, then.', anchor)).toBe(
       'In the end: [Ten homes are flooded. The river], then.',
     );
   });
 
-  it('is the same with another kind of space', () => {
+  it('is found despite another kind of space', () => {
     expect(found('The river rose at night.\nTen\u00a0homes are flooded.', anchorOf('Ten homes'))).toBe(
       'The river rose at night.\n[Ten\u00a0homes] are flooded.',
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum sizes of what a note remembers of its passage, in characters. */
+/** Maximum sizes of a note's anchor, in characters. */
 export const ANCHOR_LIMITS = {
   quote: 1000,
   /** Before and after the quote, each. */
@@ -31,9 +31,9 @@ export interface Passage {
   readonly to: number;
 }
 
-/** A quote of this length is the same passage even when everything around it has changed. */
+/** A quote of this length identifies its passage even if everything around it has changed. */
 const TELLING_LENGTH = 24;
-/** Of the characters around a shorter one, this many must still be there. */
+/** A shorter one needs this many unchanged characters around it. */
 const TELLING_CONTEXT = 6;
 
 /** The anchor of the passage from `from` to `to` in `text`. A longer passage is cut to what an anchor may quote. */
@@ -54,9 +54,9 @@ export function anchorOfAll(field: NoteField, text: string): NoteAnchor {
 }
 
 /**
- * Finds the passage again in a text that may have changed since: of all places with the same words the one with most of
- * the same text around it, and of equal ones the nearest to where it was. `null` when the words are gone, or when they
- * are so few that they could be anybody's and nothing around them is left.
+ * Finds the passage again in a text that may have changed since: the occurrence of its words with the best matching
+ * context, and among equal ones the nearest to the old offset. `null` if the words were removed, or are too short to be
+ * identified without their context.
  */
 export function findPassage(text: string, { quote, before, after, place }: NoteAnchor): Passage | null {
   if (quote === '') return null;
@@ -75,12 +75,15 @@ export function findPassage(text: string, { quote, before, after, place }: NoteA
   return { from: best.from, to: best.from + quote.length };
 }
 
-/** True when `text` still is what a note quotes; browsers and the sanitiser swap kinds of spaces. */
+/**
+ * True when `text` still is what a note quotes. Kinds of spaces are ignored, because browsers and the sanitiser change
+ * them.
+ */
 export function isSamePassage(text: string, quote: string): boolean {
   return evenSpaces(text) === evenSpaces(quote);
 }
 
-/** As long as before, so that offsets stay. */
+/** Keeps the length, so that offsets stay valid. */
 function evenSpaces(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }

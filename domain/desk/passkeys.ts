@@ -5,7 +5,7 @@ import { proofAsked } from './people.ts';
 /** How many passkeys one person may have. */
 export const MAX_PASSKEYS = 10;
 export const PASSKEY_NAME_LENGTH = 60;
-/** How long the device may take, from the question to the answer. */
+/** How long the device may take, from the challenge to the response. */
 export const PASSKEY_SECONDS = 300;
 
 const MAX_KEY_ID = 1400;
@@ -31,7 +31,7 @@ export const passkeysAnswer = z.object({ passkeys: z.array(passkeyAnswer) });
 
 /** GET /api/desk/account/passkeys */
 export const ownPasskeysAnswer = passkeysAnswer.extend({
-  /** What has to come along when a passkey is added or removed; 'nothing' in the minutes after a login. */
+  /** The proof needed to add or remove a passkey; 'nothing' in the minutes after a login. */
   asks: proofAsked,
   /** Whether the site's address allows passkeys: https with a name, or localhost. */
   isPossible: z.boolean(),

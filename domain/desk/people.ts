@@ -39,8 +39,8 @@ export function weakPasswordText(weakness: WeakPassword): string {
   return `${what} Please choose another one; several words in a row are easy to remember.`;
 }
 
-/** The message for somebody who chooses the password that the site made up for them. */
-export const INITIAL_PASSWORD = 'This is the password that was made up for you. Please choose one of your own.';
+/** The message for somebody who chooses the password that the site generated for them. */
+export const INITIAL_PASSWORD = 'This is the password that was generated for you. Please choose one of your own.';
 
 /** An existing password: any length up to 128, so that old ones still work. */
 export const givenPasswordField = z
@@ -124,8 +124,8 @@ export const sessionAnswer = z.object({
 /**
  * GET /api/desk/account/sessions, and GET /api/desk/people/{id}/sessions for administrators; most recently used first.
  * DELETE …/sessions/{sessionId} ends one (404 'session_not_found'), DELETE …/sessions ends all of them; on one's own
- * account ?keep=current keeps this one. Both answer `endedAnswer`. Ending the current session clears its cookie. On one's
- * own account ending any other takes a proof that is not older than ten minutes: 403 'proof_needed'.
+ * account ?keep=current keeps this one. Both answer `endedAnswer`. Ending the current session clears its cookie. On
+ * one's own account ending any other takes a proof that is not older than ten minutes: 403 'proof_needed'.
  */
 export const sessionsAnswer = z.object({ sessions: z.array(sessionAnswer) });
 
@@ -175,7 +175,7 @@ export const codeField = z
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, { error: 'is missing' }));
 
-/** What shows that the account's owner is at the keyboard. 'login': only a fresh login does. */
+/** The proof that is asked for that the account's owner is at the keyboard. 'login': only a new login counts. */
 export const proofAsked = z.enum(['nothing', 'password', 'both', 'login']);
 
 /**

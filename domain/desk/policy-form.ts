@@ -20,7 +20,7 @@ export type PolicyBody = z.output<typeof policyBody>;
 
 /** A policy as the desk reads it. */
 export const policyAnswer = policyBody.extend({
-  /** When what readers see last changed; null before it was first published. */
+  /** When the published text last changed; null before it was first published. */
   changedAt: z.iso.datetime().nullable(),
 });
 export type PolicyAnswer = z.output<typeof policyAnswer>;

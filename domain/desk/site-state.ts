@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const time = z.iso.datetime();
 
-/** The parts of the site, under the desk's names for them. */
+/** The parts of the site that the desk's status page lists. */
 export const SITE_PARTS = [
   'database',
   'pages',
@@ -19,14 +19,14 @@ export const SITE_PARTS = [
 ] as const;
 export type SitePart = (typeof SITE_PARTS)[number];
 
-/** 'unwatched': it is set up, and the site itself cannot see how it is doing. */
+/** 'unwatched': it is set up, but the site cannot check its state. */
 export const PART_STATES = ['failing', 'slow', 'working', 'unwatched', 'off'] as const;
 export type PartState = (typeof PART_STATES)[number];
 
 const stateOfPart = z.object({
   part: z.enum(SITE_PARTS),
   state: z.enum(PART_STATES),
-  /** Since when it is slow or failing; `null` for any other state, or where nobody knows. */
+  /** Since when it is slow or failing; `null` for any other state, or if unknown. */
   since: time.nullable(),
   lastSuccessAt: time.nullable(),
   /** What is known, in sentences without secrets or personal data. */

@@ -19,9 +19,9 @@ export const FORMAT_NAMES: Readonly<Record<SourceFormat, string>> = {
 /** Where a request carries the secret: as `Authorization: Bearer`, in a header or in a query parameter of that name. */
 export const SECRET_PLACES = ['bearer', 'header', 'query'] as const;
 
-/** Of two sources that send the same event, the one of higher priority is read. */
+/** If two sources send the same event, the one with the higher priority is used. */
 export const HIGHEST_PRIORITY = 100;
-/** The priority of the feed that the operator sets. */
+/** The priority of the operator's feed, which is configured by WIRE_URL. */
 export const OPERATOR_PRIORITY = 50;
 /** The id of that feed. */
 export const OPERATOR_SOURCE = 'wire';
@@ -29,7 +29,7 @@ export const OPERATOR_SOURCE = 'wire';
 export const NO_SOURCE_HTTPS = 'Give an address that begins with https://.';
 const HEADER = /^[a-z][a-z0-9-]*$/i;
 const PARAMETER = /^[\w.[\]-]+$/;
-/** Setting these would change what the request is: where it goes, or how it is framed. */
+/** Headers that a secret must not be sent in: they change where the request goes or how it is framed. */
 const OWN_HEADERS =
   /^(accept|accept-encoding|authorization|connection|content-.*|cookie|expect|host|if-.*|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
@@ -40,32 +40,32 @@ const shape = z.object({
     .refine((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ''), { error: NO_SOURCE_HTTPS }),
   format: z.enum(SOURCE_FORMATS),
   secretIn: z.enum(SECRET_PLACES),
-  /** Of the header or the query parameter; '' for `Authorization: Bearer`. */
+  /** The name of the header or query parameter; '' for `Authorization: Bearer`. */
   secretName: line(60),
   intervalSeconds: z
     .int({ error: 'must be a whole number of seconds' })
     .min(60, { error: 'must be at least a minute' })
     .max(86_400, { error: 'must be at most a day' }),
-  /** Categories that go to another section than the site's own rules say; the first that fits counts. */
+  /** Categories whose section differs from the site's own rules; the first match counts. */
   sections: z
     .array(z.object({ category: line(80).min(1, { error: 'Give the category as the source writes it.' }), section }))
     .max(100, { error: 'must have at most 100 entries' }),
-  /** For stories of any other category that the site's own rules do not know; `null`: Latest News. */
+  /** The section for other categories that the site's own rules do not cover; `null` means Latest News. */
   defaultSection: section.nullable(),
-  /** 'hold': an editor publishes its stories. */
+  /** 'hold': stories wait for an editor to publish them. */
   trust: z.enum(['publish', 'hold']),
   priority: z
     .int()
     .min(0)
     .max(HIGHEST_PRIORITY, { error: `must be from 0 to ${HIGHEST_PRIORITY}` }),
-  /** For items that name none. */
+  /** For items without a licence. */
   licence: line(300),
   credit: line(300),
-  /** 'credited': only those whose item says whose they are. */
+  /** 'credited': only pictures whose item names a credit. */
   pictures: z.enum(['use', 'credited', 'none']),
 });
 
-/** What an administrator sets of a source. */
+/** A source's settings. */
 export const sourceFields = shape.refine(
   ({ secretIn, secretName }) =>
     secretIn === 'bearer' ||
@@ -79,7 +79,7 @@ const secret = z
   .string()
   .trim()
   .max(1000)
-  .regex(/^[\x20-\x7e]*$/, { error: 'has characters that no request can carry' })
+  .regex(/^[\x20-\x7e]*$/, { error: 'has characters that a request cannot contain' })
   .nullable();
 
 /** POST /api/desk/sources/try: `id` is that of a stored source whose secret is used unless another is given. */
@@ -96,21 +96,21 @@ export const newSource = z.object({
 /** PUT /api/desk/sources/{id}: 409 `stale_source` unless `version` is the present one. */
 export const sourceChange = z.object({ fields: sourceFields, secret, version: z.int() });
 
-/** More would be a mistake: all of them are polled by one process. */
+/** A safety limit: all of them are polled by one process. */
 export const MAX_SOURCES = 50;
 
 const counts = z.object({
-  /** Items in the last whole answer. */
+  /** Items in the last complete response. */
   items: z.int(),
   added: z.int(),
   corrected: z.int(),
   withdrawn: z.int(),
   refused: z.int(),
-  /** Of the last whole answer: another source or the desk has the same event. */
+  /** Items of that response left out, because another source or the desk has the same event. */
   left: z.int(),
 });
 
-/** How a source has been doing. */
+/** The state of a source, and its counts. */
 const health = z.object({
   lastPollAt: time.nullable(),
   lastSuccessAt: time.nullable(),
@@ -121,7 +121,7 @@ const health = z.object({
   nextPollAt: time.nullable(),
   counts,
   quarantined: z.int(),
-  /** Stories of it that wait for an editor. */
+  /** Its stories that wait for an editor. */
   held: z.int(),
 });
 export type SourceHealth = z.infer<typeof health>;
@@ -142,13 +142,13 @@ export type ManagedSource = z.infer<typeof managedSource>;
 
 /** GET /api/desk/sources: by name. */
 export const sourcesAnswer = z.object({
-  /** The feed that the operator sets by WIRE_URL; its address without a query. */
+  /** The operator's feed (WIRE_URL); its address without the query, which may hold a secret. */
   operator: z.object({ address: z.string(), intervalSeconds: z.int(), priority: z.int(), health }).nullable(),
   sources: z.array(managedSource),
 });
 export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
 
-/** What would become of an item. */
+/** What an import would do with an item. */
 export const FATES = ['published', 'held', 'updated', 'taken over', 'left', 'known', 'killed'] as const;
 export type ItemFate = (typeof FATES)[number];
 
@@ -167,16 +167,16 @@ export const triedSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
   z.object({
     kind: z.literal('read'),
-    /** Items in the answer. */
+    /** Items in the response. */
     items: z.int(),
     /** The newest 50. */
     stories: z.array(triedStory),
-    /** Up to 200 of those refused. */
+    /** Up to 200 of the refused ones. */
     refused: z.array(z.object({ wireId: z.string().nullable(), title: z.string(), reason: z.string() })),
     refusedInAll: z.int(),
     /** Categories of the stories, the most frequent first, and where each goes. */
     categories: z.array(z.object({ category: z.string(), section, stories: z.int() })),
-    /** To be sent when the source is saved. */
+    /** Proof of this try, to be sent when the source is saved. */
     tried: z.string(),
   }),
 ]);

@@ -22,7 +22,7 @@ export const STATE_CHANGES: Readonly<Record<StoryState, Readonly<Partial<Record<
   withdrawn: { draft: 'reporter', published: 'editor' },
 };
 
-/** The story as the sender knows it: a change is refused when it is no longer so. */
+/** The story as the sender knows it: a stale change is refused. */
 const known = z.object({
   _id: z.string().max(40),
   version: z.number().int().min(0),
@@ -44,7 +44,7 @@ const storyChange = z.discriminatedUnion('change', [
     change: z.literal('tags'),
     add: tagList,
     remove: tagList,
-    /** The whole list in its order instead, for undoing a change. */
+    /** Replaces the whole list instead, to undo a change. */
     instead: tagList.optional(),
   }),
   known.extend({
@@ -72,12 +72,12 @@ const changedStory = z.object({
   _id: z.string(),
   title: z.string(),
   outcome: z.enum(['changed', 'unchanged', 'refused']),
-  /** Why it was not changed, for people and for programs; `null` when it was. */
+  /** Why it was not changed, as a message and a code; `null` when it was. */
   reason: z.string().nullable(),
   code: z.string().nullable(),
   /** The story as it is now; `null` when there is none. */
   story: listedStory.nullable(),
-  /** The change that undoes it; `null` where none does. */
+  /** The change that undoes it; `null` if it cannot be undone. */
   undo: storyChange.nullable(),
 });
 export type ChangedStory = z.infer<typeof changedStory>;

@@ -19,7 +19,7 @@ export type NoteState = (typeof NOTE_STATES)[number];
 const time = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** Typed text, without control characters and lone surrogates, which a database or a page can't hold. */
+/** Typed text, without control characters and lone surrogates, which can't be stored or shown. */
 const typed = (most: number) =>
   z
     .string()
@@ -33,8 +33,8 @@ const words = z.object({
 });
 
 /**
- * PUT /api/desk/stories/:id/notes/:note: a note about a passage, or with `parent` a reply to one. A `replacement` makes it
- * a suggested edit; '' suggests leaving the passage out. The sender makes the id, so a repeated call adds nothing.
+ * PUT /api/desk/stories/:id/notes/:note: a note about a passage, or with `parent` a reply to one. A `replacement` makes
+ * it a suggested edit; '' suggests leaving the passage out. The client creates the id, so a repeated call adds nothing.
  */
 export const newNote = words.extend({
   parent: id.nullable(),
@@ -47,12 +47,12 @@ export const newNote = words.extend({
 });
 export type NewNote = z.infer<typeof newNote>;
 
-/** PATCH …/notes/:note: one's own words, while nobody has answered. */
+/** PATCH …/notes/:note: only by its writer, while nobody has replied. */
 export const noteChange = words.extend({ replacement: typed(NOTE_LIMITS.replacement).nullable() });
 
 /**
- * POST …/notes/:note/state: `from` is the state that its sender saw. `isPassageGone` opens a suggestion again that its
- * sender has just accepted, because its words could not be put into the text.
+ * POST …/notes/:note/state: `from` is the state that its sender saw. `isPassageGone` reopens a suggestion that its
+ * sender has just accepted, because it could not be applied to the text.
  */
 export const noteSettling = z.object({
   from: z.enum(NOTE_STATES),
@@ -103,7 +103,7 @@ export type Colleague = z.infer<typeof colleaguesAnswer>['people'][number];
 export const noteReason = z.enum(['mention', 'own-note', 'thread']);
 export type NoteReason = z.infer<typeof noteReason>;
 
-/** What its writer did, for the person it is for: 'Asha Rao replied to your note'. */
+/** The predicate of the sentence for its recipient: 'Asha Rao replied to your note'. */
 export const NOTE_REASONS: Readonly<Record<NoteReason, string>> = {
   mention: 'mentioned you',
   'own-note': 'replied to your note',

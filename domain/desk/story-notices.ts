@@ -3,7 +3,7 @@ import { z } from 'zod';
 const time = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** Where a correction or a kill has to arrive, in the order in which the desk lists it. */
+/** The channels that a correction or a kill has to reach, in the order of the desk's list. */
 export const NOTICE_CHANNELS = [
   'pages',
   'network',
@@ -17,7 +17,7 @@ export const NOTICE_CHANNELS = [
 ] as const;
 export type NoticeChannelName = (typeof NOTICE_CHANNELS)[number];
 
-/** What the desk calls them. */
+/** Their labels at the desk. */
 export const NOTICE_CHANNEL_LABELS: Readonly<Record<NoticeChannelName, string>> = {
   pages: 'Pages',
   network: 'Delivery network',
@@ -40,10 +40,10 @@ export const LONG_WAIT_SECONDS = 30;
 const noticeReceipt = z.object({
   channel: z.enum(NOTICE_CHANNELS),
   state: z.enum(RECEIPT_STATES),
-  /** What has arrived, or why not, in a sentence. */
+  /** What has arrived, or why nothing has, in a sentence. */
   detail: z.string(),
   changedAt: time,
-  /** When it is looked at or tried again; `null` for never. */
+  /** When it is checked or retried next; `null` for never. */
   nextAt: time.nullable(),
 });
 export type NoticeReceipt = z.infer<typeof noticeReceipt>;
@@ -61,7 +61,7 @@ export const storyNotice = z.object({
   at: time,
   /** When the last receipt came in, or it was closed. */
   settledAt: time.nullable(),
-  /** Why nothing more is done for it although not every channel has it. */
+  /** Why it was closed before every channel had it. */
   closed: z.string().nullable(),
   receipts: z.array(noticeReceipt),
 });

@@ -20,7 +20,7 @@ describe('typed tags', () => {
 });
 
 describe('tags of several stories at once', () => {
-  it('are added at the end and taken off whatever their case, and the others keep their order', () => {
+  it('are added at the end and removed whatever their case, and the others keep their order', () => {
     expect(changedTags(['Rain', 'Assam'], { add: ['Floods', 'assam'], remove: [] })).toEqual([
       'Rain',
       'Assam',

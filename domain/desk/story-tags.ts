@@ -1,6 +1,6 @@
 import { STORY_LIMITS } from './desk-story.ts';
 
-/** `tags` with what was typed: a comma separates, the same tag in another case is not added twice. */
+/** `tags` with the typed, comma-separated ones; a tag that differs only in case is not added twice. */
 export function withTags(tags: readonly string[], typed: string): string[] {
   const found = [...tags];
   for (const part of typed.split(',')) {
@@ -11,13 +11,15 @@ export function withTags(tags: readonly string[], typed: string): string[] {
   return found;
 }
 
-/** What is done to the tags of several stories at once. */
+/** A change to the tags of several stories at once. */
 export interface TagsChange {
   readonly add: readonly string[];
   readonly remove: readonly string[];
 }
 
-/** `tags` without the removed ones and with the added ones at their end: the first tag is the label on a story's card. */
+/**
+ * `tags` without the removed ones and with the added ones at their end: the first tag is the label on a story's card.
+ */
 export function changedTags(tags: readonly string[], { add, remove }: TagsChange): string[] {
   const removed = new Set(remove.map((tag) => tag.toLowerCase()));
   const kept = tags.filter((tag) => !removed.has(tag.toLowerCase()));

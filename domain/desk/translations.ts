@@ -6,7 +6,7 @@ const language = z.enum(LANGUAGES.map(({ code }) => code));
 const time = z.iso.datetime({ offset: true });
 const storyId = z.string().max(40);
 
-/** What a translation follows of its original: the words and the picture, not when and where it is shown. */
+/** The fields that a translation has to keep up with: texts and picture, not when and where it is shown. */
 export const TRANSLATED_FIELDS = [
   'title',
   'standfirst',
@@ -27,7 +27,7 @@ export const translatedFields = storyFields.pick({
 });
 export type TranslatedFields = z.infer<typeof translatedFields>;
 
-/** A story must follow what happened to its sibling in another language. */
+/** A reminder that a story must be updated, because its sibling in another language was corrected or killed. */
 export const translationTask = z.object({
   _id: z.string(),
   kind: z.enum(['correction', 'kill']),
@@ -61,9 +61,9 @@ export const translationsAnswer = z.object({
       language,
       takenAt: time,
       takenBy: z.string().nullable(),
-      /** What the original said then and says now; `null` while nothing has changed. */
+      /** The original's fields then and now; `null` while nothing has changed. */
       changes: z.object({ before: translatedFields, after: translatedFields }).nullable(),
-      /** Names what the original says now, for 'taken over'. */
+      /** Identifies the original's present state, for `takenOver`. */
       mark: z.string(),
     })
     .nullable(),
@@ -73,9 +73,9 @@ export type StoryTranslations = z.infer<typeof translationsAnswer>;
 
 /** POST …/translations: begins the version in a language. */
 export const newTranslation = z.object({ language });
-/** PUT …/translations: makes another story the same one in its language. */
+/** PUT …/translations: links an existing story as the translation in its language. */
 export const translationPair = z.object({ other: storyId });
-/** POST …/translations/taken-over: `mark` is that of the changes which somebody has seen. */
+/** POST …/translations/taken-over: `mark` is that of the changes which the sender has seen. */
 export const takenOver = z.object({ mark: z.string().max(100) });
 /** PUT …/language */
 export const languageChoice = z.object({ language });

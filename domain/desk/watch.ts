@@ -49,7 +49,7 @@ export const watchAnswer = z.object({
 export type WatchState = z.infer<typeof watchAnswer>;
 export type WatchProvider = NonNullable<WatchState['provider']>;
 
-/** The desk has set one video as live. */
+/** A video set as live by the desk. */
 export const setLive = z.object({
   kind: z.literal('set'),
   /** The provider's id or any address of the video. */

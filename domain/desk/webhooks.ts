@@ -38,7 +38,7 @@ export type WebhookFields = z.infer<typeof webhookFields>;
 /** PUT /api/desk/webhooks/{id}: 409 `stale_webhook` unless `version` is the present one. */
 export const webhookChange = webhookFields.extend({ version: z.int() });
 
-/** More would be a mistake, and each may hold a connection of its own. */
+/** A safety limit: each may hold a connection of its own. */
 export const MAX_WEBHOOKS = 50;
 
 /** A receiver, as the desk sees it; its secret is never shown again. */
@@ -52,7 +52,7 @@ export const webhook = webhookFields.extend({
   version: z.int(),
   createdAt: time,
   createdBy: z.string().nullable(),
-  /** The last attempt; `problem` is `null` if it was taken. */
+  /** The last attempt; `problem` is `null` if it was accepted. */
   last: z.object({ at: time, problem: z.string().nullable() }).nullable(),
   /** Until then deliveries are signed with the former secret as well. */
   formerUntil: time.nullable(),

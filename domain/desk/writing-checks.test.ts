@@ -45,7 +45,7 @@ describe('the checks of a text while it is written', () => {
     expect(messages('<p><a href="/x">the report</a> and <a href="/x">the report</a></p>')).toEqual([]);
   });
 
-  it('leave the card of a video alone', () => {
+  it('ignore the card of a video', () => {
     const card = (href: string) => `<a href="${href}" rel="external noopener nofollow">Watch</a>`;
     expect(messages(card('https://video.example/1') + card('https://video.example/2'))).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the checks of a text while it is written', () => {
     expect(checkWriting('')).toEqual({ issues: [], sentences: 0, wordsPerSentence: 0 });
   });
 
-  it('end for any text, with thirty issues at most', () => {
+  it('terminate for any text, with thirty issues at most', () => {
     expect(checkWriting('<img src="x">'.repeat(500)).issues).toHaveLength(30);
     fc.assert(
       fc.property(

@@ -6,7 +6,7 @@ const MAX_SENTENCE_WORDS = 35;
 const MAX_PARAGRAPH_WORDS = 110;
 /** The first words of a long passage name it. */
 const EXCERPT_WORDS = 8;
-/** A text that was pasted in one piece would otherwise fill the column. */
+/** Otherwise a text pasted as one block would fill the column. */
 const MAX_ISSUES = 30;
 
 /** Where an issue is, so that the editor can be shown it: the nth picture, or the first element with this text. */
@@ -46,7 +46,7 @@ export function accessIssues(html: string): WritingIssue[] {
   return differing([...muteImages(html), ...skippedHeadings(html), ...vagueLinks(html)]);
 }
 
-/** What reads the same twice, such as two links ‘here’, once. */
+/** Removes issues with the same message, such as those of two links ‘here’. */
 function differing(issues: readonly WritingIssue[]): WritingIssue[] {
   const firsts = new Map<string, WritingIssue>();
   for (const issue of issues) if (!firsts.has(issue.message)) firsts.set(issue.message, issue);
@@ -85,7 +85,7 @@ function skippedHeadings(html: string): WritingIssue[] {
   return issues;
 }
 
-/** Screen readers list links without their sentences, where such a text says nothing. */
+/** Screen readers list links without their context, where such a text is meaningless. */
 const VAGUE = new Set([
   'click',
   'click here',
@@ -109,7 +109,7 @@ function vagueLinks(html: string): WritingIssue[] {
   const issues: WritingIssue[] = [];
   const addresses = new Map<string, string>();
   for (const [, attributes = '', inside = ''] of html.matchAll(/<a\s([^<>]*)>((?:(?!<\/?a\b)[\s\S])*)/gi)) {
-    // A card of a video or post names itself.
+    // The card of a video or post has a name of its own.
     if (attributes.includes(`rel="${EMBED_REL}"`)) continue;
     const text = textFromHtml(inside);
     const place = { kind: 'link', text } as const;

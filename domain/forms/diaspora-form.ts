@@ -4,10 +4,10 @@ import { filled } from '#domain/text-table.ts';
 import { DIASPORA_LENGTHS, DIASPORA_MISSING, DIASPORA_TEXTS, looksLikeEmail } from './diaspora-texts.ts';
 import { protectionFields } from './protection-fields.ts';
 
-/** The error when too much was typed into a field, which {0} names. */
+/** The error for a text that is too long; {0} is the field's label. */
 export const DIASPORA_TOO_LONG = '{0} can have at most {1} characters';
 
-/** The fields as that error names them. */
+/** The labels of fields in that error. */
 export const DIASPORA_LABELS = {
   email: 'The email address',
   country: 'The country',

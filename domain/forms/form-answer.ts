@@ -1,6 +1,6 @@
 import type { FormName } from './form-names.ts';
 
-/** Above the errors of single fields, when nothing else is to be said. */
+/** The default message above the errors of single fields. */
 export const CHECK_THE_FIELDS = 'There is a problem. Please check the answers below.';
 
 /** What a form's page shows again after a rejected submission. */

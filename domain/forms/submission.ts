@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SUBMISSION_KINDS = ['diaspora', 'booking'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
-/** As people at the desk say it. */
+/** Labels at the desk. */
 export const SUBMISSION_LABELS: Readonly<Record<SubmissionKind, string>> = {
   diaspora: 'Support request',
   booking: 'Show booking',
@@ -13,7 +13,7 @@ export const SUBMISSION_LABELS: Readonly<Record<SubmissionKind, string>> = {
 export const SUBMISSION_STATES = ['new', 'open', 'answered', 'settled', 'spam'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-/** Any JSON, under a name of its own: the API document refers to what holds itself by name, and `z.json()` has none. */
+/** Any JSON. Unlike `z.json()` it has an id, by which the API document can refer to a recursive schema. */
 const anyValue: z.ZodType<z.core.util.JSONType> = z
   .union([
     z.string(),
@@ -28,7 +28,7 @@ const anyValue: z.ZodType<z.core.util.JSONType> = z
   ])
   .meta({ id: 'AnyValue' });
 
-/** The fields of a form by their names, as they were sent: each kind has its own, and what was sent long ago had others. */
+/** The fields of a form by name, as submitted. They differ between kinds, and old submissions have other ones. */
 export const sentDetails = z.record(z.string(), anyValue);
 export type SentDetails = z.infer<typeof sentDetails>;
 export type SentValue = SentDetails[string];

@@ -34,15 +34,15 @@ export interface FrontPin {
   readonly slot: number;
   /** The story's id. */
   readonly story: string;
-  /** Its headline when it was pinned: what the history calls it, even once the story is gone. */
+  /** Its headline when it was pinned, for the history, which must name it even after the story was deleted. */
   readonly title: string;
-  /** On the home page instead of the story's own; empty or absent: its own. */
+  /** Replaces the story's own headline on the home page; empty or absent to keep that. */
   readonly headline?: string;
   readonly kicker?: string;
   readonly picture?: Picture | null;
 }
 
-/** How many characters of a headline read well in a slot: a block's lead has room for more. */
+/** The recommended maximum length of a headline in a slot; a block's lead has room for more. */
 export function headlineRoom(slot: number): number {
   return slot === 0 ? 90 : 65;
 }
@@ -57,7 +57,7 @@ export function sortedPins<T extends Pick<FrontPin, 'place' | 'slot'>>(pins: rea
   return pins.toSorted((a, b) => PIN_PLACES.indexOf(a.place) - PIN_PLACES.indexOf(b.place) || a.slot - b.slot);
 }
 
-/** Puts pinned cards into their slots; the others fill the slots between. Where these are too few, pins move up. */
+/** Puts pinned cards into their slots; the others fill the slots between. If there are too few others, pins move up. */
 export function withPinned<T>(
   cards: readonly T[],
   pinned: readonly { readonly slot: number; readonly card: T }[],

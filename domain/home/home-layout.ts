@@ -81,7 +81,7 @@ export class HomeStories {
   readonly #shown = new Set<string>();
   readonly #reserved: ReadonlySet<string>;
 
-  /** `reserved`: stories that have their place already; none of them is ever handed out. */
+  /** `reserved`: ids of stories placed elsewhere, which are never handed out. */
   constructor(reserved: Iterable<string> = []) {
     this.#reserved = new Set(reserved);
   }

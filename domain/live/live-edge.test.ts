@@ -32,13 +32,13 @@ describe('the live edge', () => {
     expect(edgeAt(seen, 0)).toBe(100);
   });
 
-  it('is approached as closely as can be played, within the available range', () => {
+  it('is joined as closely as can be played, within the available range', () => {
     expect(liveEdgePosition(seen, 1000, 0)).toBe(94);
     expect(liveEdgePosition(seen, 1000, 97)).toBe(97);
     expect([2, 4, 6, 10].map(holdBackSeconds)).toEqual([6, 12, 12, 20]);
   });
 
-  it('tells how far behind the viewer is', () => {
+  it('words how far behind the viewer is', () => {
     expect([21, 59.6, 125, 3600, 3725].map(behindText)).toEqual([
       '21 s',
       '1 min 0 s',
@@ -96,7 +96,7 @@ describe('an hour of watching, in simulated time', () => {
     }
   });
 
-  it('would end up behind without catching up', () => {
+  it('would fall behind without the faster playback', () => {
     const { states } = watchAnHour({ targetSeconds: 6, drift: 0.0005, interruption, catchesUp: false });
     expect(states).toEqual(['live', 'behind']);
   });

@@ -3,7 +3,7 @@
  * for none) and the past ones. A page is up to date while it is unchanged. Throws if the response is not an object.
  */
 export function liveNames(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null) throw new Error('this is no answer about live television');
+  if (typeof answer !== 'object' || answer === null) throw new Error('this is not an answer about live television');
   const { source, currentLive, pastLives }: { source?: unknown; currentLive?: unknown; pastLives?: unknown } = answer;
   const past: readonly unknown[] = Array.isArray(pastLives) ? pastLives : [];
   return [String(source), currentLive ? videoId(currentLive) : '-', ...past.map(videoId)].join(' ');

@@ -33,7 +33,7 @@ function answer(changes: Partial<LiveTv> = {}): LiveTv {
   };
 }
 
-describe('the label of what is on', () => {
+describe('the label of what is on now', () => {
   it('is LIVE while the provider says so, or the desk', () => {
     expect(videoAirLabel(answer(), NOW)).toBe('LIVE');
     expect(videoAirLabel(answer({ currentLive: broadcast({ startedAt: null }) }), NOW)).toBe('LIVE');

@@ -1,10 +1,10 @@
 import type { LiveTv } from '#domain/videos/live-tv.ts';
 import { isDemoVideo } from '#domain/videos/video.ts';
 
-/** The provider is polled every few minutes; what it said longer ago than this proves nothing about now. */
+/** The provider is polled every few minutes; an older answer is stale. */
 const PROVIDER_TRUSTED_MS = 30 * 60_000;
 
-/** 'LIVE' is said of what is on the air at this moment; everything else that is on is 'On now'. */
+/** 'LIVE' is for what is being broadcast live at this moment; anything else that is on is 'On now'. */
 export type AirLabel = 'LIVE' | 'On now';
 
 /**

@@ -79,7 +79,7 @@ describe('the recovery ladder', () => {
     expect(remedies.map(({ remedy }) => remedy)).toEqual(['reload', 'reload', 'recover-media']);
   });
 
-  it('tells the end of a broadcast from a failure', () => {
+  it('distinguishes the end of a broadcast from a failure', () => {
     expect(play({ 0: trouble('network'), 500: { kind: 'ended' }, 1000: trouble('stall') }, 90_000).state).toEqual({
       kind: 'ended',
     });

@@ -32,7 +32,7 @@ const weeklyRule = z
     days: z
       .array(z.number().int().min(1).max(7))
       .min(1, 'Choose at least one day of the week.')
-      .refine((days) => new Set(days).size === days.length, { message: 'A day of the week stands there twice.' }),
+      .refine((days) => new Set(days).size === days.length, { message: 'A day of the week is listed twice.' }),
     start,
     minutes,
     from: day,
@@ -117,11 +117,11 @@ export const importReport = z.object({
   channels: z.array(z.object({ id: z.string(), name: z.string() })),
   channel: z.string().nullable(),
   isDone: z.boolean(),
-  /** Names the import that was carried out: by it, it can be taken back for a day. */
+  /** The id of the completed import, by which it can be undone for a day. */
   undo: z.string().nullable(),
 });
 
-/** `POST /api/desk/schedule/imports/{id}/undo`: how many programmes went, and how many are as they were. */
+/** `POST /api/desk/schedule/imports/{id}/undo`: how many programmes were removed, and how many restored. */
 export const takenBack = z.object({ removed: z.number().int(), restored: z.number().int() });
 export type TakenBack = z.infer<typeof takenBack>;
 

@@ -4,7 +4,7 @@ import type { NowAnswer, PublicBroadcast } from './public-schedule.ts';
 
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
-/** The texts of the bar under the masthead. Each names its times, so it remains true on a page cached for a while. */
+/** The texts of the bar under the masthead. Each states its times, so that it stays true on a cached page. */
 export interface NowNextBar {
   readonly now: { readonly title: string; readonly times: string } | null;
   readonly next: { readonly title: string; readonly starts: string } | null;

@@ -37,7 +37,7 @@ const letters = fc.string({
   ),
 });
 
-it('says the same of a normalised text, and of one composed or decomposed', () => {
+it('gives the same result for a normalised, a composed and a decomposed text', () => {
   fc.assert(
     fc.property(letters, (text) => {
       const normal = normaliseDevanagari(text);

@@ -97,8 +97,8 @@ const ROMAN = new Map([
 ]);
 
 /**
- * Devanagari in Latin letters as people type names: 'narendra modi', 'dilli'. The vowel that a consonant has of itself
- * is written between consonants and left out at the end of a word. Other scripts stay as they are.
+ * Devanagari in Latin letters as people type names: 'narendra modi', 'dilli'. A consonant's inherent vowel is written
+ * between consonants and left out at the end of a word. Other scripts are unchanged.
  */
 export function romanised(text: string): string {
   return normaliseDevanagari(text)

@@ -1,4 +1,6 @@
-/** What only the server says to those who send a form, or ask for a page that fails. {0} is filled in. */
+/**
+ * Messages that only the server sends, to people who send a form or request a page that fails. {0} is a placeholder.
+ */
 export const FORM_TEXTS = {
   otherSite: 'This form is sent from its page on this site.',
   proofNeeded: 'So many people are sending this form that your browser has to do a short check first.',

@@ -12,7 +12,7 @@ function mistakesIn(schema: z.ZodType, typed: unknown): string[] {
 }
 
 describe('what the server answers to a form', () => {
-  it('is in Hindi, with what changes in it', () => {
+  it('is in Hindi, with its placeholders filled in', () => {
     expect(inHindi('Thank you for signing the petition! Your voice matters.')).toBe(
       'याचिका पर हस्ताक्षर करने के लिए शुक्रिया! आपकी आवाज़ मायने रखती है।',
     );
@@ -27,7 +27,7 @@ describe('what the server answers to a form', () => {
     );
   });
 
-  it('stays as it is in English, and where no language has it', () => {
+  it('is unchanged in English, and if there is no translation', () => {
     expect(saidIn('en', 'Choose one file only.')).toBe('Choose one file only.');
     expect(inHindi('A colleague has changed this edition.')).toBe('A colleague has changed this edition.');
   });

@@ -10,7 +10,7 @@ const TRANSLATORS: Readonly<Record<Language, ReturnType<typeof translatorOf>>> =
 
 const SENTENCE_ENDS: Readonly<Record<Language, string>> = { en: '.', hi: '।' };
 
-/** A text that the server answers forms with, in a language; a text that is not known stays as it is. */
+/** Translates a text that the server answers forms with; an unknown text is returned unchanged. */
 export function saidIn(language: Language, english: string): string {
   return TRANSLATORS[language](english) ?? english;
 }

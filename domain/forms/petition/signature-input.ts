@@ -3,7 +3,7 @@ import { filled } from '#domain/text-table.ts';
 import { protectionFields } from '../protection-fields.ts';
 import { type NameVerdict, nameVerdict } from './signer-name.ts';
 
-/** Longest texts of a signature (SPEC-33, PET-36). */
+/** Maximum length of each field in characters (SPEC-33, PET-36). */
 export const SIGNATURE_LENGTH = { name: 80, location: 120, comment: 500, email: 254 } as const;
 
 /** Error messages for empty required fields. */
@@ -55,7 +55,7 @@ export const SIGNATURE_MISTAKES = {
   emailFormat: 'Enter an email address in the correct format, like name@example.com',
 } as const;
 
-/** The fields as these messages name them. */
+/** The labels of fields in these messages. */
 export const SIGNATURE_LABELS = {
   firstName: 'First name',
   lastName: 'Last name',

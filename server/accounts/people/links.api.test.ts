@@ -232,7 +232,7 @@ describe('a password that the site made up', () => {
     expect((await redeem(token, who.password)).json()).toMatchObject({
       status: 422,
       code: 'weak_password',
-      detail: 'This is the password that was made up for you. Please choose one of your own.',
+      detail: 'This is the password that was generated for you. Please choose one of your own.',
     });
     // The page goes on to say that the password was made up, not that it was forgotten.
     const page = `/reset-password/${token}?first=1`;

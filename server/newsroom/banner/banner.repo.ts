@@ -12,7 +12,7 @@ const row = z.object({
   set_by: z.string().nullable(),
 });
 
-const NOBODY: BannerState = { banner: null, version: 0, setAt: null, setBy: null };
+const NO_BANNER: BannerState = { banner: null, version: 0, setAt: null, setBy: null };
 
 /** The latest banner, even if it has expired, and who set or removed it. */
 export async function readBanner(db: Queryable): Promise<BannerState> {
@@ -20,7 +20,7 @@ export async function readBanner(db: Queryable): Promise<BannerState> {
     `select b.level, b.text, b.href, b.until, b.version, b.set_at, u.name as set_by
      from site_banner b left join users u on u.id = b.set_by`,
   );
-  if (rows[0] === undefined) return NOBODY;
+  if (rows[0] === undefined) return NO_BANNER;
   const { level, text, href, until, version, set_at, set_by } = row.parse(rows[0]);
   const banner = until === null ? null : bannerSchema.parse({ level, text, href, until: until.toISOString() });
   return { banner, version, setAt: set_at.toISOString(), setBy: set_by };

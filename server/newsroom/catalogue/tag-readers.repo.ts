@@ -36,8 +36,8 @@ export async function keepReaders(tx: Queryable, merge: Merge, { former, present
 }
 
 /**
- * Moves them back, and off the merged topic unless they followed it before. Whoever has left that one since follows
- * neither.
+ * Undoes a merge for followers and alerts: they follow the former topics again, and the merged one only if they did
+ * before. Those who have unfollowed the merged topic since follow neither.
  */
 export async function leadReadersBack(tx: Queryable, merge: Merge, { former, present }: TopicSlugs): Promise<void> {
   const all = [present, ...former];

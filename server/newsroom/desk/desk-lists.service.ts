@@ -30,10 +30,10 @@ export interface SavedBy {
 }
 
 export interface SavedList {
-  /** As editors read it now; of what was sent as its id alone, that. */
+  /** The stored items as editors read them; items sent only as ids are returned as ids. */
   readonly items: readonly (DeskItem | string)[];
   readonly etag: string;
-  /** Of what was sent, in its order. */
+  /** Ids of the sent items, in the order sent. */
   readonly ids: readonly string[];
 }
 

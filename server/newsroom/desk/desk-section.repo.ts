@@ -58,8 +58,9 @@ const THUMBNAIL = 160;
 const UNPLACED = 2_147_483_647;
 
 /**
- * A section's wire stories in the first language, which the desk's lists are in, newest first. Looks at `looked` rows at most, so that a rare word costs no more than a common
- * one: then `next` is set although fewer than `limit` were found.
+ * A section's wire stories in the default language, which is that of the desk's lists, newest first. Scans at most
+ * `looked` rows, so that a rare word costs no more than a common one; `next` may then be set although fewer than
+ * `limit` were found.
  */
 export async function readWireStories(
   db: Queryable,

@@ -76,8 +76,8 @@ export interface ShownBefore {
 }
 
 /**
- * Tells which pictures of this site nobody has credited in the library. Not those that the same place shows already:
- * what was published before stays as it is. A picture of another site is credited where it is used.
+ * Returns a predicate for pictures of this site that have no credit in the library. Pictures that the same place shows
+ * already are exempt, because they may predate the rule. A picture of another site is credited where it is used.
  */
 export async function uncreditedFinder(
   db: Queryable,
