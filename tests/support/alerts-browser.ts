@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 export const OLD_KEY = `B${'o'.repeat(85)}A`;
 export const PRESENT_KEY = `B${'n'.repeat(85)}A`;
 
-/** A browser's push subscription, with the calls to end it counted. */
+/** A browser's push subscription; `isEnded` once `unsubscribe` was called. */
 export function fakeSubscription(name: string, publicKey: string): PushSubscription & { isEnded: boolean } {
   const endpoint = `https://push.example/${name}`;
   return {
@@ -23,7 +23,7 @@ export function fakeSubscription(name: string, publicKey: string): PushSubscript
   };
 }
 
-/** A `PushManager` that has `current` and makes 'fresh' with whatever key it is given. */
+/** A `PushManager` with `current` as its subscription; once that has ended, `subscribe` creates 'fresh'. */
 export function fakePush(current: ReturnType<typeof fakeSubscription> | null) {
   const push = {
     keys: [] as unknown[],
@@ -58,7 +58,7 @@ interface Call {
   readonly body: unknown;
 }
 
-/** Answers the site's calls by method and path; returns those that were made. */
+/** Answers the site's calls by method and path; returns the list of calls made. */
 export function stubCalls(
   answers: Readonly<Record<string, { readonly status?: number; readonly body: unknown }>>,
 ): Call[] {

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
-/** Vitest setup: a test fails when the code under test writes to console.error or console.warn without having announced it. */
+/** Vitest setup: fails a test whose code writes to console.error or console.warn unless the test has announced it. */
 
 interface Expected {
   readonly text: string | RegExp;
@@ -11,7 +11,7 @@ interface Expected {
 let expected: Expected[] = [];
 let unexpected: string[] = [];
 
-/** Announces that this test provokes a console error or warning holding `text`; it then has to appear. */
+/** Announces that this test provokes a console error or warning containing `text`, which then has to appear. */
 export function expectConsoleError(text: string | RegExp): void {
   expected.push({ text, seen: false });
 }

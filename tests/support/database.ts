@@ -7,7 +7,7 @@ import { quietLog } from './quiet-log.ts';
 
 /** Set by the global setup when the tests run on PostgreSQL: a superuser's address. */
 export const POSTGRES_URL = 'MATV_TEST_POSTGRES_URL';
-/** The migrated database that each test file's own is copied from. */
+/** The migrated database that each test file's database is copied from. */
 export const POSTGRES_TEMPLATE = 'matv_test_template';
 
 export type TestDatabase = Database & { dispose(): Promise<void> };

@@ -16,7 +16,9 @@ import { type InstantJobs, instantJobs } from './instant-jobs.ts';
 
 export const SITE = 'http://localhost:3000';
 export const PASSWORD = 'correct horse battery';
-/** Cheap password hashes: a check costs what its hash was stored with, so logging in takes 0.1 ms instead of 25. */
+/**
+ * Cheap password hashes: a password check has the cost stored in its hash, so logging in takes 0.1 ms instead of 25.
+ */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 
 export interface DeskApp {
@@ -27,7 +29,7 @@ export interface DeskApp {
   readonly clock: Clock & { forward(seconds: number): void };
   /** How often the accounts have reported that the desk is in use. */
   readonly deskUses: () => number;
-  /** Jobs of accounts and mails: they wait until they are drained. */
+  /** Jobs of accounts and mails, which run when drained. */
   readonly jobs: InstantJobs;
   close(): Promise<void>;
 }
@@ -93,7 +95,7 @@ export function testConfig(more: Record<string, string> = {}): Config {
   return parsed.config;
 }
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until it is moved. */
 export function movableClock(): Clock & { forward(seconds: number): void } {
   let now = Date.now();
   return {

@@ -11,18 +11,18 @@ import { quietLog } from './quiet-log.ts';
 export async function newDataDirectory(): Promise<string> {
   const template = await embeddedTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-test-'));
-  // Its asynchronous sister takes six times as long for these hundreds of small files.
+  // The asynchronous `cp` takes six times as long for these hundreds of small files.
   cpSync(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
   return dataDir;
 }
 
-/** The migrated data directory that others are copied from; made once for each state of the migrations. */
+/** The migrated data directory that others are copied from; created once for each state of the migrations. */
 export async function embeddedTemplate(): Promise<string> {
   const template = join(tmpdir(), `matv-test-template-${userInfo().uid}-${await fingerprint()}`);
   if (existsSync(template)) return template;
   const lock = new DatabaseSync(`${template}.lock`);
   try {
-    // Another test file may be making it: wait for that one.
+    // Waits for another test file that may be creating it.
     lock.exec('PRAGMA busy_timeout = 120000; BEGIN EXCLUSIVE');
     if (!existsSync(template)) await makeTemplate(template);
   } finally {
@@ -43,7 +43,7 @@ async function makeTemplate(template: string): Promise<void> {
   await migrate(db);
   const { rows } = await db.pool.query<{ oid: number }>(`select oid from pg_database where datname like 'template_'`);
   await db.close();
-  // Nobody connects to the databases that others are made from: without them a copy is made twice as fast.
+  // PostgreSQL's template databases are never connected to, and copying is twice as fast without them.
   for (const { oid } of rows) rmSync(join(dataDir, 'database', 'base', String(oid)), { recursive: true });
   renameSync(dataDir, template);
 }

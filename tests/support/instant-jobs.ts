@@ -1,13 +1,16 @@
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 
 export type InstantJobs = Jobs & {
-  /** Runs what was sent, by priority and in order, until nothing waits; then every recurring job once. Throws what a job throws. */
+  /**
+   * Runs queued jobs, by priority and in order, until none is left; then every recurring job once. Rethrows a job's
+   * error.
+   */
   drain(): Promise<void>;
 };
 
 type Handler = (json: string) => Promise<void>;
 
-/** Jobs without a database or time: they wait until they are drained. */
+/** A job queue in memory, without schedules: jobs run when it is drained. */
 export function instantJobs(): InstantJobs {
   const handlers = new Map<string, Handler>();
   const recurring: ((signal: AbortSignal) => Promise<void>)[] = [];

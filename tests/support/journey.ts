@@ -5,7 +5,7 @@ import { type HindiNewsroom, publishInHindi } from './newsroom/hindi-newsroom.ts
 import { type Site, startSite } from './site/site.ts';
 
 interface Guard {
-  /** Announces console errors holding `text`, such as the browser's own line about an answer with 409. */
+  /** Announces console errors containing `text`, such as the browser's own message about a 409 response. */
   allow(text: string): void;
 }
 
@@ -26,7 +26,7 @@ async function watch(page: Page, allowed: readonly string[]): Promise<string[]> 
   return found;
 }
 
-/** Playwright's `test` with a page that tolerates no error and no other host. */
+/** Playwright's `test`, which fails on any error in the console and on any request to another host. */
 export const guardedTest = base.extend<{ guard: Guard }>({
   guard: [
     async ({ page }, use) => {
@@ -39,7 +39,7 @@ export const guardedTest = base.extend<{ guard: Guard }>({
   ],
 });
 
-/** As `guardedTest`, with a site of its own per worker and a mail server beside it; who asks for `inHindi` has Hindi stories there. */
+/** Like `guardedTest`, with a site and a mail server per worker; the fixture `inHindi` adds Hindi stories. */
 export const test = guardedTest.extend<object, { mailServer: MailServer; site: Site; inHindi: HindiNewsroom }>({
   mailServer: [
     // biome wants the first argument named; Playwright wants it destructured.
@@ -86,8 +86,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Logs in as the login screen does, without opening it or the dashboard: their own journeys do that. The page is left
- * beside the desk, on an answer of the site.
+ * Logs in as the login screen does, without opening it or the dashboard, which have journeys of their own. The page is
+ * left on a response of the site outside the desk.
  */
 export async function logIn(page: Page, site: Site, { email, password }: Site['admin'] = site.admin): Promise<void> {
   const answer = await page.request.post(`${site.url}/api/users/login`, { data: { email, password } });
@@ -100,7 +100,7 @@ export async function logIn(page: Page, site: Site, { email, password }: Site['a
   }, login);
 }
 
-/** Logs in by the login screen, and waits for the dashboard. */
+/** Logs in on the login screen, and waits for the dashboard. */
 export async function logInByHand(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Email').fill(site.admin.email);
@@ -110,8 +110,8 @@ export async function logInByHand(page: Page, site: Site): Promise<void> {
 }
 
 /**
- * A modified click on `link` is left to the browser, which opens a tab. None is opened here: now and then Chromium
- * never finishes attaching one that opens in the background.
+ * Expects that a modified click on `link` is left to the browser, which would open a tab. None is opened here, because
+ * Chromium occasionally never finishes attaching a background tab.
  */
 export async function expectLeftToBrowser(link: Locator): Promise<void> {
   const isLeft = link.evaluate(

@@ -20,7 +20,7 @@ function Page() {
   return <p>{useLoaderData<{ title: string }>().title}</p>;
 }
 
-/** A product of one page, as the compiler would hand it over: with React in the browser at /login alone. */
+/** A build of the product with a single page, as the compiler would create it; only /login has React in the browser. */
 export function onePageBuild(path: string, loader: () => unknown): ServerBuild {
   const meta: MetaFunction = () => [];
   const handle = path === '/login' ? USES_REACT : undefined;

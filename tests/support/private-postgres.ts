@@ -36,7 +36,7 @@ function configured(): string[] {
 export interface PrivatePostgres {
   /** A superuser's address of the database `postgres`. */
   readonly url: string;
-  /** Ends every connection, is away for a moment, and comes back with everything. */
+  /** Restarts the server: all connections end, the data stays. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ interface Owner {
   readonly gid: number;
 }
 
-/** Starts an instance of its own on a free port, without syncing to disk; it goes with `stop` or with this process. */
+/** Starts a private instance on a free port, without syncing to disk; it ends with `stop` or with this process. */
 export async function startPrivatePostgres({ bin }: PostgresPrograms): Promise<PrivatePostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'matv-postgres-'));
   const owner = ordinaryOwner();

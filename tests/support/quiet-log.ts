@@ -1,6 +1,6 @@
 import type { DatabaseLog } from '#server/db/client.ts';
 
-/** A log that says nothing, for tests that do not look at it. */
+/** A log that discards everything, for tests that do not check it. */
 export const quietLog: DatabaseLog = {
   debug: () => undefined,
   info: () => undefined,

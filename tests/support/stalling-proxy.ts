@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface StallingProxy {
   readonly port: number;
-  /** From now on nothing passes in either direction, and no connection ends: as with a machine that hangs. */
+  /** From now on nothing passes in either direction and no connection ends, as if the machine hung. */
   stall(): void;
   close(): void;
 }

@@ -28,7 +28,7 @@ export interface StoryWanted {
 
 const TIERS = { desk: 0, wire: 1, sample: 2 } as const;
 
-/** Stores a story with its placements; answers its id. */
+/** Stores a story with its placements; returns its id. */
 export async function addStory(db: Queryable, wanted: StoryWanted = {}): Promise<string> {
   const id = newId();
   const title = wanted.title ?? `Story ${id}`;
@@ -71,7 +71,7 @@ export async function addStory(db: Queryable, wanted: StoryWanted = {}): Promise
   return id;
 }
 
-/** Stores an author; answers the id. */
+/** Stores an author; returns the id. */
 export async function addAuthor(db: Queryable, name: string): Promise<string> {
   const id = newId();
   await db.query(`insert into authors (id, name, name_key, source) values ($1, $2, $3, 'desk')`, [

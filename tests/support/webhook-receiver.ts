@@ -26,7 +26,7 @@ export interface WebhookReceiver {
   close(): void;
 }
 
-/** Another system that takes webhooks, and verifies them as the Standard Webhooks specification tells receivers to. */
+/** A receiver of webhooks that verifies them as the Standard Webhooks specification requires. */
 export async function openReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   let atOnce = 0;

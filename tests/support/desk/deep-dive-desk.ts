@@ -58,7 +58,7 @@ export function rowsOf({ db }: DeskApp) {
     (await db.pool.query<Record<string, unknown>>(sql, values)).rows;
 }
 
-/** A picture in the store; answers its address. */
+/** A picture in the store; returns its address. */
 export async function addPicture({ db }: DeskApp, credit = 'Asha Rao'): Promise<string> {
   const hash = `abcdef${newId()}`;
   await db.pool.query(

@@ -7,7 +7,7 @@ import type { Site } from '../site/site.ts';
 
 export const DEEP_DIVE_PATH = '/admin/update-deep-dive';
 
-/** Opens the editor; answers the list of cards. */
+/** Opens the editor; returns the list of cards. */
 export async function openDeepDives(page: Page, site: Site): Promise<Locator> {
   await logIn(page, site);
   await page.goto(site.url + DEEP_DIVE_PATH);
@@ -26,7 +26,7 @@ export async function removeCards(site: Site): Promise<void> {
 export const form = (page: Page) => page.getByRole('region', { name: 'The selected card' });
 export const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label, exact: true });
 
-/** The first card without anything in it. */
+/** Selects the first empty card. */
 export async function choosePlaceholder(page: Page, cards: Locator): Promise<void> {
   const blank = cards.getByRole('button').filter({ hasText: 'Placeholder' });
   if ((await blank.count()) === 0) await page.getByRole('button', { name: 'Add card' }).click();
@@ -34,7 +34,7 @@ export async function choosePlaceholder(page: Page, cards: Locator): Promise<voi
   await expect(field(page, 'Title')).toHaveValue('');
 }
 
-/** Saves the selected card; answers the call that did. */
+/** Saves the selected card; returns the request. */
 export async function saveCard(page: Page): Promise<Request> {
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -43,7 +43,7 @@ export async function saveCard(page: Page): Promise<Request> {
   return sent;
 }
 
-/** A new card with that title; answers its id. */
+/** A new card with that title; returns its id. */
 export async function createCard(page: Page, cards: Locator, title: string): Promise<string> {
   await choosePlaceholder(page, cards);
   await field(page, 'Title').fill(title);

@@ -6,9 +6,9 @@ import type { Language } from '#domain/languages.ts';
 export interface DeskClient {
   /** Calls the API for stories. Returns the response's body; throws an error with the text of a refusal. */
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
-  /** As `call`, for any path of the site. */
+  /** Like `call`, for any path of the site. */
   ask<Answer>(method: string, path: string, body?: object): Promise<Answer>;
-  /** Begins a story with these fields, in English unless said otherwise. */
+  /** Creates a story with these fields, in English by default. */
   begin(changes: StoryBegun): Promise<DeskStory>;
   save(story: DeskStory, changes: Partial<StoryFields>, keep?: boolean): Promise<{ readonly version: number }>;
   publish(story: DeskStory, at?: string): Promise<DeskStory>;

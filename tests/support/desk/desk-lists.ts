@@ -25,7 +25,7 @@ export interface ListsDesk {
   call(method: 'GET' | 'POST' | 'DELETE', url: string, token?: string): Promise<PostAnswer>;
   /** The titles on a list. */
   titles(path?: string): Promise<string[]>;
-  /** Stores a story of Viral as the wire's intake would; answers its id. */
+  /** Stores a story of Viral as the wire's intake would; returns its id. */
   wireStory(title: string, more?: StoryWanted): Promise<string>;
 }
 

@@ -16,8 +16,8 @@ const password = 'a-long-test-password';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /**
- * What the wire has brought: sixty stories under Health, the newest first, which are two pages of the editor's list; one
- * story of technology and one of science; two by one author under two names; two items that cannot stand.
+ * The wire feed: sixty Health stories, newest first, which are two pages of the editor's list; one story each of
+ * technology and science; two by one author under two names; two invalid items.
  */
 function wireItems(): Record<string, unknown>[] {
   const health = Array.from({ length: 60 }, (_, index) =>
@@ -39,20 +39,20 @@ function wireItems(): Record<string, unknown>[] {
   ];
 }
 
-/** A site with stand-ins for all that it asks. */
+/** A site with stand-ins for all external services. */
 interface Desk {
   readonly site: Site;
   readonly mailServer: MailServer;
   readonly headlines: HeadlinesStandIn;
   readonly videoChannel: VideoChannel;
-  /** An editor and a reporter, besides the administrator; they are added when first asked for. */
+  /** An editor and a reporter, besides the administrator; added on the first call. */
   people(): Promise<People>;
   close(): Promise<void>;
 }
 
-/** The desks of a worker, one after the other. */
+/** The desks of a worker, one at a time. */
 interface Desks {
-  /** The desk of this spec; that of the spec before it is closed. */
+  /** The desk of this spec; closes that of the previous one. */
   of(spec: string): Promise<Desk>;
 }
 
@@ -62,9 +62,9 @@ interface DeskFixtures extends Pick<Desk, 'site' | 'mailServer' | 'headlines' | 
 }
 
 /**
- * Playwright's `test` for journeys at the desk: one site per spec, with stand-ins for all that it asks. Editors change what
- * everybody sees, so a site that specs shared would make each depend on which ones came before it. The worker and its
- * browser go on to the next spec.
+ * Playwright's `test` for journeys at the desk: one site per spec, with stand-ins for all external services. Editors
+ * change what everybody sees, so on a shared site each spec would depend on the earlier ones. Worker and browser are
+ * reused for the next spec.
  */
 export const test = guardedTest.extend<DeskFixtures, { desks: Desks }>({
   desks: [

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from '../journey.ts';
 import type { Site } from '../site/site.ts';
 
-/** What a person does in the editor of a section's list, for the journeys of the desk. */
+/** Actions of a person in the editor of a section's list, for the desk's journeys. */
 
 /** A story as the list's call takes it. */
 export const listed = (title: string, category = 'Odd') => ({
@@ -15,13 +15,13 @@ export const listed = (title: string, category = 'Odd') => ({
 
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add (story|web story|article)$/ });
 
-/** Opens the editor of a list and waits until the list is there: only then can be added to it. */
+/** Opens the editor of a list and waits until the list is loaded, because nothing can be added before. */
 export async function openList(page: Page, site: Site, slug: string): Promise<void> {
   await page.goto(`${site.url}/admin/${slug}`);
   await expect(addButton(page)).toBeEnabled();
 }
 
-/** Says whose a picture is that was just uploaded: nothing is used without a credit. */
+/** Enters the credit that every uploaded picture needs before it can be used. */
 export async function creditUpload(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Whose picture is this?' });
   await dialog.getByLabel('Credit').fill('Asha Rao');
@@ -38,7 +38,10 @@ export async function addToList(page: Page, title: string): Promise<void> {
 /** The title of the list's selected story. */
 export const titleOfItem = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 
-/** Saves the open list, which says so in its own words; answers the call. The words alone may be those of the save before. */
+/**
+ * Saves the open list and returns the request, once its message `words` is shown. The message alone could be that of an
+ * earlier save.
+ */
 export async function saveList(page: Page, apiPath: string, words: string): Promise<Request> {
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith(`/api${apiPath}`) && answer.ok(),
@@ -50,7 +53,7 @@ export async function saveList(page: Page, apiPath: string, words: string): Prom
   return answer.request();
 }
 
-/** The titles in the rows of the open list that are drawn, in their order. */
+/** The titles in the rendered rows of the open list, in order. */
 export async function rowTitles(page: Page): Promise<(string | undefined)[]> {
   const rows = await page.locator('ol [data-row]').allInnerTexts();
   return rows.map((text) => text.split('\n')[0]);

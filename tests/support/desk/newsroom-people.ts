@@ -17,7 +17,10 @@ export interface People {
   readonly reporter: Person;
 }
 
-/** Adds people to a running site, as `matv user add` does; a process of its own for each would take most of a second. */
+/**
+ * Adds people to a running site, as `matv user add` does, but without its process per person, which takes most of a
+ * second.
+ */
 export async function addPeople(site: Site, people: readonly (readonly [Person, Role])[]): Promise<void> {
   const db = await openOrJoinDatabase({ databaseUrl: null, dataDir: site.dataDir, log: quietLog });
   try {
@@ -30,7 +33,7 @@ export async function addPeople(site: Site, people: readonly (readonly [Person, 
   }
 }
 
-/** A person at a computer of their own. */
+/** A page where `person` is logged in, in a browser context of its own. */
 export async function computerOf(browser: Browser, site: Site, person: Person): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
   const page = await context.newPage();

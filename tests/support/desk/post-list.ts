@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Replaces a list by the API, as the person who is logged in; answers what is stored. */
+/** Replaces a list over the API, as the person who is logged in; returns the stored items. */
 export async function postList(page: Page, apiPath: string, items: readonly unknown[]): Promise<{ _id: string }[]> {
   return page.evaluate(
     async ([path, body]) => {

@@ -25,7 +25,7 @@ export interface StoriesDesk extends DeskApp {
   readonly wanted: string[];
   call(method: Method, url: string, payload?: object | string, role?: Role | null): Answer;
   get(url: string): Answer;
-  /** Begins a story as a reporter. */
+  /** Creates a story as a reporter. */
   begin(start?: Partial<Pick<StoryFields, 'title' | 'kind' | 'section'>>): Promise<DeskStory>;
   open(id: string): Promise<DeskStory>;
   save(story: DeskStory, changes: Partial<StoryFields>, how?: { keep?: boolean; role?: Role }): Answer;
@@ -42,7 +42,7 @@ export async function openStoriesDesk(
   const wanted: string[] = [];
   const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
   const time = runningClock();
-  // What is announced is heard on the same one.
+  // Notifications are received on the same database that they are sent on.
   const onTime: Database[] = [];
   const desk = await openDeskApp((app, _accounts, db) => {
     const timed = onServerTime(db, time);
@@ -103,7 +103,7 @@ export async function openStoriesDesk(
   };
 }
 
-/** A clock that runs, and can be moved on. */
+/** A running clock that can be moved forward. */
 function runningClock(): StoriesDesk['time'] {
   let offset = 0;
   return {

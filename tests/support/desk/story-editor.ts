@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { Site } from '../site/site.ts';
 
-/** What a person does in the editor of a story, for the journeys of the desk. */
+/** Actions of a person in the story editor, for the desk's journeys. */
 
-/** The field of a story's title; a label alone would also name the title in a comparison. */
+/** The field of a story's title; by label alone, the title in a comparison would match too. */
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 
-/** Begins a story by the list's dialog and waits for its editor. */
+/** Creates a story by the list's dialog and waits for its editor. */
 export async function beginStory(page: Page, site: Site, title: string, section = 'World News'): Promise<string> {
   await page.goto(`${site.url}/admin/stories`);
   await page.getByRole('button', { name: 'New story' }).click();

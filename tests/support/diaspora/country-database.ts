@@ -1,11 +1,11 @@
-/** A database file of MaxMind's format (MMDB 2.0) that knows one range of addresses: enough to be read as a real one. */
+/** A valid database file in MaxMind's format (MMDB 2.0) with a single range of addresses. */
 export function countryDatabase(range: { readonly firstByte: number; readonly country: string }): Buffer {
   const data = map({ country: map({ iso_code: text(range.country) }) });
   const depth = 8;
   const tree = Buffer.concat(
     Array.from({ length: depth }, (_, level) => {
       const bit = (range.firstByte >> (depth - 1 - level)) & 1;
-      // What lies behind the last bit is the data: an offset of 16 and the number of nodes before it.
+      // The last bit points to the data section: the number of nodes plus an offset of 16.
       const onward = level === depth - 1 ? depth + 16 : level + 1;
       return Buffer.concat(bit === 0 ? [word(onward), word(depth)] : [word(depth), word(onward)]);
     }),

@@ -23,7 +23,7 @@ import { type InstantJobs, instantJobs } from '../instant-jobs.ts';
 import { type MailServer, startMailServer } from '../mail/mail-server.ts';
 import { layOutPlaces } from './places-folder.ts';
 
-/** The routes of support requests with all that stands behind them: database, files on disk, a real mail server. */
+/** The routes of support requests with everything they use: database, files on disk, a real mail server. */
 export interface DiasporaApp {
   readonly app: App;
   readonly db: TestDatabase;
@@ -33,7 +33,7 @@ export interface DiasporaApp {
   logged(): string;
   /** Makes the next mail impossible to queue, as a broken database would. */
   failNextMail(): void;
-  /** Every file of visitors on the disk, kept ones and scratch. */
+  /** All of visitors' files on disk, stored and temporary ones. */
   filesOnDisk(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The files of all places, laid out as a build does; `remove` when done. */
+/** Writes the files of all places as a build does; call `remove` when done. */
 export async function layOutPlaces(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'matv-places-'));
   const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'places.mjs');

@@ -20,7 +20,7 @@ export async function openSupportPage(page: Page, site: Site): Promise<void> {
   await expect(page.locator('.iti')).toBeVisible();
 }
 
-/** The number's own field: the button of its country is named after it. */
+/** The phone number's field; by label alone, the button of its country would match too. */
 export function phoneOf(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Phone/ });
 }
@@ -29,7 +29,7 @@ export function filesOf(page: Page): Locator {
   return page.locator('input[type="file"]');
 }
 
-/** Fills in all that is required. */
+/** Fills in all required fields. */
 export async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Country', { exact: true }).selectOption('India');
@@ -43,7 +43,7 @@ export async function submitSupport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** A lock for calls under way: they go on when it is released. */
+/** A lock that holds calls in flight until it is released. */
 export function heldCall(): { readonly held: Promise<void>; release(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { held: promise, release: resolve };

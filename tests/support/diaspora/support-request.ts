@@ -4,7 +4,7 @@ import type { DiasporaApp } from './diaspora-app.ts';
 export const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
-/** A good request for support, with an address of its own; `changed` fields are as they are given. */
+/** A valid support request with a unique e-mail address; `changed` replaces fields. */
 export function asked(changed: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     email: `${randomUUID()}@example.org`,
@@ -27,7 +27,7 @@ export interface Sent {
 
 let networks = 0;
 
-/** Every request comes from a network of its own: limits are the protection's tests. */
+/** Every request comes from a new network, because rate limits are tested elsewhere. */
 export async function sendTo({ app }: DiasporaApp, sent: Sent = {}) {
   const { fields = asked(), files = [], url = '/api/diaspora-support' } = sent;
   const form = new FormData();
@@ -46,7 +46,7 @@ export async function sendTo({ app }: DiasporaApp, sent: Sent = {}) {
   });
 }
 
-/** How much there is of all that a request leaves behind. */
+/** Counts everything that a request leaves behind. */
 export async function everything({ db, filesOnDisk }: DiasporaApp) {
   const counted = await Promise.all(
     ['submissions', 'submission_files', 'mails'].map(async (table) => {

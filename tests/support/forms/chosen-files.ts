@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from '@playwright/test';
 
-/** Path of a file of `bytes` letters for the running test to choose: the contents of large ones take seconds to hand over. */
+/**
+ * Writes a file of `bytes` letters for the running test and returns its path: passing large contents to Playwright
+ * takes seconds.
+ */
 export function fileOf(name: string, bytes: number): string {
   const path = test.info().outputPath(name);
   mkdirSync(dirname(path), { recursive: true });

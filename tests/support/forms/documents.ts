@@ -59,7 +59,7 @@ export function docx(
   ]);
 }
 
-/** As much of a Word file from before 2007 as is ever checked. */
+/** The parts of a Word file from before 2007 that are checked. */
 export function doc(stream = 'WordDocument'): Buffer {
   const bytes = Buffer.alloc(3072);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);

@@ -16,7 +16,7 @@ import { type DeskApp, openDeskApp, SITE } from '../desk-app.ts';
 export interface FormsDesk extends VisitorServices {
   readonly desk: DeskApp;
   readonly dataDir: string;
-  /** Paths of all files below a folder of the data directory, from it. */
+  /** Relative paths of all files below a folder of the data directory. */
   filesIn(folder: 'attachments' | 'tmp/attachments' | 'tmp/pictures'): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
 }
 
-/** A ticket that is old enough to be sent with, as a browser at `remoteAddress` gets it. */
+/** A ticket old enough for a form to be sent with it, as a browser at `remoteAddress` gets it. */
 export async function ripeTicket({ desk }: FormsDesk, form: string, remoteAddress = '127.0.0.1'): Promise<string> {
   const answer = await desk.app.inject({ url: `/api/forms/${form}/ticket`, remoteAddress });
   desk.clock.forward(5);

@@ -7,7 +7,7 @@ import { createVisitorMails } from '#server/visitors/protection/visitor-mails.ts
 import { type DeskApp, logIn, openDeskApp, SITE } from '../desk-app.ts';
 import { linkIn, type MailServer, startMailServer } from '../mail/mail-server.ts';
 
-/** The petition's calls with a real mail server beside them. */
+/** The petition's calls, with a real mail server. */
 export interface PetitionApp {
   readonly desk: DeskApp;
   readonly petitions: Petitions;
@@ -29,7 +29,7 @@ export interface PetitionApp {
   tokenFor(email: string): Promise<string>;
   /** Opens the mailed link and presses its button, as the signer with that address does. */
   showName(email: string): Promise<void>;
-  /** Fails when the kept numbers are not those of the signatures themselves. */
+  /** The stored totals, and the same counted from the signatures. */
   recount(): Promise<{ readonly kept: unknown; readonly counted: unknown }>;
   close(): Promise<void>;
 }

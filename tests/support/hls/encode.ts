@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export const ffmpeg = process.env.FFMPEG_PATH || 'ffmpeg';
 
 export const SEGMENT_SECONDS = 2;
-/** Segments of each of the two parts; where one part ends and the other begins is a discontinuity. */
+/** Segments of each of the two parts; there is a discontinuity where one part ends and the other begins. */
 export const PART_SEGMENTS = 15;
 export const PARTS = ['bars', 'pattern'] as const;
 /** The two qualities, the lower one first. */
@@ -22,10 +22,10 @@ export const QUALITIES = [
 const PICTURES_A_SECOND = 10;
 const SOURCES = { bars: 'smptehdbars', pattern: 'testsrc2' } as const;
 
-/** Live ones are shorter: a player begins once several are out. */
+/** Shorter for live streams, because a player starts only once several are available. */
 const LIVE_SEGMENT_SECONDS = 1;
 
-/** ffmpeg's arguments for two qualities of H.264 with AAC in MPEG-TS; without a length it goes on in real time. */
+/** ffmpeg's arguments for two qualities of H.264 with AAC in MPEG-TS; without a length, endlessly and in real time. */
 function encoding(source: string, seconds: number | null, folder: string): string[] {
   const [low, high] = QUALITIES;
   const size = (one: { width: number; height: number }) => `scale=${one.width}:${one.height}`;
@@ -46,15 +46,15 @@ function encoding(source: string, seconds: number | null, folder: string): strin
   ];
 }
 
-/** Arguments of a stream that ffmpeg makes live, in real time, for as long as it runs: ten segments are kept. */
+/** ffmpeg's arguments for an endless live stream with a window of ten segments. */
 export function liveArguments(folder: string): string[] {
   const live = ['-hls_list_size', '10', '-hls_flags', 'delete_segments+program_date_time+independent_segments'];
   return [...encoding('testsrc2', null, folder), ...live, '-master_pl_name', 'live.m3u8', join(folder, '%v.m3u8')];
 }
 
 /**
- * A minute of pictures in two parts and two qualities, made once for all tests and kept by what it was made with.
- * Resolves with the folder that holds `{part}/{quality}-{0 to 14}.ts`.
+ * A minute of video in two parts and two qualities, encoded once for all tests and cached by its settings. Resolves
+ * with the folder that holds `{part}/{quality}-{0 to 14}.ts`.
  */
 export async function encodedMinute(): Promise<string> {
   const recipe = JSON.stringify([encoding('', 0, ''), SOURCES, PART_SEGMENTS]);
@@ -66,7 +66,7 @@ export async function encodedMinute(): Promise<string> {
   try {
     renameSync(scratch, home);
   } catch {
-    // Another worker was first.
+    // Another worker has finished it first.
     rmSync(scratch, { recursive: true });
   }
   return home;

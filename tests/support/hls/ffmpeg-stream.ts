@@ -10,7 +10,7 @@ import { listen, stop } from './stream.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** A stream that ffmpeg makes as it goes, resolved once its first segments are out. */
+/** A live stream by ffmpeg; resolves once its first segments are available. */
 export async function startFfmpegStream(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'matv-ffmpeg-'));
   const maker = spawn(ffmpeg, liveArguments(folder), { stdio: ['ignore', 'ignore', 'pipe'] });

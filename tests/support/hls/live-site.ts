@@ -5,7 +5,9 @@ import { type Stream, startStream } from './stream.ts';
 /** Seconds that viewers of the test stream can go back. */
 export const WINDOW_SECONDS = 60;
 
-/** Journeys on a site that has a live stream, whose faults a test may bring about; the next test finds it whole. */
+/**
+ * Playwright's `test` with a site that has a live stream. Faults that a test causes in the stream are removed after it.
+ */
 export const test = journey.extend<{ whole: undefined }, { stream: Stream; site: Site }>({
   stream: [
     async ({ browserName: _ }, use) => {

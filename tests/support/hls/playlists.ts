@@ -6,7 +6,7 @@ export interface Window {
   readonly first: number;
   /** Number of the segment after its last. */
   readonly end: number;
-  /** When segment 0 was on the air: milliseconds since 1970. */
+  /** When segment 0 was broadcast, in milliseconds since 1970. */
   readonly begunAt: number;
   readonly isOver: boolean;
 }
@@ -14,7 +14,7 @@ export interface Window {
 /** ffmpeg's MPEG-TS begins at 1.4 s, in ticks of a 90 kHz clock. */
 const FIRST_TICK = 126_000;
 
-/** Which part of the minute a segment of the endless stream is, and which of its segments. */
+/** The part of the minute that a segment of the endless stream comes from, and its index there. */
 export function placeOf(segment: number): { readonly part: (typeof PARTS)[number]; readonly index: number } {
   const part = PARTS[Math.floor(segment / PART_SEGMENTS) % PARTS.length] ?? PARTS[0];
   return { part, index: segment % PART_SEGMENTS };
@@ -51,7 +51,7 @@ export function mediaPlaylist(name: string, { first, end, begunAt, isOver }: Win
   ].join('\n');
 }
 
-/** The words of one segment: its number, shown from its beginning to its end. */
+/** The caption of one segment: its number, shown for its whole length. */
 export function captionSegment(segment: number): string {
   const { index } = placeOf(segment);
   const start = index * SEGMENT_SECONDS;

@@ -12,11 +12,11 @@ export interface Stream {
   readonly asked: readonly string[];
   /** Breaks every connection from now on. */
   cut(): void;
-  /** From now on nothing is answered. */
+  /** Stops answering from now on. */
   hang(): void;
   /** Stops updating the playlist from now on. */
   freeze(): void;
-  /** The next `count` segments that are not out yet will be missing. Returns the first one's number. */
+  /** The next `count` segments to come will be missing. Returns the first one's number. */
   lose(count: number): number;
   /** Ends the broadcast: no segment follows. */
   end(): void;

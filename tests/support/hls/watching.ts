@@ -28,7 +28,7 @@ export function stateOf(video: Locator): Promise<VideoState> {
   }));
 }
 
-/** Resolves once the video has played on for half a second, with the milliseconds that this took. */
+/** Resolves once the video has played for half a second, with the milliseconds until then. */
 export async function untilMoving(video: Locator, timeout = 10_000): Promise<number> {
   const startedAt = Date.now();
   const { position } = await stateOf(video);

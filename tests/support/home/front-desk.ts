@@ -26,7 +26,7 @@ export interface FrontDesk {
   reset(): Promise<void>;
 }
 
-/** A server with the calls of the home page's forms, and somebody of each role logged in. */
+/** A server with the calls of the home page's forms, and a person of each role logged in. */
 export async function openFrontDesk(): Promise<FrontDesk> {
   const wanted: string[] = [];
   const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };

@@ -4,7 +4,7 @@ import { VideoChannel } from '../videos/channel.ts';
 import { feedItem } from '../wire/feed.ts';
 import { ATTACKS, htmlOf, htmlPieces, piece, pieces, SENTINEL } from './texts.ts';
 
-/** What an agency and a newspaper send: attacks in every field that a story takes. */
+/** Feeds of an agency and a newspaper, with attacks in every field of a story. */
 export interface HostileFeeds {
   /** The operator's feed, in JSON. */
   readonly json: string;
@@ -52,7 +52,7 @@ function jsonItems(): unknown[] {
   return [...whole, ...refused];
 }
 
-/** As text of XML. */
+/** Escaped for XML. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/gu, '')
@@ -110,7 +110,7 @@ export function hostileChannel(): VideoChannel {
   return channel;
 }
 
-/** What the service of top headlines says. */
+/** The answer of the top-headlines service. */
 export function hostileHeadlines(): Headline[] {
   return pieces(250).map((title) => ({ title, image: `https://${SENTINEL}/x.png"onerror=hurt=1` }));
 }

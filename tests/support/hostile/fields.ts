@@ -1,14 +1,14 @@
 import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 
-/** For what is made and changed with the same body. */
+/** For a resource that is created and changed with the same body. */
 function whenSaved<T>(path: string, fields: T): Readonly<Record<string, T>> {
   return { [`POST ${path}`]: fields, [`PUT ${path}/{id}`]: fields };
 }
 
 /**
- * Every text that the API takes, by call, with the attacks of `texts.ts` sent in it by `tests/e2e/hostile.spec.ts`.
- * `server/http/operations.test.ts` holds the table to the API document, and the journey to what it has sent.
- * Files and the support form's fields, which the document does not name one by one, are attacked beside it.
+ * Every text field of the API, by call; `tests/e2e/hostile.spec.ts` sends the attacks of `texts.ts` in each, and checks
+ * that it has. `server/http/operations.test.ts` compares the table with the API document. Files and the support form's
+ * fields, which the document does not list, are attacked as well.
  */
 export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/deepdive/{id}': [
@@ -162,7 +162,7 @@ const SECRET_OF_SOURCE = {
   'fields.secretName': 'the name of a header or of a parameter',
 };
 
-/** Those that no attack is sent in, and why. */
+/** Fields in which no attack is sent, and why. */
 export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PUT /api/alerts/subscription': {
     endpoint: 'an address that the server alone calls',

@@ -13,7 +13,7 @@ interface HostileSite {
   readonly mailServer: MailServer;
 }
 
-/** Playwright's `test` with a site on which every service that it asks answers with attacks; the mail server is a sound one. */
+/** Playwright's `test` with a site whose external services all answer with attacks, except for the mail server. */
 export const test = guardedTest.extend<object, { hostile: HostileSite }>({
   hostile: [
     // biome wants the first argument named; Playwright wants it destructured.
@@ -32,7 +32,7 @@ export const test = guardedTest.extend<object, { hostile: HostileSite }>({
         WIRE_TOKEN: 'stand-in-token',
         WIRE_INTERVAL: '600',
         WIRE_TRUSTED_ORIGIN: feeds.origin,
-        // Visitors come from networks of their own: the limits for each are other tests' subject.
+        // Visitors come from networks of their own, because rate limits are tested elsewhere.
         TRUST_PROXY: '1',
       };
       const site = await startSite({ env });

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect } from '../journey.ts';
 import { SENTINEL, wordsIn } from './texts.ts';
 
-/** What pages did by themselves while attacks were tried on them. */
+/** What pages did on their own while attacks were tried on them. */
 export interface Watched {
-  /** Dialogs, windows, and what the Content-Security-Policy has refused. */
+  /** Dialogs, windows and violations of the Content-Security-Policy. */
   readonly seen: string[];
 }
 
-/** Watches what attacks would do on any page that `page` goes on to open. */
+/** Watches for effects of attacks on every page that `page` opens from now on. */
 export async function watchFor(page: Page): Promise<Watched> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -22,7 +22,7 @@ export async function watchFor(page: Page): Promise<Watched> {
   await page.exposeFunction('tellRefusal', (refusal: string) => seen.push(refusal));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      // zod asks by this whether it may compile; its own test of pages is the console.
+      // zod probes with this whether it may compile schemas.
       if (blockedURI === 'eval') return;
       window.tellRefusal?.(`${violatedDirective} refused ${blockedURI} ${sample} on ${location.href}`);
     });
@@ -61,7 +61,8 @@ function faultsOf(sentinel: string): string[] {
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) faults.push(`${element.localName} has ${name}="${value}"`);
       if (!addresses.includes(name)) continue;
-      // As a browser reads it: without control characters and spaces; in the address of a page of this site, it is encoded.
+      // As a browser reads it: without control characters and spaces; in the address of a page of this site, it is
+      // encoded.
       const read = value.replace(/[\p{Cc}\s]/gu, '');
       const loads = element.localName !== 'a' && loadsFrom.test(read);
       if (runs.test(read) || loads) faults.push(`${element.localName} has ${name}="${value}"`);
@@ -93,13 +94,15 @@ const WORDS_MS = 10_000;
 interface Expected {
   /** Texts whose words can be read on the page, each as a whole. */
   readonly reads?: readonly string[];
-  /** What every page of its kind has and no attack may swallow. */
+  /** The kind of page, whose last element must still be there. */
   readonly frame?: 'reader' | 'desk' | 'none';
 }
 
 const LAST_OF: Readonly<Record<'reader' | 'desk', string>> = { reader: 'footer a[href="/privacy"]', desk: 'main h1' };
 
-/** The open page shows `reads` as words, and nothing on it has run, loaded something or left its element. */
+/**
+ * Expects that the open page shows `reads` as text, and that no attack has run, loaded anything or left its element.
+ */
 export async function expectHarmless(page: Page, watched: Watched, expected: Expected = {}): Promise<void> {
   const { reads = [], frame = 'reader' } = expected;
   const at = page.url();
@@ -112,7 +115,7 @@ export async function expectHarmless(page: Page, watched: Watched, expected: Exp
   expect.soft(watched.seen.splice(0), at).toEqual([]);
 }
 
-/** The open page shows the words of `reads`, in its text or in a field. */
+/** Expects that the open page shows the words of `reads`, in its text or in a field. */
 export async function expectWords(page: Page, reads: readonly string[]): Promise<void> {
   const words = [...new Set(reads.flatMap(wordsIn))];
   if (words.length > 0)
@@ -127,7 +130,7 @@ function readStructuredData(): void {
     JSON.parse(textContent);
 }
 
-/** Those of `words` that neither the text nor a field of the open document holds. Runs in the page. */
+/** Those of `words` that are neither in the text nor in a field of the open document. Runs in the page. */
 function missingWords(words: readonly string[]): string[] {
   const fields = [...document.querySelectorAll('input, textarea, option')].map((field) =>
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : field.textContent,

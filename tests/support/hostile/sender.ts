@@ -7,10 +7,10 @@ import { createTickets } from '#server/visitors/protection/tickets.ts';
 import type { Site } from '../site/site.ts';
 import { wordsIn } from './texts.ts';
 
-/** A page that shows something with an attack in it, to be looked at. */
+/** A page to check, because it shows something with an attack in it. */
 export interface Shown {
   readonly path: string;
-  /** Whose words have to be readable there. */
+  /** Texts whose words have to be readable there. */
   readonly reads: readonly string[];
   readonly frame: 'reader' | 'desk' | 'none';
 }
@@ -26,8 +26,8 @@ interface Addressed {
 export interface Sender {
   readonly site: Site;
   /**
-   * Makes a call of the API as the site's administrator, such as 'PUT /api/desk/banner', one after the other; throws what
-   * a refusal says.
+   * Calls the API as the site's administrator, such as 'PUT /api/desk/banner', one call at a time; throws the message
+   * of a refusal.
    */
   desk(call: string, body?: unknown, addressed?: Addressed): Promise<unknown>;
   /** The entity tag of what the desk reads at `path`. */
@@ -35,8 +35,8 @@ export interface Sender {
   /** Uploads a picture. */
   upload(file: File): Promise<unknown>;
   /**
-   * As a visitor whom nobody has seen before, with a ticket of that form as script gets it: what is looked at here is
-   * behind the limits for each network.
+   * Submits a form as a new visitor, from a network of its own and with the ticket that script gets, so that no rate
+   * limit stops the attack.
    */
   visitor(form: FormName, call: string, fields: Readonly<Record<string, unknown>>, file?: File): Promise<unknown>;
   /** The fields that attacks were sent in, by call: 'PUT /api/desk/banner banner.text'. */
@@ -79,7 +79,7 @@ export async function openSender(site: Site): Promise<Sender> {
       const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : json) };
       const ask = (sent: unknown) =>
         made(call, address, { method, headers, ...(sent === undefined ? {} : { body: JSON.stringify(sent) }) });
-      // A field that keeps no control characters may refuse those that no database holds.
+      // A field that strips control characters may refuse those that a database cannot store.
       return ask(body).catch((error: unknown) => {
         if (!String(error).includes('"code":"invalid_text"')) throw error;
         return ask(storable(body));
@@ -121,7 +121,7 @@ function attackedIn(value: unknown, at = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => attackedIn(inner, at === '' ? name : `${at}.${name}`));
 }
 
-/** `body` without the characters that no database holds. */
+/** `body` without the characters that a database cannot store. */
 function storable(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (_name, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,

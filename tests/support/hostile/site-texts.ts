@@ -36,7 +36,7 @@ async function uploaded({ desk, upload }: Sender, index: number) {
   return { id, url: imageUrl, texts: [texts.alt, texts.caption, texts.credit] };
 }
 
-/** What editors say on the home page and around every page. */
+/** Texts of editors on the home page and around every page. */
 export async function frontPage(
   { desk, tagOf }: Sender,
   picture: Picture,
@@ -104,7 +104,7 @@ export async function policies({ desk }: Sender): Promise<Shown[]> {
   return [...shown, atReaders('/about'), atDesk('/admin/policies')];
 }
 
-/** Each is put up in its turn and looked at by `look` before the next one. */
+/** Sets one banner after another and checks each by `look`. */
 export async function banners({ desk }: Sender, look: (shown: Shown) => Promise<void>): Promise<void> {
   const state = z.looseObject({ version: z.number() });
   for (const text of pieces(120)) {
@@ -116,7 +116,7 @@ export async function banners({ desk }: Sender, look: (shown: Shown) => Promise<
   await look(atDesk('/admin/banner'));
 }
 
-/** What is live by the desk's word: one title after the other. */
+/** Sets one live title after another at the desk and checks each by `look`. */
 export async function liveTitles({ desk }: Sender, look: (shown: Shown) => Promise<void>): Promise<void> {
   const state = z.looseObject({ live: z.looseObject({ version: z.number() }) });
   for (const title of pieces(200).slice(0, 8)) {
@@ -128,7 +128,7 @@ export async function liveTitles({ desk }: Sender, look: (shown: Shown) => Promi
   await look(atDesk('/admin/watch'));
 }
 
-/** Tomorrow's programmes, another word on a day of one, and a file with more of them. */
+/** Tomorrow's programmes, an exception on a day of one, and an import of more. */
 export async function schedule({ desk }: Sender): Promise<Shown[]> {
   const day = inHours(24).slice(0, 10);
   const titles: string[] = [];
@@ -154,7 +154,7 @@ export async function schedule({ desk }: Sender): Promise<Shown[]> {
   return [atReaders(`/live/schedule/${day}`, ...titles), atReaders('/live/schedule'), atDesk('/admin/schedule')];
 }
 
-/** Names of people, programs and systems, which administrators give. The first half of the names, then the second. */
+/** Names that administrators give to people, API tokens and systems: the first half of the names, then the second. */
 export async function administration(sender: Sender, look: (shown: Shown) => Promise<void>): Promise<void> {
   const { desk } = sender;
   await desk('PATCH /api/desk/account', { name: piece(120, 2, LINE) });

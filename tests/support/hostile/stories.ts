@@ -23,7 +23,7 @@ export interface Picture {
   readonly url: string;
 }
 
-/** Every field of a story by attacks; `index` chooses which. */
+/** A story with attacks in every field; `index` chooses which. */
 function fieldsOf(index: number, kind: StoryFields['kind'], picture: Picture): StoryFields {
   const tags = pieces(60).slice(index * 29, index * 29 + 29);
   const image = {
@@ -58,7 +58,9 @@ function never(): never {
   throw new Error('there are no attacks');
 }
 
-/** Stories of each kind with attacks in all fields, published, corrected, compared, one withdrawn and one only a draft. */
+/**
+ * Stories of each kind with attacks in all fields, published, corrected, compared, one withdrawn and one only a draft.
+ */
 export async function stories(sender: Sender, picture: Picture): Promise<Shown[]> {
   const shown: Shown[] = [];
   const ids: string[] = [];
@@ -68,7 +70,7 @@ export async function stories(sender: Sender, picture: Picture): Promise<Shown[]
     const { id, href } = await published(sender, fields, title);
     ids.push(id);
     const { standfirst, authorName, image } = fields;
-    // The standfirst stands in lists.
+    // The standfirst is shown in lists.
     const reads = [fields.title, authorName, ...(kind === 'deep-dive' ? [] : [image.caption, image.credit])];
     shown.push(atReaders(href, ...reads), atDesk(`/admin/stories/${id}`, fields.title, standfirst));
     if (index < 3) {
@@ -96,7 +98,7 @@ async function describeTopic({ desk }: Sender, index: number): Promise<string> {
 
 const saved = z.looseObject({ version: z.number() });
 
-/** Begins a story and saves its fields; `version` is that of its working copy. */
+/** Creates a story and saves its fields; `version` is that of its working copy. */
 async function begun({ desk }: Sender, fields: StoryFields, title: string) {
   const { kind, section } = fields;
   const { _id: id } = story.parse(await desk('POST /api/desk/stories', { kind, section, title }));
@@ -140,7 +142,7 @@ async function corrected({ desk }: Sender, ids: readonly string[]): Promise<Show
   return shown;
 }
 
-/** A draft with addresses that would run, which a reviewer sends back, and a story that is withdrawn for a reason. */
+/** A draft with addresses that would run script, which a reviewer sends back, and a story withdrawn with a reason. */
 async function withdrawn(sender: Sender, picture: Picture): Promise<Shown[]> {
   const { desk } = sender;
   const fields = fieldsOf(3, 'deep-dive', picture);
@@ -166,7 +168,7 @@ async function withdrawn(sender: Sender, picture: Picture): Promise<Shown[]> {
   ];
 }
 
-/** Tags that many stories get and lose at once. */
+/** Adds tags to several stories at once and removes them. */
 async function changeTags({ desk }: Sender, id: string): Promise<void> {
   const { version } = story.parse(await desk('GET /api/desk/stories/{id}', undefined, { at: { id } }));
   const known = { _id: id, version, draftVersion: 0, state: 'published', change: 'tags' };
@@ -177,7 +179,7 @@ async function changeTags({ desk }: Sender, id: string): Promise<void> {
 
 const kept = z.looseObject({ items: z.array(z.looseObject({ _id: z.string(), slug: z.string(), title: z.string() })) });
 
-/** A section's list whose stories carry all attacks, in every field of it. */
+/** A section's list with all attacks in every field of its stories. */
 export async function sectionList({ desk }: Sender, picture: Picture): Promise<Shown[]> {
   const items = htmlPieces(pieces(120).length).map((content, index) => ({
     title: `Story ${index} ${piece(120, index)}`,
@@ -295,7 +297,7 @@ export async function liveBlog(sender: Sender, picture: Picture): Promise<Shown[
   ];
 }
 
-/** What is said of sections and authors. */
+/** Descriptions of sections and authors. */
 export async function catalogue({ desk }: Sender): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const [index, { slug }] of SECTIONS.entries()) {

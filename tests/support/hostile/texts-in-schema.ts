@@ -20,7 +20,10 @@ const node = z.looseObject({
 
 const AN_ATTACK = 'w00a <img src=x onerror=hurt=1>';
 
-/** Where a body of that JSON schema takes free text: 'fields.tags[]'. Most patterns and formats leave no room for an attack. */
+/**
+ * The free-text fields of a body with that JSON schema, such as 'fields.tags[]'. Most patterns and formats rule attacks
+ * out.
+ */
 export function textsIn(schema: Json, schemas: Readonly<Record<string, Json>>, at = ''): string[] {
   const read = node.safeParse(schema).data;
   if (!read || read.const !== undefined || read.enum !== undefined) return [];

@@ -1,9 +1,9 @@
-/** A host that no page may ask for anything. */
+/** A host that no page may send a request to. */
 export const SENTINEL = 'sentinel.invalid';
 
 /**
- * Our own texts in the families of the public lists of attacks. What runs sets `window.hurt`; what loads something asks
- * the sentinel; what escapes its element leaves `data-hurt`, a handler or an element behind that no page has.
+ * Our own texts for each family of the public lists of attacks. Script that runs sets `window.hurt`; a load requests
+ * the sentinel; markup that escapes its element leaves `data-hurt`, a handler or an element that no page has.
  */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   script: [
@@ -109,7 +109,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface Attack {
-  /** Between two words by which it is found again, 'w07a' and 'w07z'; a formula, which has to come first, before both. */
+  /** The attack between two marker words, 'w07a' and 'w07z'; a formula, which has to come first, is before both. */
   readonly text: string;
   /** The attack without them. */
   readonly bare: string;
@@ -124,17 +124,17 @@ export const ATTACKS: readonly Attack[] = Object.entries(FAMILIES)
     return { text, bare, family };
   });
 
-/** The words around attacks that `text` holds. */
+/** The marker words in `text`. */
 export function wordsIn(text: string): string[] {
   return text.match(/\bw\d\d[az]\b/g) ?? [];
 }
 
 interface Wanted {
-  /** A field that refuses line breaks and control characters gets none; its test is the refusal. */
+  /** For a field that refuses line breaks and control characters: leaves out attacks that contain them. */
   readonly isLine?: boolean;
 }
 
-/** All attacks in as few texts of up to `most` characters as hold them; what is longer by itself is cut. */
+/** All attacks in as few texts of up to `most` characters as possible; a longer attack is cut. */
 export function pieces(most: number, { isLine = false }: Wanted = {}): string[] {
   const all: string[] = [];
   let open = '';
@@ -151,7 +151,7 @@ export function pieces(most: number, { isLine = false }: Wanted = {}): string[] 
   return [...all, open];
 }
 
-/** The piece for the record of that number: records in a row carry them all. */
+/** The piece for the record of that number; consecutive records cover all pieces. */
 export function piece(most: number, record: number, wanted?: Wanted): string {
   const all = pieces(most, wanted);
   return all[record % all.length] ?? '';
@@ -162,10 +162,10 @@ export function htmlOf({ bare }: Attack, index: number): string {
   return `<p>Reads ${index} here.</p>${bare}<p>Goes on.</p>`;
 }
 
-/** Families that swallow or turn around what comes after them in a text. */
+/** Families that swallow or reverse the text after them. */
 const SWALLOWING: ReadonlySet<string> = new Set(['unclosed', 'mutations']);
 
-/** All attacks in so many texts of HTML: those that would swallow the next one alone, the others in a row. */
+/** All attacks in `count` texts of HTML: those that would swallow the next one separately, the others combined. */
 export function htmlPieces(count: number): string[] {
   const all = ATTACKS.map((attack, index) => ({ html: htmlOf(attack, index), isAlone: SWALLOWING.has(attack.family) }));
   const alone = all.filter(({ isAlone }) => isAlone);

@@ -3,12 +3,12 @@ import { atDesk, atReaders, idIn, type Sender, type Shown } from './sender.ts';
 import { piece, pieces } from './texts.ts';
 
 const LINE = { isLine: true } as const;
-/** Addresses of other sites that try to leave their attribute. */
+/** An address that tries to escape from its attribute. */
 const ADDRESS = 'https://sentinel.invalid/"onmouseover=hurt=1 x="<img src=x onerror=hurt=1>';
 
 /**
- * Petitions whose every text is an attack, each signed with attacks as place and comment, which an editor lets readers
- * see. Names of signers take letters alone.
+ * Petitions with attacks in every text, each signed with attacks as place and comment, which an editor approves.
+ * Signers' names allow only letters.
  */
 export async function petitions(sender: Sender): Promise<Shown[]> {
   const { desk, visitor } = sender;
@@ -51,13 +51,13 @@ const waiting = z.object({ comments: z.array(z.looseObject({ _id: z.string(), pe
 
 const REASON = piece(300, 0, LINE);
 
-/** Takes the signatures of the first petition out again, for a reason that readers see. */
+/** Removes the signatures of the first petition, with a public reason. */
 async function removeSignatures({ desk }: Sender, id: string, expected: number): Promise<void> {
   const removal = { kind: 'domain', value: 'hall-0.example', expected, reason: REASON };
   await desk('POST /api/desk/petitions/{id}/removals', removal, { at: { id } });
 }
 
-/** Approves all that wait, which shows their signers as well. */
+/** Approves all waiting comments, which shows their signers as well. */
 async function approveComments({ desk }: Sender): Promise<void> {
   for (;;) {
     const { comments } = waiting.parse(await desk('GET /api/desk/petition-comments'));
@@ -85,7 +85,7 @@ export async function supportRequests({ visitor }: Sender): Promise<void> {
   }
 }
 
-/** Requests for a place in the show. Guests with an address get mails, so most have a number instead. */
+/** Requests for a place in the show. Guests with an e-mail address get mails, so most give a phone number instead. */
 export async function bookings({ visitor }: Sender): Promise<void> {
   for (const [index, name] of pieces(120).entries())
     await visitor('book-rajneeti', 'POST /api/rajneeti-bookings', {

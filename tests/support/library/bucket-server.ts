@@ -5,20 +5,20 @@ import type { S3Config } from '#server/config.ts';
 
 const BUCKET = 'pictures';
 
-/** A stand-in for an S3 service in a process of its own, its files below `place`; a free port when none is given. */
+/** A stand-in for an S3 service in its own process, with its files below `place`; on a free port by default. */
 export async function startBucketServer(
   place: string,
   port = 0,
 ): Promise<{ readonly server: ChildProcess; readonly port: number }> {
   const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
   const choices = ['--directory', join(place, 'server'), '--address', '127.0.0.1', '--port', String(port)];
-  // Where a listing goes on, this server encrypts with an algorithm that Node calls legacy.
+  // The server encrypts the cursors of listings with an algorithm that OpenSSL regards as legacy.
   const flags = ['--openssl-legacy-provider', program];
   const server = spawn(process.execPath, [...flags, ...choices, '--silent', '--configure-bucket', BUCKET]);
   return { server, port: await announced(server) };
 }
 
-/** The settings that reach it. */
+/** The settings to connect to it. */
 export function bucketAt(port: number): S3Config {
   return {
     endpoint: `http://127.0.0.1:${port}`,

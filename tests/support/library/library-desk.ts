@@ -21,7 +21,7 @@ export interface LibraryDesk {
   readonly scratch: string;
   /** Uploads a picture over the API. */
   upload(bytes: Uint8Array, role?: Role, name?: string): ReturnType<typeof send>;
-  /** The id and hash of a picture uploaded. */
+  /** Uploads a picture; resolves with its id and hash. */
   uploaded(bytes: Uint8Array, role?: Role, name?: string): Promise<{ id: string; hash: string; imageUrl: string }>;
   call(method: 'GET' | 'PATCH' | 'DELETE', path: string, role?: Role, payload?: unknown): ReturnType<typeof ask>;
   /** Hashes that have files. */

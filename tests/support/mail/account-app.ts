@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime';
 import { type DeskApp, logIn, openDeskApp, PASSWORD } from '../desk-app.ts';
 import { linkIn, type MailServer, startMailServer } from './mail-server.ts';
 
-/** The desk's accounts with a real mail server beside them. */
+/** The desk's accounts, with a real mail server. */
 export interface AccountApp {
   readonly desk: DeskApp;
   readonly server: MailServer;

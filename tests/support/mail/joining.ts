@@ -11,13 +11,13 @@ interface Newcomer {
   readonly role: 'administrator' | 'editor' | 'reporter';
 }
 
-/** Invites somebody by the call, as the site's administrator. */
+/** Invites somebody over the API, as the site's administrator. */
 export async function invite(site: Site, person: Newcomer): Promise<void> {
   const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));
   await call(site, 'POST', '/api/desk/people/invitations', person, token);
 }
 
-/** Invites somebody who accepts with `PASSWORD`; their token. */
+/** Invites somebody, accepts with `PASSWORD`, and returns their token. */
 export async function join(site: Site, mailServer: MailServer, person: Newcomer): Promise<string> {
   await invite(site, person);
   const link = linkIn(await mailServer.mailTo(person.email), '/invitation/');
@@ -25,7 +25,7 @@ export async function join(site: Site, mailServer: MailServer, person: Newcomer)
   return loginAnswer.parse(await call(site, 'POST', '/api/users/invitations/redeem', body)).token;
 }
 
-/** Calls the API, which has to take it; gives the answer. */
+/** Calls the API, expects success, and returns the response. */
 export async function call(site: Site, method: string, path: string, body: object, token = ''): Promise<unknown> {
   const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
   const answer = await fetch(site.url + path, { method, headers, body: JSON.stringify(body) });

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 /** A real SMTP server on this machine that stores what it receives. */
 export interface MailServer {
   readonly url: string;
-  /** All mails taken so far, oldest first, read as a mail program would. */
+  /** All mails accepted so far, oldest first, parsed as a mail program would. */
   mails(): Promise<Email[]>;
   /** The newest mail to `address`; waits for it. */
   mailTo(address: string): Promise<Email>;

@@ -30,7 +30,7 @@ export async function elsewhere(browser: Browser, work: (page: Page) => Promise<
   await context.close();
 }
 
-/** Answers the desk's question. */
+/** Confirms the desk's question. */
 export async function answer(page: Page, yes: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: yes }).click();
 }

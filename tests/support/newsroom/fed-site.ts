@@ -3,7 +3,7 @@ import { test as base, expect, untilInteractive } from '../journey.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { feedItem, openFeedServer } from '../wire/feed.ts';
 
-/** Written by one author: three pages of the latest, two months of the archive. */
+/** The author of stories that fill three pages of the latest and two months of the archive. */
 export const WRITER = 'Asha Rao';
 export const ODD_NAMES = [
   'A B/C',
@@ -29,7 +29,7 @@ const messy = `<p style="color:red;position:fixed;inset:0;font-size:90px" class=
 const oddItem = (id: string, more: Record<string, unknown>) =>
   feedItem(id, { author: 'Odd Writer', published_at: hoursAgo(2), ...more });
 
-/** One story of each kind that is not as stories should be. */
+/** One story with each irregularity. */
 export const ODD_STORIES: readonly Record<string, unknown>[] = [
   oddItem('emoji', { title: '🎉 Fireworks 👩‍👩‍👧‍👦 over the 🌉', slug: 'emoji', author: '🦊 Fox / Desk' }),
   oddItem('rtl', {
@@ -88,7 +88,10 @@ function items(): Record<string, unknown>[] {
   return [...healthStories, attack, endless, ...ODD_STORIES, ...recent, old, ...odd];
 }
 
-/** `test` with a site that a wire has fed: the stories of one author, a long section, and odd ones. One per worker. */
+/**
+ * Playwright's `test` with a site per worker that a wire has fed: stories of one author, a long section, and irregular
+ * ones.
+ */
 export const test = base.extend<object, { fed: Site }>({
   fed: [
     async ({ browserName: _ }, use) => {
@@ -109,7 +112,7 @@ export function authorPage(name: string): string {
   return `/author/${encodeURIComponent(name)}`;
 }
 
-/** Headlines of the articles that are listed. */
+/** Headlines of the listed articles. */
 export function headlines(page: Page): Locator {
   return page.getByRole('main').getByRole('article').getByRole('heading');
 }

@@ -3,13 +3,13 @@ import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { type DeskClient, deskClient } from '../desk/desk-client.ts';
 import type { Site } from '../site/site.ts';
 
-/** Addresses of what is published in Hindi. */
+/** Addresses of the pages published in Hindi. */
 export interface HindiNewsroom {
   readonly title: string;
   readonly story: string;
   /** The English sample that the story translates. */
   readonly english: string;
-  /** The versions of the story. */
+  /** The story's version history. */
   readonly history: string;
   readonly author: string;
   readonly topic: string;
@@ -24,8 +24,8 @@ const PARAGRAPH =
   'सुबह छह बजे नावें निकलती हैं और शाम को लौटती हैं। इस बीच पहाड़ी पर लगी दो पवनचक्कियाँ क़स्बे के लिए बिजली बनाती रहती हैं, जिसकी बिक्री से इस साल 3,40,000 पाउंड आए।';
 
 /**
- * Publishes stories in Hindi, of which the samples have none. The first is the translation of an English sample, so
- * that nothing is added to English lists.
+ * Publishes stories in Hindi, which the samples lack. The first translates an English sample, so that nothing is added
+ * to English lists.
  */
 export async function publishInHindi(site: Site): Promise<HindiNewsroom> {
   const desk = await deskClient(site, site.admin);

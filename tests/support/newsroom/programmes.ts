@@ -10,7 +10,7 @@ export function facts(title: string): ProgrammeFacts {
   return { title, summary: '', category: '', isLive: false };
 }
 
-/** A weekly programme, every day from 1 January 2026 unless told otherwise. */
+/** A weekly programme, by default every day from 1 January 2026. */
 export function weekly(
   title: string,
   start: string,
@@ -31,7 +31,7 @@ export function once(title: string, startsAt: string, minutes: number): Programm
   };
 }
 
-/** Around the days on which London's clocks change, 2026. */
+/** The days on which London's clocks change in 2026. */
 export const CHANGES = { spring: '2026-03-29', autumn: '2026-10-25' } as const;
 
 const minutes = fc.integer({ min: 1, max: 1440 });

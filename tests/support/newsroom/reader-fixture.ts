@@ -26,7 +26,7 @@ export function storyPageOf(story: Story, related: readonly StoryCard[] = []): S
   };
 }
 
-/** A reader service with a newsroom in memory: what pages show without a database. */
+/** A reader service with a newsroom in memory, for pages without a database. */
 export function readerFixture(now: Date): ReaderService {
   const all = stories(now);
   const ofSection = (section: SectionSlug) => all.filter((card) => card.section === section && card.kind === 'article');

@@ -53,7 +53,7 @@ const AUTHORS = ['Meera Nair', 'Tom Ashworth', 'Farah Siddiqui', 'MATV Wire', 'D
 const TOPICS = ['Cricket', 'Cities', 'Film', null];
 const HOUR = 3_600_000;
 
-/** Twelve stories a section, three blogs and four deep dives, the newest first. */
+/** Twelve stories per section, three blogs and four deep dives, newest first. */
 export function stories(now: Date): StoryCard[] {
   const articles = HEADLINES.flatMap((_, turn) =>
     SECTIONS.map(({ slug }, place) => cardOf('article', slug, turn + place * 5, turn * SECTIONS.length + place, now)),

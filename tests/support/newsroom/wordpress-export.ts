@@ -1,4 +1,4 @@
-/** A post of a made-up WordPress site; everything not said is filled in. */
+/** A post of a fictional WordPress site; fields left out get defaults. */
 export interface WordPressPost {
   readonly id: number;
   readonly title?: string;

@@ -23,7 +23,7 @@ export interface AlertsDesk {
   readonly jobs: InstantJobs;
   /** Another node on the same database, whose jobs are its own. */
   node(more?: Partial<AlertsNeeds>): { readonly alerts: Alerts; readonly jobs: InstantJobs };
-  /** Calls as a reader's browser, each from an address of its own unless told. */
+  /** Calls as a reader's browser, by default each from a new address. */
   reader(
     method: 'GET' | 'PUT' | 'POST',
     path: string,
@@ -32,15 +32,15 @@ export interface AlertsDesk {
   ): Promise<Answer>;
   /** What a browser sends to subscribe. */
   wish(browser: Browser, more?: object): Promise<object>;
-  /** Subscribes so many new browsers to the topics. */
+  /** Subscribes `count` new browsers to the topics. */
   subscribe(count: number, topics?: readonly AlertTopic[]): Promise<Browser[]>;
   call(role: Role | null, method: 'GET' | 'POST' | 'DELETE', path?: string, body?: object): Promise<Answer>;
   /** Stores an alert as an editor. */
   send(fields?: object): Promise<DeskAlert>;
-  /** Lets time pass and everything due be sent. */
+  /** Moves the clock and sends everything due. */
   pass(seconds: number): Promise<void>;
   read(id: string): Promise<DeskAlert>;
-  /** Leaves no alerts, subscriptions and devices. */
+  /** Deletes all alerts, subscriptions and devices. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface AlertsDesk {
 const PATH = '/api/desk/alerts';
 let keys = 0;
 
-/** What an editor sends; each with a key of its own. */
+/** An alert as an editor sends it, each with a new idempotency key. */
 export function alertWith(more: object = {}): object {
   keys += 1;
   return {
@@ -151,7 +151,7 @@ export async function openAlertsDesk(more: Partial<AlertsNeeds> = {}): Promise<A
     read: (id) => readAlert(desk, id),
     clear: async () => {
       push.clear();
-      // Tokens end after an hour of the clock, which tests move.
+      // Tokens expire after an hour of the clock, which tests move.
       await enter();
       await desk.db.pool.query(
         'truncate alerts, alert_batches, alert_subscriptions, alert_devices, audit_log, rate_limits',

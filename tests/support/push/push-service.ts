@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type PushMessage, pushMessage } from '#domain/alerts.ts';
 import { type BrowserKeys, decryptPush, newBrowserKeys, type VapidClaims, verifyVapid } from './decrypt.ts';
 
-/** What a push service was sent for one browser. */
+/** A message that the push service received for one browser. */
 export interface Received {
   readonly browser: Browser;
   readonly message: PushMessage;
@@ -23,23 +23,23 @@ export interface Browser extends BrowserKeys {
   readonly auth64: string;
 }
 
-/** How the stand-in answers: a status, with headers, or never. */
+/** How the stand-in answers: a status with headers, or 'hang' for never. */
 export type Behaviour = 'hang' | { readonly status: number; readonly headers?: Record<string, string> };
 
 /**
- * A stand-in for a browser vendor's push service: it decrypts what it gets as the browser would, checks the signature,
- * audience and time of the token, and refuses whatever is wrong with 400.
+ * A stand-in for a browser vendor's push service: it decrypts messages as the browser would, checks the signature,
+ * audience and expiry of the token, and refuses anything invalid with 400.
  */
 export interface PushService {
   readonly origin: string;
   /** A new browser with its own keys. */
   browser(): Browser;
   readonly received: readonly Received[];
-  /** What it refused, and why. */
+  /** Why it refused requests. */
   readonly faults: readonly string[];
   /** How many requests came, whatever the answer. */
   requests(): number;
-  /** Answers like this, to one browser only where one is given; `null`: as it should. */
+  /** Changes how it answers, to all browsers or to the given one; `null` restores normal answers. */
   behave(how: Behaviour | null, browser?: Browser): void;
   /** Calls back with each message. */
   onReceived(listener: (received: Received) => void): void;

@@ -21,7 +21,7 @@ export async function save(page: Page): Promise<void> {
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name, exact: true });
 
-/** Pastes HTML as another program puts it on the clipboard. */
+/** Pastes HTML as if copied from another program. */
 export async function paste(text: Locator, html: string): Promise<void> {
   await text.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();

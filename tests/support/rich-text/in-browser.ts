@@ -6,7 +6,7 @@ import { toHtml } from '#app/desk/kit/rich-text/schema/to-html.ts';
 
 const schema = getSchema(STORY_EXTENSIONS);
 
-/** What a text is after the editor has read and written it, with pending pictures as if they were uploaded. */
+/** A text after a round trip through the editor, with pending pictures as if they were uploaded. */
 function throughEditor(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   return toHtml(DocumentParser.fromSchema(schema).parse(page.body), () => '/media/pasted/640.webp');

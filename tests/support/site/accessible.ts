@@ -5,19 +5,19 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll } from '../journey.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules that a theme can break; the others check what both themes share. */
+/** The rules whose result depends on the theme; all others are checked in the light theme only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const TARGET_SIZE = 'target-size';
 
 interface Looked {
-  /** Selectors of what is looked at; without them it is the whole page. */
+  /** Selectors of the parts to check; by default the whole page. */
   readonly within?: readonly string[];
-  /** Also what axe holds for good practice beyond WCAG 2.2 AA. */
+  /** Also checks axe's best practices beyond WCAG 2.2 AA. */
   readonly bestPractice?: boolean;
 }
 
-/** axe's builder would give each page the readable program, 1.5 MB: the same one without comments is read in less time. */
+/** The minified axe, because the builder's default of 1.5 MB takes longer to parse on each page. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -30,7 +30,10 @@ interface Look {
   readonly axeSource: string;
 }
 
-/** axe on the page as it stands, a line per fault. The legacy mode spares a second page, which takes longer than looking. */
+/**
+ * Runs axe on the page as it is; one line per fault. The legacy mode avoids opening a second page, which takes longer
+ * than the check.
+ */
 async function faults(page: Page, { within = [] }: Looked, { runOnly, axeSource }: Look) {
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode(true).options({ runOnly, resultTypes: ['violations'] });
   for (const selector of within) axe.include(selector);
@@ -47,8 +50,8 @@ async function faults(page: Page, { within = [] }: Looked, { runOnly, axeSource 
 }
 
 /**
- * Whether a target is too small only where the page is scrolled to: a bar that stays in place covers part of it there, and
- * in the middle of the window it is large enough. The page is scrolled back.
+ * Whether a target is too small only because a sticky bar covers part of it at this scroll position: in the middle of
+ * the window it is large enough. The scroll position is restored.
  */
 async function isOnlyCovered(page: Page, selector: string): Promise<boolean> {
   const top = await page.evaluate(() => scrollY);
@@ -62,12 +65,15 @@ async function isOnlyCovered(page: Page, selector: string): Promise<boolean> {
   return violations.length === 0;
 }
 
-/** Whether axe is in the page already; not for a page with frames, because it may have new ones since. */
+/** Whether axe is in the page already. Never for a page with frames, because frames may have been added since. */
 async function hasAxe(page: Page): Promise<boolean> {
   return page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
 }
 
-/** axe finds nothing on the open page at WCAG 2.2 AA, neither in light nor in dark. The page stays light and still. */
+/**
+ * Expects no faults on the open page at WCAG 2.2 AA, in light and dark. The page is left in light and with reduced
+ * motion.
+ */
 export async function expectAccessible(page: Page, looked: Looked = {}): Promise<void> {
   const tags = looked.bestPractice ? [...WCAG, 'best-practice'] : WCAG;
   const axeSource = (await hasAxe(page)) ? KNOWN : AXE;
@@ -79,8 +85,8 @@ export async function expectAccessible(page: Page, looked: Looked = {}): Promise
 }
 
 /**
- * As `expectAccessible`, and nothing is wider than a screen of 320 pixels, which the page keeps. A page of the readers
- * also fits 390 pixels with text twice as large (WCAG 1.4.4).
+ * Like `expectAccessible`, and expects that nothing is wider than 320 pixels, a size that the page keeps. Readers'
+ * pages must also fit 390 pixels with text twice as large (WCAG 1.4.4).
  */
 export async function expectAccessibleAndNarrow(page: Page, looked: Looked = {}): Promise<void> {
   await expectAccessible(page, looked);

@@ -1,6 +1,6 @@
 import { leaveOutAvif, makeTemplates } from './site-template.ts';
 
-/** What the sites of the tests of the built product begin with; none of these tests looks at a picture. */
+/** Templates for the tests of the built product, without pictures, because none of these tests needs any. */
 export default function makeBuiltTemplates(): Promise<() => void> {
   return makeTemplates(async (site) => void (await leaveOutAvif(site)));
 }

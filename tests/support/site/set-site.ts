@@ -4,8 +4,8 @@ import { newDataDir, SITE_TEMPLATE, type Site, startSite } from './site.ts';
 import { leaveOutAvif } from './site-template.ts';
 
 /**
- * Starts a site whose sample newsroom is dated from `startIso` (ISO 8601), so that its pages say the same on any day.
- * The pictures are those that were rendered for the whole run.
+ * Starts a site whose sample newsroom is dated from `startIso` (ISO 8601), so that its pages are the same on any day.
+ * Its pictures are those rendered for the whole run.
  */
 export async function startSiteAt(startIso: string): Promise<Site> {
   const dataDir = newDataDir({ SAMPLE_CONTENT: 'off' });

@@ -6,21 +6,21 @@ import { quietLog } from '../quiet-log.ts';
 import { EMPTY_TEMPLATE, SITE_ENGINE, SITE_TEMPLATE, type Site, startSite } from './site.ts';
 
 /**
- * Starts a site once for the whole run and keeps its data: the sites of the tests begin as copies of it, which spares each
- * the migrations, the sample newsroom and its pictures; those without samples begin as copies of what was migrated only.
- * Answers what removes both again.
+ * Starts a site once for the whole run and keeps its data as a template. Sites under test start from a copy, which
+ * saves each the migrations, the sample newsroom and its pictures; those without samples start from a migrated database
+ * only. Returns a function that removes both templates.
  */
 export default function makeSiteTemplates(): Promise<() => void> {
   return makeTemplates(makePictures);
 }
 
 /**
- * A site under test ends before optimising the embedded database's engine has paid (ADR-048). Benchmarks start their sites
- * without templates and keep the optimising compiler.
+ * A site under test ends before optimising the embedded database's engine would pay off (ADR-048). Benchmarks start
+ * their sites without templates and keep the optimising compiler.
  */
 const engine = '--liftoff-only';
 
-/** As `makeSiteTemplates`, for tests that look at no pictures: `prepare` does something else with the site before it ends. */
+/** Like `makeSiteTemplates`, but calls `prepare` instead of rendering pictures before the site ends. */
 export async function makeTemplates(prepare: (site: Site) => Promise<void>): Promise<() => void> {
   process.env[SITE_ENGINE] = engine;
   const empty = await newDataDirectory();
@@ -34,10 +34,10 @@ export async function makeTemplates(prepare: (site: Site) => Promise<void>): Pro
   };
 }
 
-/** Pixels: the screens of the journeys ask for hardly any wider. */
+/** In pixels; the journeys' screens request hardly any wider pictures. */
 const WIDEST = 960;
 
-/** Has the samples' pictures made in the widths that are asked for. */
+/** Requests the samples' pictures, so that they are rendered in the widths that journeys need. */
 async function makePictures(site: Site): Promise<void> {
   for (const picture of await leaveOutAvif(site))
     for (const width of widthsOf(picture, WIDEST)) {
@@ -54,8 +54,8 @@ interface Picture {
 }
 
 /**
- * Spares every site the AVIF files of the samples' pictures, a minute's work: it sends WebP in their place, as it does in
- * its first minute. Answers the pictures.
+ * Marks the samples' AVIF files as done, which saves every site a minute of encoding: it sends WebP instead, as it does
+ * in its first minute. Returns the pictures.
  */
 export async function leaveOutAvif({ dataDir }: Site): Promise<readonly Picture[]> {
   const db = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });

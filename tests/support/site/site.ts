@@ -162,7 +162,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
 }
 
-/** Starts the product expecting that it gives up by itself; resolves with what it said. */
+/** Starts the product, expecting that it exits by itself; resolves with its exit code and output. */
 export async function failToStart(env: Readonly<Record<string, string>>): Promise<Ended> {
   const running = launch(env);
   const timer = setTimeout(() => running.child.kill('SIGKILL'), startLimitMs);

@@ -1,6 +1,6 @@
 import { answerTasks } from '#server/threads/thread-pool.ts';
 
-/** What a test has the thread do: answer, throw, loop forever, or block until the main thread releases it. */
+/** What a test tells the thread to do: answer, throw, loop forever, or block until the main thread releases it. */
 export type Obedience =
   | { readonly kind: 'answer'; readonly with: string }
   | { readonly kind: 'throw'; readonly message: string }

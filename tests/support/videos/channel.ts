@@ -11,7 +11,7 @@ export interface ChannelVideo {
   views: number;
   privacy: 'public' | 'unlisted' | 'private';
   embeddable: boolean;
-  /** A broadcast: announced for, on the air since, over since. */
+  /** Set for a broadcast: when it is scheduled, has started and has ended. */
   live: { scheduledAt: Date; startedAt: Date | null; endedAt: Date | null } | null;
   /** Its items come malformed. */
   isBroken: boolean;
@@ -46,19 +46,19 @@ const TITLES = [
   'Ask the minister: your questions on visas, answered',
 ];
 
-/** A channel of videos behind an API that answers, counts and refuses as the provider's Data API does. */
+/** A channel of videos behind an API that answers, counts quota and refuses as the provider's Data API does. */
 export class VideoChannel {
   readonly channelId = CHANNEL_ID;
   readonly key = KEY;
   /** Newest first, as the list of uploads is. */
   readonly videos: ChannelVideo[] = [];
-  /** Resources asked for so far; a call that is refused counts as well. */
+  /** Resources requested so far, by refused calls as well. */
   readonly calls: string[] = [];
   mode: Mode = 'well';
-  /** Units of a day, and those used in this one. */
+  /** Quota units of a day, and those used today. */
   quota = 10_000;
   used = 0;
-  /** Where thumbnails are had. */
+  /** The origin of thumbnails. */
   pictures = 'https://i.ytimg.example';
   private dayEndsAt = new Date(0);
   private readonly now: () => Date;
@@ -90,7 +90,7 @@ export class VideoChannel {
     return video;
   }
 
-  /** A broadcast announced for some seconds from now. */
+  /** Announces a broadcast that is to start in some seconds. */
   announce(inSeconds: number, changes: Partial<ChannelVideo> = {}): ChannelVideo {
     const scheduledAt = new Date(this.now().getTime() + inSeconds * 1000);
     return this.publish({ duration: 'P0D', live: { scheduledAt, startedAt: null, endedAt: null }, ...changes });
@@ -118,7 +118,7 @@ export class VideoChannel {
     return found;
   }
 
-  /** The answer to one call; null: none ever comes. */
+  /** The response to one call; null if it never comes. */
   answer(asked: Asked): Reply | null {
     this.calls.push(asked.resource);
     if (this.mode === 'hang') return null;

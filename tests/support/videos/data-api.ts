@@ -8,7 +8,7 @@ const BASE = '/youtube/v3/';
 export interface DataApiServer {
   /** What YOUTUBE_API_URL is set to. */
   readonly url: string;
-  /** What a site needs in its environment to ask it. */
+  /** The environment variables by which a site uses it. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openDataApi(channel: VideoChannel, port = 0): Promise<Data
   };
 }
 
-/** The same channel without a network, for simulations: a `fetch` that knows nothing else. */
+/** A `fetch` that answers from the channel without a network, for simulations. */
 export function fetchFrom(channel: VideoChannel): typeof fetch {
   return async (address, options) => {
     const url = new URL(String(address));
@@ -62,11 +62,11 @@ async function serve(channel: VideoChannel, request: IncomingMessage, response: 
     return;
   }
   const reply = replyTo(channel, url, new Headers(Object.entries(request.headers).map(([n, v]) => [n, String(v)])));
-  // A call that hangs is answered by nobody.
+  // Without a reply the call hangs.
   if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);
 }
 
-/** A picture whose colours and lines tell videos apart. */
+/** A picture whose colours and lines distinguish videos. */
 function thumbnail(id: string): Promise<Buffer> {
   const [a = 0, b = 0, c = 0] = Buffer.from(id);
   const hue = (a * 7 + b * 13 + c * 29) % 360;

@@ -10,7 +10,7 @@ interface DayAsked {
 }
 
 interface DayMeasured {
-  /** Units as the stand-in counted them, and as the site did. */
+  /** Quota units as the stand-in counted them (`units`) and as the site did (`counted`). */
   readonly units: number;
   readonly counted: number;
   readonly listed: number;
@@ -24,8 +24,8 @@ const HOUR_SECONDS = 3600;
 const STEP_SECONDS = 30;
 
 /**
- * A whole day of the provider, from the first filling on, simulated: a channel goes on the air again and again, and has a
- * broadcast announced for another day all the time.
+ * Simulates a day of the provider, beginning with the initial import: a channel goes live again and again, and always
+ * has a broadcast announced for another day.
  */
 export async function liveDay({ videos, start, broadcastEverySeconds }: DayAsked): Promise<DayMeasured> {
   const bench = await openVideoBench(new Date(Date.parse(start) - STEP_SECONDS * 1000).toISOString());
@@ -47,7 +47,7 @@ export async function liveDay({ videos, start, broadcastEverySeconds }: DayAsked
   }
 }
 
-/** What the channel broadcasts in the course of the day, and when the site knew of it. */
+/** The channel's broadcasts during the day, and when the site noticed them. */
 class Programme {
   readonly noticedWithin: number[] = [];
   readonly endedWithin: number[] = [];
@@ -64,12 +64,12 @@ class Programme {
     this.every = every;
   }
 
-  /** Whether the site has still to notice something. */
+  /** Whether the site has yet to notice a change. */
   get isAwaited(): boolean {
     return this.over !== null || this.onAir?.isSeen === false;
   }
 
-  /** What the site holds for live now. */
+  /** Records the video that the site regards as live now. */
   seen(live: unknown): void {
     if (this.onAir && !this.onAir.isSeen && live === this.onAir.video.id) {
       this.noticedWithin.push(this.seconds - this.onAir.since);
@@ -81,7 +81,7 @@ class Programme {
     }
   }
 
-  /** Half a minute later. */
+  /** Moves on by half a minute. */
   step(): void {
     if (this.onAir && this.seconds - this.onAir.since >= HOUR_SECONDS) {
       this.channel.end(this.onAir.video);

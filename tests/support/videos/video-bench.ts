@@ -4,7 +4,9 @@ import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { VideoChannel } from './channel.ts';
 import { fetchFrom } from './data-api.ts';
 
-/** Videos on a database of their own, asking a stand-in without a network, on a clock that is moved by hand. */
+/**
+ * Videos on a database of their own, with an in-process stand-in for the provider and a clock that is moved by hand.
+ */
 export interface VideoBench {
   readonly db: TestDatabase;
   readonly videos: Videos;
@@ -15,7 +17,7 @@ export interface VideoBench {
   readonly logged: string[];
   /** Addresses of thumbnails asked for so far. */
   readonly wanted: string[];
-  /** Moves the clock in steps of half a minute, the job's own, and runs the job at each. */
+  /** Moves the clock in steps of half a minute, the job's interval, and runs the job at each. */
   pass(seconds: number, each?: (now: Date) => void | Promise<void>): Promise<void>;
   /** A second service on the same store. */
   another(env: Record<string, string>): Videos;
@@ -65,7 +67,8 @@ export async function openVideoBench(start: string, shared?: TestDatabase): Prom
       for (let due = await dueIn(db, clock.now()); clock.now().getTime() < end; due -= STEP_SECONDS) {
         clock.forward(STEP_SECONDS);
         await each?.(clock.now());
-        // A round that is not due asks nobody; the last one has to see what ended meanwhile.
+        // A round that is not due makes no request, so it is skipped, except the last, which has to notice what ended
+        // meanwhile.
         if (due > STEP_SECONDS && clock.now().getTime() < end) continue;
         await videos.poll(new AbortController().signal);
         due = (await dueIn(db, clock.now())) + STEP_SECONDS;

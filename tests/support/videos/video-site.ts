@@ -5,7 +5,7 @@ import { openDataApi } from './data-api.ts';
 
 const VIDEOS = 30;
 
-/** A site of its own per worker that asks a stand-in of the video provider; its first videos are there. */
+/** Playwright's `test` with a site per worker that uses a stand-in for the video provider and has its first videos. */
 export const test = base.extend<object, { videoChannel: VideoChannel; site: Site }>({
   videoChannel: [
     // biome wants the first argument named; Playwright wants it destructured.

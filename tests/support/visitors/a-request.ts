@@ -1,6 +1,6 @@
 import type { NewSubmission } from '#server/visitors/inbox/submissions.service.ts';
 
-/** A request for support as its form files it, another one each time. */
+/** A support request as its form submits it, different each time. */
 export function aRequest(): Omit<NewSubmission, 'at'> {
   return {
     kind: 'diaspora',

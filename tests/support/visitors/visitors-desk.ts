@@ -28,27 +28,27 @@ type Answer = Promise<LightMyRequestResponse>;
 /** The verdict of the forms' protection, and what happened to attachments. */
 interface StandIns {
   admission: Admission | Error;
-  /** Submissions whose files were forgotten. */
+  /** Submissions whose files' records were deleted. */
   readonly forgotten: string[];
-  /** How often the bytes of forgotten files were removed. */
+  /** How often the bytes of such files were removed. */
   removals: number;
 }
 
-/** The inbox and the newsletter on a database of their own, with a real mail server beside them. */
+/** The inbox and the newsletter on a database of their own, with a real mail server. */
 export interface VisitorsDesk {
   readonly desk: DeskApp;
   readonly server: MailServer;
-  /** Mails and the newsletter: they wait until they are drained. */
+  /** Jobs of mails and the newsletter, which run when drained. */
   readonly jobs: InstantJobs;
   readonly newsletter: Newsletter;
   /** For queueing mails of the newsletter without sending them. */
   readonly sending: SendingNeeds;
-  /** What visitors' parts go by; logins have a clock of their own, so nobody is logged out. */
+  /** The clock of everything but logins, so that nobody is logged out when it is moved. */
   readonly clock: Clock & { forward(seconds: number): void };
   readonly standIns: StandIns;
   call(who: Role | null, method: Method, url: string, payload?: object): Answer;
   file(part?: Partial<NewSubmission>): Promise<{ readonly id: string; readonly reference: string }>;
-  /** As an editor opens it. */
+  /** Opens a submission as an editor. */
   open(id: string): Promise<Submission>;
   idOf(role: Role): Promise<string>;
   /** Actions in the audit log about a subject, newest first, with who did it. */
@@ -56,7 +56,7 @@ export interface VisitorsDesk {
   close(): Promise<void>;
 }
 
-/** Small enough to see batches; with the priorities of the product. */
+/** Small batches, so that tests see several; the priorities are the product's. */
 const PACE = {
   edition: { batch: 3, mostQueued: 10, priority: -2 },
   breaking: { batch: 3, mostQueued: 10, priority: -1 },

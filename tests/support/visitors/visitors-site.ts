@@ -16,7 +16,7 @@ export async function fileOn(site: Site, part: Partial<ReturnType<typeof aReques
   }
 }
 
-/** Signs up for the newsletter by the plain form and confirms by the mailed link. */
+/** Subscribes to the newsletter by the plain form and confirms by the mailed link. */
 export async function subscribeOn(site: Site, mailServer: MailServer, email: string): Promise<void> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const body = new URLSearchParams({ email });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** An item as the feed sends it; anything may be wrong with it. */
+/** An item as the feed sends it, valid or not. */
 export type FeedItem = unknown;
 
 /** How the feed answers. */
@@ -37,7 +37,7 @@ export interface Feed {
   mode: FeedMode;
   /** For 'status'. */
   status: number;
-  /** Ends every call under way. */
+  /** Aborts all calls in flight. */
   breakOff(): void;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function openFeedServer(items: FeedItem[] = []): Promise<Feed> {
   return feed;
 }
 
-/** A sound item; `more` changes or adds fields. */
+/** A valid item; `more` changes or adds fields. */
 export function feedItem(id: number | string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id,

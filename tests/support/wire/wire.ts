@@ -42,7 +42,7 @@ export interface WireBench {
   readonly wire: Wire;
   /** What was logged, each entry as JSON. */
   readonly logged: string[];
-  /** The pictures asked for. */
+  /** Addresses of pictures queued for download. */
   readonly wanted: string[];
   /** The wire's clock; may be set. */
   now: Date;
@@ -60,7 +60,10 @@ export interface WireBench {
 
 let kept: Worker | null = null;
 
-/** One thread for the polls of all tests of this process: starting it takes far longer than reading a small feed. */
+/**
+ * One shared thread for the polls of all tests in this process, because starting it takes far longer than reading a
+ * small feed.
+ */
 function keptThread(): Worker {
   if (kept) return kept;
   const thread = startReaderThread();
@@ -76,7 +79,10 @@ function keptThread(): Worker {
 /** More than one batch of the intake, which takes 40. */
 const STORIES = 60;
 
-/** An emptied database, a feed of 60 stories on 20 November 2026 at noon, and an impatient wire between them. */
+/**
+ * An emptied database, a feed of 60 stories on 20 November 2026 at noon, and a wire with short time limits between
+ * them.
+ */
 export async function openWireBench(db: TestDatabase): Promise<WireBench> {
   await db.pool.query(`truncate ${TABLES.join(', ')}, wire_sources cascade`);
   const feed = await openFeedServer(Array.from({ length: STORIES }, (_, index) => feedItem(index + 1)));

@@ -9,7 +9,9 @@ import { registerInboxRoutes } from '#server/visitors/inbox/inbox.api.ts';
 import { type DeskApp, logIn, openDeskApp, SITE, testConfig } from '#tests/support/desk-app.ts';
 import { linkIn, type MailServer, startMailServer } from '#tests/support/mail/mail-server.ts';
 
-/** The bookings with all they need on a database of their own, at noon of 20 October 2025 until the clock is moved. */
+/**
+ * Bookings and everything they use, on a database of their own; it is noon on 20 October 2025 until the clock is moved.
+ */
 export interface BookingDesk {
   readonly desk: DeskApp;
   readonly server: MailServer;
@@ -25,7 +27,7 @@ export interface BookingDesk {
   mailTo(address: string): Promise<Email>;
   /** The path of the link by which `address` confirms its newest request. */
   confirmLink(address: string): Promise<string>;
-  /** Presses the button behind that link. */
+  /** Presses the button on that link's page. */
   confirm(address: string): Promise<Answer>;
   close(): Promise<void>;
 }

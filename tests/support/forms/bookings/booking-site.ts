@@ -3,7 +3,7 @@ import { expect, test as journey, mailSettings, untilInteractive } from '#tests/
 import { type Site, startSite } from '#tests/support/site/site.ts';
 import { giveAgedTickets } from '../aged-tickets.ts';
 
-/** Playwright's `test` with a site where it is noon of 20 October 2025, and a mail server beside it. */
+/** Playwright's `test` with a site where it is noon on 20 October 2025, and a mail server. */
 export const test = journey.extend<object, { site: Site }>({
   site: [
     async ({ mailServer }, use) => {
