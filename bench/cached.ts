@@ -7,7 +7,7 @@ import { fetchPacked, startYardstick } from './yardstick/yardstick.ts';
 const STORIES = 2_534;
 const SHARE = 0.9;
 const BESIDE_NGINX = 'Cached home page beside nginx';
-const BEHIND_NGINX = 'Cached home page behind an nginx that keeps it';
+const BEHIND_NGINX = 'Cached home page behind a caching nginx';
 /**
  * The two servers are nearly as fast, and the machine's own speed changes from second to second, hence many short
  * turns. Which of the two is faster also differs between starts of the processes, hence several starts.

@@ -7,11 +7,11 @@ import { startSite } from './stores.ts';
 /** Lighthouse's slow 4G. */
 const CONNECTION = { latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: (750 * 1000) / 8 };
 const TURNS = 10;
-/** How long the mouse rests on a headline before the press, and how long a press takes. */
+/** How long the mouse hovers over a headline before the press, and how long a press takes. */
 const RESTED_MS = 300;
 const PRESSED_MS = 80;
 
-/** A way to open a story; `most` is the share of the wait without prefetching that may be left. */
+/** A way to open a story; `most` is the maximum wait, as a share of that without prefetching. */
 interface Way {
   readonly what: string;
   readonly press: (page: Page, cdp: CDPSession, at: Place) => Promise<void>;
@@ -49,7 +49,7 @@ const WAYS: readonly Way[] = [
 /** Compares readers with readers who save data, for whom nothing is prefetched. */
 export const earlyFetch: Benchmark = {
   name: 'early-fetch',
-  title: 'From the click on a headline until the story, on slow 4G, with and without the early fetch',
+  title: 'From the click on a headline until the story, on slow 4G, with and without prefetching',
   onlyWhenNamed: false,
   run: async () => {
     const launched = await chromium.launch(browser.use?.launchOptions);

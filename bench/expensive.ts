@@ -35,7 +35,7 @@ interface Callers {
   readonly perSecond: number;
 }
 
-/** One network that exceeds its limit, then more networks than the lane for such calls can serve. */
+/** One network that exceeds its limit, then more networks than the queue for such calls can serve. */
 const CALLERS: readonly Callers[] = [
   { what: 'one network', networks: 1, perSecond: 20 },
   { what: 'a hundred networks', networks: 100, perSecond: 60 },

@@ -8,7 +8,7 @@ const TURNS = { rounds: 12, seconds: 1 };
 
 export const feeds: Benchmark = {
   name: 'feeds',
-  title: 'Feeds and sitemaps that are kept, beside the cached home page',
+  title: 'Cached feeds and sitemaps, beside the cached home page',
   onlyWhenNamed: false,
   run: async () => {
     await using store = await embeddedStores(STORIES);

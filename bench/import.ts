@@ -80,7 +80,7 @@ export const importing: Benchmark = {
   },
 };
 
-/** Writes the export of a made-up site: posts of a few thousand characters, some with pictures. */
+/** Writes the export of a fictional site: posts of a few thousand characters, some with pictures. */
 async function writeExport(folder: string): Promise<string> {
   mkdirSync(join(folder, '2019'));
   const file = join(folder, 'export.xml');

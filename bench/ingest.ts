@@ -16,7 +16,7 @@ const WRITTEN = ['stories', 'placements', 'slug_redirects', 'authors', 'wire_qua
 
 export const ingest: Benchmark = {
   name: 'ingest',
-  title: 'A whole feed into an empty embedded database',
+  title: 'A complete feed into an empty embedded database',
   onlyWhenNamed: false,
   run: async () => {
     await using stack = new AsyncDisposableStack();

@@ -29,7 +29,7 @@ const SHORTEST_MS = 16;
 
 export const interactions: Benchmark = {
   name: 'interactions',
-  title: `From a press until the next picture, the browser's processor slowed ${SLOWED} times`,
+  title: `From a press until the next paint, with the browser's CPU slowed ${SLOWED} times`,
   onlyWhenNamed: false,
   run: async () => {
     const launched = await chromium.launch(browser.use?.launchOptions);

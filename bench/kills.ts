@@ -33,7 +33,10 @@ interface Outside extends AsyncDisposable {
   readonly webhook: string;
 }
 
-/** A hub, a receiver of webhooks and a push service. The first two answer 500 to the first `refusals` calls for each thing. */
+/**
+ * A hub, a receiver of webhooks and a push service. The first two answer 500 to the first `refusals` calls for each
+ * thing.
+ */
 async function openOutside(refusals: { readonly hub: number; readonly webhook: number }): Promise<Outside> {
   const hub = await openHub(refusals.hub);
   const receiver = await openReceiver();
@@ -150,7 +153,7 @@ async function logIn(site: ServerProcess): Promise<Headers> {
 
 /**
  * Milliseconds from the answer of each kill until its last receipt. Each story's page was in the cache before, readers
- * had an alert about each tenth, and another system is told of kills.
+ * had an alert about each tenth, and another system has a webhook for kills.
  */
 async function killMany(site: ServerProcess, webhook: string, afterKill: (count: number) => void): Promise<number[]> {
   const headers = await logIn(site);
@@ -221,7 +224,7 @@ async function published(headers: Headers, site: ServerProcess) {
   return stories.slice(0, KILLS);
 }
 
-/** By the database's clock, which is this machine's: how often it is asked says nothing. */
+/** By the settling time that the site has stored, so that the polling interval does not distort it. */
 async function untilSettled(headers: Headers, url: string, answeredAt: number): Promise<number> {
   for (;;) {
     const settledAt = noticed.parse(await send(url, { headers })).notices[0]?.settledAt;

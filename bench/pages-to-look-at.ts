@@ -25,7 +25,7 @@ export interface PagesToLookAt extends AsyncDisposable {
 
 /**
  * The pages of a running site with real stories and photos (its address in BENCH_SITE), or of a new one with the sample
- * newsroom and one story in Hindi, of which the samples have none.
+ * newsroom and one story in Hindi, which the samples lack.
  */
 export async function pagesToLookAt(): Promise<PagesToLookAt> {
   const named = process.env.BENCH_SITE?.replace(/\/$/, '');

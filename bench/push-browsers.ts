@@ -9,8 +9,8 @@ const CHUNK = 5_000;
 const keyPairs = z.array(z.object({ p256dh: z.string(), auth: z.string() }));
 
 /**
- * Subscribes browsers to breaking news, directly in a store that no site has open; their keys come from the stand-in for
- * a push service (push-server.ts), which can decrypt for them.
+ * Subscribes browsers to breaking news, directly in a store that no site has open; their keys come from the stand-in
+ * for a push service (push-server.ts), which can decrypt for them.
  */
 export async function subscribeBrowsers(store: Store, push: ServerProcess, count: number): Promise<void> {
   await haveKeyMade(store);
@@ -40,7 +40,7 @@ export async function subscribeBrowsers(store: Store, push: ServerProcess, count
   await db.close();
 }
 
-/** The site makes the key that browsers subscribe with when it is first asked for it. */
+/** Requests the key that browsers subscribe with, because the site creates it on the first request. */
 async function haveKeyMade(store: Store): Promise<void> {
   await using site = await startSite(store.env);
   alertKeyAnswer.parse(await (await fetch(`${site.url}/api/alerts/key`)).json());

@@ -33,9 +33,9 @@ export const restart: Benchmark = {
 };
 
 interface Start {
-  /** Milliseconds from starting the process until `/readyz` answers 200, pages rendered ahead included. */
+  /** Milliseconds from starting the process until `/readyz` answers 200, including the cache fill. */
   readonly took: number;
-  /** Seconds of all its threads until then, which other work on the machine changes less. */
+  /** CPU seconds of all its threads until then, which vary less with other load on the machine. */
   readonly processor: number;
 }
 

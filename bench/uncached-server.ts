@@ -27,8 +27,8 @@ const build = await loadProductionBuild({
   pages: join(BUILD_FOLDER, 'server', 'index.js'),
   clientFolder: join(BUILD_FOLDER, 'client'),
 });
-// With BENCH_PARTS=anew, rendered parts are not reused either.
-const remembersParts = process.env.BENCH_PARTS !== 'anew';
+// With BENCH_PARTS=uncached, rendered parts are not cached either.
+const remembersParts = process.env.BENCH_PARTS !== 'uncached';
 const pages = { build, clientFolder: join(BUILD_FOLDER, 'client'), remembersParts };
 const app = await buildApp(site, { pages, cache: null });
 await app.listen({ port: config.port, host: config.host });

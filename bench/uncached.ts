@@ -18,7 +18,7 @@ const EMBEDDED = 0.75;
 
 export const uncached: Benchmark = {
   name: 'uncached',
-  title: 'Pages made anew, beside a plain Node server sending the cached home page',
+  title: 'Uncached pages, beside a plain Node server sending the cached home page',
   onlyWhenNamed: false,
   run: async () => [...(await onPostgres()), ...(await measure('embedded', embeddedStores, EMBEDDED))],
 };
@@ -39,13 +39,13 @@ async function measure(engine: string, make: StoreMaker, share: number): Promise
   await using yardstick = await startYardstick(home);
   const plain: Target = { url: `${yardstick.url}/`, encoding: 'br' };
   const usual = await ratesOf(store.env, plain);
-  // For comparison: the cost of a page when no rendered parts are remembered, as after a start.
-  const anew = await ratesOf({ ...store.env, BENCH_PARTS: 'anew' }, plain);
+  // For comparison: the cost of a page when no rendered parts are cached, as after a start.
+  const cold = await ratesOf({ ...store.env, BENCH_PARTS: 'uncached' }, plain);
   return [
     shareRow(`Uncached home page, ${engine}`, usual, 'home', HOME * share),
     shareRow(`Uncached story page, ${engine}`, usual, 'story', STORY * share),
-    shareRow(`The same home page, no markup remembered, ${engine}`, anew, 'home', null),
-    shareRow(`The same story page, no markup remembered, ${engine}`, anew, 'story', null),
+    shareRow(`The same home page, no rendered parts cached, ${engine}`, cold, 'home', null),
+    shareRow(`The same story page, no rendered parts cached, ${engine}`, cold, 'story', null),
   ];
 }
 

@@ -16,7 +16,7 @@ export const videos: Benchmark = {
     const ended = Math.max(...day.endedWithin);
     return [
       atMost(
-        `Units of quota in a day with the first filling of ${whole(day.listed)} videos`,
+        `Quota units in a day with the initial import of ${whole(day.listed)} videos`,
         day.units,
         UNITS,
         whole(day.units),

@@ -18,13 +18,13 @@ const CONNECTIONS = 256;
 const FIRST_STEP = 500;
 const STEP_SECONDS = 4;
 const WARM_UP = { rate: 500, seconds: 4 };
-/** How long the highest rate is then held. */
+/** How long the highest rate is sustained. */
 const SECONDS = Number(process.env.MINUTES ?? 1) * 60;
 /** A given rate in requests per second, used instead of searching for the highest. */
 const RATE = process.env.BENCH_RATE === undefined ? null : Number(process.env.BENCH_RATE);
 const AT_ONCE = 8;
 const MEMORY_EVERY_MS = 10_000;
-/** Memory is judged only in runs at least this long: in shorter ones caches still fill. */
+/** Memory is assessed only in runs of at least this length: in shorter ones caches are still filling. */
 const FLAT_FROM_SECONDS = 600;
 /** Maximum ratio of the median memory in the last third of the run to that in the middle third. */
 const FLAT = 1.05;

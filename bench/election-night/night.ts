@@ -12,7 +12,10 @@ const POST_EVERY_MS = 5_000;
 const SIGNATURES_A_SECOND = 50;
 const WIRE_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 10;
-/** Less often: until the next poll an item has no page, and each request costs a rendering that no reader causes. */
+/**
+ * Longer, because until the next poll an item has no page, and each request costs a rendering that no reader would
+ * cause.
+ */
 const LOOK_FOR_WIRE_EVERY_MS = 100;
 /** Timeout to become visible. Shorter than pages are cached, so that a page must be purged and cannot just expire. */
 const TIMEOUT_MS = 40_000;

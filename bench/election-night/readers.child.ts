@@ -15,7 +15,7 @@ const HEAD_END = '\r\n\r\n';
 const NOTHING = Buffer.alloc(0);
 const EXAMPLES = 3;
 /** The queue is trimmed in batches: shifting each request off a long array would cost more than sending it. */
-const FORGET_FROM = 10_000;
+const TRIM_FROM = 10_000;
 /** Maximum number of paths of a kind. Their popularity follows Zipf's law: the nth is requested 1/n times as often. */
 const MOST_WANTED = 500;
 const MICROSECONDS = 1000;
@@ -181,7 +181,7 @@ class Node {
       return;
     }
     this.#first += 1;
-    if (this.#first > FORGET_FROM) {
+    if (this.#first > TRIM_FROM) {
       this.#waiting.splice(0, this.#first);
       this.#first = 0;
     }

@@ -1,6 +1,8 @@
 import { type Agent, request } from 'node:http';
 
-/** Signs a petition as the nth of many people, each from an address of their own; rejects unless it was acknowledged. */
+/**
+ * Signs a petition as the nth of many people, each from an address of their own; rejects unless it was acknowledged.
+ */
 export function signBy(
   agent: Agent,
   url: string,

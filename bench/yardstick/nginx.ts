@@ -15,7 +15,10 @@ export function startNginx({ headers, body }: Answer): Promise<ServerProcess | n
   });
 }
 
-/** Starts an nginx with one worker in front of a site, which keeps pages for as long as they say; `null` if not installed. */
+/**
+ * Starts an nginx with one worker in front of a site, which caches pages as their headers allow; `null` if not
+ * installed.
+ */
 export function startNginxBefore(siteUrl: string): Promise<ServerProcess | null> {
   return start((folder) => ({
     http: `
