@@ -224,7 +224,7 @@ async function published(headers: Headers, site: ServerProcess) {
   return stories.slice(0, KILLS);
 }
 
-/** By the settling time that the site has stored, so that the polling interval does not distort it. */
+/** Uses the stored settling time, so that the polling interval adds nothing; the database's clock is this machine's. */
 async function untilSettled(headers: Headers, url: string, answeredAt: number): Promise<number> {
   for (;;) {
     const settledAt = noticed.parse(await send(url, { headers })).notices[0]?.settledAt;

@@ -33,7 +33,7 @@ export const restart: Benchmark = {
 };
 
 interface Start {
-  /** Milliseconds from starting the process until `/readyz` answers 200, including the cache fill. */
+  /** Milliseconds from starting the process until `/readyz` answers 200, including the warm-up of the page cache. */
   readonly took: number;
   /** CPU seconds of all its threads until then, which vary less with other load on the machine. */
   readonly processor: number;

@@ -13,7 +13,7 @@ export interface HeadlinesStandIn {
   close(): Promise<void>;
 }
 
-/** Starts the stand-in; it answers with no articles until told otherwise. */
+/** Starts the stand-in; it answers without articles until `give` or `answerBy` is called. */
 export async function openHeadlines(): Promise<HeadlinesStandIn> {
   const asked: string[] = [];
   let answer: RequestListener = (_request, response) => sendJson(response, { totalArticles: 0, articles: [] });
