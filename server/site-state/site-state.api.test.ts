@@ -208,7 +208,7 @@ describe('the state of the site', () => {
     expect(await stateOf('webhooks')).toMatchObject({
       state: 'failing',
       since: ago(400),
-      facts: ['1 system is told of events.', '1 delivery waits.'],
+      facts: ['1 system is notified of events.', '1 delivery waits.'],
     });
   });
 });

@@ -262,7 +262,7 @@ async function stateOfWebhooks({ db }: SiteStateNeeds, now: Date): Promise<State
     since: due_since,
     lastSuccessAt: last_delivered,
     facts: [
-      `${counted(active, 'system is', 'systems are')} told of events.`,
+      `${counted(active, 'system is', 'systems are')} notified of events.`,
       paused === 0 ? null : `${counted(paused, 'webhook is', 'webhooks are')} paused.`,
       waiting === 0 ? null : `${counted(waiting, 'delivery waits', 'deliveries wait')}.`,
     ],

@@ -29,7 +29,7 @@ export function registerWebhookRoutes(app: App, desk: WebhooksDesk): void {
     path: '/api/desk/webhooks',
     allow: ALLOW,
     tags: ['webhooks'],
-    summary: 'Systems that are told of events; needs an administrator',
+    summary: 'Systems that are notified of events; needs an administrator',
     answer: webhooksAnswer,
     handle: async () => ({ webhooks: await desk.list() }),
   });

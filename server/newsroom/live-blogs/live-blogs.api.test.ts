@@ -362,6 +362,13 @@ describe('a picture without a credit', () => {
     expect((await edit(before, { headline: 'A bridge', html })).statusCode).toBe(200);
     expect((await changes()).posts).toMatchObject([{ headline: 'A bridge' }]);
   });
+
+  it('does not come about by an edit that takes its caption away', async () => {
+    const captioned = html.replace('</figure>', '<figcaption>The bridge <small>Asha Rao</small></figcaption></figure>');
+    const before = await posted({ headline: 'A bridge', html: captioned });
+    const refused = await edit(before, { headline: 'A bridge', html });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'no_credit']);
+  });
 });
 
 describe('the main points', () => {

@@ -341,14 +341,20 @@ async function cleanText(sent: PostText): Promise<PostText> {
   return { headline, html, isKey: sent.isKey };
 }
 
-/** Refuses a post with an uncredited picture, unless its earlier text (`before`) had that picture already. */
+/** Refuses a post with an uncredited picture, unless its earlier text (`before`) had it without a credit already. */
 async function refuseUncredited(tx: Queryable, html: string, before = ''): Promise<void> {
-  const pictures = picturesInText(html, '')
-    .filter(({ picture, isCredited }) => !isCredited && picture.kind === 'own' && !before.includes(picture.hash))
-    .map(({ picture }) => picture);
+  const known = new Set(ownPicturesWithoutCredit(before).map(({ hash }) => hash));
+  const pictures = ownPicturesWithoutCredit(html).filter(({ hash }) => !known.has(hash));
   const isUncredited = await uncreditedFinder(tx, pictures, { stories: [] });
   if (!pictures.some(isUncredited)) return;
   throw new Problem(422, 'no_credit', 'A picture in this post has no credit. Say whose it is, then publish again.');
+}
+
+/** Pictures of the library that the text itself does not credit; the library may. */
+function ownPicturesWithoutCredit(html: string) {
+  return picturesInText(html, '').flatMap(({ picture, isCredited }) =>
+    !isCredited && picture.kind === 'own' ? [picture] : [],
+  );
 }
 
 async function heldBlog(tx: Queryable, storyId: string): Promise<LockedBlog> {

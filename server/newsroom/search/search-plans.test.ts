@@ -117,4 +117,6 @@ it('a search without words ends after a thousand stories', async () => {
   expect([before.stories.length, before.hasMore]).toEqual([20, true]);
   expect([last.stories.length, last.hasMore]).toEqual([20, false]);
   expect([beyond.stories.length, beyond.hasMore]).toEqual([0, false]);
+  expect(beyond.total).toBeGreaterThan(1_000);
+  expect(beyond.isExact).toBe(false);
 });

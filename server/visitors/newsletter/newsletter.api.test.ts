@@ -314,6 +314,21 @@ describe('unsubscribing', () => {
     }
     expect((await post('/newsletter/unsubscribe/made-up/breaking', body)).statusCode).toBe(body === '' ? 303 : 200);
   });
+
+  it('and confirming are limited together, to 300 a minute from one address', async () => {
+    const guess = (path: string, remoteAddress: string) =>
+      at.desk.app.inject({ method: 'POST', url: `/newsletter/${path}`, remoteAddress });
+    for (let n = 0; n < 150; n += 1) {
+      expect((await guess('confirm/guessed', '203.0.113.7')).statusCode).toBe(303);
+      expect((await guess('unsubscribe/guessed', '203.0.113.7')).statusCode).toBe(303);
+    }
+    const refused = [await guess('confirm/guessed', '203.0.113.7'), await guess('unsubscribe/guessed', '203.0.113.7')];
+    expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [429, 'too_many'],
+      [429, 'too_many'],
+    ]);
+    expect((await guess('unsubscribe/guessed', '203.0.113.8')).statusCode).toBe(303);
+  });
 });
 
 it('an open link puts nobody on the breaking list who has left it since', async () => {

@@ -10,10 +10,11 @@ import {
   newsletterForm,
 } from '#domain/forms/newsletter.ts';
 import type { App } from '#server/http/app-types.ts';
+import { perAddress } from '#server/http/call-limits.ts';
 import { formQuery } from '#server/http/form-language.ts';
 import { type FormPages, formAddresses } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
-import { publicRoute } from '#server/http/routes.ts';
+import { type Limits, publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import type { Newsletter } from './newsletter.service.ts';
 
@@ -22,6 +23,8 @@ const byToken = z.object({ token: z.string().min(1).max(100) });
 const typedFields = z.record(z.string(), z.string()).catch({});
 const ONE_CLICK = 'List-Unsubscribe';
 const MAX_BYTES = 8_192;
+/** Generous: a mail provider's one-click calls for all of its users come from few addresses (RFC 8058). */
+const LINK_POSTS_PER_MINUTE = 300;
 const WELCOMES: Readonly<Record<MailList, string>> = { newsletter: 'welcome', breaking: 'welcome/breaking' };
 
 export interface NewsletterRoutes {
@@ -56,6 +59,11 @@ export async function registerNewsletterRoutes(app: App, routes: NewsletterRoute
   // Its own scope, so that only these addresses take plain forms.
   await app.register(async (scope: App) => {
     takePlainForms(scope);
+    const calls = await perAddress(scope, {
+      perMinute: LINK_POSTS_PER_MINUTE,
+      refusal: (after) =>
+        new Problem(429, 'too_many', `Too many requests came from your network. Please try again in ${after}.`),
+    });
     for (const page of formAddresses(routes.formPages, PAGE)) {
       publicRoute(scope, {
         method: 'POST',
@@ -65,7 +73,7 @@ export async function registerNewsletterRoutes(app: App, routes: NewsletterRoute
         hidden: true,
         handle: ({ request, reply }) => answerForm(routes, page, request, reply),
       });
-      registerLinks(scope, page, newsletter);
+      registerLinks(scope, page, newsletter, { calls, bytes: MAX_BYTES });
     }
   });
 }
@@ -110,12 +118,12 @@ function wrongAddress(): Problem {
  * What the links of mails lead to. Their pages only hold a button: whoever merely looks, such as a mail scanner, changes
  * nothing. The token lets in, so it may be sent from anywhere.
  */
-function registerLinks(scope: App, page: string, newsletter: Newsletter): void {
+function registerLinks(scope: App, page: string, newsletter: Newsletter, limits: Limits): void {
   publicRoute(scope, {
     method: 'POST',
     path: `${page}/confirm/:token`,
     allow: 'anyone',
-    limits: { bytes: MAX_BYTES },
+    limits,
     hidden: true,
     params: byToken,
     cache: 'no-store',
@@ -133,7 +141,7 @@ function registerLinks(scope: App, page: string, newsletter: Newsletter): void {
       method: 'POST',
       path: `${page}/unsubscribe/:token${path}`,
       allow: 'anyone',
-      limits: { bytes: MAX_BYTES },
+      limits,
       hidden: true,
       params: byToken,
       cache: 'no-store',

@@ -10,7 +10,7 @@ import { languageOfForm } from '#server/http/form-language.ts';
 import { type FormPages, formAddresses } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ownLinkPages } from '#server/http/request-origin.ts';
-import { DEFAULT_LIMITS, type Limits, publicRoute } from '#server/http/routes.ts';
+import { type Limits, publicRoute } from '#server/http/routes.ts';
 import type { PetitionRoutes } from './petition.api.ts';
 import { noSuchPetition } from './petition.service.ts';
 
@@ -47,7 +47,7 @@ export function registerPetitionForms(app: App, needs: FormRoutes): void {
       handle: ({ params, request, reply }) => sign(needs, request, reply, params.slug),
     });
   }
-  registerLinkForms(app, needs);
+  registerLinkForms(app, needs, limits);
 }
 
 async function sign(needs: FormRoutes, request: FastifyRequest, reply: FastifyReply, slug: string | null) {
@@ -89,7 +89,7 @@ function errorsOf(error: z.ZodError): Record<string, string> {
   return errors;
 }
 
-function registerLinkForms(scope: App, { petitions, pages, siteUrl }: FormRoutes): void {
+function registerLinkForms(scope: App, { petitions, pages, siteUrl }: FormRoutes, limits: Limits): void {
   const actions = { confirm: petitions.signer.confirm, withdraw: petitions.signer.withdraw };
   for (const address of formAddresses(pages, '/petition/signature')) {
     for (const [name, act] of Object.entries(actions)) {
@@ -97,7 +97,7 @@ function registerLinkForms(scope: App, { petitions, pages, siteUrl }: FormRoutes
         method: 'POST',
         path: `${address}/:token/${name}`,
         allow: ownLinkPages(siteUrl, 'other_site', FORM_TEXTS.otherSite),
-        limits: DEFAULT_LIMITS,
+        limits,
         hidden: true,
         params: byToken,
         cache: 'no-store',

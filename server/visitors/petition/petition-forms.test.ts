@@ -62,6 +62,15 @@ describe('the plain form of a petition', () => {
     const own = await post('/petition/signature/x/withdraw', {});
     expect([own.statusCode, own.headers.location]).toEqual([303, '/petition/signature/x']);
   });
+
+  it('limits how often one network may use mailed links', async () => {
+    const guess = async () => {
+      const url = '/petition/signature/guessed/confirm';
+      return (await site.desk.app.inject({ method: 'POST', url, remoteAddress: '203.0.113.7' })).statusCode;
+    };
+    for (let n = 0; n < 90; n += 1) expect(await guess()).toBe(303);
+    expect(await guess()).toBe(429);
+  });
 });
 
 describe('the form of a petition on a Hindi page', () => {
