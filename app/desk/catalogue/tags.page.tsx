@@ -40,7 +40,6 @@ export default function TagsPage() {
     setChosen((before) =>
       before.some(({ tag }) => tag === one.tag) ? before.filter(({ tag }) => tag !== one.tag) : [...before, one],
     );
-  const [only] = chosen;
   const onDone = () => {
     setChosen([]);
     pages.reload();
@@ -85,7 +84,9 @@ export default function TagsPage() {
                   onDone();
                 }}
               />
-              {only && chosen.length === 1 && <DescriptionForm key={only.tag} tag={only} onDone={onDone} />}
+              {chosen.map((one) => (
+                <DescriptionForm key={one.tag} tag={one} isShown={chosen.length === 1} onDone={onDone} />
+              ))}
             </>
           )}
         </section>
@@ -141,8 +142,15 @@ function MergeForm({ chosen, onMerged }: MergeFormProps) {
 
 const words = tagDescription.pick({ description: true });
 
+interface DescriptionFormProps {
+  readonly tag: DeskTag;
+  /** Hidden while several tags are chosen, so that what was typed is kept. */
+  readonly isShown: boolean;
+  readonly onDone: () => void;
+}
+
 /** Edits the text below the title of the tag's page. */
-function DescriptionForm({ tag: { tag, description }, onDone }: { tag: DeskTag; onDone: () => void }) {
+function DescriptionForm({ tag: { tag, description }, isShown, onDone }: DescriptionFormProps) {
   const form = usePlainForm(words, { description });
   const { say } = useAlerts();
   const slug = topicSlug(tag);
@@ -162,7 +170,7 @@ function DescriptionForm({ tag: { tag, description }, onDone }: { tag: DeskTag; 
   }
 
   return (
-    <div className={tagsStyles.page}>
+    <div className={tagsStyles.page} hidden={!isShown}>
       <PlainForm form={form} className={formStyles.fields} onSend={save}>
         <h2 className={cardStyles.title}>Its page</h2>
         <p>

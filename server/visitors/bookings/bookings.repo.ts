@@ -106,10 +106,12 @@ export async function bookingById(db: Queryable, id: string, forUpdate = false):
   return rows[0] ?? null;
 }
 
-/** The booking whose proposed date a mailed link answers. */
+/** The booking whose proposed date a mailed link answers; null also while it is marked as spam. */
 export async function bookingByProposal(db: Queryable, hash: string, forUpdate = false): Promise<BookingRow | null> {
   const lock = forUpdate ? ' for update of b' : '';
-  const { rows } = await db.query<BookingRow>(`${SELECT} where b.proposal_hash = $1${lock}`, [hash]);
+  const { rows } = await db.query<BookingRow>(`${SELECT} where b.proposal_hash = $1 and s.state <> 'spam'${lock}`, [
+    hash,
+  ]);
   return rows[0] ?? null;
 }
 

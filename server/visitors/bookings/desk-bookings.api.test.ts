@@ -196,6 +196,18 @@ describe('a proposed date', () => {
     expect((await bookingOf('Unable', 'closed')).state).toBe('withdrawn');
   });
 
+  it('cannot be answered while the booking is marked as spam', async () => {
+    const { booking, path } = await propose('Suspect');
+    const mark = (state: string) =>
+      desk.desk.db.pool.query('update submissions set state = $1 where id = $2', [state, booking._id]);
+    await mark('spam');
+    await reply(path, 'accept');
+    expect(await stateOf(booking._id)).toEqual(['spam', 'proposed']);
+    await mark('answered');
+    await reply(path, 'accept');
+    expect(await stateOf(booking._id)).toEqual(['settled', 'accepted']);
+  });
+
   it('is answered only by its link, not by opening it or guessing', async () => {
     const { booking, path } = await propose('Careful');
     expect((await reply(`${path.slice(0, -3)}abc`, 'accept')).statusCode).toBe(303);

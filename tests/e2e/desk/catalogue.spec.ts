@@ -41,6 +41,12 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
     await open(page, site, '/admin/tags', 'Tags');
     await page.getByLabel('Search tags').fill('monsoon');
     await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
+    const description = page.getByRole('textbox', { name: 'Description' });
+    await description.fill('From June to September');
+    await page.getByRole('checkbox', { name: /^monsoons/ }).check();
+    await expect(description).toHaveCount(0);
+    await page.getByRole('checkbox', { name: /^monsoons/ }).uncheck();
+    await expect(description).toHaveValue('From June to September');
     await page.getByRole('checkbox', { name: /^monsoons/ }).check();
     await page.getByLabel('New name').fill('Monsoon season');
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
