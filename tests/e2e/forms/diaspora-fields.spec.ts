@@ -1,5 +1,6 @@
 import {
   CALL,
+  DONE,
   filesOf,
   fillIn,
   heldCall,
@@ -18,6 +19,11 @@ test('the fields are checked when they are left, and needed ones block the sendi
   page,
   site,
 }) => {
+  const { held, release } = heldCall();
+  await page.route(/reader-utils/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await openSupportPage(page, site);
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -32,6 +38,8 @@ test('the fields are checked when they are left, and needed ones block the sendi
   const phone = phoneOf(page);
   await phone.fill('123');
   await phone.blur();
+  // It is left before the rules of phone numbers have loaded.
+  release();
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
   await phone.focus();
@@ -145,6 +153,21 @@ test('the phone field begins with the country of the visitor and finds others by
   await expect(shown).toHaveCount(all);
   await page.clock.runFor(1);
   await expect(shown).toHaveText([/Denmark/]);
+});
+
+test('a request is sent although the rules of phone numbers cannot be loaded: the server knows them', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the rules of phone numbers could not be had');
+  guard.allow('net::ERR_FAILED');
+  await page.route(/reader-utils/, (route) => route.abort());
+  await openSupportPage(page, site);
+  await fillIn(page, 'no.rules@example.org');
+  await phoneOf(page).fill('201-555-0123');
+  await submitSupport(page);
+  await expect(page.getByText(DONE)).toBeVisible();
 });
 
 test('the support form has no accessibility faults and fits on 320 pixels', async ({ page, site, guard }) => {

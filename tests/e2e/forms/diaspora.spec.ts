@@ -29,7 +29,8 @@ test('a request for support is sent with files, answered with a reference and a 
   for (const name of ['Contact Information', 'Location', 'Issue Description', 'Attachments (Optional)']) {
     await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
   }
-  await expect(page.locator('.iti')).toBeVisible();
+  // The rules by which the number is completed bring an example of a number, too.
+  await expect(phoneOf(page)).toHaveAttribute('placeholder', '201-555-0123');
   await fillIn(page, 'meera.one@example.org');
   await phoneOf(page).fill('7400123456');
   await page.getByRole('button', { name: /^Change country/ }).focus();

@@ -53,6 +53,11 @@ async function startPhone(parts: Parts): Promise<void> {
   try {
     const { startPhoneField } = await import('./phone-field.ts');
     parts.widget = await startPhoneField(parts.phone, country, logQuietly);
+    await parts.widget.rulesSettled;
+    // The field may have been left before there were rules to check it by.
+    if (document.activeElement !== parts.phone && !isPhone(parts)) {
+      showFieldError(parts.form, parts.phone.name, DIASPORA_TEXTS.phone);
+    }
   } catch (error) {
     logQuietly('the phone field', error);
   }

@@ -5,12 +5,14 @@ import { createTypeAhead } from './type-ahead.ts';
 
 /** The phone number in the widget. */
 export interface PhoneField {
-  /** The full number, such as `+447400123456` (DIA-11); '' when empty. */
+  /** The full number, such as `+447400123456` (DIA-11), or as typed while there are no validation rules. */
   number(): string;
   /** The chosen country's code as two lower-case letters, or ''. */
   country(): string;
-  /** Whether it is empty or a valid number in the chosen country (DIA-09, DIA-10). */
+  /** Whether it is empty or a valid number in the chosen country (DIA-09, DIA-10); true while there are no rules. */
   isValid(): boolean;
+  /** Resolves when the validation rules have loaded, or have failed to. */
+  readonly rulesSettled: Promise<void>;
   /** Empties the field and restores the initial country (DIA-36). */
   reset(): void;
 }
@@ -49,13 +51,17 @@ export async function startPhoneField(
     loadUtils: () => import('intl-tel-input/utils'),
   });
   input.addEventListener('open:countryselector', nameDialog);
-  widget.promise.catch((error: unknown) => log('the rules of phone numbers', error));
+  const rulesSettled = widget.promise
+    .catch((error: unknown) => log('the rules of phone numbers', error))
+    .then(() => undefined);
+  // The widget throws without them. The server validates the number by the same rules.
+  const isWithoutRules = () => intlTelInput.utils === undefined;
   typeAheadOn(input, countries, (iso2) => widget.setSelectedCountry(iso2));
   return {
-    number: () => (input.value.trim() === '' ? '' : widget.getNumber()),
+    number: () => (isWithoutRules() || input.value.trim() === '' ? input.value.trim() : widget.getNumber()),
     country: () => widget.getSelectedCountry()?.iso2 ?? '',
-    // `null` when the rules failed to load. The server validates the number as well.
-    isValid: () => input.value.trim() === '' || widget.isValidNumberPrecise() !== false,
+    isValid: () => isWithoutRules() || input.value.trim() === '' || widget.isValidNumberPrecise() !== false,
+    rulesSettled,
     reset: () => {
       widget.setNumber('');
       widget.setSelectedCountry(first);
