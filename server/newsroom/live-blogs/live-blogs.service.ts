@@ -15,7 +15,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import { picturesInText, uncreditedFinder } from '../model/pictures.ts';
+import { ownPicturesWithoutCredit, uncreditedFinder } from '../model/pictures.ts';
 import { placesOf } from '../model/placements.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { hrefOf } from '../model/story-address.ts';
@@ -348,13 +348,6 @@ async function refuseUncredited(tx: Queryable, html: string, before = ''): Promi
   const isUncredited = await uncreditedFinder(tx, pictures, { stories: [] });
   if (!pictures.some(isUncredited)) return;
   throw new Problem(422, 'no_credit', 'A picture in this post has no credit. Say whose it is, then publish again.');
-}
-
-/** Pictures of the library that the text itself does not credit; the library may. */
-function ownPicturesWithoutCredit(html: string) {
-  return picturesInText(html, '').flatMap(({ picture, isCredited }) =>
-    !isCredited && picture.kind === 'own' ? [picture] : [],
-  );
 }
 
 async function heldBlog(tx: Queryable, storyId: string): Promise<LockedBlog> {

@@ -125,6 +125,13 @@ export function picturesInText(html: string, siteUrl: string): { picture: SentPi
   });
 }
 
+/** The pictures of the library that a sanitised text itself does not credit; the library may. */
+export function ownPicturesWithoutCredit(html: string) {
+  return picturesInText(html, '').flatMap(({ picture, isCredited }) =>
+    !isCredited && picture.kind === 'own' ? [picture] : [],
+  );
+}
+
 interface JoinedPicture {
   readonly hash: string | null;
   readonly width: number | null;

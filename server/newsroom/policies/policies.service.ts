@@ -8,7 +8,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { keepSettingVersion, lockSetting, settingRevisions, settingVersion } from '#server/db/setting-revisions.ts';
 import { writeSetting } from '#server/db/settings.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
-import { picturesInText, uncreditedFinder } from '../model/pictures.ts';
+import { ownPicturesWithoutCredit, uncreditedFinder } from '../model/pictures.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import {
   invalidatePolicies,
@@ -113,7 +113,7 @@ function actionOf(before: StoredPolicy, after: StoredPolicy): string {
 }
 
 async function refuseUncredited(tx: Queryable, html: string): Promise<void> {
-  const pictures = picturesInText(html, '').flatMap(({ picture, isCredited }) => (isCredited ? [] : [picture]));
+  const pictures = ownPicturesWithoutCredit(html);
   const isUncredited = await uncreditedFinder(tx, pictures, { stories: [], inSettings: true });
   if (!pictures.some(isUncredited)) return;
   const message = 'A picture in this text has no credit. Say under it whose picture it is.';

@@ -145,7 +145,7 @@ const NOTHING: FoundStories = {
 
 async function findFiltered(db: Queryable, query: SearchQuery): Promise<FoundStories> {
   const { offset, limit } = query;
-  // Nobody pages this far, but there are stories: the first page counts them.
+  // Past the last page only the count is left, which the first page has.
   if (offset >= DEEPEST) return { ...(await findFiltered(db, { ...query, offset: 0 })), ids: [], hasMore: false };
   const { ids, expected } = await readFiltered(db, query, { offset, limit: limit + 1 });
   const hasMore = ids.length > limit && offset + limit < DEEPEST;

@@ -1,3 +1,4 @@
+import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#server/http/problem.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
@@ -19,7 +20,6 @@ const THANKS =
 const sign = (email: string, more: object = {}) => at.call(null, 'POST', '/api/newsletter', { email, ...more });
 const post = (url: string, payload = '', type = 'application/x-www-form-urlencoded') =>
   at.desk.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
-const pathOf = (link: string) => new URL(link).pathname;
 async function states() {
   const { rows } = await at.desk.db.pool.query<{ email: string; state: string }>(
     'select email, state from newsletter_subscribers order by email',
@@ -36,11 +36,14 @@ async function mailsTo(address: string) {
   await at.jobs.drain();
   return (await at.server.mails()).filter(({ to }) => to?.[0]?.address === address);
 }
+function confirmPathIn(mail: Email | undefined): string {
+  if (!mail) throw new Error('no mail came');
+  return new URL(linkIn(mail, '/newsletter/confirm/')).pathname;
+}
 async function confirmed(email: string): Promise<void> {
   await sign(email);
   const [mail] = await mailsTo(email);
-  if (!mail) throw new Error('no mail came');
-  await post(pathOf(linkIn(mail, '/newsletter/confirm/')));
+  await post(confirmPathIn(mail));
 }
 
 describe('signing up', () => {
@@ -48,7 +51,7 @@ describe('signing up', () => {
     const answer = await sign(' Asha@Reader.example ');
     expect([answer.statusCode, answer.json()]).toEqual([202, { message: THANKS }]);
     const [mail] = await mailsTo('asha@reader.example');
-    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const path = confirmPathIn(mail);
     const token = path.slice(path.lastIndexOf('/') + 1);
     expect(await at.newsletter.confirmable(token)).toBe('newsletter');
     expect(await states()).toEqual(['asha@reader.example pending']);
@@ -93,7 +96,7 @@ describe('signing up', () => {
     const turns = await at.desk.db.pool.query('select max(full_at) as next from rate_limits');
     expect(turns.rows[0].next).toEqual(new Date(at.clock.now().getTime() + 3 * 3_600_000));
     const [mail] = await mailsTo('asha.rao@gmail.com');
-    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const path = confirmPathIn(mail);
     expect((await post(path)).headers.location).toBe('/newsletter/welcome');
   });
 
@@ -101,7 +104,7 @@ describe('signing up', () => {
     await sign('late@reader.example');
     const [mail] = await mailsTo('late@reader.example');
     at.clock.forward(7 * 86_400 + 1);
-    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const path = confirmPathIn(mail);
     expect((await post(path)).headers.location).toBe(path);
     await at.jobs.drain();
     expect(await states()).toEqual([]);
@@ -114,7 +117,7 @@ describe('signing up', () => {
     const email = `week-${list}@reader.example`;
     await sign(email, box);
     const [mail] = await mailsTo(email);
-    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const path = confirmPathIn(mail);
     const token = path.slice(path.lastIndexOf('/') + 1);
     at.clock.forward(7 * 86_400 - 60);
     expect(await at.newsletter.confirmable(token)).toBe(list);
@@ -188,7 +191,7 @@ describe('signing up', () => {
     await sign(email, box);
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toBe(subject);
-    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const path = confirmPathIn(mail);
     expect(await at.newsletter.confirmable(path.slice(path.lastIndexOf('/') + 1))).toBe(list);
     expect(await onBreakingList()).toEqual([]);
     const welcome = list === 'breaking' ? '/newsletter/welcome/breaking' : '/newsletter/welcome';
@@ -209,7 +212,7 @@ describe('signing up', () => {
     expect(mail?.text).toContain('without the click nothing changes');
     await sign('owner@reader.example', { breaking: 'yes' });
     expect(await mailsTo('owner@reader.example')).toHaveLength(2);
-    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const path = confirmPathIn(mail);
     expect((await post(path)).headers.location).toBe('/newsletter/welcome/breaking');
     expect(await onBreakingList()).toEqual(['owner@reader.example']);
     expect((await post(path)).headers.location).toBe(path);
@@ -223,7 +226,7 @@ describe('signing up', () => {
     await sign('first@reader.example');
     await sign('first@reader.example', { breaking: 'yes' });
     const [plain, both] = await mailsTo('first@reader.example');
-    const paths = [plain, both].map((mail) => pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/')));
+    const paths = [plain, both].map(confirmPathIn);
     expect((await post(paths[0] ?? '')).headers.location).toBe('/newsletter/welcome');
     expect(await onBreakingList()).toEqual([]);
     expect((await post(paths[1] ?? '')).headers.location).toBe('/newsletter/welcome/breaking');
@@ -236,7 +239,7 @@ describe('signing up', () => {
     await sign('slow@reader.example', { breaking: 'yes' });
     const [, mail] = await mailsTo('slow@reader.example');
     at.clock.forward(7 * 86_400 + 1);
-    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const path = confirmPathIn(mail);
     expect((await post(path)).headers.location).toBe(path);
     expect(await onBreakingList()).toEqual([]);
     await at.jobs.drain();
@@ -302,7 +305,7 @@ describe('unsubscribing', () => {
   ])('%s leaves breaking news alone and keeps the newsletter (RFC 8058)', async (email, body) => {
     await sign(email, { breaking: 'yes' });
     const [mail] = await mailsTo(email);
-    await post(pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/')));
+    await post(confirmPathIn(mail));
     expect(await onBreakingList()).toEqual([email]);
     const path = `${await linkOf(email)}/breaking`;
     for (let click = 0; click < 2; click += 1) {
@@ -337,7 +340,7 @@ it('an open link puts nobody on the breaking list who has left it since', async 
   at.clock.forward(3_601);
   await sign(email, { breaking: 'yes' });
   const [, mail] = await mailsTo(email);
-  const link = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+  const link = confirmPathIn(mail);
   const { rows } = await at.desk.db.pool.query<{ token: string }>('select token from newsletter_subscribers');
   await post(`/newsletter/unsubscribe/${rows[0]?.token}/breaking`);
   expect((await post(link)).headers.location).toBe(link);
@@ -362,7 +365,7 @@ describe('the newsletter on a Hindi page', () => {
   it('mails the English address, and its links stay in the language where they are pressed', async () => {
     await sign('links@reader.example');
     const [mail] = await mailsTo('links@reader.example');
-    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const path = confirmPathIn(mail);
     expect(path).toMatch(/^\/newsletter\/confirm\//);
     expect((await post(`/hi${path}`)).headers.location).toBe('/hi/newsletter/welcome');
     expect((await post('/hi/newsletter/unsubscribe/made-up')).headers.location).toBe('/hi/newsletter/goodbye');

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { saidIn } from '#domain/forms/answers/said-in.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import {
@@ -9,6 +10,7 @@ import {
   NEWSLETTER_WRONG_ADDRESS,
   newsletterForm,
 } from '#domain/forms/newsletter.ts';
+import { filled } from '#domain/text-table.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress } from '#server/http/call-limits.ts';
 import { formQuery } from '#server/http/form-language.ts';
@@ -61,8 +63,7 @@ export async function registerNewsletterRoutes(app: App, routes: NewsletterRoute
     takePlainForms(scope);
     const calls = await perAddress(scope, {
       perMinute: LINK_POSTS_PER_MINUTE,
-      refusal: (after) =>
-        new Problem(429, 'too_many', `Too many requests came from your network. Please try again in ${after}.`),
+      refusal: (after) => new Problem(429, 'too_many', filled(FORM_TEXTS.tooOften, after)),
     });
     for (const page of formAddresses(routes.formPages, PAGE)) {
       publicRoute(scope, {

@@ -12,7 +12,7 @@ export interface PhoneField {
   /** Whether it is empty or a valid number in the chosen country (DIA-09, DIA-10); true while there are no rules. */
   isValid(): boolean;
   /** Resolves when the validation rules have loaded, or have failed to. */
-  readonly rulesSettled: Promise<void>;
+  readonly rulesSettled: Promise<unknown>;
   /** Empties the field and restores the initial country (DIA-36). */
   reset(): void;
 }
@@ -51,16 +51,15 @@ export async function startPhoneField(
     loadUtils: () => import('intl-tel-input/utils'),
   });
   input.addEventListener('open:countryselector', nameDialog);
-  const rulesSettled = widget.promise
-    .catch((error: unknown) => log('the rules of phone numbers', error))
-    .then(() => undefined);
-  // The widget throws without them. The server validates the number by the same rules.
-  const isWithoutRules = () => intlTelInput.utils === undefined;
+  const rulesSettled = widget.promise.catch((error: unknown) => log('the rules of phone numbers', error));
+  const typed = () => input.value.trim();
+  // Without its rules the widget throws. The server validates the number by the same ones.
+  const canJudge = () => intlTelInput.utils !== undefined && typed() !== '';
   typeAheadOn(input, countries, (iso2) => widget.setSelectedCountry(iso2));
   return {
-    number: () => (isWithoutRules() || input.value.trim() === '' ? input.value.trim() : widget.getNumber()),
+    number: () => (canJudge() ? widget.getNumber() : typed()),
     country: () => widget.getSelectedCountry()?.iso2 ?? '',
-    isValid: () => isWithoutRules() || input.value.trim() === '' || widget.isValidNumberPrecise() !== false,
+    isValid: () => !canJudge() || widget.isValidNumberPrecise() !== false,
     rulesSettled,
     reset: () => {
       widget.setNumber('');
