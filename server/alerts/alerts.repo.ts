@@ -1,6 +1,7 @@
 import type { AlertTopic } from '#domain/alerts.ts';
 import type { AlertState } from '#domain/desk/alerts.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { publicStory } from '#server/newsroom/model/public-stories.ts';
 
 export interface AlertRow {
   id: string;
@@ -110,12 +111,17 @@ export async function alertByKey(db: Queryable, key: string): Promise<NamedAlert
   return rows[0] ?? null;
 }
 
+/** Whether readers can see the story now. */
+export async function isStoryPublic(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(`select from stories s where id = $1 and ${publicStory('s')}`, [id]);
+  return rowCount === 1;
+}
+
 /**
- * Whether there is such a story that was not withdrawn. Until the transaction ends nobody can withdraw it: a kill then
- * finds the alert, and cancels it.
+ * `isStoryPublic`. Until the transaction ends nobody can withdraw the story: a kill then finds the alert, and cancels it.
  */
-export async function holdStory(tx: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`select from stories where id = $1 and status <> 'withdrawn' for share`, [id]);
+export async function holdPublicStory(tx: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`select from stories s where id = $1 and ${publicStory('s')} for share`, [id]);
   return rowCount === 1;
 }
 

@@ -168,19 +168,22 @@ describe('an alert of the desk', () => {
     [{ audience: { kind: 'topics', topics: [] } }, 400, 'invalid_request'],
     [{ audience: { kind: 'topics', topics: ['section:nowhere'] } }, 400, 'invalid_request'],
     [{ key: 'short' }, 400, 'invalid_request'],
-    [{ storyId: '0123456789abcdef01234567' }, 422, 'unknown_story'],
+    [{ storyId: '0123456789abcdef01234567' }, 422, 'story_not_public'],
   ])('is refused with %o', async (part, status, code) => {
     expect((await at.call('editor', 'POST', '', alertWith(part))).json()).toMatchObject({ status, code });
     expect((await at.call('reporter', 'GET')).json()).toMatchObject({ alerts: [] });
   });
 
-  it('is refused about a story that was killed while it was written', async () => {
-    const storyId = await addStory(at.desk.db.pool, { title: 'False alarm' });
-    await at.desk.db.pool.query(`update stories set status = 'withdrawn' where id = $1`, [storyId]);
+  it.each([
+    ['killed while it was written', { status: 'withdrawn' }],
+    ['still a draft', { status: 'draft' }],
+    ['scheduled', { publishAt: new Date(Date.now() + 3_600_000).toISOString() }],
+  ] as const)('is refused about a story that is %s', async (_, story) => {
+    const storyId = await addStory(at.desk.db.pool, { title: 'False alarm', ...story });
     expect((await at.call('editor', 'POST', '', alertWith({ storyId }))).json()).toMatchObject({
       status: 422,
-      code: 'unknown_story',
-      message: 'The story of this alert is no longer there.',
+      code: 'story_not_public',
+      message: 'Readers cannot see this story, so no alert can lead to it. Publish it first.',
     });
     expect((await at.call('reporter', 'GET')).json()).toMatchObject({ alerts: [] });
   });

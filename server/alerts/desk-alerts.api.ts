@@ -93,7 +93,7 @@ function registerSending(app: App, needs: DeskAlertsNeeds): void {
     tags: TAGS,
     summary: 'Send an alert in 20 seconds; needs an editor',
     description:
-      '200 for a repeated request with the same key. 409 `alert_key_reused` for other fields, 422 `not_confirmed` or `unknown_story`.',
+      '200 for a repeated request with the same key. 409 `alert_key_reused` for other fields, 422 `not_confirmed` or `story_not_public`.',
     body: newAlert,
     status: 201,
     answer: deskAlert,

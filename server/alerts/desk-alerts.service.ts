@@ -20,7 +20,7 @@ import {
   alertById,
   alertByKey,
   cancelAlert,
-  holdStory,
+  holdPublicStory,
   insertAlert,
   listAlerts,
   lockAlert,
@@ -82,7 +82,7 @@ export async function readAlert({ db }: Pick<DeskAlertsNeeds, 'db'>, id: string)
 }
 
 /**
- * Stores an alert, which begins to be sent 20 seconds later. Throws Problem 422 `not_confirmed` or `unknown_story`, 409
+ * Stores an alert, which begins to be sent 20 seconds later. Throws Problem 422 `not_confirmed` or `story_not_public`, 409
  * `alert_key_reused`. `isNew` is false when the same was sent before.
  */
 export async function createAlert(
@@ -117,8 +117,12 @@ export async function createAlert(
     newestSubscription: null,
   };
   const isNew = await inTransaction(db, async (tx) => {
-    if (fields.storyId !== null && !(await holdStory(tx, fields.storyId))) {
-      throw new Problem(422, 'unknown_story', 'The story of this alert is no longer there.');
+    if (fields.storyId !== null && !(await holdPublicStory(tx, fields.storyId))) {
+      throw new Problem(
+        422,
+        'story_not_public',
+        'Readers cannot see this story, so no alert can lead to it. Publish it first.',
+      );
     }
     if (!(await insertAlert(tx, row))) return false;
     const details = { to: fields.audience.kind === 'everyone' ? 'everyone' : fields.audience.topics.join(', ') };

@@ -85,6 +85,15 @@ it.each([
     { subject: 'newsletter', action: 'took a killed story out of', userName: 'MATV' },
     'MATV took a killed story out of the newsletter ‘Budget day’',
   ],
+  [{ subject: 'alert', action: 'cancelled' }, 'Asha Rao cancelled the alert ‘Budget day’'],
+  [
+    { subject: 'alert', userName: 'MATV', ...by({ because: 'kill' }, 'cancelled') },
+    'MATV cancelled the alert ‘Budget day’ because its story was killed',
+  ],
+  [
+    { subject: 'alert', userName: 'MATV', ...by({ because: 'story not public' }, 'cancelled') },
+    'MATV cancelled the alert ‘Budget day’ because readers could not see its story',
+  ],
   [{ userName: 'MATV', userId: null, action: 'imported' }, 'MATV imported ‘Budget day’'],
   [{ ...other, title: 'r@x.uk', ...by({ role: 'editor' }, 'invited') }, 'Asha Rao invited r@x.uk as an editor'],
   [

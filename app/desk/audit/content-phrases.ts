@@ -77,6 +77,13 @@ export const CONTENT_PHRASES: PhraseTable = {
     before: `opened ${typeof details.number === 'number' ? `file ${details.number}` : 'a file'}${fact(details.type, (type) => ` (${type})`)} of`,
   }),
   noted: () => ({ before: 'made a note on' }),
+  cancelled: (entry) => {
+    const { because } = entry.details;
+    const phrase = { before: nounAfter('cancelled', entry) };
+    if (because === 'kill') return { ...phrase, after: 'because its story was killed' };
+    if (because === 'story not public') return { ...phrase, after: 'because readers could not see its story' };
+    return phrase;
+  },
   'changed the key of': () => ({ before: 'changed the key that alerts are sent with', title: '' }),
   'went out': ({ details }) => ({
     who: details.kind === 'breaking' ? 'The breaking news' : 'The edition',

@@ -111,6 +111,28 @@ describe('sending an alert', () => {
     expect(await at.read(_id)).toMatchObject({ state: 'sent', counts: { recipients: 0 } });
   });
 
+  it.each([
+    ['withdrawn', `status = 'withdrawn'`],
+    ['back in the works', `status = 'draft'`],
+    ['moved to a later time', `publish_at = now() + interval '1 hour'`],
+    ['expired', `unpublish_at = now() - interval '1 second'`],
+  ])('is cancelled, and said so, if its story was %s in the seconds before', async (_, change) => {
+    const storyId = await addStory(at.desk.db.pool);
+    await at.subscribe(1);
+    const { _id } = await at.send({ storyId });
+    await at.desk.db.pool.query(`update stories set ${change} where id = $1`, [storyId]);
+    await at.pass(20);
+    expect([at.push.requests(), told]).toEqual([0, []]);
+    expect(await at.read(_id)).toMatchObject({ state: 'cancelled' });
+    const { rows } = await at.desk.db.pool.query(
+      `select user_name, subject_title as title, details from audit_log where action = 'cancelled' and subject_id = $1`,
+      [_id],
+    );
+    expect(rows).toEqual([
+      { user_name: 'MATV', title: 'Storm reaches the coast', details: { because: 'story not public' } },
+    ]);
+  });
+
   it('forgets browsers that their service no longer knows, and counts what it refuses', async () => {
     const [unknown, gone, refused] = await at.subscribe(4);
     const before = { ...at.alerts.outcomes };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sealing } from '#server/accounts/sealing.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import { type AlertRow, alertById, lockAlert } from '../alerts.repo.ts';
+import { type AlertRow, alertById, cancelAlert, isStoryPublic, lockAlert } from '../alerts.repo.ts';
 import { keysById } from '../keys.ts';
 import { quietAt } from '../quiet.ts';
 import {
@@ -148,12 +149,29 @@ export class Sender {
     }
   }
 
-  /** Stores the recipients of the alert; from now on it cannot be cancelled. */
+  /** Stores the recipients of the alert; from now on it cannot be cancelled. One that leads to no public story is. */
   async #begin(tx: Queryable, id: string): Promise<void> {
     const { clock, log, jobs, onSend } = this.#needs;
     const alert = await lockAlert(tx, id);
     if (alert?.state !== 'waiting') return;
     const at = clock.now();
+    // Replacements still go out: they say that the story was withdrawn. Without a lock on the story, because a kill
+    // locks it before the alert.
+    if (alert.kind === 'alert' && alert.story_id !== null && !(await isStoryPublic(tx, alert.story_id))) {
+      await cancelAlert(tx, id, at);
+      const { title } = alert;
+      const details = { because: 'story not public' };
+      await recordAuditEntry(tx, {
+        userId: null,
+        action: 'cancelled',
+        subject: 'alert',
+        subjectId: id,
+        title,
+        details,
+      });
+      log.warn({ alert: id, story: alert.story_id }, 'an alert was cancelled: readers cannot see its story');
+      return;
+    }
     const audience = { alertId: id, topics: alert.topics, newestSubscription: alert.newest_subscription, at };
     const { recipients, newestSubscription } = await writeBatches(tx, audience, {
       size: this.#pace.batch,

@@ -43,6 +43,19 @@ describe('publishing', () => {
     ]);
   });
 
+  it.each([
+    ['was closed while the form was open', 'statement_timestamp()', true],
+    ['is open', 'null', false],
+  ])('leaves ‘Live’ to the live blog if that %s', async (_, closedAt, isLive) => {
+    const story = await published(await desk.begin({ title: 'Rain for Assam' }), { content: '<p>It rained.</p>' });
+    await desk.db.pool.query(
+      `insert into live_blogs (story_id, opened_at, closed_at) values ($1, statement_timestamp(), ${closedAt})`,
+      [story._id],
+    );
+    expect((await published(story, { isLive })).published).toMatchObject({ isLive: !isLive });
+    expect(await rows('select is_live from stories where id = $1', [story._id])).toEqual([{ is_live: !isLive }]);
+  });
+
   it('shows a story at its address and on all its sections with author, date and summary (DESK-16, DESK-17)', async () => {
     const story = await desk.begin({ title: 'Rain for Assam' });
     const content = `<p>${'word '.repeat(450)}</p>`;

@@ -6,7 +6,11 @@ const FLAGS = [
   { key: 'isFeatured', label: 'Featured', does: 'Listed among its section’s featured stories.' },
   { key: 'isTop', label: 'Top', does: 'May lead the home page.' },
   { key: 'isBreaking', label: 'Breaking', does: 'Carries ‘Breaking’ wherever it is shown.' },
-  { key: 'isLive', label: 'Live', does: 'Carries ‘Live’: the story is still being written.' },
+  {
+    key: 'isLive',
+    label: 'Live',
+    does: 'Carries ‘Live’: the story is still being written. A live blog sets this itself.',
+  },
   { key: 'isSponsored', label: 'Sponsored', does: 'Tells readers that somebody paid for it.' },
 ] as const;
 
