@@ -71,7 +71,7 @@ export function SourceForm({ form, label, hasSecret, onSend, children }: SourceF
           <FormNumber form={form} name="priority" label="Priority" min={0} max={HIGHEST_PRIORITY} />
           <p className={textStyles.small}>
             Of two sources that send the same event, the one of higher priority is read. The operator’s feed has{' '}
-            {OPERATOR_PRIORITY}.
+            {OPERATOR_PRIORITY}. A story that waits for review gives way to one that is published at once.
           </p>
           <FormText
             form={form}

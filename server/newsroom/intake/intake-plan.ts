@@ -137,7 +137,12 @@ function isSameEvent(rival: Rival, story: WireStory): boolean {
   return eventKeys(story).some((key) => rival.keys.includes(key)) && isAtTheSameTime(rival, story);
 }
 
-/** Whether a rival may be replaced: not if an editor has touched it, nor by a held story if it is published. */
+/**
+ * Whether a rival may be replaced: not if an editor has touched it. A published story never gives way to one that waits
+ * for review, and one that waits always to one that readers get now.
+ */
 function yields({ isUntouched, priority, status }: Rival, rules: IntakeRules): boolean {
-  return isUntouched && rules.priority > priority && !(rules.isHeld && status === 'published');
+  if (!isUntouched) return false;
+  const isWaiting = status === 'draft';
+  return isWaiting === rules.isHeld ? rules.priority > priority : isWaiting;
 }

@@ -349,6 +349,14 @@ describe('an event that two sources send', () => {
     expect(await sources()).toEqual([low]);
   });
 
+  it('is not kept from readers by a story of higher priority that waits for review', async () => {
+    await db.pool.query(`update stories set status = 'draft'`);
+    await db.pool.query('update managed_sources set priority = 90');
+    expect(await intake.take('third', [same('x')], NOW, rank(50, true))).toMatchObject({ left: 1 });
+    expect(await intake.take('third', [same('x')], NOW, rank(50))).toMatchObject({ corrected: 1, left: 0 });
+    expect(await sources()).toEqual([{ ...low, source: 'third' }]);
+  });
+
   it('is another event half a day later or under another headline', async () => {
     const later = same('x', { publishedAt: '2026-11-20T20:00:01.000Z' });
     expect(await intake.take('high', [later], NOW, rank(10))).toMatchObject({ added: 1 });
