@@ -5,7 +5,7 @@ export const saved = {
   intro: 'They are kept on this device, and open without a connection.',
   noScript: 'Saving stories needs script, which is turned off in this browser.',
   unsupported:
-    'This browser cannot save stories, or this is a private window. Try a current version of Chrome, Edge, Firefox or Safari, in an ordinary window.',
+    'This browser cannot save stories, blocks storage for this site, or this is a private window. Try a current version of Chrome, Edge, Firefox or Safari, in an ordinary window, and allow this site to store data.',
   off: 'Saving stories is switched off at the moment, and what was saved has been removed. We will switch it on again.',
   none: 'Nothing is saved on this device yet. Open a story and choose ‘Save’.',
   remove: 'Remove',

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseSavesRead, type SavedStory, savedStories, savesRead, storeStories, withStory } from './saved-list.ts';
+import {
+  canSave,
+  chooseSavesRead,
+  type SavedStory,
+  savedStories,
+  savesRead,
+  storeStories,
+  withStory,
+} from './saved-list.ts';
 
 function story(number: number, isKept = false): SavedStory {
   return { path: `/world/story-${number}`, title: `Story ${number}`, savedAt: number, isKept };
@@ -8,6 +16,9 @@ function story(number: number, isKept = false): SavedStory {
 function browser({ isInstalled = false } = {}): void {
   const items = new Map<string, string>();
   vi.stubGlobal('localStorage', {
+    get length() {
+      return items.size;
+    },
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
@@ -16,6 +27,25 @@ function browser({ isInstalled = false } = {}): void {
 }
 
 beforeEach(() => browser());
+
+describe('saving', () => {
+  it('is offered where the browser has a service worker, caches and storage', () => {
+    vi.stubGlobal('navigator', { serviceWorker: {} });
+    vi.stubGlobal('window', { caches: {} });
+    expect(canSave()).toBe(true);
+    vi.stubGlobal('navigator', {});
+    expect(canSave()).toBe(false);
+  });
+
+  it('is not offered where storage is blocked', () => {
+    vi.stubGlobal('navigator', { serviceWorker: {} });
+    vi.stubGlobal('window', { caches: {} });
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+    expect(canSave()).toBe(false);
+  });
+});
 
 describe('saved stories', () => {
   it('are listed from the newest to the oldest', () => {

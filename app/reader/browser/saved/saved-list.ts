@@ -29,9 +29,14 @@ export function withStory(stories: readonly SavedStory[], story: SavedStory): Sa
   ].toSorted((one, other) => other.savedAt - one.savedAt);
 }
 
-/** Whether this browser can show pages without a connection: old ones and some private windows cannot. */
+/** Whether this browser can keep pages: old ones, some private windows and those that block storage cannot. */
 export function canSave(): boolean {
-  return 'serviceWorker' in navigator && 'caches' in window;
+  try {
+    // Reading the property alone throws where storage is blocked.
+    return 'serviceWorker' in navigator && 'caches' in window && localStorage.length >= 0;
+  } catch {
+    return false;
+  }
 }
 
 /** The saved stories, newest first. */
