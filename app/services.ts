@@ -107,7 +107,7 @@ export interface Services {
   readonly deskStory?: (id: string) => Promise<DeskStory | null>;
   /** A story as its working copy would show it, for people at the desk. */
   readonly preview?: (id: string) => Promise<StoryPage | null>;
-  /** False: every part of a page is rendered anew (for the benchmark of just that). */
+  /** False: every part of a page is rendered on each request (for the benchmark of just that). */
   readonly remembersParts?: boolean;
   /** Lets the page open the players of these hosts. */
   readonly allowPlayers?: (hosts: readonly string[]) => void;

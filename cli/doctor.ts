@@ -139,7 +139,7 @@ async function checkNetwork({ pool }: { pool: Queryable }, { cdn }: Config): Pro
     'select count(*)::int as tags, max(problem) as problem from network_purges where failures > 0',
   );
   const [{ tags, problem: why } = { tags: 0, problem: null }] = rows;
-  if (tags === 0) return [fine(name, 'was told of every change')];
+  if (tags === 0) return [fine(name, 'every change was purged')];
   const text = `has not taken ${counted(tags, 'tag')} of what changed: it ${why ?? 'gave no reason'}.`;
   return [problem(name, text, 'check CDN_PURGE_URL and CDN_PURGE_AUTH; the running site tries again by itself.')];
 }

@@ -160,7 +160,7 @@ describe('beside a running server', () => {
       CDN_PURGE_URL: 'http://cache.example/purge',
       CDN_PURGE_AUTH: 'Authorization: Bearer a-secret-of-the-network',
     };
-    expect((await matv('doctor', env)).said).toContain('ok       delivery network: was told of every change');
+    expect((await matv('doctor', env)).said).toContain('ok       delivery network: every change was purged');
     await server.pool.query(
       `insert into network_purges (tag, due_at, asked_at, failures, problem)
        values ('site-home', now(), now(), 3, 'answered 403'), ('section-world', now(), now(), 0, null)`,

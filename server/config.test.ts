@@ -227,7 +227,7 @@ describe('the settings', () => {
     });
     expect(parseConfig(purge)).toEqual({
       ok: false,
-      mistakes: ['CDN_PURGE_URL is told of tags, so set CDN_TAGS as well'],
+      mistakes: ['CDN_PURGE_URL receives tags to purge, so set CDN_TAGS as well'],
     });
     expect(parseConfig({ CDN_TAGS: 'cache-tag', CDN_PURGE_URL: purge.CDN_PURGE_URL })).toEqual({
       ok: false,

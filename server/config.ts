@@ -40,7 +40,7 @@ export interface Config {
   readonly videos: VideosConfig | null;
   /** The channel's live HLS playlist. */
   readonly liveHlsUrl: string | null;
-  /** The WebSub hub that is told of changed feeds; null: none. */
+  /** The WebSub hub that is pinged about changed feeds; null: none. */
   readonly webSubHub: string | null;
   /** The origin that webhooks reach even if it is private or plain HTTP; null: none. */
   readonly webhooksTrustedOrigin: string | null;
@@ -429,7 +429,8 @@ function cdnMistakes({ CDN_TAGS: tags, CDN_PURGE_URL: url, CDN_PURGE_AUTH: auth 
   if ((url === undefined) !== (auth === undefined)) {
     mistakes.push('CDN_PURGE_URL and CDN_PURGE_AUTH go together: set both or none');
   }
-  if (url !== undefined && tags === 'off') mistakes.push('CDN_PURGE_URL is told of tags, so set CDN_TAGS as well');
+  if (url !== undefined && tags === 'off')
+    mistakes.push('CDN_PURGE_URL receives tags to purge, so set CDN_TAGS as well');
   return mistakes;
 }
 

@@ -26,7 +26,7 @@ interface ChannelNeeds {
   readonly webhooks: Webhooks;
 }
 
-/** The hub that is told of changed feeds; `null` if none is set. */
+/** The hub that is pinged about changed feeds; `null` if none is set. */
 export function hubOf({ webSubHub, siteUrl }: Pick<Config, 'siteUrl' | 'webSubHub'>): WebSubHub | null {
   return webSubHub === null ? null : { hub: webSubHub, siteUrl };
 }

@@ -93,9 +93,9 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const banner = new PageBanner();
   const cache = createCache(site, banner);
   const leaveFileStore = await joinFileStore(config, db);
-  const hub = createHubTeller(site);
+  const hub = createHubNotifier(site);
   const purger = purgerOf(site);
-  const stopListening = await invalidateOnChanges(site, { cache, banner, purger, tell: hub.tell });
+  const stopListening = await invalidateOnChanges(site, { cache, banner, purger, notifyHub: hub.notify });
   await alignSamples(site, config.sampleContent);
   let isStarted = false;
   const metrics = createMetrics({ ...site, cache, workers: workersOfSite() });
@@ -211,7 +211,7 @@ function createCache({ clock, log, config: { cdn } }: Site, banner: PageBanner):
     banner,
     maxBytes: CACHE_BYTES,
     pack: cdn === null ? packPage : (page) => packPage(withTagsHeader(page, cdn.tags)),
-    onBackgroundError: (key, error) => log.error({ err: error, page: key }, 'a page could not be made anew'),
+    onBackgroundError: (key, error) => log.error({ err: error, page: key }, 'a page could not be rendered again'),
   });
 }
 
@@ -223,15 +223,15 @@ function purgerOf({ config: { cdn }, db, log }: Site): Purger | null {
 interface PageKeepers {
   readonly cache: PageCache;
   readonly banner: PageBanner;
-  /** Of the delivery network in front, if there is one that can be told. */
+  /** Of the delivery network in front, if there is one that can be purged. */
   readonly purger: Purger | null;
   /** Hears of every change, and of stories that come and go by time. */
-  readonly tell: (change: Change) => void;
+  readonly notifyHub: (change: Change) => void;
 }
 
 async function invalidateOnChanges(
   { db, replicas, log, clock, notices }: Site,
-  { cache, banner, purger, tell }: PageKeepers,
+  { cache, banner, purger, notifyHub }: PageKeepers,
 ): Promise<() => Promise<void>> {
   // What this node reads for the first time at its start is not a change for the others.
   let isListening = false;
@@ -248,7 +248,7 @@ async function invalidateOnChanges(
   };
   const apply = async (change: Change) => {
     await dropPages(change);
-    tell(change);
+    notifyHub(change);
   };
   const showBanner = (line: Banner | null) => {
     const before = banner.stamp;
@@ -305,17 +305,17 @@ async function invalidateOnChanges(
   };
 }
 
-/** Has the WebSub hub told of changed feeds, where one is set; from `begin` on, for before that no job can be sent. */
-function createHubTeller({ config, db, jobs, log }: Site) {
-  let isTold = false;
+/** Notifies the WebSub hub of changed feeds, where one is set; only from `begin` on, since no job can be sent before. */
+function createHubNotifier({ config, db, jobs, log }: Site) {
+  let hasBegun = false;
   return {
     begin: () => {
-      isTold = config.webSubHub !== null;
+      hasBegun = config.webSubHub !== null;
     },
-    tell: (change: Change) => {
-      if (!isTold) return;
+    notify: (change: Change) => {
+      if (!hasBegun) return;
       pingHub(jobs, db.pool, change, config.languages).catch((error: unknown) =>
-        log.error({ err: error }, 'the WebSub hub cannot be told'),
+        log.error({ err: error }, 'the WebSub hub cannot be notified'),
       );
     },
   };

@@ -90,7 +90,7 @@ export function linesOf(specification) {
 /**
  * @param {string} table the text of docs/requirements.md
  * @param {ReadonlyMap<string, readonly string[]>} filesById test files by row id
- * @returns {string} the table with its last column written anew
+ * @returns {string} the table with its last column rewritten
  */
 export function refreshed(table, filesById) {
   const rows = new Map(rowsOf(table).map((one) => [one.id, one]));

@@ -45,7 +45,7 @@ export function endWithNpm(end) {
 
 /**
  * Runs the server until it ends, passes signals on and ends with its exit code. With `sources`, folders below the root, it
- * is started anew when one of their files changes.
+ * is restarted when one of their files changes.
  * @param {{ mode: 'production' | 'development', flags?: readonly string[], sources?: readonly string[] }} options
  */
 export function serve({ mode, flags = [], sources = [] }) {

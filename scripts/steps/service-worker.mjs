@@ -5,7 +5,7 @@ const SOURCES = 'app/reader/service-worker';
 const WORKERS = ['service-worker', 'alerts-worker'];
 
 /**
- * The service workers, each as one file that every browser can run: built into the client's folder, and bundled anew at each
+ * The service workers, each as one file that every browser can run: built into the client's folder, and bundled again at each
  * request in development. They stand at the root, because a service worker reaches only pages below its own address.
  * @returns {import('vite').Plugin}
  */

@@ -83,7 +83,7 @@ async function countRecoveryCodes(): Promise<number> {
 }
 
 describe('a new session secret', () => {
-  it('opens all that the former one has sealed, once it was sealed anew', async () => {
+  it('opens all that the former one has sealed, once it has been sealed again', async () => {
     await store((purpose, text) => sealing(FORMER, purpose).seal(text));
     expect(Object.values(await openedWith(PRESENT))).toEqual([null, null, null, null, null, null]);
     await resealWith(PRESENT, FORMER, { db, log });

@@ -39,7 +39,7 @@ export async function resealWith(
     }
     return resealed;
   });
-  log.info({ count }, 'sealed anew with SESSION_SECRET; take SESSION_SECRET_FORMER out of the settings now');
+  log.info({ count }, 'sealed again with SESSION_SECRET; take SESSION_SECRET_FORMER out of the settings now');
 }
 
 async function resealColumn(

@@ -23,7 +23,7 @@ const COLUMNS = 'id, public_key, private_key';
 export const PUSH_KEYS = 'push keys';
 
 /**
- * The key that new subscriptions are made with. Made when there is none yet, and anew when the session secret has
+ * The key that new subscriptions are made with. Made when there is none yet, and again when the session secret has
  * changed since: what it sealed is lost.
  */
 export async function currentKey(db: Database, keys: Sealing): Promise<PushKey> {

@@ -41,7 +41,7 @@ function newFolder(): string {
 
 /**
  * The settings of a site of its own on this run's engine, migrated and without content. 'empty' is not even migrated on
- * PostgreSQL; to make the embedded engine's files anew would take longer than all the rest.
+ * PostgreSQL; creating the embedded engine's files again would take longer than all the rest.
  */
 async function newSite(state: 'migrated' | 'empty' = 'migrated'): Promise<Env> {
   if (testEngine() === 'postgres') {

@@ -75,7 +75,7 @@ export async function* rowsOf(tx: Queryable, { name }: Table): AsyncGenerator<st
 export async function addRows(tx: Queryable, { name, columns }: Table, rows: AsyncIterable<string>): Promise<void> {
   const list = columns.map(quoted).join(', ');
   const values = columns.map((column) => `(v.r).${quoted(column)}`).join(', ');
-  // Without `offset 0` each row would be read anew for each of its columns.
+  // Without `offset 0` each row would be read again for each of its columns.
   const insert = `insert into ${quoted(name)} (${list}) overriding system value
     select ${values} from (select u::${quoted(name)} as r from unnest($1::text[]) u offset 0) v`;
   let batch: string[] = [];

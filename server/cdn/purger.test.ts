@@ -107,7 +107,7 @@ it('keeps what the network did not take, says so once, and sends it with what ch
   expect(await waiting()).toMatchObject([{ failures: 2, problem: 'answered 503' }]);
   const { rows } = await db.pool.query(`select due_at > now() + interval '55 seconds' as waits from network_purges`);
   expect(rows).toEqual([{ waits: true }]);
-  expect(warned).toEqual(['the delivery network could not be told of changes; it is tried again']);
+  expect(warned).toEqual(['changes could not be purged from the delivery network; retrying']);
   answer = ok;
   // It would look by itself as well, and send the tag alone.
   await one.close();

@@ -72,7 +72,7 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
       if (tags.size > 0) await queueTags(db, [...tags]);
       lookIn(OTHERS_MS);
     } catch (error) {
-      log.error({ err: error }, 'the delivery network cannot be told of a change yet; it is tried again');
+      log.error({ err: error }, 'a change cannot be purged from the delivery network yet; retrying');
       for (const tag of tags) heard.add(tag);
       if (!closing.signal.aborted) gathering ??= setTimeout(() => void queue(), RETRY_MS);
     }
@@ -93,7 +93,7 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
   function look(): Promise<void> {
     running ??= sendDue()
       .catch((error: unknown) => {
-        if (!closing.signal.aborted) log.error({ err: error }, 'the delivery network could not be told of changes');
+        if (!closing.signal.aborted) log.error({ err: error }, 'changes could not be purged from the delivery network');
         lookIn(RETRY_MS);
       })
       .finally(() => {
@@ -122,7 +122,7 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
     }
     await noteFailed(db, due, problem, retryAfterSeconds);
     if (closing.signal.aborted) return;
-    if (!isFailing) log.warn({ problem }, 'the delivery network could not be told of changes; it is tried again');
+    if (!isFailing) log.warn({ problem }, 'changes could not be purged from the delivery network; retrying');
     isFailing = true;
   }
 
@@ -173,7 +173,8 @@ export function registerPurgeJobs(
 ): void {
   jobs.every('purge-network', LEFT_BEHIND_SECONDS, async () => {
     const dropped = await dropStale(db);
-    if (dropped > 0) log.error({ tags: dropped }, 'the delivery network was never told of changes two days ago');
+    if (dropped > 0)
+      log.error({ tags: dropped }, 'changes of two days ago were never purged from the delivery network');
     await purger.look();
   });
 }

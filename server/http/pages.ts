@@ -12,7 +12,7 @@ import { sendPage, sendReadyPage } from './sending/send-page.ts';
 
 export interface PageRoutesOptions {
   readonly renderer: PageRenderer;
-  /** `null` renders every page anew, for the benchmark of uncached pages. */
+  /** `null` renders every page on each request, for the benchmark of uncached pages. */
   readonly cache: PageCache | null;
   readonly reading: ReadingGuard;
   readonly siteUrl: string;

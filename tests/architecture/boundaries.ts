@@ -124,7 +124,7 @@ export const AREAS: readonly Area[] = [
   {
     area: 'site-state',
     may: ['db', 'files', 'http', 'nodes'],
-    because: 'what the desk is told of each part stands in the database, so that no part has to know of it',
+    because: 'what the desk learns of each part is in the database, so that no part has to know of the desk',
   },
   {
     area: 'newsroom/model',

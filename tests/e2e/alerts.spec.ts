@@ -165,7 +165,7 @@ test('a reader turns alerts on, gets them, changes what they are about, and leav
   await expect(status).toHaveText('Your changes are saved.');
   expect(await (await stored(page, site.url, 1)).json()).toMatchObject({ topics: ['breaking'] });
 
-  // The site's key has changed: the browser subscribes anew without a word, and keeps its topics.
+  // The site's key has changed: the browser subscribes again silently, and keeps its topics.
   await page.evaluate(() => sessionStorage.setItem('push-key', 'another0'));
   await page.route('**/api/alerts/subscription/find', (route) =>
     route.fulfill({ json: { topics: ['breaking'], quiet: null, isKeyCurrent: false } }),

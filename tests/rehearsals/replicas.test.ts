@@ -27,7 +27,7 @@ describe.skipIf(programs === null)('a site with a replica', () => {
     const shows = async (text: string) =>
       (await (await fetch(`${site.url}/world/ferries-sail-again`)).text()).includes(text);
     expect(await shows('The first one left at six.')).toBe(true);
-    // Pages that are not kept are read anew each time.
+    // Pages that are not cached are read each time.
     await expect
       .poll(
         async () => {

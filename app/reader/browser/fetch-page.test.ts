@@ -78,7 +78,7 @@ describe('a page that was fetched early', () => {
     };
   const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('is shown once, and fetched anew the next time (WORLD-64)', async () => {
+  it('is shown once, and fetched again the next time (WORLD-64)', async () => {
     answers = [page('early'), page('later')];
     fetchEarly('/world');
     fetchEarly('/world');
@@ -98,7 +98,7 @@ describe('a page that was fetched early', () => {
   it.each([
     ['a cut connection', broken],
     ['a 500', page('broken', 500)],
-  ])('is fetched anew, once, when that ended in %s before it was wanted', async (_, failing) => {
+  ])('is fetched again, once, when that ended in %s before it was wanted', async (_, failing) => {
     answers = [failing, page('later')];
     fetchEarly('/world');
     await vi.advanceTimersByTimeAsync(0);

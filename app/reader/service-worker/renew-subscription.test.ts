@@ -25,7 +25,7 @@ const UNKNOWN = { 'POST /api/alerts/subscription/find': { status: 404, body: { c
 beforeEach(() => stubCaches());
 
 describe('a subscription that the browser has ended', () => {
-  it('is made anew with the same topics, naming the one that ended', async () => {
+  it('is made again with the same topics, naming the one that ended', async () => {
     const calls = stubCalls({ ...CALLS, 'POST /api/alerts/subscription/find': { body: FOUND } });
     await renewSubscription(fakePush(null), fakeSubscription('ended', OLD_KEY));
     expect(calls[0]?.body).toEqual({ endpoint: 'https://push.example/ended', auth: 'auth of ended' });
@@ -43,7 +43,7 @@ describe('a subscription that the browser has ended', () => {
     expect(calls.at(-1)?.body).toMatchObject({ topics: ['live-tv'], previous: KEPT.proof });
   });
 
-  it('is made anew from what was kept where the site has forgotten it', async () => {
+  it('is made again from what was kept where the site has forgotten it', async () => {
     await keepChoices(KEPT);
     const calls = stubCalls({ ...CALLS, ...UNKNOWN });
     await renewSubscription(fakePush(null), null);

@@ -146,7 +146,7 @@ describe('sending an alert', () => {
     expect(outcomesSince(before)).toEqual({ delivered: 1, gone: 2, refused: 1, failed: 0 });
   });
 
-  it('keeps a browser that subscribed anew while its old address answered that it is gone', async () => {
+  it('keeps a browser that subscribed again while its old address answered that it is gone', async () => {
     const [old] = await at.subscribe(1);
     at.push.behave({ status: 410 }, old);
     const fresh = at.push.browser();

@@ -365,7 +365,7 @@ describe('an event that two sources send', () => {
     });
   });
 
-  it('is added anew when its first source has taken it back', async () => {
+  it('is added again when its first source has taken it back', async () => {
     await intake.take('a'.repeat(24), [{ kind: 'kill', wireId: '1' }], NOW, rank(20));
     expect(await intake.take('third', [same('x')], NOW, rank(10))).toMatchObject({ added: 1, left: 0 });
     expect(await sources()).toMatchObject([
@@ -374,8 +374,8 @@ describe('an event that two sources send', () => {
     ]);
   });
 
-  it('is added anew under the same slug and headline, by its source when that writes it later, or by another', async () => {
-    const again = { slug: 'floods-1', fingerprint: 'anew' };
+  it('is added again under the same slug and headline, by its source when that writes it later, or by another', async () => {
+    const again = { slug: 'floods-1', fingerprint: 'second' };
     const later = { ...again, publishedAt: '2026-11-20T09:00:00.000Z' };
     await intake.take('a'.repeat(24), [{ kind: 'kill', wireId: '1' }], NOW, rank(20));
     // What came beside the killed story is as wrong.

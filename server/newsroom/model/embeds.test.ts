@@ -46,7 +46,7 @@ describe('an embedded player or post', () => {
   });
 
   it('that is left open a hundred thousand times is emptied each time', () => {
-    // Looking for the end of each anew would take longer than a test may.
+    // Searching for the end of each one separately would take longer than a test may.
     expect(emptyFrames('<iframe>'.repeat(100_000))).toBe('<iframe></iframe>'.repeat(100_000));
   });
 

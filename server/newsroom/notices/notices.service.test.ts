@@ -36,7 +36,7 @@ import { createNotices, type Notices } from './notices.service.ts';
 
 const media = { queueRemote: async () => undefined };
 
-/** Nobody is told of key events here. */
+/** Nobody is notified of key events here. */
 const keyEvents: KeyEvents = {
   posted: async () => undefined,
   corrected: async () => undefined,
@@ -343,7 +343,7 @@ describe('a receipt that fails', () => {
     await kill(id);
     await watch.lookNow();
     expect((await receiptsOf(id))[1]).toBe(
-      'feeds: failed. The WebSub hub was told of 0 of 9 feeds: the WebSub hub answered 500.',
+      'feeds: failed. The WebSub hub was notified of 0 of 9 feeds: the WebSub hub answered 500.',
     );
     const [open] = await inTrouble();
     expect(open?.settledAt).toBeNull();
@@ -351,7 +351,7 @@ describe('a receipt that fails', () => {
     expect((await call('POST', path, undefined, 'reporter')).statusCode).toBe(403);
     expect((await call('POST', path)).json<StoryNotice>().receipts[1]?.state).toBe('waiting');
     await watch.lookNow();
-    expect((await receiptsOf(id))[1]).toBe('feeds: done. The WebSub hub was told of 9 feeds.');
+    expect((await receiptsOf(id))[1]).toBe('feeds: done. The WebSub hub was notified of 9 feeds.');
     expect(hub.told).toHaveLength(18);
     expect(await inTrouble()).toEqual([]);
   });
@@ -388,7 +388,7 @@ it('a hub shared by several kills is told once of each feed, after all of them',
   await watch.lookNow();
   expect(hub.told).toHaveLength(9);
   expect((await Promise.all(ids.map(receiptsOf))).map(([, feeds]) => feeds)).toEqual(
-    Array(3).fill('feeds: done. The WebSub hub was told of 9 feeds.'),
+    Array(3).fill('feeds: done. The WebSub hub was notified of 9 feeds.'),
   );
 });
 

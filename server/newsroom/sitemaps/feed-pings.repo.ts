@@ -27,8 +27,8 @@ export async function beginPing(db: Queryable, path: string): Promise<string> {
 }
 
 /**
- * Begins those pings that are due: of feeds that the hub was not told of since `since`, after the back-off of earlier
- * failures, and not while one that began after `since` is under way, for at most `timeoutSeconds`.
+ * Begins those pings that are due: of feeds for which the hub has not been pinged since `since`, after the back-off of
+ * earlier failures, and not while one that began after `since` is under way, for at most `timeoutSeconds`.
  */
 export async function beginDuePings(
   db: Queryable,

@@ -390,7 +390,7 @@ describe('a live blog in the sitemaps', () => {
   });
 
   it.each(['/news-sitemap.xml', `/sitemaps/${MONTH}.xml`])(
-    '%s has a new post within a minute, and is not made anew for each',
+    '%s has a new post within a minute, and is not rebuilt for each',
     async (address) => {
       cache.clear();
       const ask = async () => (await get(address)).body;

@@ -67,7 +67,7 @@ describe('the WebSub hub', () => {
     await expect(jobs.drain()).rejects.toThrow('the WebSub hub answered 503');
   });
 
-  it('is told of the feeds in the language of the story that changed, and of all where it names none (WORLD-60)', async () => {
+  it('is notified of the feeds in the language of the story that changed, and of all where it names none (WORLD-60)', async () => {
     const hindi = await addStory(db.pool, { title: 'बारिश', slug: 'baarish', section: 'world', language: 'hi' });
     const sent: string[] = [];
     const jobs: Parameters<typeof pingHub>[0] = {

@@ -126,7 +126,7 @@ describe('an edition', () => {
     at.server.refuse(null);
     const overview = (await at.call('editor', 'GET', '/api/desk/newsletter')).json();
     expect(overview.subscribers).toEqual({ active: 0, pending: 0, bounced: 3, breaking: 0 });
-    // Who comes back chooses anew.
+    // A reader who comes back chooses again.
     const { rows } = await at.desk.db.pool.query('select from newsletter_subscribers where breaking');
     expect(rows).toEqual([]);
     const second = await begin({ subject: 'Second' });

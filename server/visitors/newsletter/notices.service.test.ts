@@ -115,7 +115,7 @@ describe('a correction of a story that was mailed', () => {
     expect(await progress(late)).toEqual(NOT_MAILED);
   });
 
-  it('is told of breaking news as well, and gives way to a kill of the same story', async () => {
+  it('hears of breaking news as well, and gives way to a kill of the same story', async () => {
     await subscribe(1);
     const [killed, other] = [await story('Wrong'), await story('Right')];
     await inTransaction(at.desk.db, (tx) =>

@@ -170,7 +170,7 @@ export async function countBreaking(db: Queryable): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Marks those whose mail server will never take their mails: they get nothing more, and choose anew if they return. */
+/** Marks those whose mail server will never take their mails: they get nothing more, and choose again if they return. */
 export async function markBounced(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(
     `update newsletter_subscribers set state = 'bounced', bounced_at = $2, breaking = false

@@ -20,7 +20,7 @@ const marked = (page: Page) => text(page).locator('[data-note]');
 
 /**
  * Selects `words`, which the text begins with, all at once and until the editor has taken the selection over. It draws its
- * marks anew when the focus moves between notes and text, and a selection that grows key by key can be cut or stretched
+ * marks again when the focus moves between notes and text, and a selection that grows key by key can be cut or stretched
  * by that.
  */
 async function selectFirst(page: Page, words: string): Promise<void> {
@@ -37,7 +37,7 @@ async function selectFirst(page: Page, words: string): Promise<void> {
       }
       getSelection()?.removeAllRanges();
       getSelection()?.addRange(range);
-      // The editor reads a selection in a task of its own, and what it draws anew is there a frame later.
+      // The editor reads a selection in a task of its own, and what it redraws is there a frame later.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return getSelection()?.toString();
     }, words);

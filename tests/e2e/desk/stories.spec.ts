@@ -365,7 +365,7 @@ test('a story of the wire is changed beside what readers see, and is the desk’
     await page.getByRole('link', { name: 'Open in the story editor' }).click();
     await untilEditorOpens(page, 'Wire report 12');
     await expect(note).toHaveCount(0);
-    await titleField(page).fill('Wire report 12, told anew');
+    await titleField(page).fill('Wire report 12, rewritten');
     await untilSaved(page);
     expect(await headline(site, '/health/wire-report-12')).toBe('Wire report 12');
   });

@@ -57,7 +57,7 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
     await untilMoving(video);
     await expect(trouble).toBeHidden();
   },
-  "the ladder ends at 'Try Again', which begins anew": async ({ page, stream, video, trouble }) => {
+  "the ladder ends at 'Try Again', which starts over": async ({ page, stream, video, trouble }) => {
     // Installed by the next page: its clock goes with ours until it is put forward.
     await page.clock.install();
     await page.reload();

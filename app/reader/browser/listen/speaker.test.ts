@@ -106,7 +106,7 @@ describe('reading aloud', () => {
     ]);
   });
 
-  it('begins anew once it was stopped, and is silent', () => {
+  it('begins again after it was stopped, and is silent', () => {
     const speaker = speakerOf(passage('only', 'One. Two.'));
     speaker.play();
     synthesiser.finish();

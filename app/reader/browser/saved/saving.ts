@@ -64,7 +64,7 @@ async function leaveIfEmpty(): Promise<void> {
   if (!needsIt) await unregister();
 }
 
-/** Saved anew with each story, because its scripts and styles change with the site. */
+/** Saved again with each story, because its scripts and styles change with the site. */
 async function saveOfflinePage(): Promise<void> {
   // Loads the list's script here, so that it is among the files saved with the page.
   await import('./saved-page.ts');

@@ -70,8 +70,8 @@ async function tellOfDue(
 
 function toldInWords(pings: Awaited<ReturnType<typeof readPings>>): ReceiptNews {
   const told = pings.filter(({ isTold }) => isTold).length;
-  if (told === pings.length) return done(`The WebSub hub was told of ${counted(told, 'feed')}.`);
+  if (told === pings.length) return done(`The WebSub hub was notified of ${counted(told, 'feed')}.`);
   const problem = pings.find((ping) => !ping.isTold && ping.problem !== null)?.problem;
-  const soFar = `The WebSub hub was told of ${told} of ${counted(pings.length, 'feed')}`;
+  const soFar = `The WebSub hub was notified of ${told} of ${counted(pings.length, 'feed')}`;
   return problem ? failed(`${soFar}: ${problem}.`) : waiting(`${soFar} so far.`);
 }

@@ -26,7 +26,7 @@ export function networkChannel(network: NetworkForNotices): NoticeChannel {
       const tags = tagsOfChange(change);
       const { waiting: left, problem } = await network.pendingPurges(db, tags);
       if (left === 0) return done('It has dropped its copies.');
-      const soFar = `It was not told of ${left} of ${counted(tags.length, 'tag')} yet`;
+      const soFar = `It has not purged ${left} of ${counted(tags.length, 'tag')} yet`;
       return problem === null ? waiting(`${soFar}.`) : failed(`${soFar}: it ${problem}.`);
     },
     retry: (tx, { change }) => network.sendNow(tx, tagsOfChange(change)),

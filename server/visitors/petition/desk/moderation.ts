@@ -203,7 +203,7 @@ export async function takeBackVerdict(
       throw new Problem(
         409,
         'decided_since',
-        'Somebody has decided anew since then, or the signer has withdrawn. Nothing was changed.',
+        'Somebody has decided again since then, or the signer has withdrawn. Nothing was changed.',
       );
     }
     await tell(tx, row, { id, userId, action: 'took back a decision' });
