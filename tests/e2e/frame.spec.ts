@@ -177,7 +177,21 @@ test('the frame is operated by the keyboard alone', async ({ page, site }) => {
   await reached('Colour theme');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  // The panel behind 'More' covers the page: it closes for Escape, and when the focus moves on.
   await reached('More');
+  const toggle = page.locator('summary', { hasText: /^More/ });
+  const panel = page.getByRole('navigation', { name: 'More sections' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(panel).toBeHidden();
+  await toggle.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
