@@ -6,7 +6,7 @@ export const INDIA = 'Asia/Kolkata';
 
 const DAY_MS = 86_400_000;
 
-const PARTS = new Intl.DateTimeFormat('en-GB', {
+const PARTS = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

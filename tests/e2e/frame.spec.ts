@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, test, untilInteractive } from '#tests/support/journey.ts';
 import config from '../../playwright.config.ts';
 
@@ -133,6 +133,11 @@ test('text twice as large, as set in the browser, keeps every page inside the wi
     await untilInteractive(page);
     await expectNoSidewaysScroll(page);
   }
+  // What is written over the drawing of /live makes it taller, and does not run on over the programmes below.
+  await page.goto(`${site.url}/live`);
+  const slate = page.getByRole('region', { name: 'Live on YouTube' });
+  const bottomOf = (part: Locator) => part.evaluate((shown) => shown.getBoundingClientRect().bottom);
+  expect(await bottomOf(slate.getByText('No live video right now'))).toBeLessThan(await bottomOf(slate));
   for (const width of [320, 360, 390, 430]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/', '/hi']) {
@@ -172,7 +177,21 @@ test('the frame is operated by the keyboard alone', async ({ page, site }) => {
   await reached('Colour theme');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  // The panel behind 'More' covers the page: it closes for Escape, and when the focus moves on.
   await reached('More');
+  const toggle = page.locator('summary', { hasText: /^More/ });
+  const panel = page.getByRole('navigation', { name: 'More sections' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(panel).toBeHidden();
+  await toggle.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -33,6 +33,9 @@ test('a reader searches from the masthead, with a wrong letter too, narrows by l
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(word);
   const results = page.locator('#results');
   await expect(results.locator('mark').first()).toBeVisible();
+  // The dots between author and time are no part of a name that is read out.
+  await expect(results.getByRole('link', { name: /^·/ })).toHaveCount(0, { timeout: 2000 });
+  await expect(results.locator('a[href^="/author/"]').first()).not.toHaveAccessibleName('');
   await page.getByRole('link', { name: 'Newest first' }).click();
   await expect(page).toHaveURL(/sort=newest/);
   await expect(page.getByRole('link', { name: 'Newest first' })).toHaveAttribute('aria-current', 'true');

@@ -25,6 +25,8 @@ test('a saved story opens without a connection and says when it was saved; other
   guard,
 }) => {
   guard.allow('net::ERR_INTERNET_DISCONNECTED');
+  // What the service worker could not fetch.
+  guard.allow('net::ERR_FAILED');
   const [story, other] = await storiesOf(page, site.url);
   await page.goto(site.url + story);
   await untilInteractive(page);
@@ -48,6 +50,12 @@ test('a saved story opens without a connection and says when it was saved; other
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(site.url + story);
   await expect(note).toHaveText(/This copy was saved on/);
+  // A page that the script asks for leads there too, by a link that looks like one.
+  await untilInteractive(page);
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'World' }).click();
+  await expect(heading).toHaveText('Failed to load stories');
+  const way = page.getByRole('main').getByRole('link', { name: 'Saved stories' });
+  expect(await way.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
 
   await context.setOffline(false);
   await page.goto(`${site.url}/saved`);

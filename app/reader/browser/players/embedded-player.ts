@@ -1,6 +1,5 @@
 import { closestTo, isMeantForAnotherTab } from '../pointing.ts';
 import { mayFrame } from './allowed-frames.ts';
-import { playerFrame } from './player-frame.ts';
 
 /** Plays a story's embedded video in place of its card when clicked; without script the card is a link. */
 export function start(text: HTMLElement): void {
@@ -16,4 +15,14 @@ export function start(text: HTMLElement): void {
     card.replaceWith(place);
     frame.focus();
   });
+}
+
+/** A provider's player, which starts playing when inserted. */
+export function playerFrame(address: string, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = address;
+  frame.title = title;
+  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  return frame;
 }

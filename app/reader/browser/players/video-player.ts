@@ -1,6 +1,6 @@
 import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import { closestTo, isMeantForAnotherTab } from '../pointing.ts';
-import { playerFrame } from './player-frame.ts';
+import { playerFrame } from './embedded-player.ts';
 
 const DEMO_TEXT = 'This is a demo video. In production, this would open the actual YouTube video.';
 const PLAYER = `${PLAYER_ORIGIN}/embed/`;
