@@ -1,10 +1,13 @@
 import { type Banner, type BannerChange, type BannerState, LONGEST_BANNER_HOURS } from '#domain/banner.ts';
+import { splitLanguage } from '#domain/languages.ts';
+import { sectionByAnyName } from '#domain/sections.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
+import { slugsOf } from '../model/slugs.repo.ts';
 import { readBanner, writeBanner } from './banner.repo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -68,15 +71,22 @@ export interface KilledStory {
 /** Removes the banner if it links to a story that is killed in this transaction. */
 export async function takeDownBannerOf(tx: Queryable, killed: KilledStory, siteUrl: string): Promise<void> {
   const { banner, version } = await readBanner(tx);
-  if (banner === null || isOver(banner, killed.at) || !leadsTo(banner.href, killed, siteUrl)) return;
+  if (banner === null || isOver(banner, killed.at)) return;
+  if (!leadsTo(banner.href, killed, await slugsOf(tx, killed.storyId), siteUrl)) return;
   // On a version conflict, an editor has just changed the banner: their decision stands.
   await changeBanner(tx, banner, null, { userId: null, version, now: killed.at });
 }
 
-/** Whether a link leads to the story, by its address, whatever the query, or by one that ends with its id. */
-function leadsTo(href: string, { storyId, path }: KilledStory, siteUrl: string): boolean {
+/**
+ * Whether a link leads to the story, whatever the query: by its address, by one that ends with its id, or by one that
+ * redirects to it, which is any of its slugs, present and former, below any section.
+ */
+function leadsTo(href: string, { storyId, path }: KilledStory, slugs: readonly string[], siteUrl: string): boolean {
   const { origin, pathname } = new URL(href, siteUrl);
-  return origin === new URL(siteUrl).origin && (pathname === path || pathname.endsWith(storyId));
+  if (origin !== new URL(siteUrl).origin) return false;
+  if (pathname === path || pathname.endsWith(storyId)) return true;
+  const [section = '', slug = '', ...rest] = splitLanguage(pathname).path.slice(1).split('/');
+  return rest.length === 0 && sectionByAnyName(section) !== null && slugs.includes(slug);
 }
 
 function checkEnd(until: Date, now: Date): void {

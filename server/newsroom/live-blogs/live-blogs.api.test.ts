@@ -284,6 +284,15 @@ describe('a key event', () => {
     ]);
   });
 
+  it('is corrected and withdrawn for those it was announced to, though it is no key event any more', async () => {
+    const { id } = await posted({ headline: 'Bridge closed', isKey: true });
+    const read = async () => (await blogNow()).blog?.posts[0]?.version ?? 0;
+    const change = { ...written({ headline: 'Bridge closed' }), correction: 'It is open.', version: await read() };
+    expect((await call('PATCH', `/posts/${id}`, change)).statusCode).toBe(200);
+    await call('POST', `/posts/${id}/withdraw`, { version: await read(), note: 'It was another street.' });
+    expect(told.slice(1)).toEqual(['Bridge closed corrected: It is open.', `${id} withdrawn: It was another street.`]);
+  });
+
   it('is announced at its time if it was scheduled, and not while the story is not public', async () => {
     await posted({ headline: 'Later', isKey: true, dueAt: inSeconds(60) });
     expect(told).toEqual([]);

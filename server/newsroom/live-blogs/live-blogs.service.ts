@@ -20,7 +20,7 @@ import { placesOf } from '../model/placements.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { hrefOf } from '../model/story-address.ts';
 import { announceStories } from '../model/story-changes.ts';
-import { type KeyEvents, keyEventOf } from './key-events.ts';
+import { type KeyEvents, keyEventOf, publicPostOf } from './key-events.ts';
 import {
   countPosts,
   deletePost,
@@ -214,7 +214,8 @@ export async function changePost(
       action: correction === null ? 'edited a post in' : 'corrected a post in',
       details: { headline: text.headline, post: id },
     });
-    const event = correction === null ? null : await keyEventOf(tx, id);
+    // It may have been announced as a key event and be none any more.
+    const event = correction === null ? null : await publicPostOf(tx, id);
     if (event && correction !== null) await keyEvents.corrected(tx, event, correction);
     await announceChange(tx, { liveBlogs: [storyId] });
     return postNow(tx, id, user.id);
@@ -236,7 +237,7 @@ export async function withdrawPost(
     const seq = await nextSeq(tx, storyId);
     if (post.place === null) await deletePost(tx, id);
     else await markWithdrawn(tx, post, seq, oneLine(note));
-    if (post.place !== null && post.is_key) await keyEvents.withdrawn(tx, id, oneLine(note));
+    if (post.place !== null) await keyEvents.withdrawn(tx, id, oneLine(note));
     await record(tx, {
       userId: user.id,
       storyId,

@@ -13,6 +13,15 @@ export async function isSlugFree(tx: Queryable, slug: string, storyId: string): 
   return rowCount === 0;
 }
 
+/** The story's slug, and the former ones that still lead to it. */
+export async function slugsOf(db: Queryable, storyId: string): Promise<string[]> {
+  const { rows } = await db.query<{ slug: string }>(
+    'select slug from stories where id = $1 union select slug from slug_redirects where story_id = $1',
+    [storyId],
+  );
+  return rows.map(({ slug }) => slug);
+}
+
 /** `wanted`, with a short suffix if another story has it (SPEC-05). */
 export async function freeSlug(tx: Queryable, wanted: string, storyId: string): Promise<string> {
   for (let suffix = 1; suffix < MAX_TRIED; suffix += 1) {

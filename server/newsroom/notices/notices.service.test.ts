@@ -181,9 +181,13 @@ describe('a kill', () => {
     ['https://matv.example/world/bridge?from=banner', false],
     ['/world/bridges', true],
     ['https://elsewhere.example/world/bridge', true],
+    ['/world/former-bridge', false],
+    ['/viral/bridge', false],
+    ['/topic/former-bridge', true],
   ])('takes down the breaking banner that leads to the story: %j', async (href, stays) => {
     channels = [pagesChannel((tx, killed) => takeDownBannerOf(tx, killed, 'https://matv.example'))];
     const id = await addStory(desk.db.pool, { title: 'Bridge closed', slug: 'bridge', placedOn: ['world'] });
+    await desk.db.pool.query('insert into slug_redirects (slug, story_id) values ($1, $2)', ['former-bridge', id]);
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await desk.db.pool.query('delete from site_banner');
     const banner = { level: 'breaking', text: `The bridge is closed: ${href}`, href, until } as const;
