@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { hrefOf } from '../model/story-address.ts';
 import { type PostRow, readBlog, readPost } from './live-blogs.repo.ts';
 
-/** A post that readers can see, and that subscribers were or are to be told of. */
+/** A post that readers can see, as subscribers are notified of it. */
 export interface KeyEvent {
   readonly postId: string;
   readonly storyId: string;
