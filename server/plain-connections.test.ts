@@ -8,13 +8,18 @@ function plain(env: Record<string, string>): readonly string[] {
   return plainConnections(parsed.config);
 }
 
-const DATABASE = 'DATABASE_URL is not encrypted: add sslmode=verify-full';
+const DATABASE = 'DATABASE_URL is not encrypted with a checked certificate: use sslmode=verify-full';
 
 it.each([
   ['postgres://matv:secret@database:5432/matv', [DATABASE]],
   ['postgres://matv:secret@database/matv?sslmode=disable', [DATABASE]],
   ['postgres://matv:secret@database/matv?sslmode=prefer', [DATABASE]],
   ['postgres://matv:secret@database/matv?host=other', [DATABASE]],
+  ['postgres://matv:secret@database/matv?sslmode=no-verify', [DATABASE]],
+  ['postgres://matv:secret@database/matv?ssl=true&sslmode=no-verify', [DATABASE]],
+  ['postgres://matv:secret@database/matv?sslmode=require&uselibpqcompat=true', [DATABASE]],
+  ['postgres://matv:secret@database/matv?sslmode=require&uselibpqcompat=true&sslrootcert=/etc/ca.pem', []],
+  ['postgres://matv:secret@database/matv?sslmode=require', []],
   ['postgres://matv:secret@database/matv?sslmode=verify-full', []],
   ['postgres://matv:secret@database/matv?ssl=true', []],
   ['postgres://matv:secret@localhost/matv', []],
@@ -66,7 +71,7 @@ it('names each setting that leads to another machine without encryption, and nev
     'BACKUP_S3_ENDPOINT is not encrypted: use an https: address',
     'CDN_PURGE_URL is not encrypted: use an https: address',
     'OTEL_EXPORTER_OTLP_ENDPOINT is not encrypted: use an https: address',
-    'DATABASE_REPLICA_URLS is not encrypted: add sslmode=verify-full to each',
+    'DATABASE_REPLICA_URLS is not encrypted with a checked certificate: use sslmode=verify-full in each',
     'CLAMD_URL is not encrypted: run clamd on this machine, or reach it by a tunnel that begins here',
   ]);
 });

@@ -3,7 +3,8 @@ import type { Config } from './config.ts';
 /** Hosts of this very machine. */
 export const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
-const ENCRYPTED_POSTGRES = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
+/** Values of `sslmode` with which the server's certificate is checked. */
+const CHECKED_MODES = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
  * What to change so that everything the site calls by its settings is encrypted, one line for each setting. Connections
@@ -16,11 +17,11 @@ export function plainConnections(config: Config): string[] {
       plain.push(`${setting} is not encrypted: use an https: address`);
     }
   }
-  if (config.databaseUrl !== null && isPlainPostgres(config.databaseUrl)) {
-    plain.push('DATABASE_URL is not encrypted: add sslmode=verify-full');
+  if (config.databaseUrl !== null && isUncheckedPostgres(config.databaseUrl)) {
+    plain.push('DATABASE_URL is not encrypted with a checked certificate: use sslmode=verify-full');
   }
-  if (config.replicaUrls.some(isPlainPostgres)) {
-    plain.push('DATABASE_REPLICA_URLS is not encrypted: add sslmode=verify-full to each');
+  if (config.replicaUrls.some(isUncheckedPostgres)) {
+    plain.push('DATABASE_REPLICA_URLS is not encrypted with a checked certificate: use sslmode=verify-full in each');
   }
   if (config.clamd !== null && !LOOPBACK.test(config.clamd.host)) {
     plain.push('CLAMD_URL is not encrypted: run clamd on this machine, or reach it by a tunnel that begins here');
@@ -44,11 +45,16 @@ function addressesOf(config: Config): Readonly<Record<string, string | null | un
   };
 }
 
-function isPlainPostgres(address: string): boolean {
+/** Whether somebody between the site and the database could read what they send each other. */
+function isUncheckedPostgres(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
   const host = searchParams.get('host') ?? hostname;
   // Without a host, or with a folder as host, by a socket of this machine.
   if (host === '' || host.startsWith('/') || decodeURIComponent(host).startsWith('/') || LOOPBACK.test(host))
     return false;
-  return !ENCRYPTED_POSTGRES.has(searchParams.get('sslmode') ?? '') && searchParams.get('ssl') !== 'true';
+  const mode = searchParams.get('sslmode');
+  if (mode === null) return searchParams.get('ssl') !== 'true';
+  // As libpq has it, `require` checks nothing unless a root certificate is given.
+  const isLoose = searchParams.get('uselibpqcompat') === 'true' && !searchParams.has('sslrootcert');
+  return !CHECKED_MODES.has(mode) || (isLoose && mode === 'require');
 }
