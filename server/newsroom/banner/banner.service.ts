@@ -1,12 +1,11 @@
 import { type Banner, type BannerChange, type BannerState, LONGEST_BANNER_HOURS } from '#domain/banner.ts';
-import { splitLanguage } from '#domain/languages.ts';
-import { sectionByAnyName } from '#domain/sections.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
+import { targetOf } from '../model/link-target.ts';
 import { slugsOf } from '../model/slugs.repo.ts';
 import { readBanner, writeBanner } from './banner.repo.ts';
 
@@ -77,16 +76,13 @@ export async function takeDownBannerOf(tx: Queryable, killed: KilledStory, siteU
   await changeBanner(tx, banner, null, { userId: null, version, now: killed.at });
 }
 
-/**
- * Whether a link leads to the story, whatever the query: by its address, by one that ends with its id, or by one that
- * redirects to it, which is any of its slugs, present and former, below any section.
- */
+/** Whether a link leads to the story, whatever the query: by its address, its id, or any of its slugs, former ones too. */
 function leadsTo(href: string, { storyId, path }: KilledStory, slugs: readonly string[], siteUrl: string): boolean {
   const { origin, pathname } = new URL(href, siteUrl);
   if (origin !== new URL(siteUrl).origin) return false;
   if (pathname === path || pathname.endsWith(storyId)) return true;
-  const [section = '', slug = '', ...rest] = splitLanguage(pathname).path.slice(1).split('/');
-  return rest.length === 0 && sectionByAnyName(section) !== null && slugs.includes(slug);
+  const target = targetOf(pathname);
+  return target.kind === 'slug' && slugs.includes(target.value);
 }
 
 function checkEnd(until: Date, now: Date): void {

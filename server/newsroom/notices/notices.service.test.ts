@@ -183,6 +183,8 @@ describe('a kill', () => {
     ['https://elsewhere.example/world/bridge', true],
     ['/world/former-bridge', false],
     ['/viral/bridge', false],
+    ['/hi/world/former-bridge', false],
+    ['/blog/bridge', false],
     ['/topic/former-bridge', true],
   ])('takes down the breaking banner that leads to the story: %j', async (href, stays) => {
     channels = [pagesChannel((tx, killed) => takeDownBannerOf(tx, killed, 'https://matv.example'))];

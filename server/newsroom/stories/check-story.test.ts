@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyStory } from '#domain/desk/desk-story.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
+import { targetOf } from '../model/link-target.ts';
 import { warningsOf } from './check-story.ts';
-import { insideLinks, targetOf } from './inside-links.ts';
+import { insideLinks } from './inside-links.ts';
 
 let desk: StoriesDesk;
 beforeAll(async () => {
@@ -27,6 +28,8 @@ describe('the check before publishing', () => {
       '/author/Asha%20Rao',
       '/search?q=x',
       '/world/feed.xml',
+      '/hi',
+      '/hi/world/here',
       `${SITE}/world/here#end`,
       'https://other.example/x',
     ];
@@ -34,6 +37,7 @@ describe('the check before publishing', () => {
       '/nowhere',
       '/world/not-yet',
       '/world/gone',
+      '/hi/world/gone',
       `/deep-dive/${'f'.repeat(24)}`,
       '/author/Nobody',
       '/a/b/c',

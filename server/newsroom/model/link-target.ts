@@ -1,0 +1,44 @@
+import { parseId } from '#domain/ids.ts';
+import { splitLanguage } from '#domain/languages.ts';
+import { sectionByAnyName } from '#domain/sections.ts';
+import { idFromArticleSlug } from '#domain/slug.ts';
+
+const PAGES = new Set(
+  '/ /live /videos /search /about /privacy /terms /petition /diaspora-support /book-rajneeti /login'.split(' '),
+);
+
+/** What a link within the site points to: a fixed page, a story by slug or id, an author, or nothing that can exist. */
+export type LinkTarget =
+  | { readonly kind: 'page' }
+  | { readonly kind: 'nowhere' }
+  | { readonly kind: 'slug' | 'id' | 'author'; readonly value: string };
+
+/** What a path of this site, in any language, points to. */
+export function targetOf(path: string): LinkTarget {
+  const plain = splitLanguage(path).path;
+  const clean = plain.length > 1 ? plain.replace(/\/+$/, '') : plain;
+  if (PAGES.has(clean) || clean.startsWith('/media/')) return { kind: 'page' };
+  const [first = '', second, ...rest] = clean.slice(1).split('/').map(decoded);
+  if (rest.length > 0) return { kind: 'nowhere' };
+  const isSection = sectionByAnyName(first) !== null;
+  if (second === undefined) return { kind: isSection ? 'page' : 'nowhere' };
+  if (isSection && second === 'feed.xml') return { kind: 'page' };
+  if (isSection || first === 'blog' || first === 'deep-dive') return storyNamed(second);
+  if (first === 'articles') {
+    const named = idFromArticleSlug(second);
+    return named.kind === 'id' ? { kind: 'id', value: named.id } : { kind: 'nowhere' };
+  }
+  return first === 'author' ? { kind: 'author', value: second.trim().toLowerCase() } : { kind: 'nowhere' };
+}
+
+function storyNamed(text: string): LinkTarget {
+  return parseId(text) ? { kind: 'id', value: text } : { kind: 'slug', value: text };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
