@@ -390,3 +390,15 @@ describe('removing and renaming passkeys', () => {
     expect((await accounts.call('administrator', 'GET', '/api/desk/people/nobody/passkeys')).statusCode).toBe(404);
   });
 });
+
+// Last, because the limit goes by the real clock.
+describe('many calls of one person', () => {
+  it('is limited per person, and the refusal says in Retry-After when to try again', async () => {
+    const token = await tokenOf('editor');
+    const remove = () => accounts.call(token, 'POST', `${OWN}/none/remove`, {});
+    let refused = await remove();
+    for (let time = 0; time < 60; time += 1) refused = await remove();
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_tries' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

@@ -46,7 +46,8 @@ export async function registerPasskeyRoutes(app: App, accounts: Accounts): Promi
 
 function registerOwnPasskeys(app: App, { passkeys }: Accounts): void {
   const calls = perPerson({ burst: 60, perMinute: 30 }, (seconds) => {
-    return new Problem(429, 'too_many_tries', `Too many tries. Please wait ${seconds} seconds and try again.`);
+    const text = `Too many tries. Please wait ${seconds} seconds and try again.`;
+    return new Problem(429, 'too_many_tries', text, { retryAfter: seconds });
   });
   const limits: Limits = { calls, bytes: MAX_BYTES, seconds: SECONDS };
   deskRoute(app, {

@@ -346,3 +346,20 @@ describe('the polls of sources', () => {
     });
   });
 });
+
+// Last, because the limit goes by the real clock.
+describe('many calls to sources', () => {
+  it('are refused, and the refusal says in Retry-After when to try again', async () => {
+    const poll = () =>
+      desk.app.inject({
+        method: 'POST',
+        url: '/api/desk/sources/none/poll',
+        headers: { authorization: `Bearer ${administrator}` },
+      });
+    let refused = await poll();
+    // The app of these tests takes 100 at once.
+    for (let time = 0; time < 100; time += 1) refused = await poll();
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_calls' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

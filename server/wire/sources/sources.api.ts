@@ -148,5 +148,6 @@ function polled(result: PollResult): z.infer<typeof polledAnswer> {
 }
 
 function tooManyCalls(seconds: number): Problem {
-  return new Problem(429, 'too_many_calls', `Sources were called very often. Please wait ${seconds} seconds.`);
+  const text = `Sources were called very often. Please wait ${seconds} seconds.`;
+  return new Problem(429, 'too_many_calls', text, { retryAfter: seconds });
 }
