@@ -35,14 +35,20 @@ describe('a click on an alert', () => {
     expect(windows.log).toEqual(['open https://matv.example/alerts/open/1']);
   });
 
-  it.each(['/admin/stories/1', '/login', '/live', '/diaspora-support', '/petition/save-it', '/alerts'])(
-    'takes no window in which something may be typed or played: %s',
-    async (path) => {
-      const windows = windowsAt([path]);
-      await openAlert(windows, ALERT, SITE);
-      expect(windows.log).toEqual(['open https://matv.example/alerts/open/1']);
-    },
-  );
+  it.each([
+    '/admin/stories/1',
+    '/login',
+    '/live',
+    '/diaspora-support',
+    '/petition/save-it',
+    '/alerts',
+    '/hi/live',
+    '/hi/petition/save-it',
+  ])('takes no window in which something may be typed or played: %s', async (path) => {
+    const windows = windowsAt([path]);
+    await openAlert(windows, ALERT, SITE);
+    expect(windows.log).toEqual(['open https://matv.example/alerts/open/1']);
+  });
 
   it('takes a free window beside a busy one', async () => {
     const windows = windowsAt(['/live', '/live-music-returns']);

@@ -13,7 +13,7 @@ export interface SiteWindows {
 }
 
 /** Windows in which something may be typed or played, so that leaving the page would lose it. */
-const BUSY = /^\/(admin|login|live|alerts|petition|diaspora-support|book-rajneeti|newsletter)(\/|$)/;
+const BUSY = /^(?:\/..)?\/(admin|login|live|alerts|petition|diaspora-support|book-rajneeti|newsletter)(\/|$)/;
 
 /** Shows where an alert leads: in an open window of the site if one is free, otherwise in a new one. */
 export async function openAlert(windows: SiteWindows, data: unknown, origin: string): Promise<void> {
