@@ -26,7 +26,8 @@ export function startReaders(plan: LoadPlan): Readers {
   };
   return {
     prefer: (path) => {
-      if (child.connected) child.send(path);
+      // The child may be ending: without a callback a message that no longer reaches it would end this process.
+      if (child.connected) child.send(path, () => undefined);
     },
     done: done(),
   };

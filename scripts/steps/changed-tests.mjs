@@ -44,7 +44,9 @@ async function git(args) {
 
 /** @returns {Promise<string[]>} the unit tests of all that has changed since this branch left `main`, committed or not, nearest first */
 export async function changedTests() {
-  const [since = 'HEAD'] = await git(['merge-base', 'HEAD', 'origin/main']);
+  // A clone without a remote has its own `main` only.
+  const bases = await Promise.all(['origin/main', 'main'].map((base) => git(['merge-base', 'HEAD', base])));
+  const [since = 'HEAD'] = bases.flat();
   const [committed, added, known] = await Promise.all([
     git(['diff', '--name-only', since]),
     git(['ls-files', '--others', '--exclude-standard']),

@@ -31,6 +31,15 @@ export interface PushReport {
   readonly outcomes: readonly PushOutcome[];
   /** Services to pause, with the seconds that they asked for, if any. */
   readonly pauses: readonly { readonly service: string; readonly seconds: number | null }[];
+  /** Why messages were refused for good, for the operator's log. */
+  readonly refusals: readonly Refusal[];
+}
+
+/** Messages that were refused for one reason, such as a service's answer. */
+export interface Refusal {
+  readonly service: string;
+  readonly reason: string;
+  readonly count: number;
 }
 
 /** Concurrent requests of one batch to one service. */
@@ -74,30 +83,47 @@ export async function sendBatch(batch: PushBatch, sending: Sending): Promise<Pus
   const outcomes: PushOutcome[] = batch.targets.map(() => 'unsent');
   const places = Map.groupBy(batch.targets.keys(), (place) => originOf(batch.targets[place]?.endpoint));
   const pauses: { service: string; seconds: number | null }[] = [];
+  const refusals: Refusal[] = [];
   await Promise.all(
     [...places].map(async ([service, waiting]) => {
-      const seconds = await sendToService(batch, service, waiting, outcomes, sending);
+      const reasons = new Map<string, number>();
+      const seconds = await sendToService(batch, { service, places: waiting, outcomes, reasons }, sending);
       if (seconds !== undefined) pauses.push({ service, seconds });
+      for (const [reason, count] of reasons) refusals.push({ service, reason, count });
     }),
   );
-  return { outcomes, pauses };
+  return { outcomes, pauses, refusals };
+}
+
+/** The part of a batch that goes to one service. */
+interface ServicePart {
+  readonly service: string;
+  /** Its targets, by their places in the batch. */
+  readonly places: readonly number[];
+  /** Filled in by place. */
+  readonly outcomes: PushOutcome[];
+  /** How many messages were refused, by reason. */
+  readonly reasons: Map<string, number>;
 }
 
 /** Resolves to the seconds to pause the service, `null` if it named none, `undefined` if it needs no pause. */
 async function sendToService(
   batch: PushBatch,
-  service: string,
-  places: readonly number[],
-  outcomes: PushOutcome[],
+  { service, places, outcomes, reasons }: ServicePart,
   { poster, tokens, isStopped }: Sending,
 ): Promise<number | null | undefined> {
   const waiting = places.values();
   let pause: number | null | undefined;
   let failures = 0;
 
+  function refused(reason: string): 'refused' {
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    return 'refused';
+  }
+
   async function sendOne(target: PushTarget): Promise<PushOutcome> {
     const request = requestFor(batch, service, target, tokens);
-    if (request === null) return 'refused';
+    if (request === null) return refused('a key is lost or not valid');
     try {
       const { status, retryAfterSeconds } = await poster.post(target.endpoint, request);
       const outcome = outcomeOf(status);
@@ -108,10 +134,10 @@ async function sendToService(
       } else {
         failures += 1;
       }
-      return outcome;
+      return outcome === 'refused' ? refused(`HTTP status ${status}`) : outcome;
     } catch (error) {
       if (!(error instanceof PostFailed)) throw error;
-      if (error.final) return 'refused';
+      if (error.final) return refused(error.message);
       failures += 1;
       return 'failed';
     }

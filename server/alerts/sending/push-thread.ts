@@ -52,7 +52,7 @@ class PushThread implements PushSending {
 
   send(batch: PushBatch): Promise<PushReport> {
     if (this.#isStopped) {
-      return Promise.resolve({ outcomes: batch.targets.map(() => 'unsent' as const), pauses: [] });
+      return Promise.resolve({ outcomes: batch.targets.map(() => 'unsent' as const), pauses: [], refusals: [] });
     }
     const worker = this.#worker ?? this.#start();
     clearTimeout(this.#idle);

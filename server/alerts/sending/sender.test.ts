@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPoster } from '#server/outgoing/post.ts';
 import { type AlertsDesk, openAlertsDesk } from '#tests/support/push/alerts-desk.ts';
 import { type PushService, startPushService } from '#tests/support/push/push-service.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { sendBatch, VapidTokens } from './push-batch.ts';
 import type { PushSending } from './push-thread.ts';
@@ -13,6 +14,8 @@ const MINUTE = 60;
 let at: AlertsDesk;
 let other: PushService;
 let told: string[] = [];
+let warnings: unknown[] = [];
+const log = { ...quietLog, warn: (...entry: readonly unknown[]) => void warnings.push(entry) };
 /** Of one request. */
 let timeoutMs = 10_000;
 /** Called before a batch is sent; tests replace it. */
@@ -54,12 +57,13 @@ function sending(services: () => readonly PushService[]): PushSending {
 
 beforeAll(async () => {
   other = await startPushService();
-  at = await openAlertsDesk({ pace: PACE, onSend: [onSend], thread: sending(() => [at.push, other]) });
+  at = await openAlertsDesk({ pace: PACE, onSend: [onSend], thread: sending(() => [at.push, other]), log });
 });
 beforeEach(async () => {
   await at.clear();
   other.clear();
   told = [];
+  warnings = [];
   timeoutMs = 10_000;
   beforeBatch = async () => undefined;
 });
@@ -144,6 +148,18 @@ describe('sending an alert', () => {
     expect(await counts(_id)).toMatchObject({ recipients: 4, delivered: 1, failed: 1, gone: 2 });
     expect((await at.call('reporter', 'GET')).json()).toMatchObject({ subscribers: 2 });
     expect(outcomesSince(before)).toEqual({ delivered: 1, gone: 2, refused: 1, failed: 0 });
+  });
+
+  it('writes into the log why a service refuses messages, once for each batch and reason', async () => {
+    for (const browser of await at.subscribe(3)) at.push.behave({ status: 403 }, browser);
+    const { _id } = await at.send();
+    await at.pass(20);
+    expect(warnings).toEqual([
+      [
+        { alert: _id, service: at.push.origin, reason: 'HTTP status 403', count: 3 },
+        'messages of an alert were refused',
+      ],
+    ]);
   });
 
   it('keeps a browser that subscribed again while its old address answered that it is gone', async () => {

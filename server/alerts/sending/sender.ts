@@ -209,6 +209,7 @@ export class Sender {
       const targets = await targetsOf(db.pool, batch.subscriptions);
       const report = await this.#post(alert, targets);
       for (const outcome of report.outcomes) if (outcome !== 'unsent') this.outcomes[outcome] += 1;
+      for (const refusal of report.refusals) log.warn({ alert: alert.id, ...refusal }, 'messages of an alert were refused');
       await inTransaction(db, (tx) => this.#settle(tx, alert, batch, targets, report));
     } catch (error) {
       log.error({ err: error, alert: batch.alert_id }, 'a batch of an alert could not be sent; it is tried again');
@@ -220,7 +221,7 @@ export class Sender {
 
   async #post(alert: AlertRow, targets: readonly TargetRow[]): Promise<PushReport> {
     const { db, keys, siteUrl, subject, thread, clock } = this.#needs;
-    if (targets.length === 0) return { outcomes: [], pauses: [] };
+    if (targets.length === 0) return { outcomes: [], pauses: [], refusals: [] };
     const isQuiet = quietAt(clock.now());
     return thread.send({
       message: messagesOf({ ...alert, navigate: `${siteUrl}/alerts/open/${alert.id}`, siteUrl }),
