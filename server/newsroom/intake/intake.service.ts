@@ -41,8 +41,11 @@ import { eventKeys, type IntakePlan, type IntakeRules, planIntake, slugsFor } fr
 import { authorsByName, type KnownAuthor } from './wire-authors.repo.ts';
 
 const DELETED_AT_ONCE = 200;
-/** Stories of two sources count as one event within half a day of each other, and a feed may be days late. */
-const KEYS_KEPT_MS = 3 * 24 * 60 * 60 * 1000;
+/**
+ * Small feeds send an item for weeks. A story that was left out would be added once its rival's keys are gone, even if an
+ * editor has taken the rival off the site.
+ */
+const KEYS_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 /** The rules for the feed of WIRE_URL, which cannot be set at the desk. */
 const USUAL: IntakeRules = { priority: OPERATOR_PRIORITY, isHeld: false };
 
