@@ -207,6 +207,13 @@ describe('similar stories', () => {
     expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
   });
 
+  it('with the same id count in their latest version, wherever it stands', async () => {
+    const version = (number: number, title: string) => feedItem(1, { version: number, title });
+    bench.feed.items = [version(1, 'Draft'), version(3, 'Final'), version(2, 'Revised')];
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ title: 'Final' });
+  });
+
   it('without a date are listed by their time of arrival', async () => {
     bench.feed.items = [feedItem(1, { published_at: 'soon' })];
     await bench.wire.poll();

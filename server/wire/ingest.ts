@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { isOlder } from '#domain/wire-version.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.service.ts';
 import type { ItemMark } from './normalise.ts';
@@ -69,10 +70,13 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
 async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: IngestContext): Promise<number[]> {
   const chosen = new Map<string, number>();
   const withoutId: number[] = [];
-  for (const [index, { wireId, isKill }] of marks.entries()) {
-    if (wireId === null) withoutId.push(index);
-    // Of two items with one id the first counts, but a kill notice counts before any.
-    else if (!chosen.has(wireId) || isKill) chosen.set(wireId, index);
+  for (const [index, mark] of marks.entries()) {
+    if (mark.wireId === null) {
+      withoutId.push(index);
+      continue;
+    }
+    const rival = marks[chosen.get(mark.wireId) ?? -1];
+    if (rival === undefined || countsBefore(mark, rival)) chosen.set(mark.wireId, index);
   }
   const ids = [...chosen.keys()];
   const wanted: number[] = [];
@@ -82,6 +86,11 @@ async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: 
     wanted.push(...some.flatMap((id) => chosenIndex(marks, chosen.get(id), { stored: stored.get(id), now })));
   }
   return [...wanted, ...withoutId].sort((one, other) => one - other);
+}
+
+/** Whether an item counts instead of an earlier one with the same id: a kill always, else a later version. */
+function countsBefore(one: ItemMark, earlier: ItemMark): boolean {
+  return one.isKill || (!earlier.isKill && isOlder(earlier.version, one.version));
 }
 
 function chosenIndex(

@@ -7,6 +7,7 @@ import { readMinutes } from '#domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { cutText, summaryOf } from '#domain/summary.ts';
+import type { WireVersion } from '#domain/wire-version.ts';
 import { sanitise } from '#server/newsroom/model/sanitise.ts';
 import {
   firstAddress,
@@ -98,6 +99,7 @@ function killOf(item: unknown): WireKill | null {
 /** What is read of an item to decide whether it has to be normalised, which takes far longer. */
 export interface ItemMark {
   readonly wireId: string | null;
+  readonly version: WireVersion;
   readonly fingerprint: string;
   readonly isKill: boolean;
   /** An embargo that the item names; it may have ended. */
@@ -110,15 +112,29 @@ const READ_FIELDS =
     ' ',
   );
 
-/** Reads an item's id, kill notice and fingerprint. */
+/** Reads an item's id, version, kill notice and fingerprint. */
 export function markOf(item: unknown): ItemMark {
   const kill = killOf(item);
-  if (kill !== null) return { wireId: kill.wireId, fingerprint: '', isKill: true, embargo: null };
+  if (kill !== null) return { ...NO_MARK, wireId: kill.wireId, isKill: true };
   const parsed = itemSchema.safeParse(item);
-  const wireId = parsed.success ? idOf(parsed.data) : null;
-  const fingerprint = parsed.success ? fingerprintOf(parsed.data) : '';
-  return { wireId, fingerprint, isKill: false, embargo: parsed.success ? embargoOf(parsed.data) : null };
+  if (!parsed.success) return NO_MARK;
+  const raw = parsed.data;
+  return {
+    wireId: idOf(raw),
+    version: versionOf(raw.version, raw.version_created),
+    fingerprint: fingerprintOf(raw),
+    isKill: false,
+    embargo: embargoOf(raw),
+  };
 }
+
+const NO_MARK: ItemMark = {
+  wireId: null,
+  version: { number: null, at: null },
+  fingerprint: '',
+  isKill: false,
+  embargo: null,
+};
 
 /** One item of the feed as a story, a kill notice, or a refusal with its reason (WIRE-04 to WIRE-32). Never throws. */
 export function normalise(item: unknown, now: Date): WireOutcome {
