@@ -360,7 +360,7 @@ export async function deleteKillNotices(tx: Queryable, storyIds: readonly string
   await tx.query('delete from desk_notices where kind = $1 and story_id = any($2::text[])', [UNEDITED_KILL, storyIds]);
 }
 
-/** Deletes up to `limit` wire stories published before `before` that no editor changed or placed. */
+/** Deletes up to `limit` wire stories published before `before` that no editor changed, placed or reported on live. */
 export async function deleteOldStories(tx: Queryable, before: Date, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `delete from stories where id in (
@@ -368,6 +368,7 @@ export async function deleteOldStories(tx: Queryable, before: Date, limit: numbe
          and not exists (select from placements p where p.story_id = s.id and p.tier = 0)
          and not exists (select from story_drafts d where d.story_id = s.id and d.updated_by is not null)
          and not exists (select from story_corrections c where c.story_id = s.id and c.by_user is not null)
+         and not exists (select from live_blogs b where b.story_id = s.id)
        order by s.publish_at limit $2
      ) returning id`,
     [before, limit],

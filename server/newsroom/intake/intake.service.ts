@@ -74,7 +74,7 @@ export interface Intake {
   take(source: string, batch: readonly (WireStory | WireKill)[], now: Date, rules?: IntakeRules): Promise<IntakeResult>;
   /** A dry run of `take`: what it would do with each story, in order. */
   preview(source: string, stories: readonly WireStory[], now: Date, rules: IntakeRules): Promise<PreviewedStory[]>;
-  /** Deletes wire stories older than `before` that no editor changed or placed; returns how many. */
+  /** Deletes wire stories older than `before` that no editor changed, placed or reported on live; returns how many. */
   deleteBefore(before: Date): Promise<number>;
   /** Deletes the keys of stories (`eventKeys`) that are too old to be compared with new ones. */
   deleteOldKeys(now: Date): Promise<void>;
