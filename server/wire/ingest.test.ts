@@ -111,6 +111,16 @@ describe('a poll of a feed that changes', () => {
     expect(await bench.rows('select * from desk_notices')).toEqual([]);
   });
 
+  it('takes off a story whose embargo ends days later, which is its date then in ninjs and NewsML', async () => {
+    const free = '2026-11-24T00:01:00Z';
+    bench.feed.items[0] = feedItem(1, { published_at: free, embargoed_until: free });
+    expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 1, complete: false } });
+    expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
+    bench.now = new Date(free);
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ status: 'published', publish_at: new Date(free) });
+  });
+
   it('takes off what an editor changed as well, who publishes it again', async () => {
     await bench.rows(`update stories set source = 'desk', title = 'Edited' where wire_id = '1'`);
     bench.feed.items[0] = feedItem(1, { embargoed_until: 'until further notice' });

@@ -145,18 +145,19 @@ export function normalise(item: unknown, now: Date): WireOutcome {
   const raw = parsed.data;
   const wireId = idOf(raw);
   if (wireId === null) return refuse(item, 'the id is missing');
+  const embargo = embargoOf(raw);
+  const version = versionOf(raw.version, raw.version_created);
+  // Before all other mistakes, and a date that is the end of the embargo: its story has to leave the site.
+  if (embargo !== null && isInForce(embargo, now)) {
+    const refused = refuse(item, 'it is still under embargo', wireId);
+    return { ...refused, isTemporary: true, underEmbargo: { wireId, version, embargo } };
+  }
   const title = textFromHtml(raw.title ?? '');
   if (title === '') return refuse(item, 'the title is missing', wireId);
   if (title.length > LONGEST_TITLE) return refuse(item, `the title is longer than ${LONGEST_TITLE} characters`, wireId);
   const publishedAt = dateOf(raw);
   if (publishedAt !== null && Date.parse(publishedAt) > now.getTime() + DAY) {
     return { ...refuse(item, 'it is dated more than a day ahead', wireId), isTemporary: true };
-  }
-  const embargo = embargoOf(raw);
-  const version = versionOf(raw.version, raw.version_created);
-  if (embargo !== null && isInForce(embargo, now)) {
-    const refused = refuse(item, 'it is still under embargo', wireId);
-    return { ...refused, isTemporary: true, underEmbargo: { wireId, version, embargo } };
   }
   const body = sanitise(raw.content ?? '', firstAddress(raw.link_base));
   if (body === null) return refuse(item, 'the content is longer than 1,000,000 characters once it is cleaned', wireId);
