@@ -155,7 +155,7 @@ export function normalise(item: unknown, now: Date): WireOutcome {
   const title = textFromHtml(raw.title ?? '');
   if (title === '') return refuse(item, 'the title is missing', wireId);
   if (title.length > LONGEST_TITLE) return refuse(item, `the title is longer than ${LONGEST_TITLE} characters`, wireId);
-  const publishedAt = dateOf(raw);
+  const publishedAt = afterEmbargo(dateOf(raw), embargo);
   if (publishedAt !== null && Date.parse(publishedAt) > now.getTime() + DAY) {
     return { ...refuse(item, 'it is dated more than a day ahead', wireId), isTemporary: true };
   }
@@ -231,6 +231,12 @@ function idOf(raw: Pick<Item, 'id' | '_id'>): string | null {
 
 function dateOf(raw: Item): string | null {
   return firstDate(raw.published_at, raw.created_at, raw.updated_at);
+}
+
+/** A story that was under embargo is dated by its end: by an earlier date it would be new to nobody. */
+function afterEmbargo(date: string | null, embargo: WireEmbargo | null): string | null {
+  const free = embargo?.until ?? null;
+  return date !== null && free !== null && free > date ? free : date;
 }
 
 /** A text that is no date means that the agency will say when the embargo ends. */
