@@ -185,6 +185,14 @@ describe('an item in quarantine', () => {
     await bench.wire.poll();
     expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '2' }]);
   });
+
+  it('leaves it when its story is stored, so that nobody brings back an older text of it', async () => {
+    bench.feed.items = [feedItem(1, { title: 'Older', embargoed_until: '2026-11-20T18:00:00Z' }), { id: 2 }];
+    await bench.wire.poll();
+    bench.feed.items = [feedItem(1, { title: 'Newer' }), { id: 2 }];
+    expect(await bench.wire.poll()).toMatchObject({ counts: { added: 1, refused: 0 } });
+    expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '2', reason: 'the title is missing' }]);
+  });
 });
 
 describe('similar stories', () => {

@@ -4,7 +4,7 @@ import { isOlder } from '#domain/wire-version.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.service.ts';
 import type { ItemMark } from './normalise.ts';
-import { deleteKilled, quarantine, trimQuarantine } from './quarantine.repo.ts';
+import { deleteSettled, quarantine, trimQuarantine } from './quarantine.repo.ts';
 import type { FeedReader } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
 import { isInForce, type RefusedItem, type WireKill, type WireOutcome, type WireStory } from './wire-story.ts';
@@ -44,7 +44,7 @@ export interface IngestContext {
  */
 export async function ingest(reader: FeedReader, context: IngestContext): Promise<IngestCounts> {
   const killed = reader.marks.flatMap(({ isKill, wireId }) => (isKill && wireId !== null ? [wireId] : []));
-  if (killed.length > 0) await deleteKilled(context.db, context.source, killed);
+  if (killed.length > 0) await deleteSettled(context.db, context.source, killed);
   const wanted = await wantedItems(reader.marks, context);
   let counts: IngestCounts = {
     items: reader.marks.length,
@@ -116,6 +116,9 @@ async function store(outcomes: readonly WireOutcome[], context: IngestContext): 
     .flatMap((outcome) => forStore(outcome, context.retainedSince))
     .map((item) => (item.kind === 'story' ? underRules(item, rules) : item));
   const taken = batch.length > 0 ? await intake.take(source, batch, now, rules) : NOTHING_TAKEN;
+  const unstorable = new Set(taken.unstorable.map(({ story }) => story.wireId));
+  const stored = batch.flatMap(({ kind, wireId }) => (kind === 'story' && !unstorable.has(wireId) ? [wireId] : []));
+  if (stored.length > 0) await deleteSettled(db, source, stored);
   const refused = [
     ...outcomes.filter((outcome) => outcome.kind === 'refused'),
     ...taken.unstorable.map(({ story, reason }) => refusedByStore(story, reason)),
