@@ -43,6 +43,8 @@ export interface Rival {
   readonly isUntouched: boolean;
   readonly keys: readonly string[];
   readonly publishedAt: string | null;
+  /** When its present version was stored. */
+  readonly keptAt: Date;
 }
 
 export interface WithdrawnStory {
@@ -99,7 +101,7 @@ export async function lockIntake(tx: Queryable): Promise<void> {
 export async function rivalStories(db: Queryable, source: string, keys: readonly string[]): Promise<Rival[]> {
   if (keys.length === 0) return [];
   const { rows } = await db.query<Omit<Rival, 'publishedAt'> & { known: boolean; at: Date }>(
-    `select s.id, s.status, s.date_known as known, s.publish_at as at, array_agg(k.key) as keys,
+    `select s.id, s.status, s.date_known as known, s.publish_at as at, array_agg(k.key) as keys, max(k.kept_at) as "keptAt",
        case when s.wire_source = '${OPERATOR_SOURCE}' then ${OPERATOR_PRIORITY} else coalesce(m.priority, -1) end as priority,
        s.source = 'wire' and not exists (
          select from story_drafts d where d.story_id = s.id and d.updated_by is not null) as "isUntouched"
