@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/client.ts';
 import { forRequest, requestHere } from '#server/tracing/request-here.ts';
@@ -227,6 +228,22 @@ describe('recurring jobs', () => {
     );
     expect({ runs, rows }).toEqual({ runs: 1, rows: [{ later: true, leased_by: null }] });
     expect(await outcomesOf('daily')).toEqual({ succeeded: true, failing: false });
+  });
+
+  it('are due at once when the stop of their process has cut them off, so that no day goes without its backup', async () => {
+    const begun = Promise.withResolvers<void>();
+    jobs.every('long', 86_400, async (signal) => {
+      begun.resolve();
+      await pause(60_000, undefined, { signal });
+    });
+    await jobs.start();
+    await begun.promise;
+    await jobs.stop();
+    const { rows } = await db.pool.query(
+      `select next_at <= now() as due, leased_by from recurring_jobs where name = 'long'`,
+    );
+    expect(rows).toEqual([{ due: true, leased_by: null }]);
+    expect(await outcomesOf('long')).toEqual({ succeeded: false, failing: false });
   });
 
   it('are resumed after a process died during one', async () => {

@@ -40,7 +40,7 @@ interface Run {
   readonly name: string;
   readonly holder: string;
   readonly pause: number;
-  /** 'cut': interrupted because the server stops, so neither a success nor a failure. */
+  /** 'cut': interrupted because the server stops, so neither a success nor a failure, and due again at once. */
   readonly outcome: 'done' | 'failed' | 'cut';
 }
 

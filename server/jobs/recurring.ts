@@ -87,7 +87,8 @@ export class Recurring {
         const began = performance.now();
         const outcome = await this.run(job);
         const took = (performance.now() - began) / 1000;
-        await releaseLease(this.db.pool, { ...lease, pause: Math.max(0, job.seconds - took), outcome });
+        const pause = outcome === 'cut' ? 0 : Math.max(0, job.seconds - took);
+        await releaseLease(this.db.pool, { ...lease, pause, outcome });
       }
       const due = await secondsUntilDue(this.db.pool, job.name);
       return Math.min(Math.max(due * 1000, 50), LONGEST_CHECK_INTERVAL_MS);

@@ -111,6 +111,16 @@ describe('a poll of a feed that changes', () => {
     expect(await bench.rows('select * from desk_notices')).toEqual([]);
   });
 
+  it('takes off a story whose embargo ends days later, which is its date then in ninjs and NewsML', async () => {
+    const free = '2026-11-24T00:01:00Z';
+    bench.feed.items[0] = feedItem(1, { published_at: free, embargoed_until: free });
+    expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 1, complete: false } });
+    expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
+    bench.now = new Date(free);
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ status: 'published', publish_at: new Date(free) });
+  });
+
   it('takes off what an editor changed as well, who publishes it again', async () => {
     await bench.rows(`update stories set source = 'desk', title = 'Edited' where wire_id = '1'`);
     bench.feed.items[0] = feedItem(1, { embargoed_until: 'until further notice' });
@@ -175,6 +185,14 @@ describe('an item in quarantine', () => {
     await bench.wire.poll();
     expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '2' }]);
   });
+
+  it('leaves it when its story is stored, so that nobody brings back an older text of it', async () => {
+    bench.feed.items = [feedItem(1, { title: 'Older', embargoed_until: '2026-11-20T18:00:00Z' }), { id: 2 }];
+    await bench.wire.poll();
+    bench.feed.items = [feedItem(1, { title: 'Newer' }), { id: 2 }];
+    expect(await bench.wire.poll()).toMatchObject({ counts: { added: 1, refused: 0 } });
+    expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '2', reason: 'the title is missing' }]);
+  });
 });
 
 describe('similar stories', () => {
@@ -205,6 +223,13 @@ describe('similar stories', () => {
     bench.feed.items = [feedItem(1), { id: 1, pubstatus: 'canceled' }];
     await bench.wire.poll();
     expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
+  });
+
+  it('with the same id count in their latest version, wherever it stands', async () => {
+    const version = (number: number, title: string) => feedItem(1, { version: number, title });
+    bench.feed.items = [version(1, 'Draft'), version(3, 'Final'), version(2, 'Revised')];
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ title: 'Final' });
   });
 
   it('without a date are listed by their time of arrival', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { isOlder } from '#domain/wire-version.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.service.ts';
 import type { ItemMark } from './normalise.ts';
-import { deleteKilled, quarantine, trimQuarantine } from './quarantine.repo.ts';
+import { deleteSettled, quarantine, trimQuarantine } from './quarantine.repo.ts';
 import type { FeedReader } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
 import { isInForce, type RefusedItem, type WireKill, type WireOutcome, type WireStory } from './wire-story.ts';
@@ -43,7 +44,7 @@ export interface IngestContext {
  */
 export async function ingest(reader: FeedReader, context: IngestContext): Promise<IngestCounts> {
   const killed = reader.marks.flatMap(({ isKill, wireId }) => (isKill && wireId !== null ? [wireId] : []));
-  if (killed.length > 0) await deleteKilled(context.db, context.source, killed);
+  if (killed.length > 0) await deleteSettled(context.db, context.source, killed);
   const wanted = await wantedItems(reader.marks, context);
   let counts: IngestCounts = {
     items: reader.marks.length,
@@ -69,10 +70,13 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
 async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: IngestContext): Promise<number[]> {
   const chosen = new Map<string, number>();
   const withoutId: number[] = [];
-  for (const [index, { wireId, isKill }] of marks.entries()) {
-    if (wireId === null) withoutId.push(index);
-    // Of two items with one id the first counts, but a kill notice counts before any.
-    else if (!chosen.has(wireId) || isKill) chosen.set(wireId, index);
+  for (const [index, mark] of marks.entries()) {
+    if (mark.wireId === null) {
+      withoutId.push(index);
+      continue;
+    }
+    const rival = marks[chosen.get(mark.wireId) ?? -1];
+    if (rival === undefined || countsBefore(mark, rival)) chosen.set(mark.wireId, index);
   }
   const ids = [...chosen.keys()];
   const wanted: number[] = [];
@@ -82,6 +86,11 @@ async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: 
     wanted.push(...some.flatMap((id) => chosenIndex(marks, chosen.get(id), { stored: stored.get(id), now })));
   }
   return [...wanted, ...withoutId].sort((one, other) => one - other);
+}
+
+/** Whether an item counts instead of an earlier one with the same id: a kill always, else a later version. */
+function countsBefore(one: ItemMark, earlier: ItemMark): boolean {
+  return one.isKill || (!earlier.isKill && isOlder(earlier.version, one.version));
 }
 
 function chosenIndex(
@@ -107,6 +116,9 @@ async function store(outcomes: readonly WireOutcome[], context: IngestContext): 
     .flatMap((outcome) => forStore(outcome, context.retainedSince))
     .map((item) => (item.kind === 'story' ? underRules(item, rules) : item));
   const taken = batch.length > 0 ? await intake.take(source, batch, now, rules) : NOTHING_TAKEN;
+  const unstorable = new Set(taken.unstorable.map(({ story }) => story.wireId));
+  const stored = batch.flatMap(({ kind, wireId }) => (kind === 'story' && !unstorable.has(wireId) ? [wireId] : []));
+  if (stored.length > 0) await deleteSettled(db, source, stored);
   const refused = [
     ...outcomes.filter((outcome) => outcome.kind === 'refused'),
     ...taken.unstorable.map(({ story, reason }) => refusedByStore(story, reason)),

@@ -186,8 +186,11 @@ describe('a wire item is refused', () => {
     },
   );
 
-  it('no longer once its embargo has ended', () => {
+  it('no longer once its embargo has ended, by which it is dated then', () => {
     expect(story({ embargoed_until: '2026-11-20T12:00:00Z' }).title).toBe('Story number 1');
+    const written = { published_at: '2026-11-20T06:00:00Z', embargoed_until: '2026-11-20T12:00:00Z' };
+    expect(story(written).publishedAt).toBe('2026-11-20T12:00:00.000Z');
+    expect(story({ ...written, embargoed_until: '2026-11-20T05:00:00Z' }).publishedAt).toBe('2026-11-20T06:00:00.000Z');
     expect(normalise(feedItem(4, { embargoed_until: 'without an end', pubstatus: 'canceled' }), NOW).kind).toBe('kill');
   });
 

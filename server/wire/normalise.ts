@@ -7,6 +7,7 @@ import { readMinutes } from '#domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { cutText, summaryOf } from '#domain/summary.ts';
+import type { WireVersion } from '#domain/wire-version.ts';
 import { sanitise } from '#server/newsroom/model/sanitise.ts';
 import {
   firstAddress,
@@ -98,6 +99,7 @@ function killOf(item: unknown): WireKill | null {
 /** What is read of an item to decide whether it has to be normalised, which takes far longer. */
 export interface ItemMark {
   readonly wireId: string | null;
+  readonly version: WireVersion;
   readonly fingerprint: string;
   readonly isKill: boolean;
   /** An embargo that the item names; it may have ended. */
@@ -110,15 +112,29 @@ const READ_FIELDS =
     ' ',
   );
 
-/** Reads an item's id, kill notice and fingerprint. */
+/** Reads an item's id, version, kill notice and fingerprint. */
 export function markOf(item: unknown): ItemMark {
   const kill = killOf(item);
-  if (kill !== null) return { wireId: kill.wireId, fingerprint: '', isKill: true, embargo: null };
+  if (kill !== null) return { ...NO_MARK, wireId: kill.wireId, isKill: true };
   const parsed = itemSchema.safeParse(item);
-  const wireId = parsed.success ? idOf(parsed.data) : null;
-  const fingerprint = parsed.success ? fingerprintOf(parsed.data) : '';
-  return { wireId, fingerprint, isKill: false, embargo: parsed.success ? embargoOf(parsed.data) : null };
+  if (!parsed.success) return NO_MARK;
+  const raw = parsed.data;
+  return {
+    wireId: idOf(raw),
+    version: versionOf(raw.version, raw.version_created),
+    fingerprint: fingerprintOf(raw),
+    isKill: false,
+    embargo: embargoOf(raw),
+  };
 }
+
+const NO_MARK: ItemMark = {
+  wireId: null,
+  version: { number: null, at: null },
+  fingerprint: '',
+  isKill: false,
+  embargo: null,
+};
 
 /** One item of the feed as a story, a kill notice, or a refusal with its reason (WIRE-04 to WIRE-32). Never throws. */
 export function normalise(item: unknown, now: Date): WireOutcome {
@@ -129,18 +145,19 @@ export function normalise(item: unknown, now: Date): WireOutcome {
   const raw = parsed.data;
   const wireId = idOf(raw);
   if (wireId === null) return refuse(item, 'the id is missing');
-  const title = textFromHtml(raw.title ?? '');
-  if (title === '') return refuse(item, 'the title is missing', wireId);
-  if (title.length > LONGEST_TITLE) return refuse(item, `the title is longer than ${LONGEST_TITLE} characters`, wireId);
-  const publishedAt = dateOf(raw);
-  if (publishedAt !== null && Date.parse(publishedAt) > now.getTime() + DAY) {
-    return { ...refuse(item, 'it is dated more than a day ahead', wireId), isTemporary: true };
-  }
   const embargo = embargoOf(raw);
   const version = versionOf(raw.version, raw.version_created);
+  // Before all other mistakes, and a date that is the end of the embargo: its story has to leave the site.
   if (embargo !== null && isInForce(embargo, now)) {
     const refused = refuse(item, 'it is still under embargo', wireId);
     return { ...refused, isTemporary: true, underEmbargo: { wireId, version, embargo } };
+  }
+  const title = textFromHtml(raw.title ?? '');
+  if (title === '') return refuse(item, 'the title is missing', wireId);
+  if (title.length > LONGEST_TITLE) return refuse(item, `the title is longer than ${LONGEST_TITLE} characters`, wireId);
+  const publishedAt = afterEmbargo(dateOf(raw), embargo);
+  if (publishedAt !== null && Date.parse(publishedAt) > now.getTime() + DAY) {
+    return { ...refuse(item, 'it is dated more than a day ahead', wireId), isTemporary: true };
   }
   const body = sanitise(raw.content ?? '', firstAddress(raw.link_base));
   if (body === null) return refuse(item, 'the content is longer than 1,000,000 characters once it is cleaned', wireId);
@@ -214,6 +231,12 @@ function idOf(raw: Pick<Item, 'id' | '_id'>): string | null {
 
 function dateOf(raw: Item): string | null {
   return firstDate(raw.published_at, raw.created_at, raw.updated_at);
+}
+
+/** A story that was under embargo is dated by its end: by an earlier date it would be new to nobody. */
+function afterEmbargo(date: string | null, embargo: WireEmbargo | null): string | null {
+  const free = embargo?.until ?? null;
+  return date !== null && free !== null && free > date ? free : date;
 }
 
 /** A text that is no date means that the agency will say when the embargo ends. */

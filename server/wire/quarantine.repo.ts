@@ -110,8 +110,8 @@ export async function deleteRefusedOf(tx: Queryable, source: string): Promise<vo
   await tx.query('delete from wire_quarantine where source_id = $1', [source]);
 }
 
-/** Deletes refused items that their source has killed. */
-export async function deleteKilled(db: Queryable, source: string, wireIds: readonly string[]): Promise<void> {
+/** Deletes refused items whose stories their source has killed, or sent again in a version that was stored. */
+export async function deleteSettled(db: Queryable, source: string, wireIds: readonly string[]): Promise<void> {
   await db.query('delete from wire_quarantine where source_id = $1 and wire_id = any($2::text[])', [source, wireIds]);
 }
 

@@ -69,6 +69,37 @@ describe('the page of the talk show', () => {
   });
 });
 
+describe('the list of sessions without script', () => {
+  const session = (date: string, left: number) => ({
+    date,
+    day: `Saturday ${Number(date.slice(-2))} November 2025`,
+    time: '10:00-11:00 AM London',
+    preferredTime: `${date}-10:00-11:00 AM London`,
+    left,
+  });
+  const sessions = [session('2025-11-01', 0), session('2025-11-08', 0), session('2025-11-15', 3)];
+  const optionsAfter = (preferredTime: string) => {
+    const answer = { form: 'book-rajneeti', values: { preferredTime }, errors: {}, banner: null };
+    const loaderData = { booking: { siteUrl: 'https://matv.example', answer, isDone: false, sessions } };
+    const shown = renderToStaticMarkup(<Page initialEntries={['/book-rajneeti']} hydrationData={{ loaderData }} />);
+    const [list = ''] = /<select[^>]*name="preferredTime".*?<\/select>/.exec(shown) ?? [];
+    return [...list.matchAll(/<option value="([^"]*)"([^>]*)>/g)].map(([, value, rest = '']) => ({
+      day: value?.slice(0, 10),
+      isChosen: rest.includes('selected'),
+      isDisabled: rest.includes('disabled'),
+    }));
+  };
+
+  it('sends the session that was chosen again, even if it is full by now: browsers leave out a disabled one', () => {
+    expect(optionsAfter('2025-11-08-10:00-11:00 AM London')).toEqual([
+      { day: '', isChosen: false, isDisabled: false },
+      { day: '2025-11-01', isChosen: false, isDisabled: true },
+      { day: '2025-11-08', isChosen: true, isDisabled: false },
+      { day: '2025-11-15', isChosen: false, isDisabled: false },
+    ]);
+  });
+});
+
 describe('the questions guests ask', () => {
   it('are six, closed at first (BOOK-45)', () => {
     expect([...html.matchAll(/<summary[^>]*>(.*?)<\/summary>/g)].map(([, asked = '']) => textOf(asked))).toEqual([

@@ -18,6 +18,7 @@ interface SessionFieldProps {
 export function SessionField({ answer, sessions }: SessionFieldProps) {
   const { form, sessions: texts } = useMessages().booking;
   const field = { name: 'preferredTime', label: form.dateAndTime, help: texts.help, answer };
+  const chosen = answer?.values.preferredTime ?? '';
   if (sessions.length === 0) return <p className={styles.sectionIntro}>{texts.none}</p>;
   return (
     <div data-sessions="">
@@ -25,16 +26,13 @@ export function SessionField({ answer, sessions }: SessionFieldProps) {
         <FieldLabel {...field} />
         <FieldHelp {...field} />
         <FieldError {...field} />
-        <select
-          {...controlAttributes(field)}
-          className={fields.input}
-          defaultValue={answer?.values.preferredTime ?? ''}
-        >
+        <select {...controlAttributes(field)} className={fields.input} defaultValue={chosen}>
           <option value="">{texts.anyDate}</option>
           {monthsOf(sessions).map(([month, ofMonth]) => (
             <optgroup key={month} label={month}>
               {ofMonth.map(({ day, time, preferredTime, left }) => (
-                <option key={preferredTime} value={preferredTime} disabled={left === 0}>
+                // Browsers do not send a disabled option: the chosen session would become 'any date'.
+                <option key={preferredTime} value={preferredTime} disabled={left === 0 && preferredTime !== chosen}>
                   {dayAndMonth(day)}, {time}
                   {texts.places(left)}
                 </option>

@@ -9,6 +9,9 @@ import type { KnownStory, Rival, SlugHolder } from './intake.repo.ts';
  */
 const SAME_STORY_WITHIN_MS = 12 * 60 * 60 * 1000;
 
+/** Without a date a story counts as the one of another source that came this lately; a weekly column is further apart. */
+const SAME_WITHOUT_DATE_MS = 3 * 24 * 60 * 60 * 1000;
+
 /** The intake rules of a source. */
 export interface IntakeRules {
   /** Of two sources that send the same event, readers get the story of the one with the higher number. */
@@ -69,7 +72,7 @@ export function planIntake(
       }
       continue;
     }
-    const rival = rivals.find((one) => isSameEvent(one, story));
+    const rival = rivals.find((one) => isSameEvent(one, story, now));
     if (rival) {
       if (notTakenOver.delete(rival) && yields(rival, rules)) takenOver.push({ id: rival.id, story });
       else left.push(story);
@@ -133,8 +136,10 @@ export function eventKeys({ title, sourceUrl, wireId }: Pick<WireStory, 'title' 
   ];
 }
 
-function isSameEvent(rival: Rival, story: WireStory): boolean {
-  return eventKeys(story).some((key) => rival.keys.includes(key)) && isAtTheSameTime(rival, story);
+function isSameEvent(rival: Rival, story: WireStory, now: Date): boolean {
+  if (!eventKeys(story).some((key) => rival.keys.includes(key)) || !isAtTheSameTime(rival, story)) return false;
+  const isDated = rival.publishedAt !== null && story.publishedAt !== null;
+  return isDated || now.getTime() - rival.keptAt.getTime() <= SAME_WITHOUT_DATE_MS;
 }
 
 /**

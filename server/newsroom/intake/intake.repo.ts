@@ -43,6 +43,8 @@ export interface Rival {
   readonly isUntouched: boolean;
   readonly keys: readonly string[];
   readonly publishedAt: string | null;
+  /** When its present version was stored. */
+  readonly keptAt: Date;
 }
 
 export interface WithdrawnStory {
@@ -99,7 +101,7 @@ export async function lockIntake(tx: Queryable): Promise<void> {
 export async function rivalStories(db: Queryable, source: string, keys: readonly string[]): Promise<Rival[]> {
   if (keys.length === 0) return [];
   const { rows } = await db.query<Omit<Rival, 'publishedAt'> & { known: boolean; at: Date }>(
-    `select s.id, s.status, s.date_known as known, s.publish_at as at, array_agg(k.key) as keys,
+    `select s.id, s.status, s.date_known as known, s.publish_at as at, array_agg(k.key) as keys, max(k.kept_at) as "keptAt",
        case when s.wire_source = '${OPERATOR_SOURCE}' then ${OPERATOR_PRIORITY} else coalesce(m.priority, -1) end as priority,
        s.source = 'wire' and not exists (
          select from story_drafts d where d.story_id = s.id and d.updated_by is not null) as "isUntouched"
@@ -360,7 +362,7 @@ export async function deleteKillNotices(tx: Queryable, storyIds: readonly string
   await tx.query('delete from desk_notices where kind = $1 and story_id = any($2::text[])', [UNEDITED_KILL, storyIds]);
 }
 
-/** Deletes up to `limit` wire stories published before `before` that no editor changed or placed. */
+/** Deletes up to `limit` wire stories published before `before` that no editor changed, placed or reported on live. */
 export async function deleteOldStories(tx: Queryable, before: Date, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `delete from stories where id in (
@@ -368,6 +370,7 @@ export async function deleteOldStories(tx: Queryable, before: Date, limit: numbe
          and not exists (select from placements p where p.story_id = s.id and p.tier = 0)
          and not exists (select from story_drafts d where d.story_id = s.id and d.updated_by is not null)
          and not exists (select from story_corrections c where c.story_id = s.id and c.by_user is not null)
+         and not exists (select from live_blogs b where b.story_id = s.id)
        order by s.publish_at limit $2
      ) returning id`,
     [before, limit],

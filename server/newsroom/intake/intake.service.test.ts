@@ -390,6 +390,21 @@ describe('an event that two sources send', () => {
     ]);
   });
 
+  it('is known for as long as feeds still send it, so that no second story comes up weeks later', async () => {
+    const inSixWeeks = new Date(NOW.getTime() + 42 * 86_400_000);
+    await intake.deleteOldKeys(inSixWeeks);
+    const slow = same('x', { title: 'Floods – ten rescued' });
+    expect(await intake.take('third', [slow], inSixWeeks, rank(10))).toMatchObject({ added: 0, left: 1 });
+    expect(await sources()).toEqual([low]);
+  });
+
+  it('is another event without a date days later: a weekly column has the same headline each time', async () => {
+    const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+    const undated = same('x', { title: 'Floods – ten rescued', publishedAt: null });
+    expect(await intake.take('third', [undated], inDays(2), rank(10))).toMatchObject({ left: 1 });
+    expect(await intake.take('third', [undated], inDays(7), rank(10))).toMatchObject({ added: 1 });
+  });
+
   it('is known by the address of the original too', async () => {
     const original = { sourceUrl: 'https://origin.example/a' };
     await intake.take('a'.repeat(24), [same('2', { title: 'One headline', ...original })], NOW, rank(20));

@@ -41,8 +41,11 @@ import { eventKeys, type IntakePlan, type IntakeRules, planIntake, slugsFor } fr
 import { authorsByName, type KnownAuthor } from './wire-authors.repo.ts';
 
 const DELETED_AT_ONCE = 200;
-/** Stories of two sources count as one event within half a day of each other, and a feed may be days late. */
-const KEYS_KEPT_MS = 3 * 24 * 60 * 60 * 1000;
+/**
+ * Small feeds send an item for weeks. A story that was left out would be added once its rival's keys are gone, even if an
+ * editor has taken the rival off the site.
+ */
+const KEYS_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 /** The rules for the feed of WIRE_URL, which cannot be set at the desk. */
 const USUAL: IntakeRules = { priority: OPERATOR_PRIORITY, isHeld: false };
 
@@ -71,7 +74,7 @@ export interface Intake {
   take(source: string, batch: readonly (WireStory | WireKill)[], now: Date, rules?: IntakeRules): Promise<IntakeResult>;
   /** A dry run of `take`: what it would do with each story, in order. */
   preview(source: string, stories: readonly WireStory[], now: Date, rules: IntakeRules): Promise<PreviewedStory[]>;
-  /** Deletes wire stories older than `before` that no editor changed or placed; returns how many. */
+  /** Deletes wire stories older than `before` that no editor changed, placed or reported on live; returns how many. */
   deleteBefore(before: Date): Promise<number>;
   /** Deletes the keys of stories (`eventKeys`) that are too old to be compared with new ones. */
   deleteOldKeys(now: Date): Promise<void>;

@@ -106,3 +106,10 @@ describe('a wire story that the desk has taken off the site', () => {
     expect(await seen()).toBe('found');
   });
 });
+
+it('a wire story that the desk reports on live is kept with its posts, however old it is', async () => {
+  const id = await feed('<p>One</p>');
+  await desk.db.pool.query('insert into live_blogs (story_id, opened_at) values ($1, now())', [id]);
+  expect(await intake.deleteBefore(new Date('2100-01-01'))).toBe(0);
+  expect(await seen()).toBe('found');
+});

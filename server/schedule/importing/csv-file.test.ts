@@ -93,6 +93,24 @@ describe('a table of programmes', () => {
     );
   });
 
+  it('that was exported tells apart the two programmes at half past one in the night when the clocks go back', () => {
+    const facts = { title: 'Night', summary: '', category: '', isLive: false };
+    const stored = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'].map((startsAt) => ({
+      facts,
+      rule: { kind: 'once' as const, startsAt, minutes: 60 },
+      _id: '',
+      exceptions: [],
+      version: 1,
+      updatedAt: '',
+      updatedBy: '',
+    }));
+    const text = exportedCsv(stored);
+    expect([...text.matchAll(/"(01:30[^"]*)"/g)].map(([, start]) => start)).toEqual(['01:30', '01:30 GMT']);
+    const { good, bad } = readCsv(text, TODAY);
+    expect([good.map(({ fields }) => fields.rule), bad]).toEqual([stored.map(({ rule }) => rule), []]);
+    expect(one('News,,Mon,01:30 GMT,60,,')).toBe('‘01:30 GMT’ in the column start is no time such as 18:30.');
+  });
+
   it('is read quickly even if made to be slow', () => {
     const days = `title,start,days,minutes\nx,10:00,"a${' '.repeat(700_000)}b",5\n`;
     expect(readCsv(days, TODAY).bad).toHaveLength(1);

@@ -8,6 +8,8 @@ import { BadCell, type BadLine, type FileRead, MAX_LINES, readLines } from './re
 const DELIMITERS = [',', ';', '\t'];
 const NEEDED = ['title', 'start'];
 const DAY_MINUTES = 1440;
+/** After a start in the second of the two hours when the clocks go back. */
+const GMT = /\sGMT$/i;
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const TRUE = new Set(['yes', 'y', 'true', '1', 'live']);
 const FALSE = new Set(['', 'no', 'n', 'false', '0']);
@@ -17,7 +19,8 @@ type Row = Record<string, string>;
 
 /**
  * Programmes as a table whose first line names its columns: title and start, then either date or days (with from and
- * until), minutes or end, and category, live, summary. Commas, semicolons or tabs; times are London's.
+ * until), minutes or end, and category, live, summary. Commas, semicolons or tabs; times are London's, but for a start
+ * such as '01:30 GMT'.
  */
 export function readCsv(text: string, today: string): FileRead {
   const none = { good: [], channels: [], channel: null };
@@ -77,13 +80,14 @@ function fieldsOf(row: Row, today: string): unknown {
     category: textOfCsvCell(row.category ?? ''),
     isLive: isLive(row.live ?? ''),
   };
-  const start = timeIn(row.start ?? '', 'start');
+  const [date = '', days = '', startCell = ''] = [row.date, row.days, row.start];
+  const isGmt = date !== '' && GMT.test(startCell);
+  const start = timeIn(isGmt ? startCell.replace(GMT, '') : startCell, 'start');
   const minutes = minutesIn(row, start);
-  const [date = '', days = ''] = [row.date, row.days];
   if ((date === '') === (days === '')) throw new BadCell('A line needs either a date or days of the week.');
   if (date !== '') {
-    const startsAt = londonInstant(dateIn(date), start).toISOString();
-    return { facts, rule: { kind: 'once', startsAt, minutes } };
+    const startsAt = isGmt ? new Date(`${dateIn(date)}T${start}:00Z`) : londonInstant(dateIn(date), start);
+    return { facts, rule: { kind: 'once', startsAt: startsAt.toISOString(), minutes } };
   }
   const from = row.from ? dateIn(row.from) : today;
   const until = row.until ? dateIn(row.until) : null;

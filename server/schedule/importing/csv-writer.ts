@@ -1,5 +1,6 @@
 import { csvCell } from '#domain/csv-cell.ts';
 import { londonDay, londonTime } from '#domain/london-clock.ts';
+import { londonInstant } from '#domain/london-time.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 
 const COLUMNS = ['title', 'date', 'days', 'from', 'until', 'start', 'minutes', 'category', 'live', 'summary'] as const;
@@ -30,5 +31,11 @@ function whenOf(rule: DeskProgramme['rule']) {
     return { date: '', days, from: rule.from, until: rule.until ?? '', start: rule.start };
   }
   const at = new Date(rule.startsAt);
-  return { date: londonDay(at), days: '', from: '', until: '', start: londonTime(at) };
+  return { date: londonDay(at), days: '', from: '', until: '', start: startOf(at) };
+}
+
+/** London's time; '01:30 GMT' for the second half past one in the night when the clocks go back. */
+function startOf(at: Date): string {
+  const time = londonTime(at);
+  return londonInstant(londonDay(at), time).getTime() === at.getTime() ? time : `${time} GMT`;
 }

@@ -8,7 +8,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newLinkToken } from './booking-link.ts';
-import { type BookingMail, instantsOf, mailGuest, sessionText } from './booking-mails.ts';
+import { type BookingMail, mailGuest, sessionText } from './booking-mails.ts';
 import {
   type BookedSession,
   type BookingRow,
@@ -100,7 +100,7 @@ async function sessionOf(tx: Queryable, { booking, body, now }: Deciding): Promi
   if (state === 'pending' || state === 'expired') {
     return placeIn(tx, { booking, named: session, now, otherwise: SESSION_OVER });
   }
-  if (session && instantsOf(session).startsAt > now) return session;
+  if (session && (await upcomingSession(tx, session, now))) return session;
   throw SESSION_OVER();
 }
 

@@ -27,11 +27,15 @@ export interface BookingRow {
   portfolio: { id: string; name: string } | null;
 }
 
-/** The states in which a booking holds a place, unless the desk marked it as spam; an unconfirmed request does not. */
+/**
+ * The states in which a booking holds a place, unless the desk marked it as spam or its guest's data was erased; an
+ * unconfirmed request does not.
+ */
 export const HOLDING_STATES: readonly BookingState[] = ['requested', 'proposed', 'accepted'];
 
 const GUESTS = `from bookings b join submissions s on s.id = b.submission_id
-  where b.state in (${HOLDING_STATES.map((state) => `'${state}'`).join(', ')}) and s.state <> 'spam'`;
+  where b.state in (${HOLDING_STATES.map((state) => `'${state}'`).join(', ')}) and s.state <> 'spam'
+    and s.anonymised_at is null`;
 
 const SELECT = `select b.submission_id as id, s.reference, b.state, b.version, s.name, s.email, s.phone, s.details,
     case when b.session_date is null then null else

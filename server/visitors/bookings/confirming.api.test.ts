@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
 import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
+import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { expireRequests } from './bookings.repo.ts';
 import { readRequest } from './confirming.ts';
+import { readProposal } from './proposals.ts';
 
 let desk: BookingDesk;
 beforeAll(async () => {
@@ -169,6 +171,34 @@ it('a confirmed request for a session that has been cancelled meanwhile holds no
     'The session you asked for is no longer available. Choose another one by the link of our first mail',
   );
   expect((await desk.call('editor', 'PUT', shows, { version: version + 1, rules })).statusCode).toBe(200);
+});
+
+it('a proposed session that has been cancelled meanwhile is accepted by nobody, until it takes place again', async () => {
+  await press(await linkOf('Unlucky'));
+  const answer = async (body: object) => {
+    const waiting = await onDesk('Unlucky', 'waiting');
+    const about = `/api/desk/bookings/${waiting?._id}/answer`;
+    return desk.call('editor', 'POST', about, { version: waiting?.version, ...body });
+  };
+  expect((await answer({ answer: 'propose', session: { date: '2025-11-08', starts: '10:00' } })).statusCode).toBe(200);
+  const mail = await desk.mailTo('unlucky@example.org');
+  const { pathname } = new URL(linkIn(mail, '/book-rajneeti/proposal/'));
+  const accept = () => press(pathname, { answer: 'accept' });
+  const shown = () => readProposal(desk.desk.db.pool, pathname.split('/').at(-1) ?? '', desk.clock.now());
+  const shows = '/api/desk/bookings/show-times';
+  const { version, rules } = (await desk.call('editor', 'GET', shows)).json();
+  const [saturdays, ...others] = rules;
+  const cancelled = [{ ...saturdays, cancelled: ['2025-11-08'] }, ...others];
+  expect((await desk.call('editor', 'PUT', shows, { version, rules: cancelled })).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ state: 'proposed', isOver: true });
+  await accept();
+  expect(await stateOf('Unlucky')).toMatchObject({ state: 'answered', booking: 'proposed' });
+  const refused = await answer({ answer: 'accept' });
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'session_over']);
+  expect((await desk.call('editor', 'PUT', shows, { version: version + 1, rules })).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ state: 'proposed', isOver: false });
+  await accept();
+  expect(await stateOf('Unlucky')).toMatchObject({ state: 'settled', booking: 'accepted' });
 });
 
 describe('an editor', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
+import { erasePerson } from '../inbox/personal-data.service.ts';
 
 let desk: BookingDesk;
 beforeAll(async () => {
@@ -84,6 +85,15 @@ it('what the desk marks as spam takes no place', async () => {
   expect(await leftOn('2025-11-15')).toBe(5);
   await desk.desk.db.pool.query(`update submissions set state = 'spam' where name = 'spammer'`);
   expect(await leftOn('2025-11-15')).toBe(6);
+});
+
+it('a guest whose data was erased keeps no place from others', async () => {
+  await bookAndConfirm('erased', slotOf('11-15'));
+  const needs = { db: desk.desk.db, clock: desk.clock, attachments: desk.forms.attachments };
+  await erasePerson(needs, 'erased@example.org', null);
+  expect(await leftOn('2025-11-15')).toBe(6);
+  const { sessions } = (await desk.call('editor', 'GET', '/api/desk/bookings/sessions')).json();
+  expect(sessions.find(({ date }: { date: string }) => date === '2025-11-15')).toMatchObject({ taken: 0, guests: [] });
 });
 
 it('what was marked as spam by mistake has its place again, or waits for the desk without one if that is gone', async () => {

@@ -6,8 +6,9 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { about } from './answer-booking.ts';
 import { hashOfLink } from './booking-link.ts';
 import { instantsOf, mailGuest, sessionText } from './booking-mails.ts';
-import { bookingByProposal, changeBooking, changeSubmissionState } from './bookings.repo.ts';
+import { type BookedSession, bookingByProposal, changeBooking, changeSubmissionState } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
+import { upcomingSession } from './offered-sessions.ts';
 
 /** A proposed date as the guest's link shows it. */
 export interface ProposalView {
@@ -15,7 +16,7 @@ export interface ProposalView {
   readonly state: BookingState;
   readonly reference: string;
   readonly session: string;
-  /** True: the session has begun, too late to answer. */
+  /** True: too late to answer, because the session has begun or is cancelled. */
   readonly isOver: boolean;
 }
 
@@ -29,11 +30,18 @@ export async function readProposal(
   const booking = await bookingByProposal(db, hashOfLink(token));
   if (!booking?.session) return null;
   const { state, reference, session } = booking;
-  const isOver = instantsOf(session).startsAt <= now;
+  const isOver = instantsOf(session).startsAt <= now || (state === 'proposed' && !(await isComing(db, session, now)));
   return { state, reference, session: sessionText(session, language), isOver };
 }
 
-/** The guest's answer to a proposed date. Once given it stays: a second answer, and one too late, change nothing. */
+async function isComing(db: Queryable, session: BookedSession, now: Date): Promise<boolean> {
+  return (await upcomingSession(db, session, now)) !== null;
+}
+
+/**
+ * The guest's answer to a proposed date. Once given it stays: a second answer, one too late, and accepting a session that
+ * is cancelled change nothing.
+ */
 export function answerProposal(needs: BookingsNeeds, token: string, answer: 'accept' | 'refuse'): Promise<void> {
   const hash = hashOfLink(token);
   return inTransaction(needs.db, async (tx) => {
@@ -41,6 +49,7 @@ export function answerProposal(needs: BookingsNeeds, token: string, answer: 'acc
     const booking = await bookingByProposal(tx, hash, true);
     if (!booking?.session || booking.state !== 'proposed' || instantsOf(booking.session).startsAt <= now) return;
     const isAccepted = answer === 'accept';
+    if (isAccepted && !(await isComing(tx, booking.session, now))) return;
     const state = isAccepted ? 'accepted' : 'withdrawn';
     await changeBooking(tx, booking.id, { state, session: booking.session, proposalHash: hash });
     // A guest who cannot come is for the desk to look at again.

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { editionAnswer } from '#domain/desk/newsletter.ts';
 import { newId } from '#domain/ids.ts';
@@ -135,6 +136,22 @@ describe('breaking news', () => {
       state: 'sent',
       progress: { recipients: 3, sent: 2, skipped: 1, failed: 0 },
     });
+  });
+
+  it('is not sent to whoever leaves at the moment in which its mail is queued', async () => {
+    await subscribe(3, 3);
+    await mail(mailing({ title: 'This moment' }));
+    const queueing = Promise.withResolvers<void>();
+    const sendAll: typeof at.sending.mail.sendAll = async (tx, mails, priority) => {
+      queueing.resolve();
+      await pause(300);
+      return at.sending.mail.sendAll(tx, mails, priority);
+    };
+    const advanced = advanceEditions({ ...at.sending, mail: { sendAll } }, 'breaking', new AbortController().signal);
+    await queueing.promise;
+    await Promise.all([advanced, at.newsletter.unsubscribe('token0'), at.newsletter.leaveBreaking('token1')]);
+    for (let round = 0; round < 3; round += 1) await at.jobs.drain();
+    expect(await arrived('Breaking: This moment')).toEqual(['reader2@reader.example']);
   });
 
   it('is listed at the desk with the size of its list; it can be looked at and paused, not changed', async () => {

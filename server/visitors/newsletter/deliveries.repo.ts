@@ -19,17 +19,26 @@ export interface WaitingDelivery {
   token: string | null;
 }
 
-/** The next waiting deliveries, at most `limit`. */
+/**
+ * The next waiting deliveries, at most `limit`. Their readers cannot leave until the transaction ends: whoever leaves
+ * meanwhile would miss the mail that is about to be queued, and get it afterwards.
+ */
 export async function nextDeliveries(
   tx: Queryable,
   { id, kind }: { readonly id: string; readonly kind: EditionKind },
   limit: number,
 ): Promise<WaitingDelivery[]> {
   const { rows } = await tx.query<WaitingDelivery>(
-    `select d.subscriber_id, s.email, s.token from newsletter_deliveries d
-     left join newsletter_subscribers s on s.id = d.subscriber_id and s.state = 'active'
-       and (s.breaking or $3 = 'edition')
-     where d.edition_id = $1 and d.state = 'waiting' order by d.subscriber_id limit $2`,
+    `with next as (
+       select subscriber_id from newsletter_deliveries
+       where edition_id = $1 and state = 'waiting' order by subscriber_id limit $2
+     ), readers as (
+       select id, email, token from newsletter_subscribers
+       where id in (select subscriber_id from next) and state = 'active' and (breaking or $3 = 'edition')
+       order by id for share
+     )
+     select next.subscriber_id, readers.email, readers.token
+     from next left join readers on readers.id = next.subscriber_id order by next.subscriber_id`,
     [id, limit, kind],
   );
   return rows;

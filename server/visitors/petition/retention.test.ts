@@ -56,6 +56,20 @@ it('erases networks after 60 days, unopened links after 14, and signers a year a
   expect(await site.stats()).toEqual({ ...before, recentSignatures: [] });
 });
 
+it('keeps an unopened signature for 14 days from its last mail, as that mail says', async () => {
+  const { db, clock } = site.desk;
+  await db.pool.query('delete from signatures');
+  await db.pool.query('update petitions set closed_at = null, anonymised_at = null, confirms = true');
+  await site.sign('again@example.org');
+  clock.forward(13 * 86_400);
+  await site.sign('again@example.org');
+  const token = await site.tokenFor('again@example.org');
+  await anonymiseDue(db, later(13));
+  expect(await site.petitions.signer.state(token)).toMatchObject({ kind: 'pending' });
+  await anonymiseDue(db, later(14));
+  expect(await site.petitions.signer.state(token)).toEqual({ kind: 'gone' });
+});
+
 it('counts the year from a deadline as well, and keeps what was removed until then, since it can be put back', async () => {
   const { db, clock } = site.desk;
   await db.pool.query('update petitions set closed_at = null, anonymised_at = null, confirms = false');

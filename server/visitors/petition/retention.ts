@@ -29,9 +29,10 @@ export async function anonymiseDue(db: Database, now: Date, signal?: AbortSignal
 const FORGET_NETWORKS = `update signatures set address_range = null where id in (
   select id from signatures where address_range is not null and signed_at < $1 order by signed_at limit $2)`;
 
-const FORGET_UNCONFIRMED = `delete from signatures where id in (
+/** Counted from the last mail, which promises these days again; one that is confirmed at this moment stays. */
+const FORGET_UNCONFIRMED = `delete from signatures where state = 'pending' and id in (
   select s.id from petitions p join signatures s on s.petition_id = p.id
-  where s.state = 'pending' and s.signed_at < $1 limit $2)`;
+  where s.state = 'pending' and s.signed_at < $1 and (s.mailed_at is null or s.mailed_at < $1) limit $2)`;
 
 const FORGET_SIGNERS = `update signatures set first_name = '', last_name = '', email = null, email_key = null,
     email_domain = null, location = '', location_key = '', display_name = false, comment = null, comment_state = 'none',
