@@ -209,7 +209,9 @@ export class Sender {
       const targets = await targetsOf(db.pool, batch.subscriptions);
       const report = await this.#post(alert, targets);
       for (const outcome of report.outcomes) if (outcome !== 'unsent') this.outcomes[outcome] += 1;
-      for (const refusal of report.refusals) log.warn({ alert: alert.id, ...refusal }, 'messages of an alert were refused');
+      for (const refusal of report.refusals) {
+        log.warn({ alert: alert.id, ...refusal }, 'messages of an alert were refused');
+      }
       await inTransaction(db, (tx) => this.#settle(tx, alert, batch, targets, report));
     } catch (error) {
       log.error({ err: error, alert: batch.alert_id }, 'a batch of an alert could not be sent; it is tried again');
