@@ -59,7 +59,8 @@ function Sources() {
           {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
           {answer && <SourceList {...answer} chosen={id} onChoose={choose} />}
         </section>
-        <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label={source?.name ?? 'Source'}>
+        {/* Not `chosen`: its form is longer than a screen, and would scroll in a box with its buttons out of view. */}
+        <section className={cardStyles.card} aria-label={source?.name ?? 'Source'}>
           {operator !== null ? (
             <OperatorCard operator={operator} choice={choice} />
           ) : source ? (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { onChange } from '#server/db/changes.ts';
 import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
 import { erasePerson } from '../inbox/personal-data.service.ts';
 
@@ -30,6 +31,22 @@ async function fillFirstOfNovember(who: string): Promise<void> {
 async function leftOn(date: string): Promise<number | undefined> {
   const answer = await desk.call(null, 'GET', '/api/rajneeti-bookings/sessions');
   return answer.json<{ sessions: { date: string; left: number }[] }>().sessions.find((one) => one.date === date)?.left;
+}
+
+/** Marks a guest's submission at the desk. */
+async function mark(name: string, state: string): Promise<void> {
+  const { rows } = await desk.desk.db.pool.query('select id, version from submissions where name = $1', [name]);
+  const { id, version } = rows[0];
+  expect((await desk.call('editor', 'PATCH', `/api/desk/inbox/${id}`, { version, state })).statusCode).toBe(200);
+}
+
+/** The cached forms that `work` has made again. */
+async function changedForms(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const changed: string[] = [];
+  const stop = await onChange(desk.desk.db, ({ forms }) => void changed.push(...forms));
+  await work();
+  await stop();
+  return changed;
 }
 
 it('two at once for the last place: one gets it, the other is told kindly and waits for the desk', async () => {
@@ -80,32 +97,26 @@ it('a retry of the last place’s own booking is answered as the first time, tho
   expect((await book('n', slotOf('11-08'))).statusCode).toBe(409);
 });
 
-it('what the desk marks as spam takes no place', async () => {
+it('what the desk marks as spam takes no place, and the cached form is made again', async () => {
   await bookAndConfirm('spammer', slotOf('11-15'));
   expect(await leftOn('2025-11-15')).toBe(5);
-  await desk.desk.db.pool.query(`update submissions set state = 'spam' where name = 'spammer'`);
+  const changed = await changedForms(() => mark('spammer', 'spam'));
   expect(await leftOn('2025-11-15')).toBe(6);
+  expect(changed).toEqual(['book-rajneeti']);
 });
 
-it('a guest whose data was erased keeps no place from others', async () => {
+it('a guest whose data was erased keeps no place from others, and the cached form is made again', async () => {
   await bookAndConfirm('erased', slotOf('11-15'));
   const needs = { db: desk.desk.db, clock: desk.clock, attachments: desk.forms.attachments };
-  await erasePerson(needs, 'erased@example.org', null);
+  const changed = await changedForms(() => erasePerson(needs, 'erased@example.org', null));
   expect(await leftOn('2025-11-15')).toBe(6);
+  expect(changed).toEqual(['book-rajneeti']);
   const { sessions } = (await desk.call('editor', 'GET', '/api/desk/bookings/sessions')).json();
   expect(sessions.find(({ date }: { date: string }) => date === '2025-11-15')).toMatchObject({ taken: 0, guests: [] });
 });
 
 it('what was marked as spam by mistake has its place again, or waits for the desk without one if that is gone', async () => {
   await bookAndConfirm('mistaken', slotOf('11-01'));
-  const mark = async (state: string) => {
-    const { rows } = await desk.desk.db.pool.query(`select id, version from submissions where name = 'mistaken'`);
-    const answer = await desk.call('editor', 'PATCH', `/api/desk/inbox/${rows[0].id}`, {
-      version: rows[0].version,
-      state,
-    });
-    expect(answer.statusCode).toBe(200);
-  };
   const booked = async () => {
     const { rows } = await desk.desk.db.pool.query(
       `select b.state, b.session_date from bookings b join submissions s on s.id = b.submission_id
@@ -113,15 +124,15 @@ it('what was marked as spam by mistake has its place again, or waits for the des
     );
     return rows;
   };
-  await mark('spam');
-  await mark('open');
+  await mark('mistaken', 'spam');
+  await mark('mistaken', 'open');
   expect([await booked(), await leftOn('2025-11-01')]).toEqual([
     [{ state: 'requested', session_date: '2025-11-01' }],
     5,
   ]);
-  await mark('spam');
+  await mark('mistaken', 'spam');
   await fillFirstOfNovember('instead');
-  await mark('open');
+  await mark('mistaken', 'open');
   expect(await booked()).toEqual([{ state: 'requested', session_date: null }]);
 });
 

@@ -11,6 +11,7 @@ import type {
 import { SUBMISSION_KINDS } from '#domain/forms/submission.ts';
 import { newId } from '#domain/ids.ts';
 import { countAuditEntry, recordAuditEntry } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
@@ -90,6 +91,8 @@ export async function changeSubmission(
     if (state !== row.state) await noteState(tx, row, state, { userId, at });
     if (row.state === 'spam' && state !== 'spam') await needs.regainPlace(tx, id);
     await moveSubmission(tx, id, { state, assignedTo, at });
+    // The form of the talk show, which is cached, says how many places are left.
+    if (row.kind === 'booking' && state === 'spam') await announceChange(tx, { forms: ['book-rajneeti'] });
   });
   return readSubmission(needs, id);
 }
