@@ -10,7 +10,7 @@ import { registerBackups } from './backups/backups.job.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import { maintain } from './db/maintain.ts';
+import { maintain, maintainChanged } from './db/maintain.ts';
 import type { Replicas } from './db/replicas.ts';
 import { createHeadlines, type Headlines } from './headlines/headlines.service.ts';
 import type { Log } from './http/app-types.ts';
@@ -225,6 +225,8 @@ export async function createVisitorServices(needs: VisitorServicesNeeds): Promis
 }
 
 const MAINTENANCE_SECONDS = 6 * 3600;
+/** As often as PostgreSQL's autovacuum looks. */
+const CHANGED_TABLES_SECONDS = 60;
 
 /** Registers the handlers of all background and recurring jobs. Call before the jobs start. */
 export function registerJobs(jobs: Jobs, site: Site): void {
@@ -253,4 +255,7 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerMergesJob(jobs, db.pool);
   registerBackups(jobs, config.backups, join(import.meta.dirname, 'daily-backup.child.ts'), log);
   jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(db));
+  if (db.engine === 'embedded') {
+    jobs.every('maintain-changed-tables', CHANGED_TABLES_SECONDS, () => maintainChanged(db));
+  }
 }
