@@ -14,7 +14,7 @@ import {
 import { readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { rebaseDraft, writeDraft } from './drafts.repo.ts';
 import { lockedStory, subjectOf } from './drafts.ts';
-import { mirrorDraft, readStory, setOffSite } from './stories.repo.ts';
+import { mirrorDraft, readStory, type StoryWithFields, setOffSite } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { fieldsOfStory, storedStoryOf } from './story-fields.ts';
 import { noSuchStory } from './story-problems.ts';
@@ -45,7 +45,7 @@ export async function restoreIn(tx: Queryable, id: string, userId: string, mayRe
     throw new Problem(409, 'not_withdrawn', 'This story was not withdrawn.');
   }
   mayRestore(story.status === 'withdrawn');
-  const fields = wasNeverPublished(current) ? await lastFields(tx, id, current.fields) : current.fields;
+  const fields = story.status === 'draft' ? await lastFields(tx, current) : current.fields;
   await setOffSite(tx, id, 'draft');
   await rebaseDraft(tx, id, story.version);
   if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
@@ -101,7 +101,12 @@ function shown({ fields, snapshot, hash, width, ...row }: WholeRevision): ShownR
   return { ...row, fields: typed.success ? typed.data : fieldsOfStory(storedStoryOf(snapshot), { hash, width }, []) };
 }
 
-async function lastFields(tx: Queryable, id: string, otherwise: StoryFields): Promise<StoryFields> {
-  const current = storyFields.safeParse(await readLastSavedFields(tx, id));
-  return current.success ? current.data : otherwise;
+/**
+ * The fields of a story that is no longer published and has no working copy: the discarded one, or the stored text if
+ * something else happened since, such as a section list that took it off.
+ */
+async function lastFields(tx: Queryable, current: StoryWithFields): Promise<StoryFields> {
+  const last = await readLastSavedFields(tx, current.story.id, wasNeverPublished(current) ? 'any' : 'discarded');
+  const typed = storyFields.safeParse(last);
+  return typed.success ? typed.data : current.fields;
 }
