@@ -12,7 +12,7 @@ import {
   type WholeRevision,
 } from '../model/revisions.repo.ts';
 import { readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
-import { rebaseDraft, writeDraft } from './drafts.repo.ts';
+import { readDraft, rebaseDraft, writeDraft } from './drafts.repo.ts';
 import { lockedStory, subjectOf } from './drafts.ts';
 import { mirrorDraft, readStory, type StoryWithFields, setOffSite } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
@@ -63,7 +63,10 @@ export async function listRevisions({ db }: StoriesNeeds, id: string): Promise<R
 
 /** One revision with its fields. */
 export async function showRevision({ db }: StoriesNeeds, id: string, revisionId: string): Promise<ShownRevision> {
-  return shown(await knownRevision(db.pool, id, revisionId));
+  const revision = await knownRevision(db.pool, id, revisionId);
+  const current = await readStory(db.pool, id);
+  if (!current) throw noSuchStory();
+  return shown(revision, (await readDraft(db.pool, id))?.fields ?? current.fields);
 }
 
 /**
@@ -77,8 +80,9 @@ export async function restoreRevision(
 ): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
     const { current, draft } = await lockedStory(tx, id);
-    const revision = shown(await knownRevision(tx, id, revisionId));
-    const { publishAt, unpublishAt } = draft?.fields ?? current.fields;
+    const before = draft?.fields ?? current.fields;
+    const revision = shown(await knownRevision(tx, id, revisionId), before);
+    const { publishAt, unpublishAt } = before;
     const fields = { ...revision.fields, publishAt, unpublishAt };
     if (draft) await keepDraftRevision(tx, id, null, 'saved', draft.fields);
     await writeDraft(tx, id, fields, current.story.version, userId);
@@ -96,9 +100,13 @@ async function knownRevision(db: Queryable, id: string, revisionId: string): Pro
   return revision;
 }
 
-function shown({ fields, snapshot, hash, width, ...row }: WholeRevision): ShownRevision {
+/** A snapshot does not say in which other sections the story was: it stays in those of `present`. */
+function shown({ fields, snapshot, hash, width, ...row }: WholeRevision, present: StoryFields): ShownRevision {
   const typed = storyFields.safeParse(fields);
-  return { ...row, fields: typed.success ? typed.data : fieldsOfStory(storedStoryOf(snapshot), { hash, width }, []) };
+  if (typed.success) return { ...row, fields: typed.data };
+  const story = storedStoryOf(snapshot);
+  const others = present.otherSections.filter((other) => other !== story.section);
+  return { ...row, fields: fieldsOfStory(story, { hash, width }, others) };
 }
 
 /**
