@@ -185,6 +185,11 @@ export async function unpublishStory(tx: Queryable, id: string, version: number)
   );
   if (rowCount === 0) throw new ChangedMeanwhile();
   await tx.query('update placements set live = false where story_id = $1', [id]);
+  // The text is the same, so that is no conflict for a working copy.
+  await tx.query('update story_drafts set base_version = $2 + 1 where story_id = $1 and base_version = $2', [
+    id,
+    version,
+  ]);
 }
 
 export async function removePlacement(tx: Queryable, section: SectionSlug, storyId: string): Promise<void> {
