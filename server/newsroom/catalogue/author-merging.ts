@@ -3,6 +3,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { keepAlertTopics, leadAlertTopicsBack, type MergedTopics, moveAlertTopics } from './alert-topics.repo.ts';
 import {
   deleteAuthor,
   findNameOf,
@@ -27,7 +28,7 @@ export interface AuthorsMerged {
 }
 
 /**
- * Merges one author into another: stories, followers and the old name go to `into`. Stories move in batches, so that
+ * Merges one author into another: stories, followers, readers of alerts and the old name go to `into`. Stories move in batches, so that
  * no lock keeps readers waiting; after an interruption, merging again resumes. All changes are recorded, so that the
  * merge can be undone.
  */
@@ -49,8 +50,10 @@ export async function mergeAuthors(
       userId,
     );
     await keepAuthor(tx, begun, from, into);
+    await keepAlertTopics(tx, begun, alertTopicsOf(from, into));
     await leadNameTo(tx, gone.name_key, into, from);
     await moveFollowers(tx, from, into);
+    await moveAlertTopics(tx, alertTopicsOf(from, into));
     await recordAuditEntry(tx, {
       userId,
       action: 'merged',
@@ -84,6 +87,7 @@ export async function undoAuthorName(tx: Queryable, merge: Merge): Promise<void>
   await restoreAuthor(tx, merge);
   await giveNamesBack(tx, merge, into);
   await giveFollowersBack(tx, merge, from, into);
+  await leadAlertTopicsBack(tx, merge, alertTopicsOf(from, into).present);
   await announceAuthors(tx, [from, into]);
 }
 
@@ -115,6 +119,10 @@ async function moveBatch(tx: Queryable, merge: Merge, from: string, into: string
 
 function idsOf({ formerKeys, presentKey }: Merge): { readonly from: string; readonly into: string } {
   return { from: formerKeys[0] ?? '', into: presentKey };
+}
+
+function alertTopicsOf(from: string, into: string): MergedTopics {
+  return { former: [`author:${from}`], present: `author:${into}` };
 }
 
 function undoingFirst({ former, present }: Merge): Problem {

@@ -101,6 +101,11 @@ it('redirects old addresses, shortens chains, refuses loops and deletes on reque
   await put('/b', '/world');
   expect(await findAddressRedirect(desk.db.pool, '/a')).toBe('/world');
   expect((await put('/world', '/a')).json()).toMatchObject({ status: 422, code: 'redirect_circle' });
+  await put('/c', '/d?from=c');
+  await put('/e', '/c#top');
+  for (const target of ['/d?again', '/c?x', '/e']) {
+    expect((await put('/d', target)).json()).toMatchObject({ status: 422, code: 'redirect_circle' });
+  }
   for (const path of ['no-slash', '//evil.example', '/a?b', '']) expect((await put(path, '/x')).statusCode).toBe(400);
   expect((await put('/x', 'https://evil.example')).statusCode).toBe(400);
   expect((await call('GET', '/api/desk/redirects?q=caf')).json().redirects).toHaveLength(1);

@@ -306,6 +306,40 @@ describe('undoing a merge of authors', () => {
   const mergeAuthors = async (from: string, into: string): Promise<string> =>
     (await call('POST', `/api/desk/authors/${from}/merge`, { into })).json<{ merge: string }>().merge;
 
+  it('leads the readers of alerts along, and back, but for those who have left since', async () => {
+    const [from, into] = [await addAuthor(desk.db.pool, 'D. Shah'), await addAuthor(desk.db.pool, 'Deepa Shah')];
+    await rows(
+      `insert into push_keys (id, public_key, private_key, is_current, made_at) values ('k', 'p', 's', true, now())`,
+    );
+    await rows(
+      `insert into alert_subscriptions (endpoint, service, p256dh, auth, key_id, topics, made_at, seen_at)
+       select endpoint, '', '', '', 'k', topics, now(), now() from (values ('both', array[$1::text, $2::text]),
+         ('left', array[$1]), ('moved', array['breaking', $1])) given (endpoint, topics)`,
+      [`author:${from}`, `author:${into}`],
+    );
+    await rows(
+      `insert into alerts (id, kind, state, tag, title, body, path, topics, by_mail, created_at, send_at)
+       values ('a', 'alert', 'sent', 'a', 'Rain', '', '/', array[$1::text], false, now(), now())`,
+      [`author:${from}`],
+    );
+    const readers = () => rows('select endpoint, topics from alert_subscriptions order by 1');
+    const merge = await mergeAuthors(from, into);
+    expect(await readers()).toEqual([
+      { endpoint: 'both', topics: [`author:${into}`] },
+      { endpoint: 'left', topics: [`author:${into}`] },
+      { endpoint: 'moved', topics: ['breaking', `author:${into}`] },
+    ]);
+    expect(await rows('select topics from alerts')).toEqual([{ topics: [`author:${into}`] }]);
+    await rows(`update alert_subscriptions set topics = '{breaking}' where endpoint = 'left'`);
+    await undo(merge);
+    expect(await readers()).toEqual([
+      { endpoint: 'both', topics: [`author:${into}`, `author:${from}`] },
+      { endpoint: 'left', topics: ['breaking'] },
+      { endpoint: 'moved', topics: ['breaking', `author:${from}`] },
+    ]);
+    expect(await rows('select topics from alerts')).toEqual([{ topics: [`author:${from}`] }]);
+  });
+
   it('brings the author back with profile, stories, views, followers and names (WORLD-61, WORLD-62)', async () => {
     const profile = { name: 'D. Shah', title: 'Reporter', expertise: ['Courts'], location: 'Leeds' };
     const from = (await call('POST', '/api/desk/authors', profile)).json()._id;

@@ -75,7 +75,7 @@ export async function saveRedirect(
   await inTransaction(db, async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('matv redirects'))`);
     const target = (await findAddressRedirect(tx, wanted.target)) ?? wanted.target;
-    if (redirectPath(target) === path || path === '/') {
+    if (path === '/' || (await leadsTo(tx, target, path))) {
       throw new Problem(422, 'redirect_circle', 'This redirect would lead to itself.');
     }
     await tx.query('update address_redirects set target = $2 where target = $1 and story_id is null', [path, target]);
@@ -93,6 +93,21 @@ export async function saveRedirect(
       details: { target },
     });
   });
+}
+
+/** Whether redirects, which answer for a path with any query, lead a browser from `target` to `path`. */
+async function leadsTo(tx: Queryable, target: string, path: string): Promise<boolean> {
+  const seen = new Set<string>();
+  let next: string | null = target;
+  while (next !== null) {
+    const [plain = ''] = next.split(/[?#]/);
+    if (redirectPath(plain) === path) return true;
+    // A circle that was stored before.
+    if (seen.has(plain)) return false;
+    seen.add(plain);
+    next = await findAddressRedirect(tx, plain);
+  }
+  return false;
 }
 
 /** False if there was no such redirect. */

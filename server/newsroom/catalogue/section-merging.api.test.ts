@@ -104,6 +104,22 @@ describe('merging sections', () => {
     expect(sitemap).toContain(`<loc>${SITE}/science-news</loc>`);
   });
 
+  it('leads the readers of its alerts to the new section', async () => {
+    await rows(
+      `insert into push_keys (id, public_key, private_key, is_current, made_at) values ('k', 'p', 's', true, now())`,
+    );
+    await rows(`insert into alert_subscriptions (endpoint, service, p256dh, auth, key_id, topics, made_at, seen_at)
+      values ('both', '', '', '', 'k', '{section:tech,section:science-news}', now(), now()),
+        ('moved', '', '', '', 'k', '{breaking,section:tech}', now(), now()),
+        ('other', '', '', '', 'k', '{section:health}', now(), now())`);
+    await call('POST', MERGE, INTO);
+    expect(await rows('select endpoint, topics from alert_subscriptions order by 1')).toEqual([
+      { endpoint: 'both', topics: ['section:science-news'] },
+      { endpoint: 'moved', topics: ['breaking', 'section:science-news'] },
+      { endpoint: 'other', topics: ['section:health'] },
+    ]);
+  });
+
   it('shows the desk where a section went, refuses its list and gives the other’s', async () => {
     await fillSections();
     await call('POST', MERGE, INTO);

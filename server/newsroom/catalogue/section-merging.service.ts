@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { Problem } from '#server/http/problem.ts';
 import { invalidateMergedSections, lockMergedSections, mergedSections } from '../model/merged-sections.ts';
 import { lockDeskList } from '../model/placements.ts';
+import { moveAlertTopics } from './alert-topics.repo.ts';
 import {
   countJoinedList,
   countSection,
@@ -28,9 +29,9 @@ export async function previewMerge(db: Queryable, from: SectionSlug, into: Secti
 }
 
 /**
- * Merges one section into another: its stories, its address and future stories under the old name go to `into`. The
- * name first, then stories in batches, so that no lock keeps readers waiting; after an interruption, merging again
- * resumes. Returns how many stories moved.
+ * Merges one section into another: its stories, its address, the readers of its alerts and future stories under the old
+ * name go to `into`. The name first, then stories in batches, so that no lock keeps readers waiting; after an
+ * interruption, merging again resumes. Returns how many stories moved.
  */
 export async function mergeSections(
   db: Database,
@@ -47,6 +48,7 @@ export async function mergeSections(
     await refuseLongList(tx, from, into);
     await leadSectionTo(tx, from, into, userId);
     await moveRemovals(tx, from, into);
+    await moveAlertTopics(tx, { former: [`section:${from}`], present: `section:${into}` });
     await recordAuditEntry(tx, {
       userId,
       action: 'merged',

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/client.ts';
+import { keepAlertTopics, leadAlertTopicsBack } from './alert-topics.repo.ts';
 import { keepBefore, type Merge } from './merges.repo.ts';
 
 /** The addresses of a merge's topics: the former ones, and that of the present name. */
@@ -6,9 +7,6 @@ interface TopicSlugs {
   readonly former: readonly string[];
   readonly present: string;
 }
-
-/** The tables in which alerts refer to topics, and the type of their ids. */
-const WITH_TOPICS = { alert_subscriptions: 'bigint', alerts: 'text' } as const;
 
 /** Records who follows the former topics and has their alerts, before the trigger on aliases moves them. */
 export async function keepReaders(tx: Queryable, merge: Merge, { former, present }: TopicSlugs): Promise<void> {
@@ -22,17 +20,7 @@ export async function keepReaders(tx: Queryable, merge: Merge, { former, present
      from topic_followers f where f.topic = any($3::text[])`,
     [former, present],
   );
-  for (const place of ['alert_subscriptions', 'alerts'] as const) {
-    await keepBefore(
-      tx,
-      merge,
-      place,
-      `select topic || ' ' || r.id as key,
-         jsonb_build_object('topic', topic, 'id', r.id::text, 'both', r.topics @> array[$4::text]) as before
-       from ${place} r cross join unnest($3::text[]) topic where r.topics @> array[topic]`,
-      [former.map(topicOfAlerts), topicOfAlerts(present)],
-    );
-  }
+  await keepAlertTopics(tx, merge, { former: former.map(topicOfAlerts), present: topicOfAlerts(present) });
 }
 
 /**
@@ -63,18 +51,7 @@ export async function leadReadersBack(tx: Queryable, merge: Merge, { former, pre
      on conflict (slug) do update set followers_count = excluded.followers_count`,
     [all],
   );
-  for (const place of ['alert_subscriptions', 'alerts'] as const) {
-    await tx.query(
-      `update ${place} r
-       set topics = (case when g.both then r.topics else array_remove(r.topics, $3) end) || g.former
-       from (
-         select (before ->> 'id')::${WITH_TOPICS[place]} as id, bool_or((before ->> 'both')::boolean) as both,
-           array_agg(before ->> 'topic' order by before ->> 'topic') as former
-         from merge_changes where merge_id = $1 and place = $2 group by 1
-       ) g where r.id = g.id and r.topics @> array[$3::text]`,
-      [merge.id, place, topicOfAlerts(present)],
-    );
-  }
+  await leadAlertTopicsBack(tx, merge, topicOfAlerts(present));
 }
 
 function topicOfAlerts(slug: string): string {

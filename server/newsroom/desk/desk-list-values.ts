@@ -45,7 +45,7 @@ export function valuesOf(sent: SentStory, before: Stored | null, made: Made & { 
     bodyHtml: text.html,
     category: categoryOf(sent, section),
     imageUrl: keepsPicture ? before.image_url : urlOf(picture),
-    imageAlt: sent.imageAlt ?? before?.image_alt ?? '',
+    imageAlt: sent.imageAlt ?? (keepsPicture ? before.image_alt : ''),
     mediaId: keepsPicture ? before.media_id : (find(picture) ?? null),
     readMinutes: readMinutes(text.html),
   };

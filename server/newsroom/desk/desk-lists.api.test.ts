@@ -37,6 +37,18 @@ describe('saving a list', () => {
     expect(lists.wanted).toEqual(['https://pictures.example/a.jpg']);
   });
 
+  it('takes credit and caption of a replaced picture off the story, and keeps those of one that stays', async () => {
+    const image = 'https://pictures.example/a.jpg';
+    await post([item('Rain', { slug: 'rain', image })]);
+    await rows(`update stories set image_credit = 'Photo: Asha Rao', image_caption = 'Rain in Assam'`);
+    const texts = 'select image_credit as credit, image_caption as caption from stories';
+    const [stored] = (await read()).items;
+    await post([{ ...stored, title: 'Rain again' }]);
+    expect(await rows(texts)).toEqual([{ credit: 'Photo: Asha Rao', caption: 'Rain in Assam' }]);
+    await post([{ ...stored, image: 'https://pictures.example/b.jpg' }]);
+    expect(await rows(texts)).toEqual([{ credit: '', caption: '' }]);
+  });
+
   it('publishes new stories by the News Desk at once, and announces it in the transaction (DESK-16)', async () => {
     const changes: unknown[] = [];
     const stop = await onChange(lists.desk.db, (change) => changes.push(change));

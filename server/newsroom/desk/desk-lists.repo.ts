@@ -155,7 +155,8 @@ export async function insertStory(tx: Queryable, id: string, section: SectionSlu
 
 /**
  * Writes new values over `version` of the story and publishes it again if it was not; one that had expired stays from now
- * on. A place where a published story was not shown stays so. Throws `ChangedMeanwhile`.
+ * on. A place where a published story was not shown stays so. Caption and credit of a replaced picture go with it. Throws
+ * `ChangedMeanwhile`.
  */
 export async function updateStory(tx: Queryable, id: string, version: number, values: StoryValues): Promise<void> {
   await tx.query(
@@ -166,6 +167,8 @@ export async function updateStory(tx: Queryable, id: string, version: number, va
   );
   const { rowCount } = await tx.query(
     `update stories set slug = $2, title = $3, standfirst = $4, body_html = $5, category = $6, image_url = $7,
+       image_caption = case when image_url is not distinct from $7 then image_caption else '' end,
+       image_credit = case when image_url is not distinct from $7 then image_credit else '' end,
        image_alt = $8, media_id = $9, read_minutes = $10, status = 'published', version = version + 1,
        unpublish_at = ${UNPUBLISH_LATER}, updated_at = now()
      where id = $1 and version = $11`,
@@ -182,6 +185,11 @@ export async function unpublishStory(tx: Queryable, id: string, version: number)
   );
   if (rowCount === 0) throw new ChangedMeanwhile();
   await tx.query('update placements set live = false where story_id = $1', [id]);
+  // The text is the same, so that is no conflict for a working copy.
+  await tx.query('update story_drafts set base_version = $2 + 1 where story_id = $1 and base_version = $2', [
+    id,
+    version,
+  ]);
 }
 
 export async function removePlacement(tx: Queryable, section: SectionSlug, storyId: string): Promise<void> {

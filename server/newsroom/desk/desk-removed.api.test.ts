@@ -47,6 +47,17 @@ describe('stories taken off a list', () => {
     expect(await removed()).toEqual([]);
   });
 
+  it('do not make a working copy stale', async () => {
+    await lists.post([item('Dropped')]);
+    await rows(`insert into story_drafts (story_id, fields, base_version) select id, '{}', version from stories`);
+    await lists.post([]);
+    expect(
+      await rows(
+        'select d.base_version = s.version as current from story_drafts d join stories s on s.id = d.story_id',
+      ),
+    ).toEqual([{ current: true }]);
+  });
+
   it('are listed page by page', async () => {
     await lists.post(Array.from({ length: 60 }, (_, index) => item(`Own ${index}`)));
     await lists.post([]);

@@ -13,6 +13,7 @@ import {
 import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { findAddressRedirect } from '../catalogue/redirects.service.ts';
+import { readDeskStory } from '../stories/desk-story.repo.ts';
 import { openGhost } from './ghost.ts';
 import { type ImportNote, type ImportOptions, runImport } from './import.service.ts';
 import { ImportRefused, type ImportSource } from './imported-post.ts';
@@ -226,7 +227,11 @@ describe('a WordPress export', () => {
       'skipped: the title is missing',
       'left out: [slider] has no meaning here',
     ]);
-    expect((await media.db.pool.query('select status from stories')).rows).toEqual([{ status: 'draft' }]);
+    const { rows } = await media.db.pool.query<{ id: string }>('select id from stories');
+    expect(await readDeskStory(media.db.pool, rows[0]?.id ?? '')).toMatchObject({
+      state: 'draft',
+      draft: { fields: { content: '<p>Text</p>', publishAt: null } },
+    });
   });
 
   it('takes pictures from a copy of the uploads, and names missing ones (WORLD-44)', async () => {

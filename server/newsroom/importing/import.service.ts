@@ -16,6 +16,7 @@ import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { topicsOf } from '../model/story-changes.ts';
+import { beginWorkingCopy } from '../stories/drafts.ts';
 import { deskAuthors, doneKeys, type ImportedStory, insertImported, noteDone, takenSlugs } from './import.repo.ts';
 import type { ImportedPost, ImportSource, SkippedPost } from './imported-post.ts';
 import { type TakenPictures, takePictures, withOwnPictures } from './post-pictures.ts';
@@ -177,6 +178,7 @@ async function store(
     };
   });
   await insertImported(tx, stories);
+  for (const { id, status } of stories) if (status === 'draft') await beginWorkingCopy(tx, id);
   for (const [index, post] of posts.entries()) {
     const id = stories[index]?.id;
     if (id && post.oldPaths.length > 0) await leadAddressesToStory(tx, id, post.oldPaths, source.name);

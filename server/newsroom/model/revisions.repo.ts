@@ -74,10 +74,17 @@ export async function readRevision(db: Queryable, storyId: string, revisionId: s
   return rows[0] ?? null;
 }
 
-/** The latest stored working copy; null if there is none. */
-export async function readLastSavedFields(db: Queryable, storyId: string): Promise<unknown> {
+/** The latest stored working copy; null if there is none. 'discarded': only if discarding it was the last change. */
+export async function readLastSavedFields(
+  db: Queryable,
+  storyId: string,
+  which: 'any' | 'discarded',
+): Promise<unknown> {
   const { rows } = await db.query<{ fields: unknown }>(
-    `select fields from story_revisions where story_id = $1 and fields is not null order by id desc limit 1`,
+    which === 'any'
+      ? 'select fields from story_revisions where story_id = $1 and fields is not null order by id desc limit 1'
+      : `select last.fields from (select action, fields from story_revisions where story_id = $1 order by id desc limit 1) last
+         where last.action = 'discarded'`,
     [storyId],
   );
   return rows[0]?.fields ?? null;

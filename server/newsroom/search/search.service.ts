@@ -9,6 +9,7 @@ import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { mergedSections } from '../model/merged-sections.ts';
+import { mergedTags, presentTags } from '../model/names.ts';
 import { cardsByIds, type Hits, readFiltered, readHits, understand } from './search.repo.ts';
 import type { Match, SearchFilters } from './search-conditions.ts';
 import { peopleNamed, tagNamed, wordsBeginning, wordsLike } from './search-words.repo.ts';
@@ -108,7 +109,9 @@ function storiesAbout(db: Queryable, query: SearchQuery, topic: string): Promise
 
 /** The stories that match all criteria, ranked or newest first; at most 200 for a search by words. */
 export async function findStories(db: Queryable, criteria: SearchQuery): Promise<FoundStories> {
-  const query = { ...criteria, category: await presentCategory(db, criteria.category) };
+  const category = await presentCategory(db, criteria.category);
+  const tags = presentTags(criteria.tags, await mergedTags(db, criteria.tags));
+  const query = { ...criteria, category, tags };
   if (query.text === '') return findFiltered(db, query);
   // In the first language names are hardly ever in Devanagari: their sound is only tried where spelling finds little.
   const isLatin = /[a-z]/i.test(query.text);

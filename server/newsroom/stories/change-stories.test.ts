@@ -151,6 +151,27 @@ describe('changing stories from the list', () => {
     expect(await desk.open(edited._id)).toMatchObject({ draft: { fields: { content: '<p>Typed meanwhile.</p>' } } });
   });
 
+  it('brings a discarded draft back as it was typed, also of a story that was public before', async () => {
+    const live = await published('Rain');
+    await order(to('draft'), [live._id]);
+    await desk.save(await desk.open(live._id), { content: '<p>Typed since.</p>' });
+    await undo(await order(to('withdrawn'), [live._id]));
+    expect(await desk.open(live._id)).toMatchObject({
+      state: 'draft',
+      draft: { fields: { content: '<p>Typed since.</p>' } },
+    });
+  });
+
+  it('brings a story that a list took off back as the list left it', async () => {
+    const live = await published('Rain');
+    await desk.db.pool.query(
+      `update stories set body_html = '<p>By the list.</p>', status = 'draft', version = version + 1 where id = $1`,
+      [live._id],
+    );
+    await order(to('draft'), [live._id]);
+    expect(await desk.open(live._id)).toMatchObject({ draft: { fields: { content: '<p>By the list.</p>' } } });
+  });
+
   it('lets a reporter work on drafts, and leaves what readers see to editors', async () => {
     const [draft, live] = [await desk.begin({ title: 'Plan' }), await published('Rain')];
     expect(brief(await order(MOVE, [draft._id, live._id], 'reporter'))).toEqual([

@@ -22,7 +22,11 @@ describe('the check before publishing', () => {
     const id = await addStory(desk.db.pool, { slug: 'here' });
     await addStory(desk.db.pool, { slug: 'not-yet', publishAt: new Date(Date.now() + 3_600_000).toISOString() });
     await desk.db.pool.query(`insert into slug_redirects (slug, story_id) values ('before', $1)`, [id]);
-    await addAuthor(desk.db.pool, 'Asha Rao');
+    const author = await addAuthor(desk.db.pool, 'Asha Rao');
+    await desk.db.pool.query(`insert into author_aliases (name_key, author_id) values ('a. rao', $1)`, [author]);
+    await addStory(desk.db.pool, { slug: 'flood', tags: ['Assam Floods'] });
+    await desk.db.pool.query(`insert into tag_aliases (tag_key, tag) values ('deluge', 'Assam Floods')`);
+    await desk.db.pool.query(`insert into address_redirects (path, target) values ('/2019/05/café', '/world')`);
     const alive = ['/', '/world', '/sports', '/world/here', '/sports/before', `/blog/${id}`, `/articles/x-${id}`];
     const also = [
       '/author/Asha%20Rao',
@@ -30,6 +34,18 @@ describe('the check before publishing', () => {
       '/world/feed.xml',
       '/hi',
       '/hi/world/here',
+      '/author/A.%20Rao',
+      '/topic/assam-floods',
+      '/hi/topic/deluge',
+      '/2019/05/caf%C3%A9/',
+      '/live/schedule',
+      '/live/schedule/2026-11-20',
+      '/corrections',
+      '/alerts',
+      '/newsletter',
+      '/about/ethics',
+      '/petition/save-the-lake',
+      `/history/${id}`,
       `${SITE}/world/here#end`,
       'https://other.example/x',
     ];
@@ -40,6 +56,8 @@ describe('the check before publishing', () => {
       '/hi/world/gone',
       `/deep-dive/${'f'.repeat(24)}`,
       '/author/Nobody',
+      '/topic/nothing-of-it',
+      '/about/nothing-of-it',
       '/a/b/c',
     ];
     const begun = await desk.begin();
@@ -89,7 +107,7 @@ describe('the check before publishing', () => {
           fc.string().map((text) => `/author/${text}`),
         ),
         (path) => {
-          expect(['page', 'nowhere', 'slug', 'id', 'author']).toContain(targetOf(path).kind);
+          expect(['page', 'nowhere', 'slug', 'id', 'author', 'topic']).toContain(targetOf(path).kind);
           for (const found of insideLinks(`<a href="${path}">x</a>`, SITE)) expect(found).toMatch(/^\//);
         },
       ),

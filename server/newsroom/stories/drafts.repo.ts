@@ -44,7 +44,7 @@ export async function writeDraft(
   storyId: string,
   fields: StoryFields,
   baseVersion: number,
-  userId: string,
+  userId: string | null,
 ): Promise<{ readonly version: number; readonly savedAt: string }> {
   const { rows } = await tx.query(
     `insert into story_drafts (story_id, fields, base_version, updated_by, updated_at) values ($1, $2, $3, $4, now())

@@ -55,6 +55,12 @@ export async function createStory(
   });
 }
 
+/** Gives an imported draft its working copy, without which it would count as discarded. Its former date is not kept. */
+export async function beginWorkingCopy(tx: Queryable, id: string): Promise<void> {
+  const { current } = await lockedStory(tx, id);
+  await writeDraft(tx, id, { ...current.fields, publishAt: null }, current.story.version, null);
+}
+
 /** Saves a working copy. Throws 404, or 409 with the current version if `sent` is based on another one (SPEC-27). */
 export async function saveDraft(
   { db, media, siteUrl }: StoriesNeeds,

@@ -1,5 +1,6 @@
 import { decodeEntities } from '#domain/html-text.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { findAddressRedirect } from '../catalogue/redirects.service.ts';
 import { type LinkTarget, targetOf } from '../model/link-target.ts';
 import { publicStory } from '../model/public-stories.ts';
 
@@ -18,18 +19,25 @@ export function insideLinks(html: string, siteUrl: string): string[] {
 /** Those of `paths` that are broken links at present. */
 export async function deadLinks(db: Queryable, paths: readonly string[]): Promise<string[]> {
   const targets = paths.map((path) => ({ path, target: targetOf(path) }));
-  const valuesOf = (kind: 'slug' | 'id' | 'author') =>
+  const valuesOf = (kind: 'slug' | 'id' | 'author' | 'topic') =>
     targets.flatMap(({ target }) => (target.kind === kind ? [target.value] : []));
   const { rows } = await db.query<{ found: string }>(
     `select 'slug ' || s.slug as found from stories s where s.slug = any($1::text[]) and ${publicStory('s')}
      union all select 'slug ' || r.slug from slug_redirects r join stories s on s.id = r.story_id
        where r.slug = any($1::text[]) and ${publicStory('s')}
      union all select 'id ' || s.id from stories s where s.id = any($2::text[]) and ${publicStory('s')}
-     union all select 'author ' || a.name_key from authors a where a.name_key = any($3::text[])`,
-    [valuesOf('slug'), valuesOf('id'), valuesOf('author')],
+     union all select 'author ' || a.name_key from authors a where a.name_key = any($3::text[])
+     union all select 'author ' || l.name_key from author_aliases l where l.name_key = any($3::text[])
+     union all select 'topic ' || n.slug from topic_names n where n.slug = any($4::text[])
+     union all select 'topic ' || topic_slug(t.tag_key) from tag_aliases t where topic_slug(t.tag_key) = any($4::text[])`,
+    [valuesOf('slug'), valuesOf('id'), valuesOf('author'), valuesOf('topic')],
   );
   const found = new Set(rows.map((row) => row.found));
   const leads = (target: LinkTarget) =>
     target.kind === 'page' || (target.kind !== 'nowhere' && found.has(`${target.kind} ${target.value}`));
-  return targets.flatMap(({ path, target }) => (leads(target) ? [] : [path]));
+  const dead: string[] = [];
+  for (const { path, target } of targets) {
+    if (!leads(target) && (await findAddressRedirect(db, path)) === null) dead.push(path);
+  }
+  return dead;
 }

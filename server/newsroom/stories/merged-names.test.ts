@@ -27,6 +27,14 @@ it('publishes a story under the author into whom the typed name was merged, with
   expect(await rows('select name from authors')).toEqual([{ name: 'Asha Rao' }]);
 });
 
+it('lists the stories of the present author for the former name', async () => {
+  const { merge } = await mergedAuthor();
+  await desk.publish(await desk.begin({ title: 'Rain' }), { authorName: 'Asha Rao' });
+  await merge();
+  const { stories } = (await desk.get('/api/desk/stories?author=A.%20Rao')).json();
+  expect(stories).toMatchObject([{ title: 'Rain', authorName: 'Asha Rao' }]);
+});
+
 it('publishes a working copy from before its author was merged', async () => {
   const { merge, from, into } = await mergedAuthor();
   const story = await desk.begin();

@@ -118,6 +118,17 @@ describe('publishing', () => {
     });
   });
 
+  it('does not mark a story in parts as updated when none of its words changed', async () => {
+    const picture = { url: '', alt: '', caption: '', credit: '' };
+    const parts = [{ subheading: 'Morning', paragraph: 'It rained.', image: picture, video: '' }];
+    const first = await published(await desk.begin({ title: 'Rain' }), { kind: 'deep-dive', parts });
+    const marked = `select corrected_at is not null as marked from stories where id = '${first._id}'`;
+    const second = await published(first, { tags: ['Assam'] });
+    expect(await rows(marked)).toEqual([{ marked: false }]);
+    await published(second, { parts: parts.map((part) => ({ ...part, paragraph: 'It rained all day.' })) });
+    expect(await rows(marked)).toEqual([{ marked: true }]);
+  });
+
   it('adds a short suffix on a clash, keeps a typed slug, and redirects the former address (SPEC-05)', async () => {
     await published(await desk.begin({ title: 'Same' }));
     const second = await published(await desk.begin({ title: 'Same' }));

@@ -85,7 +85,7 @@ export async function publishIn(
   const dateKnown = current.story.date_known || order.at !== undefined || fields.publishAt !== null;
   const record = recordOf(fields, { ...references, author }, { slug, publishAt, dateKnown });
   if (!wasNeverPublished(current)) await keepRevision(tx, id, null);
-  await writePublished(tx, id, { ...record, ...correctedAt(current, record, now) });
+  await writePublished(tx, id, { ...record, ...correctedAt(current, { row: record, parts: fields.parts }, now) });
   if (slug !== current.story.slug && !wasNeverPublished(current)) {
     await leaveRedirects(tx, [{ storyId: id, from: current.story.slug, to: slug }]);
   }
@@ -233,18 +233,18 @@ function timeOf(fields: StoryFields, { story }: StoryWithFields, at: string | un
   return wasPublic ? story.publish_at : now.toISOString();
 }
 
-/** The text of a story. `parts` is `unknown`, because an earlier version of the product may have written it. */
-type Content = Pick<PublishedRow, 'title' | 'body_html' | 'standfirst'> & { readonly parts: unknown };
-
-/** Readers see 'Updated' when the words of an already public story changed. */
+/**
+ * Readers see 'Updated' when the words of an already public story changed. Parts are compared as the editor has them:
+ * the database stores their keys in another order, and the wire leaves some out.
+ */
 function correctedAt(
-  { story, isPublic }: StoryWithFields,
-  row: PublishedRow,
+  { story, fields, isPublic }: StoryWithFields,
+  { row, parts }: { readonly row: PublishedRow; readonly parts: StoryFields['parts'] },
   now: Date,
 ): Pick<PublishedRow, 'corrected_at'> {
-  const contentOf = ({ title, body_html, standfirst, parts }: Content) =>
-    JSON.stringify([title, body_html, standfirst, parts]);
-  return isPublic && contentOf(story) !== contentOf(row) ? { corrected_at: now.toISOString() } : {};
+  const before = [story.title, story.body_html, story.standfirst, fields.parts];
+  const after = [row.title, row.body_html, row.standfirst, parts];
+  return isPublic && JSON.stringify(before) !== JSON.stringify(after) ? { corrected_at: now.toISOString() } : {};
 }
 
 /** The database's time, by which it also decides what is public. */

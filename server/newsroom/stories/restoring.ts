@@ -12,9 +12,9 @@ import {
   type WholeRevision,
 } from '../model/revisions.repo.ts';
 import { readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
-import { rebaseDraft, writeDraft } from './drafts.repo.ts';
+import { readDraft, rebaseDraft, writeDraft } from './drafts.repo.ts';
 import { lockedStory, subjectOf } from './drafts.ts';
-import { mirrorDraft, readStory, setOffSite } from './stories.repo.ts';
+import { mirrorDraft, readStory, type StoryWithFields, setOffSite } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { fieldsOfStory, storedStoryOf } from './story-fields.ts';
 import { noSuchStory } from './story-problems.ts';
@@ -45,7 +45,7 @@ export async function restoreIn(tx: Queryable, id: string, userId: string, mayRe
     throw new Problem(409, 'not_withdrawn', 'This story was not withdrawn.');
   }
   mayRestore(story.status === 'withdrawn');
-  const fields = wasNeverPublished(current) ? await lastFields(tx, id, current.fields) : current.fields;
+  const fields = story.status === 'draft' ? await lastFields(tx, current) : current.fields;
   await setOffSite(tx, id, 'draft');
   await rebaseDraft(tx, id, story.version);
   if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
@@ -63,7 +63,10 @@ export async function listRevisions({ db }: StoriesNeeds, id: string): Promise<R
 
 /** One revision with its fields. */
 export async function showRevision({ db }: StoriesNeeds, id: string, revisionId: string): Promise<ShownRevision> {
-  return shown(await knownRevision(db.pool, id, revisionId));
+  const revision = await knownRevision(db.pool, id, revisionId);
+  const current = await readStory(db.pool, id);
+  if (!current) throw noSuchStory();
+  return shown(revision, (await readDraft(db.pool, id))?.fields ?? current.fields);
 }
 
 /**
@@ -77,8 +80,9 @@ export async function restoreRevision(
 ): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
     const { current, draft } = await lockedStory(tx, id);
-    const revision = shown(await knownRevision(tx, id, revisionId));
-    const { publishAt, unpublishAt } = draft?.fields ?? current.fields;
+    const before = draft?.fields ?? current.fields;
+    const revision = shown(await knownRevision(tx, id, revisionId), before);
+    const { publishAt, unpublishAt } = before;
     const fields = { ...revision.fields, publishAt, unpublishAt };
     if (draft) await keepDraftRevision(tx, id, null, 'saved', draft.fields);
     await writeDraft(tx, id, fields, current.story.version, userId);
@@ -96,12 +100,21 @@ async function knownRevision(db: Queryable, id: string, revisionId: string): Pro
   return revision;
 }
 
-function shown({ fields, snapshot, hash, width, ...row }: WholeRevision): ShownRevision {
+/** A snapshot does not say in which other sections the story was: it stays in those of `present`. */
+function shown({ fields, snapshot, hash, width, ...row }: WholeRevision, present: StoryFields): ShownRevision {
   const typed = storyFields.safeParse(fields);
-  return { ...row, fields: typed.success ? typed.data : fieldsOfStory(storedStoryOf(snapshot), { hash, width }, []) };
+  if (typed.success) return { ...row, fields: typed.data };
+  const story = storedStoryOf(snapshot);
+  const others = present.otherSections.filter((other) => other !== story.section);
+  return { ...row, fields: fieldsOfStory(story, { hash, width }, others) };
 }
 
-async function lastFields(tx: Queryable, id: string, otherwise: StoryFields): Promise<StoryFields> {
-  const current = storyFields.safeParse(await readLastSavedFields(tx, id));
-  return current.success ? current.data : otherwise;
+/**
+ * The fields of a story that is no longer published and has no working copy: the discarded one, or the stored text if
+ * something else happened since, such as a section list that took it off.
+ */
+async function lastFields(tx: Queryable, current: StoryWithFields): Promise<StoryFields> {
+  const last = await readLastSavedFields(tx, current.story.id, wasNeverPublished(current) ? 'any' : 'discarded');
+  const typed = storyFields.safeParse(last);
+  return typed.success ? typed.data : current.fields;
 }

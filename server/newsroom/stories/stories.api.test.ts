@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addStory } from '#tests/support/stories.ts';
 
@@ -140,6 +141,19 @@ describe('revisions', () => {
       action: 'saved',
       fields: { title: 'From a list', content: '<p>Text</p>', section: 'world' },
     });
+  });
+
+  it('saved by section lists leave the story in its other sections when they are restored', async () => {
+    const first = (await desk.publish(await desk.begin(), { otherSections: ['health'] })).json<DeskStory>();
+    const byList = `update stories set body_html = '<p>By the list.</p>', version = version + 1 where id = $1`;
+    await desk.db.pool.query(byList, [first._id]);
+    await desk.publish(await desk.open(first._id), { content: '<p>By the editor.</p>' });
+    const path = `/api/desk/stories/${first._id}/revisions`;
+    const [, ofList] = (await desk.get(path)).json<{ revisions: { _id: string }[] }>().revisions;
+    const wanted = { content: '<p>By the list.</p>', otherSections: ['health'] };
+    expect((await desk.get(`${path}/${ofList?._id}`)).json()).toMatchObject({ fields: wanted });
+    const restored = await desk.call('POST', `${path}/${ofList?._id}/restore`);
+    expect(restored.json()).toMatchObject({ draft: { fields: wanted } });
   });
 });
 

@@ -193,7 +193,8 @@ function conditionsOf(query: StoriesQuery, { userId, isSmall, bind }: ConditionN
     conditions.push(`s.search @@ to_tsquery('english', ${bind(words.map((word) => `${word}:*`).join(' & '))})`);
   if (author) {
     const name = bind(authorNameKey(author));
-    conditions.push(`(s.author_id = (select a.id from authors a where a.name_key = ${name})
+    conditions.push(`(s.author_id = coalesce((select a.id from authors a where a.name_key = ${name}),
+        (select l.author_id from author_aliases l where l.name_key = ${name}))
       or (s.author_id is null and lower(s.author_name) = ${name}))`);
   }
   if (mine) conditions.push(writtenBy(bind(userId)));

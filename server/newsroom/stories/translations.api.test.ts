@@ -74,6 +74,14 @@ it('begins the Hindi version as a draft of its own: same section, tags and pictu
   expect((await publishHindi(hindi)).href).toBe('/hi/world/baarish');
 });
 
+it('begins the Hindi version of a sponsored story as sponsored', async () => {
+  const advert = (
+    await desk.publish(await desk.begin({ title: 'A fine car' }), { isSponsored: true })
+  ).json<DeskStory>();
+  const hindi = await desk.call('POST', `${pathOf(advert)}/translations`, { language: 'hi' });
+  expect(hindi.json()).toMatchObject({ draft: { fields: { isSponsored: true } } });
+});
+
 it('shows changes to the original field by field until they are taken over', async () => {
   const { english, hindi } = await beginPair();
   await desk.publish(await desk.open(english._id), { title: 'Rain in Delhi and Agra', isTop: true, slug: 'other' });

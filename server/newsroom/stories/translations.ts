@@ -107,7 +107,7 @@ export async function writeTranslation(
   });
 }
 
-/** A copy of the fields without the words, which are to be translated. */
+/** A copy of the fields without the words, which are to be translated. Advertising stays marked as such. */
 function toTranslate(fields: StoryFields): StoryFields {
   const { kind, section, otherSections, category, subCategory, tags, authorId, authorName, image, parts } = fields;
   return {
@@ -123,6 +123,7 @@ function toTranslate(fields: StoryFields): StoryFields {
     isFeatured: fields.isFeatured,
     isTop: fields.isTop,
     isBreaking: fields.isBreaking,
+    isSponsored: fields.isSponsored,
   };
 }
 

@@ -65,6 +65,12 @@ const BLOG = 'A train by night';
 const FEES = 'Chancellor weighs lower fees';
 
 describe('GET /api/news/search', () => {
+  it('takes the former name of a merged tag for the one it was merged into', async () => {
+    await desk.db.pool.query(`insert into tag_aliases (tag_key, tag) values ('health service', 'NHS')`);
+    expect(await titles({ tags: 'Health Service, Leicester' })).toEqual([CLINICS]);
+    await desk.db.pool.query('delete from tag_aliases');
+  });
+
   it('narrows by each of the six parameters alone (API-15)', async () => {
     expect(await titles({ q: 'cardiff' })).toEqual([CARDIFF]);
     expect(await titles({ category: 'technology' })).toEqual([CARDIFF]);
