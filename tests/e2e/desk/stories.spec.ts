@@ -184,6 +184,12 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await expect(selected).toBeChecked();
     await page.keyboard.press('x');
     await expect(selected).not.toBeChecked();
+    // The buttons go with the selection: the focus moves to what came of it.
+    await page.getByRole('checkbox', { name: 'Select Zebra born at the zoo' }).check();
+    await page.getByLabel('Tags', { exact: true }).fill('zoos');
+    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Zebra born at the zoo' })).toBeFocused();
+    await rows.nth(1).focus();
     await page.keyboard.press('Enter');
     await untilEditorOpens(page, 'The zebra crossing');
   });
