@@ -8,10 +8,13 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     element?.showModal();
     return () => {
       element?.close();
-      if (document.activeElement === document.body) document.getElementById('main')?.focus();
+      // The browser returns the focus of a dialog that closes, but React has already removed this one.
+      for (const place of [opener, document.getElementById('main')])
+        if (document.activeElement === document.body && place instanceof HTMLElement) place.focus();
     };
   }, []);
   return dialog;

@@ -29,7 +29,7 @@ export default function MediaPage() {
   const { reload, replace, drop } = list;
   const uploads = useUploads(reload, remarkOn);
   useUnsavedWork(uploads.isBusy);
-  const { id: chosen, choose } = useChosen(CHOSEN_PICTURE);
+  const { id: chosen, choice, choose } = useChosen(CHOSEN_PICTURE);
   const setFilter = (next: LibraryFilter) => {
     const query = queryOf(next);
     if (chosen !== null) query.set(CHOSEN_PICTURE, chosen);
@@ -54,6 +54,7 @@ export default function MediaPage() {
             <PictureDetail
               key={chosen}
               id={chosen}
+              choice={choice}
               onClose={() => choose(null)}
               onChoose={choose}
               onSaved={replace}

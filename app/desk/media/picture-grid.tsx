@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
@@ -17,17 +18,27 @@ interface PictureGridProps {
 /** A grid of pictures to choose from, loaded page by page. */
 export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps) {
   const { items: pictures, state, reason, next, more, reload } = list;
+  const grid = useRef<HTMLUListElement>(null);
+  const shown = useRef(chosen);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = chosen;
+    // Back from the details, whose button had the focus, to the picture that was chosen.
+    if (chosen === null && before !== null && document.activeElement === document.body)
+      grid.current?.querySelector<HTMLElement>(`[data-picture="${before}"]`)?.focus();
+  }, [chosen]);
   return (
     <div aria-busy={state === 'loading'}>
       <p className={styles.count} role="status">
         {countText(list, empty)}
       </p>
-      <ul className={styles.grid}>
+      <ul ref={grid} className={styles.grid}>
         {pictures.map((picture) => (
           <li key={picture._id}>
             <button
               type="button"
               className={styles.picture}
+              data-picture={picture._id}
               aria-current={picture._id === chosen ? 'true' : undefined}
               onClick={() => onChoose(picture)}
             >

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { Choice } from '#app/desk/kit/choice.tsx';
@@ -31,10 +31,17 @@ interface SelectionBarProps {
 
 /** The actions for the selected stories, and the result of the last one. Sticks above the table. */
 export function SelectionBar({ selected, changes, select }: SelectionBarProps) {
+  const result = useRef<HTMLDivElement>(null);
+  const { latest } = changes;
+  const isEmpty = selected.length === 0;
+  useEffect(() => {
+    // The pressed button was inactive for a moment, or is gone with the selection, and has lost the focus.
+    if (latest !== null && document.activeElement === document.body) result.current?.focus({ preventScroll: true });
+  }, [latest]);
   return (
     <div className={styles.bar}>
-      {selected.length > 0 && <Tools selected={selected} changes={changes} select={select} />}
-      <div role="status">
+      {!isEmpty && <Tools selected={selected} changes={changes} select={select} />}
+      <div ref={result} role="status" tabIndex={-1}>
         <Result changes={changes} />
       </div>
     </div>

@@ -98,6 +98,11 @@ test('pictures are uploaded, found by their words and described with the keyboar
     await expect(details(page).getByLabel('Credit')).toHaveValue('Asha Rao');
     await expectAccessibleAndNarrow(page, { bestPractice: true });
     await page.getByRole('button', { name: 'Back to the pictures' }).click();
+    const chosen = grid(page).filter({ hasText: 'harbour.jpg' });
+    await expect(chosen).toBeFocused();
+    await chosen.press('Enter');
+    await expect(details(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Back to the pictures' }).click();
     await expectNoSidewaysScroll(page);
   });
 });

@@ -184,6 +184,12 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await expect(selected).toBeChecked();
     await page.keyboard.press('x');
     await expect(selected).not.toBeChecked();
+    // The buttons go with the selection: the focus moves to what came of it.
+    await page.getByRole('checkbox', { name: 'Select Zebra born at the zoo' }).check();
+    await page.getByLabel('Tags', { exact: true }).fill('zoos');
+    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Zebra born at the zoo' })).toBeFocused();
+    await rows.nth(1).focus();
     await page.keyboard.press('Enter');
     await untilEditorOpens(page, 'The zebra crossing');
   });
@@ -248,8 +254,13 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await page.getByRole('navigation').getByRole('link', { name: 'Blogs' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
     await expect(page.getByLabel('Kind')).toHaveCount(0);
-    await page.getByRole('button', { name: 'New blog post' }).click();
+    const begin = page.getByRole('button', { name: 'New blog post' });
     const dialog = page.getByRole('dialog');
+    await begin.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(begin).toBeFocused();
+    await begin.press('Enter');
     await expect(dialog.getByRole('radio', { name: 'Blog post' })).toBeChecked();
     await dialog.getByLabel('Title').fill('What I saw from the gallery');
     await dialog.getByRole('button', { name: 'Start writing' }).click();

@@ -33,9 +33,16 @@ test('a saved story opens without a connection and says when it was saved; other
   const heading = page.getByRole('heading', { level: 1 });
   const title = await heading.innerText();
   expect(await inBrowser(page)).toEqual({ stores: 0, workers: 0 });
-  await page.getByRole('button', { name: 'Save this story on this device' }).click();
   const status = page.locator('[data-save-status]');
+  const said = await status.evaluateHandle((element) => {
+    const texts: string[] = [];
+    new MutationObserver(() => texts.push(element.textContent ?? '')).observe(element, { childList: true });
+    return texts;
+  });
+  await page.getByRole('button', { name: 'Save this story on this device' }).click();
   await expect(status).toHaveText('Saved on this device: Saved stories');
+  // A slow phone takes seconds: it says at once that the press has arrived.
+  expect(await said.jsonValue()).toEqual(['Saving…', 'Saved on this device: Saved stories']);
 
   await context.setOffline(true);
   await page.goto(site.url + story);

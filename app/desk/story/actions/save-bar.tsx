@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import type { Role } from '#domain/roles.ts';
@@ -34,37 +35,47 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
       </div>
       <div className={styles.buttons}>
         {story.published !== null && version > 0 && (
-          <DeskButton look="quiet" disabled={isBusy} onClick={onDiscard}>
+          <BarButton look="quiet" isInactive={isBusy} onClick={onDiscard}>
             Discard changes
-          </DeskButton>
+          </BarButton>
         )}
         {isEditor && isOnSite && (
-          <DeskButton disabled={isBusy} onClick={() => open('withdraw')}>
+          <BarButton isInactive={isBusy} onClick={() => open('withdraw')}>
             Withdraw
-          </DeskButton>
+          </BarButton>
         )}
         {isEditor && story.state === 'published' && (
-          <DeskButton disabled={isBusy} onClick={() => open('correct')}>
+          <BarButton isInactive={isBusy} onClick={() => open('correct')}>
             Add correction
-          </DeskButton>
+          </BarButton>
         )}
         <Review role={role} state={state} actions={actions} isBusy={isBusy} />
-        <DeskButton disabled={isBusy || state.clash !== null} title="Ctrl+S" onClick={() => void actions.save()}>
+        <BarButton isInactive={isBusy || state.clash !== null} title="Ctrl+S" onClick={() => void actions.save()}>
           Save
-        </DeskButton>
+        </BarButton>
         {isEditor && (
-          <DeskButton
+          <BarButton
             look="primary"
-            disabled={isBusy || state.clash !== null || story.state === 'withdrawn'}
+            isInactive={isBusy || state.clash !== null || story.state === 'withdrawn'}
             title="Ctrl+Enter"
             onClick={() => open('publish')}
           >
             {story.state === 'published' ? 'Update' : 'Publish'}
-          </DeskButton>
+          </BarButton>
         )}
       </div>
     </div>
   );
+}
+
+interface BarButtonProps extends Pick<ComponentProps<typeof DeskButton>, 'look' | 'title' | 'children'> {
+  readonly isInactive: boolean;
+  readonly onClick: () => void;
+}
+
+/** Keeps the focus while it is inactive, which a disabled button would lose, also when a dialog gives it back. */
+function BarButton({ isInactive, onClick, ...rest }: BarButtonProps) {
+  return <DeskButton {...rest} aria-disabled={isInactive} onClick={() => !isInactive && onClick()} />;
 }
 
 type ReviewProps = Pick<StorySaveBarProps, 'role' | 'state' | 'actions'> & { readonly isBusy: boolean };
@@ -75,13 +86,13 @@ function Review({ role, state, actions, isBusy }: ReviewProps) {
   const look = isAtLeast(role, 'editor') ? 'plain' : 'primary';
   const hasText = state.version > 0 || state.saving !== 'saved';
   return (
-    <DeskButton
+    <BarButton
       look={look}
-      disabled={isBusy || state.clash !== null || !hasText}
+      isInactive={isBusy || state.clash !== null || !hasText}
       onClick={() => void actions.act('review', {}, 'Editors can see that this story waits for review.')}
     >
       Ask for review
-    </DeskButton>
+    </BarButton>
   );
 }
 

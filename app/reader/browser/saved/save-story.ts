@@ -1,7 +1,10 @@
 import { canSave, isOfflineReadingOff, savedListPath, savedStories, savesRead } from './saved-list.ts';
 
-const FAILED =
-  'This story could not be saved. Check your connection and the free space on this device, then try again.';
+const TEXTS = {
+  saving: 'Saving…',
+  removed: 'No longer saved on this device.',
+  failed: 'This story could not be saved. Check your connection and the free space on this device, then try again.',
+};
 
 /** Loaded on first use, because most visits save nothing. */
 const loadSaving = () => import('./saving.ts');
@@ -30,6 +33,7 @@ export function start(element: HTMLElement): void {
     if (isBusy) return;
     isBusy = true;
     try {
+      if (!isKept()) say(element, 'saving');
       const saving = await loadSaving();
       if (isKept()) await saving.removeStory(path);
       else await saving.saveStory(path, { isKept: true });
@@ -53,7 +57,7 @@ function show(button: HTMLButtonElement, isKept: boolean): void {
   button.toggleAttribute('data-saved', isKept);
 }
 
-function say(element: HTMLElement, what: 'saved' | 'removed' | 'failed'): void {
+function say(element: HTMLElement, what: 'saved' | keyof typeof TEXTS): void {
   const status = element.querySelector<HTMLElement>('[data-save-status]');
   if (!status) return;
   status.toggleAttribute('data-failed', what === 'failed');
@@ -63,6 +67,6 @@ function say(element: HTMLElement, what: 'saved' | 'removed' | 'failed'): void {
     link.textContent = 'Saved stories';
     status.replaceChildren('Saved on this device: ', link);
   } else {
-    status.textContent = what === 'failed' ? FAILED : 'No longer saved on this device.';
+    status.textContent = TEXTS[what];
   }
 }

@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { emptyStory } from '#domain/desk/desk-story.ts';
+import type { SessionState } from '../editing/story-session.ts';
+import { StorySaveBar } from './save-bar.tsx';
+
+const AT = '2026-11-20T12:00:00.000Z';
+const role = 'editor';
+const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
+const state: SessionState = {
+  version: 1,
+  baseVersion: 1,
+  story: {
+    _id: 's1',
+    language: 'en',
+    state: 'published',
+    source: 'desk',
+    href: '/world/the-bridge',
+    version: 1,
+    published: fields,
+    corrections: [],
+    fetchedPictures: [],
+    publishAt: null,
+    unpublishAt: null,
+    createdAt: AT,
+    draft: null,
+  },
+  fields,
+  saved: fields,
+  saving: 'saved',
+  reason: null,
+  savedAt: null,
+  clash: null,
+  offered: null,
+  isKeptHere: true,
+};
+
+function render(isBusy: boolean): string {
+  const actions = {
+    isBusy,
+    save: async () => undefined,
+    publish: async () => true,
+    act: async () => true,
+    discard: async () => true,
+  };
+  return renderToStaticMarkup(
+    <StorySaveBar
+      role={role}
+      state={state}
+      isUploading={false}
+      actions={actions}
+      open={() => undefined}
+      onDiscard={() => undefined}
+    />,
+  );
+}
+
+it("the story's buttons are inactive during an action, but keep the focus", () => {
+  const names = ['Discard changes', 'Withdraw', 'Add correction', 'Ask for review', 'Save', 'Update'];
+  const busy = render(true);
+  for (const name of names) expect(busy).toMatch(new RegExp(`<button(?=[^>]* aria-disabled="true")[^>]*>${name}<`));
+  expect(busy).not.toContain(' disabled=""');
+  for (const name of names)
+    expect(render(false)).toMatch(new RegExp(`<button(?=[^>]* aria-disabled="false")[^>]*>${name}<`));
+});
