@@ -12,7 +12,7 @@ interface SaveState {
 
 /**
  * One save for the whole list, always visible; inactive during an upload and while nothing has changed (DESK-07,
- * DESK-70). It keeps the focus then, which a disabled button would lose.
+ * DESK-70).
  */
 export function SaveBar({ state, onSave }: { state: SaveState; onSave: () => void }) {
   const { isDirty, isSaving, isUploading, canSave } = state;
@@ -26,11 +26,9 @@ export function SaveBar({ state, onSave }: { state: SaveState; onSave: () => voi
       <span className={styles.hint}>Ctrl+S</span>
       <DeskButton
         look="primary"
-        aria-disabled={!isReady}
+        isInactive={!isReady}
         title={isReady || busy !== null ? undefined : 'Nothing has changed'}
-        onClick={() => {
-          if (isReady) onSave();
-        }}
+        onClick={onSave}
       >
         {busy ?? 'Save'}
       </DeskButton>

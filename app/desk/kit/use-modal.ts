@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusLost } from './is-focus-lost.ts';
 
 /**
  * The ref of a `dialog` that is shown as a modal for as long as it is rendered. Then the focus returns to where it was,
@@ -14,7 +15,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       element?.close();
       // The browser returns the focus of a dialog that closes, but React has already removed this one.
       for (const place of [opener, document.getElementById('main')])
-        if (document.activeElement === document.body && place instanceof HTMLElement) place.focus();
+        if (isFocusLost() && place instanceof HTMLElement) place.focus();
     };
   }, []);
   return dialog;

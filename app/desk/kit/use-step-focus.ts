@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusLost } from './is-focus-lost.ts';
 
 /**
  * The ref of a section whose steps replace each other. A step that goes takes its pressed button with it: the focus then
@@ -10,7 +11,7 @@ export function useStepFocus(step: string): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     const field = section.current?.querySelector<HTMLElement>('input, select, textarea');
     (field ?? section.current?.querySelector<HTMLElement>('h2'))?.focus();
   }, [step]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
@@ -27,7 +28,7 @@ export function PictureDetail(props: PictureDetailProps) {
   const isLoading = state.kind === 'loading';
   useEffect(() => {
     // On a phone the panel takes the place of the list, whose button had the focus.
-    if (props.choice !== null && !isLoading && document.activeElement === document.body) panel.current?.focus();
+    if (props.choice !== null && !isLoading && isFocusLost()) panel.current?.focus();
   }, [props.choice, isLoading]);
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-label="Picture details" aria-busy={isLoading}>

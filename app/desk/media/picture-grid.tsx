@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
 import { pictureUrl } from '#domain/picture.ts';
@@ -24,7 +25,7 @@ export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps)
     const before = shown.current;
     shown.current = chosen;
     // Back from the details, whose button had the focus, to the picture that was chosen.
-    if (chosen === null && before !== null && document.activeElement === document.body)
+    if (chosen === null && before !== null && isFocusLost())
       grid.current?.querySelector<HTMLElement>(`[data-picture="${before}"]`)?.focus();
   }, [chosen]);
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useSuggestions } from '#app/desk/kit/use-suggestions.ts';
 import { useMay, useViewer } from '#app/desk/session/viewer.ts';
@@ -36,7 +37,7 @@ export function SelectionBar({ selected, changes, select }: SelectionBarProps) {
   const isEmpty = selected.length === 0;
   useEffect(() => {
     // The pressed button was inactive for a moment, or is gone with the selection, and has lost the focus.
-    if (latest !== null && document.activeElement === document.body) result.current?.focus({ preventScroll: true });
+    if (latest !== null && isFocusLost()) result.current?.focus({ preventScroll: true });
   }, [latest]);
   return (
     <div className={styles.bar}>

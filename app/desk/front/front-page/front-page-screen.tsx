@@ -4,6 +4,7 @@ import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import { Blocks, type PlacedSlot } from '#app/desk/kit/front-map/front-map.tsx';
 import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
+import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -82,8 +83,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   useEffect(() => {
     const story = moved.current;
     if (story === null || !map.blocks.some(({ slots }) => slots.some(({ id }) => id === story))) return;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost) frame.current?.querySelector<HTMLButtonElement>(`[data-pin="${story}"] button:enabled`)?.focus();
+    if (isFocusLost()) frame.current?.querySelector<HTMLButtonElement>(`[data-pin="${story}"] button:enabled`)?.focus();
     moved.current = null;
   }, [map]);
 

@@ -26,7 +26,6 @@ export function LaunchButton({ editing, onLaunched }: LaunchButtonProps) {
   const isSame =
     launched.kind === 'ready' && JSON.stringify(launched.data.pins) === JSON.stringify(allPins(state.stored));
   const why = isDirty ? 'Save the draft first' : isSame ? 'Readers see this draft already' : undefined;
-  const isReady = !isSending && why === undefined;
 
   async function launch(): Promise<void> {
     const body = { draft: state.etag ?? '' };
@@ -39,14 +38,7 @@ export function LaunchButton({ editing, onLaunched }: LaunchButtonProps) {
   }
 
   return (
-    <DeskButton
-      look="primary"
-      aria-disabled={!isReady}
-      title={why}
-      onClick={() => {
-        if (isReady) void launch();
-      }}
-    >
+    <DeskButton look="primary" isInactive={isSending || why !== undefined} title={why} onClick={() => void launch()}>
       Launch
     </DeskButton>
   );

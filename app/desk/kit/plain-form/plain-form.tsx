@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { isFocusLost } from '../is-focus-lost.ts';
 import type { PlainFormHandle } from './use-plain-form.ts';
 
 interface PlainFormProps<In extends FieldValues, Out> {
@@ -31,7 +32,7 @@ export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In,
   useEffect(() => {
     // An inert form loses the focus and takes none, so the focus is restored once the form has been sent.
     if (isSubmitting) return;
-    if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus();
+    if (isFocusLost() && focused.current instanceof HTMLElement) focused.current.focus();
     focused.current = null;
   }, [isSubmitting]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import type { RowActs } from './row.tsx';
 
 const BY: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -26,7 +27,7 @@ export function useRowKeys({ scroller, shownKeys, acts, focusRow, onReach }: Nee
     const had = last.current;
     if (had === null || had.index < 0 || shownKeys.includes(had.key)) return;
     last.current = null;
-    if (document.activeElement === document.body) focusRow(Math.min(had.index, shownKeys.length - 1));
+    if (isFocusLost()) focusRow(Math.min(had.index, shownKeys.length - 1));
   }, [shownKeys, focusRow]);
 
   function onFocus(event: FocusEvent<HTMLElement>): void {

@@ -60,6 +60,6 @@ it("the story's buttons are inactive during an action, but keep the focus", () =
   const busy = render(true);
   for (const name of names) expect(busy).toMatch(new RegExp(`<button(?=[^>]* aria-disabled="true")[^>]*>${name}<`));
   expect(busy).not.toContain(' disabled=""');
-  for (const name of names)
-    expect(render(false)).toMatch(new RegExp(`<button(?=[^>]* aria-disabled="false")[^>]*>${name}<`));
+  for (const name of names) expect(render(false)).toContain(`>${name}</button>`);
+  expect(render(false)).not.toContain('disabled');
 });

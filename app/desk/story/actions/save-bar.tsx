@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import type { Role } from '#domain/roles.ts';
@@ -35,47 +34,37 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
       </div>
       <div className={styles.buttons}>
         {story.published !== null && version > 0 && (
-          <BarButton look="quiet" isInactive={isBusy} onClick={onDiscard}>
+          <DeskButton look="quiet" isInactive={isBusy} onClick={onDiscard}>
             Discard changes
-          </BarButton>
+          </DeskButton>
         )}
         {isEditor && isOnSite && (
-          <BarButton isInactive={isBusy} onClick={() => open('withdraw')}>
+          <DeskButton isInactive={isBusy} onClick={() => open('withdraw')}>
             Withdraw
-          </BarButton>
+          </DeskButton>
         )}
         {isEditor && story.state === 'published' && (
-          <BarButton isInactive={isBusy} onClick={() => open('correct')}>
+          <DeskButton isInactive={isBusy} onClick={() => open('correct')}>
             Add correction
-          </BarButton>
+          </DeskButton>
         )}
         <Review role={role} state={state} actions={actions} isBusy={isBusy} />
-        <BarButton isInactive={isBusy || state.clash !== null} title="Ctrl+S" onClick={() => void actions.save()}>
+        <DeskButton isInactive={isBusy || state.clash !== null} title="Ctrl+S" onClick={() => void actions.save()}>
           Save
-        </BarButton>
+        </DeskButton>
         {isEditor && (
-          <BarButton
+          <DeskButton
             look="primary"
             isInactive={isBusy || state.clash !== null || story.state === 'withdrawn'}
             title="Ctrl+Enter"
             onClick={() => open('publish')}
           >
             {story.state === 'published' ? 'Update' : 'Publish'}
-          </BarButton>
+          </DeskButton>
         )}
       </div>
     </div>
   );
-}
-
-interface BarButtonProps extends Pick<ComponentProps<typeof DeskButton>, 'look' | 'title' | 'children'> {
-  readonly isInactive: boolean;
-  readonly onClick: () => void;
-}
-
-/** Keeps the focus while it is inactive, which a disabled button would lose, also when a dialog gives it back. */
-function BarButton({ isInactive, onClick, ...rest }: BarButtonProps) {
-  return <DeskButton {...rest} aria-disabled={isInactive} onClick={() => !isInactive && onClick()} />;
 }
 
 type ReviewProps = Pick<StorySaveBarProps, 'role' | 'state' | 'actions'> & { readonly isBusy: boolean };
@@ -86,13 +75,13 @@ function Review({ role, state, actions, isBusy }: ReviewProps) {
   const look = isAtLeast(role, 'editor') ? 'plain' : 'primary';
   const hasText = state.version > 0 || state.saving !== 'saved';
   return (
-    <BarButton
+    <DeskButton
       look={look}
       isInactive={isBusy || state.clash !== null || !hasText}
       onClick={() => void actions.act('review', {}, 'Editors can see that this story waits for review.')}
     >
       Ask for review
-    </BarButton>
+    </DeskButton>
   );
 }
 

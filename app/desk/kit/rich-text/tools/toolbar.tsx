@@ -77,7 +77,6 @@ interface ToolButtonProps {
   readonly onUse: () => void;
 }
 
-// aria-disabled instead of disabled, so that a button does not lose the focus once it has been used.
 function ToolButton({ tool, isOn, isOff, isStop, onUse }: ToolButtonProps) {
   const { name, keys, face } = tool;
   return (
@@ -86,9 +85,9 @@ function ToolButton({ tool, isOn, isOff, isStop, onUse }: ToolButtonProps) {
       title={keys === undefined ? name : `${name} (${keysHere(keys)})`}
       aria-label={name}
       aria-pressed={isOn}
-      aria-disabled={isOff || undefined}
+      isInactive={isOff}
       tabIndex={isStop ? 0 : -1}
-      onClick={() => !isOff && onUse()}
+      onClick={onUse}
     >
       {typeof face === 'string' ? (
         <ToolIcon name={face} />
