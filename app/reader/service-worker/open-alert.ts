@@ -1,3 +1,4 @@
+import { languagePrefix } from '#domain/language-prefix.ts';
 import { ownAddress } from './shown-notification.ts';
 
 /** An open window of the site. */
@@ -13,16 +14,20 @@ export interface SiteWindows {
 }
 
 /** Windows in which something may be typed or played, so that leaving the page would lose it. */
-const BUSY = /^(?:\/..)?\/(admin|login|live|alerts|petition|diaspora-support|book-rajneeti|newsletter)(\/|$)/;
+const BUSY = /^\/(admin|login|live|alerts|petition|diaspora-support|book-rajneeti|newsletter)(\/|$)/;
 
 /** Shows where an alert leads: in an open window of the site if one is free, otherwise in a new one. */
 export async function openAlert(windows: SiteWindows, data: unknown, origin: string): Promise<void> {
   const wanted = typeof data === 'object' && data !== null && 'navigate' in data ? data.navigate : null;
   const address = ownAddress(wanted, origin) ?? `${origin}/`;
   const open = await windows.matchAll({ type: 'window' });
-  const free = open.find(({ url }) => !BUSY.test(new URL(url).pathname));
+  const free = open.find(({ url }) => !isBusy(new URL(url).pathname));
   if (free && (await isShownIn(free, address))) return;
   await windows.openWindow(address);
+}
+
+function isBusy(path: string): boolean {
+  return BUSY.test(path.slice(languagePrefix(path).length));
 }
 
 async function isShownIn(window: SiteWindow, address: string): Promise<boolean> {
