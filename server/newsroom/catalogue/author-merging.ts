@@ -28,9 +28,9 @@ export interface AuthorsMerged {
 }
 
 /**
- * Merges one author into another: stories, followers, readers of alerts and the old name go to `into`. Stories move in batches, so that
- * no lock keeps readers waiting; after an interruption, merging again resumes. All changes are recorded, so that the
- * merge can be undone.
+ * Merges one author into another: stories, followers, readers of alerts and the old name go to `into`. Stories move in
+ * batches, so that no lock keeps readers waiting; after an interruption, merging again resumes. All changes are recorded,
+ * so that the merge can be undone.
  */
 export async function mergeAuthors(
   needs: AuthorKeeping,

@@ -22,18 +22,28 @@ export function redirectPath(path: string): string {
 
 /** Where the content of an address without a page has moved to, or null. */
 export async function findAddressRedirect(db: Queryable, path: string): Promise<string | null> {
-  const plain = redirectPath(path);
-  // Cannot be a stored address: the database rejects such text.
-  if (plain.includes('\0') || !plain.isWellFormed()) return null;
-  const { rows } = await db.query<{ target: string; story_id: string | null }>(
-    'select target, story_id from address_redirects where path = $1',
+  return (await findAddressRedirects(db, [path])).get(path) ?? null;
+}
+
+/** Where the content of addresses without a page has moved to, by path; those that moved nowhere are left out. */
+export async function findAddressRedirects(db: Queryable, paths: readonly string[]): Promise<Map<string, string>> {
+  // Others cannot be stored addresses: the database rejects such text.
+  const plain = paths.map(redirectPath).filter((path) => !path.includes('\0') && path.isWellFormed());
+  if (plain.length === 0) return new Map();
+  const { rows } = await db.query<{ path: string; target: string; story_id: string | null }>(
+    'select path, target, story_id from address_redirects where path = any($1::text[])',
     [plain],
   );
-  const found = rows[0];
-  if (!found) return null;
-  if (found.story_id !== null) return `/articles/${found.story_id}`;
-  // Older versions also stored targets on other sites.
-  return isSitePath(found.target) ? found.target : null;
+  const targets = new Map(
+    rows.map(({ path, target, story_id }) => [path, story_id === null ? target : `/articles/${story_id}`]),
+  );
+  return new Map(
+    paths.flatMap((path) => {
+      const target = targets.get(redirectPath(path));
+      // Older versions also stored targets on other sites.
+      return target !== undefined && isSitePath(target) ? [[path, target]] : [];
+    }),
+  );
 }
 
 /** Redirects addresses of another system to imported stories, inside the transaction of the import. */

@@ -1,6 +1,6 @@
 import { decodeEntities } from '#domain/html-text.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { findAddressRedirect } from '../catalogue/redirects.service.ts';
+import { findAddressRedirects } from '../catalogue/redirects.service.ts';
 import { type LinkTarget, targetOf } from '../model/link-target.ts';
 import { publicStory } from '../model/public-stories.ts';
 
@@ -35,9 +35,7 @@ export async function deadLinks(db: Queryable, paths: readonly string[]): Promis
   const found = new Set(rows.map((row) => row.found));
   const leads = (target: LinkTarget) =>
     target.kind === 'page' || (target.kind !== 'nowhere' && found.has(`${target.kind} ${target.value}`));
-  const dead: string[] = [];
-  for (const { path, target } of targets) {
-    if (!leads(target) && (await findAddressRedirect(db, path)) === null) dead.push(path);
-  }
-  return dead;
+  const missing = targets.flatMap(({ path, target }) => (leads(target) ? [] : [path]));
+  const moved = await findAddressRedirects(db, missing);
+  return missing.filter((path) => !moved.has(path));
 }
