@@ -5,6 +5,7 @@ import { onChange } from '#server/db/changes.ts';
 import type { Database } from '#server/db/client.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { addAlertReaders } from '#tests/support/push/alert-readers.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { createReader } from '../reading/reader.service.ts';
 import { registerDeskAuthorRoutes } from './authors.api.ts';
@@ -149,13 +150,11 @@ describe('undoing a merge of tags', () => {
     await addStory(desk.db.pool, { tags: ['Mumbai'] });
     await rows(`insert into topic_followers (topic, follower)
       values ('bombay', 'moved'), ('bombay', 'both'), ('mumbai', 'both'), ('mumbai', 'stayed'), ('bombay', 'left')`);
-    await rows(
-      `insert into push_keys (id, public_key, private_key, is_current, made_at) values ('k', 'p', 's', true, now())`,
-    );
-    await rows(`insert into alert_subscriptions (endpoint, service, p256dh, auth, key_id, topics, made_at, seen_at)
-      values ('moved', '', '', '', 'k', '{breaking,topic:bombay}', now(), now()),
-        ('both', '', '', '', 'k', '{topic:bombay,topic:mumbai}', now(), now()),
-        ('left', '', '', '', 'k', '{topic:bombay}', now(), now())`);
+    await addAlertReaders(desk.db.pool, {
+      moved: ['breaking', 'topic:bombay'],
+      both: ['topic:bombay', 'topic:mumbai'],
+      left: ['topic:bombay'],
+    });
     await rows(`insert into alerts (id, kind, state, tag, title, body, path, topics, by_mail, created_at, send_at)
       values ('a', 'alert', 'sent', 'a', 'Rain', '', '/', '{topic:bombay}', false, now(), now())`);
     const merge = await mergeTags(['Bombay'], 'Mumbai');
@@ -308,15 +307,11 @@ describe('undoing a merge of authors', () => {
 
   it('leads the readers of alerts along, and back, but for those who have left since', async () => {
     const [from, into] = [await addAuthor(desk.db.pool, 'D. Shah'), await addAuthor(desk.db.pool, 'Deepa Shah')];
-    await rows(
-      `insert into push_keys (id, public_key, private_key, is_current, made_at) values ('k', 'p', 's', true, now())`,
-    );
-    await rows(
-      `insert into alert_subscriptions (endpoint, service, p256dh, auth, key_id, topics, made_at, seen_at)
-       select endpoint, '', '', '', 'k', topics, now(), now() from (values ('both', array[$1::text, $2::text]),
-         ('left', array[$1]), ('moved', array['breaking', $1])) given (endpoint, topics)`,
-      [`author:${from}`, `author:${into}`],
-    );
+    await addAlertReaders(desk.db.pool, {
+      both: [`author:${from}`, `author:${into}`],
+      left: [`author:${from}`],
+      moved: ['breaking', `author:${from}`],
+    });
     await rows(
       `insert into alerts (id, kind, state, tag, title, body, path, topics, by_mail, created_at, send_at)
        values ('a', 'alert', 'sent', 'a', 'Rain', '', '/', array[$1::text], false, now(), now())`,

@@ -5,6 +5,7 @@ import { onChange } from '#server/db/changes.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { ReadingGuard } from '#server/http/reading-guard.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { addAlertReaders } from '#tests/support/push/alert-readers.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { registerDeskListRoutes } from '../desk/desk-lists.api.ts';
 import { createDeskLists } from '../desk/desk-lists.service.ts';
@@ -105,13 +106,11 @@ describe('merging sections', () => {
   });
 
   it('leads the readers of its alerts to the new section', async () => {
-    await rows(
-      `insert into push_keys (id, public_key, private_key, is_current, made_at) values ('k', 'p', 's', true, now())`,
-    );
-    await rows(`insert into alert_subscriptions (endpoint, service, p256dh, auth, key_id, topics, made_at, seen_at)
-      values ('both', '', '', '', 'k', '{section:tech,section:science-news}', now(), now()),
-        ('moved', '', '', '', 'k', '{breaking,section:tech}', now(), now()),
-        ('other', '', '', '', 'k', '{section:health}', now(), now())`);
+    await addAlertReaders(desk.db.pool, {
+      both: ['section:tech', 'section:science-news'],
+      moved: ['breaking', 'section:tech'],
+      other: ['section:health'],
+    });
     await call('POST', MERGE, INTO);
     expect(await rows('select endpoint, topics from alert_subscriptions order by 1')).toEqual([
       { endpoint: 'both', topics: ['section:science-news'] },
