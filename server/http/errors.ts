@@ -6,7 +6,7 @@ import { type Language, languageFacts, pathInLanguage } from '#domain/languages.
 import type { App } from './app-types.ts';
 import { languageOfForm } from './form-language.ts';
 import { Problem, problemIn, sendProblem, UnreadBody } from './problem.ts';
-import { temporaryFault } from './temporary-fault.ts';
+import { retryAfterOf, temporaryFault } from './temporary-fault.ts';
 
 /** Fastify's error codes, mapped to stable ones of our own. */
 const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]>> = {
@@ -40,7 +40,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (error.code === CUT_SHORT && reply.raw.destroyed) request.log.debug('the reader left before the answer');
   else if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
   const { retryAfter } = problem.details;
-  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+  const wait = typeof retryAfter === 'number' ? String(retryAfter) : retryAfterOf(problem.status, problem);
+  if (wait !== null) reply.header('retry-after', wait);
   if (error instanceof UnreadBody) reply.header('connection', 'close');
   const language = languageOfForm(request);
   const said = problemIn(language, problem);

@@ -19,5 +19,6 @@ export function temporaryFault(error: unknown): Problem | null {
 export function retryAfterOf(status: number, fault: Problem | null): string | null {
   if (status !== 503 && status !== 507) return null;
   const seconds = fault?.details.retryAfter;
-  return String(typeof seconds === 'number' ? seconds : AWAY_RETRY_SECONDS);
+  if (typeof seconds === 'number') return String(seconds);
+  return String(status === 507 ? FULL_RETRY_SECONDS : AWAY_RETRY_SECONDS);
 }

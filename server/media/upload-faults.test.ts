@@ -29,6 +29,7 @@ describe('an upload when the disk is full', () => {
       vi.spyOn(library.storage, step).mockRejectedValueOnce(full);
       const answer = await library.upload(bytes);
       expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_full']);
+      expect(answer.headers['retry-after']).toBe('120');
       expect(answer.json().message).toMatch(/^The server has no space left for pictures, so yours was not kept\./);
       await nothingKept(0);
     }
@@ -77,6 +78,7 @@ describe('an upload into a bucket', () => {
     await gone;
     const answer = await library.upload(bytes);
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_away']);
+    expect(answer.headers['retry-after']).toBe('10');
     expect(answer.json().message).toMatch(/upload it again in a few minutes\.$/);
     const shown = await library.desk.app.inject({ url: imageUrl });
     expect([shown.statusCode, shown.json().code]).toEqual([503, 'storage_away']);
