@@ -78,21 +78,27 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   const [chosen, setChosen] = useState<ChosenSlot | null>(null);
   const [worded, setWorded] = useState<SavedPin | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const moved = useRef<string | null>(null);
-  // Restores the focus after a move: the slot's button lost it when its list item moved.
+  const changed = useRef<SavedPin | null>(null);
+  // The changed map has other buttons than the one that had the focus: go on at the story, or at the slot it left.
   useEffect(() => {
-    const story = moved.current;
-    if (story === null || !map.blocks.some(({ slots }) => slots.some(({ id }) => id === story))) return;
-    if (isFocusLost()) frame.current?.querySelector<HTMLButtonElement>(`[data-pin="${story}"] button:enabled`)?.focus();
-    moved.current = null;
+    if (changed.current === null || !isFocusLost()) return;
+    const { story, place, slot } = changed.current;
+    const isPinned = map.blocks.some(({ slots }) => slots.some((shown) => shown.isPinned && shown.id === story));
+    const tools = isPinned ? `[data-pin="${story}"]` : `[data-slot="${place} ${slot}"]`;
+    frame.current?.querySelector<HTMLButtonElement>(`${tools} button:enabled`)?.focus();
+    changed.current = null;
   }, [map]);
 
-  const unpin = (story: string, title: string) => replace(withoutPin(state.values, story), `‘${title}’ is unpinned.`);
+  function unpin(story: string, title: string) {
+    changed.current = allPins(state.values).find((pin) => pin.story === story) ?? null;
+    replace(withoutPin(state.values, story), `‘${title}’ is unpinned.`);
+  }
   function drop(from: PlacedSlot, to: PlacedSlot) {
     const { id, title, slot } = from.slot;
     if (id === null || to.slot.slot === null || !isPinPlace(to.place)) return;
     const target = { place: to.place, slot: to.slot.slot };
     const next = carriedPin(state.values, { story: id, title, place: from.place, slot }, target);
+    changed.current = plainPin({ story: id, title, ...target });
     replace(next, `‘${title}’ is pinned to ${slotName(target.place, target.slot)}.`);
   }
 
@@ -101,7 +107,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
     if (!isPinned || id === null) {
       const label = `Pin a story: ${slotName(place, slot)}`;
       return (
-        <span className={styles.pin}>
+        <span className={styles.pin} data-slot={`${place} ${slot}`}>
           <DeskButton look="quiet" aria-label={label} onClick={() => setChosen({ place, slot, id, title })}>
             Pin
           </DeskButton>
@@ -117,7 +123,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
         onWords={() => setWorded(allPins(state.values).find(({ story }) => story === id) ?? null)}
         onUnpin={() => unpin(id, title)}
         onMove={(to) => {
-          moved.current = id;
+          changed.current = plainPin({ story: id, title, place, slot: to });
           replace(movedPin(state.values, id, slot, to), `‘${title}’ is now in ${slotName(place, to)}.`);
         }}
       />
@@ -153,10 +159,9 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
           onClose={() => setChosen(null)}
           onPin={({ story, title }) => {
             const { place, slot } = chosen;
-            replace(
-              withPin(state.values, plainPin({ place, slot, story, title })),
-              `‘${title}’ is pinned to ${slotName(place, slot)}.`,
-            );
+            const pin = plainPin({ place, slot, story, title });
+            changed.current = pin;
+            replace(withPin(state.values, pin), `‘${title}’ is pinned to ${slotName(place, slot)}.`);
             setChosen(null);
           }}
         />
