@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SECTIONS } from '#domain/sections.ts';
-import { isMergedPage, mergedSentence, presentSections, sectionNamedNow, whyUnmergeable } from './section-merge.ts';
+import {
+  isMergedPage,
+  mergedSentence,
+  openSections,
+  presentSections,
+  sectionNamedNow,
+  whyUnmergeable,
+} from './section-merge.ts';
 
 const MERGED = { tech: 'science-news', viral: 'latest-news' } as const;
 
@@ -34,4 +41,11 @@ it('refuses to merge the sections that the home page and the deep dives depend o
   const staying = SECTIONS.filter(({ slug }) => whyUnmergeable(slug) !== null).map(({ slug }) => slug);
   expect(staying).toEqual(['world', 'latest-news', 'india-news', 'entertainment', 'sportfit', 'business']);
   expect(mergedSentence('tech', 'science-news')).toBe('Technology is merged into Science News.');
+});
+
+it('offers the sections that still take stories', () => {
+  const open = openSections(MERGED).map(({ slug }) => slug);
+  expect(open).toContain('science-news');
+  expect(open).not.toContain('tech');
+  expect(open).toHaveLength(SECTIONS.length - 2);
 });

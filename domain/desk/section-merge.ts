@@ -1,4 +1,11 @@
-import { type SectionSlug, sectionByAnyName, sectionBySlug, theSection } from '#domain/sections.ts';
+import {
+  SECTIONS,
+  type Section,
+  type SectionSlug,
+  sectionByAnyName,
+  sectionBySlug,
+  theSection,
+} from '#domain/sections.ts';
 
 /** Merged sections, each with the one that takes its stories now. */
 export type MergedSections = Readonly<Partial<Record<SectionSlug, SectionSlug>>>;
@@ -28,6 +35,11 @@ export function presentSection(section: SectionSlug, merged: MergedSections): Se
 /** `sections` with merged ones replaced by their targets, without duplicates. */
 export function presentSections(sections: readonly SectionSlug[], merged: MergedSections): SectionSlug[] {
   return [...new Set(sections.map((section) => presentSection(section, merged)))];
+}
+
+/** The sections that were not merged into another, in the order of the menu. */
+export function openSections(merged: MergedSections): Section[] {
+  return SECTIONS.filter(({ slug }) => merged[slug] === undefined);
 }
 
 /** The current section for a slug or an old alias; `null` when there is none. */

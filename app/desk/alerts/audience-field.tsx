@@ -6,18 +6,12 @@ import { messageIn } from '#app/desk/kit/plain-form/field-errors.ts';
 import { FormCheck } from '#app/desk/kit/plain-form/form-fields.tsx';
 import type { PlainFormHandle } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import type { AlertTopic } from '#domain/alerts.ts';
-import { SECTIONS } from '#domain/sections.ts';
+import { openSections } from '#domain/desk/section-merge.ts';
 import type { CompleteAlert, TypedAlert } from './alert-form.ts';
 import { type TopicNames, topicName } from './alert-words.ts';
 import styles from './alerts.module.css';
-
-/** Topics that every alert can have. */
-const COMMON: ReadonlySet<AlertTopic> = new Set<AlertTopic>([
-  'breaking',
-  'live-tv',
-  ...SECTIONS.map(({ slug }): AlertTopic => `section:${slug}`),
-]);
 
 interface AudienceFieldProps {
   readonly form: PlainFormHandle<TypedAlert, CompleteAlert>;
@@ -33,7 +27,9 @@ export function AudienceField({ form, further, names, reach }: AudienceFieldProp
   const id = useId();
   const isEveryone = form.watch('to') === 'everyone';
   const error = messageIn(get(form.formState.errors, 'topics')) ?? undefined;
-  const topics = new Set([...further.filter((topic) => !COMMON.has(topic)), ...COMMON]);
+  const sections = openSections(useMergedSections()).map(({ slug }): AlertTopic => `section:${slug}`);
+  const common = new Set<AlertTopic>(['breaking', 'live-tv', ...sections]);
+  const topics = [...further.filter((topic) => !common.has(topic)), ...common];
   return (
     <fieldset className={styles.audience}>
       <legend className={styles.legend}>Who gets it</legend>
@@ -51,7 +47,7 @@ export function AudienceField({ form, further, names, reach }: AudienceFieldProp
         <fieldset className={styles.topics} aria-describedby={error === undefined ? undefined : `${id}error`}>
           <legend className={styles.legend}>Topics</legend>
           <div className={styles.topicGrid}>
-            {[...topics].map((topic) => (
+            {topics.map((topic) => (
               <label key={topic} className={styles.check}>
                 <input
                   type="checkbox"

@@ -7,7 +7,7 @@ import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import { useViewer } from '#app/desk/session/viewer.ts';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { deskStory, STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
-import { presentSection } from '#domain/desk/section-merge.ts';
+import { openSections, presentSection } from '#domain/desk/section-merge.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import styles from './new-story.module.css';
@@ -69,7 +69,7 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
             if (chosen) setFields({ ...fields, section: chosen.slug });
           }}
         >
-          {SECTIONS.filter(({ slug }) => merged[slug] === undefined).map(({ slug, title }) => (
+          {openSections(merged).map(({ slug, title }) => (
             <option key={slug} value={slug}>
               {title}
             </option>

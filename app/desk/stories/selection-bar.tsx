@@ -7,8 +7,10 @@ import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useSuggestions } from '#app/desk/kit/use-suggestions.ts';
 import { useMay, useViewer } from '#app/desk/session/viewer.ts';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { tagsAnswer } from '#domain/desk/catalogue.ts';
 import { type ListedStory, shownTitle } from '#domain/desk/desk-story.ts';
+import { openSections } from '#domain/desk/section-merge.ts';
 import {
   MAX_STORY_CHANGES,
   STATE_CHANGES,
@@ -18,7 +20,7 @@ import {
 } from '#domain/desk/story-changes.ts';
 import { withTags } from '#domain/desk/story-tags.ts';
 import { isAtLeast } from '#domain/roles.ts';
-import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import { changedSentence, STATE_ORDERS, storiesInWords } from './change-words.ts';
 import styles from './selection-bar.module.css';
 import type { StoryChanges } from './use-story-changes.ts';
@@ -49,11 +51,10 @@ export function SelectionBar({ selected, changes, select }: SelectionBarProps) {
   );
 }
 
-const SECTION_OPTIONS = [['', 'Choose'] as const, ...SECTIONS.map(({ slug, title }) => [slug, title] as const)];
-
 function Tools({ selected, changes, select }: SelectionBarProps) {
   const { ask } = useAlerts();
   const { role } = useViewer();
+  const sections = openSections(useMergedSections()).map(({ slug, title }) => [slug, title] as const);
   const [section, setSection] = useState<SectionSlug | ''>('');
   const isTooMany = selected.length > MAX_STORY_CHANGES;
   const cannot = changes.isSending || isTooMany;
@@ -82,7 +83,13 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
         {selected.length.toLocaleString('en-GB')} selected
         {isTooMany && `: at most ${MAX_STORY_CHANGES} can be changed at once`}
       </legend>
-      <Choice className={styles.move} label="Move to" value={section} options={SECTION_OPTIONS} onChoose={setSection} />
+      <Choice
+        className={styles.move}
+        label="Move to"
+        value={section}
+        options={[['', 'Choose'], ...sections]}
+        onChoose={setSection}
+      />
       <DeskButton
         disabled={cannot || section === ''}
         onClick={() => {

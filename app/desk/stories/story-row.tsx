@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { DraftBeside, STATE_LABELS, StateChips } from '#app/desk/kit/state-chips.tsx';
 import { useMay, useViewer } from '#app/desk/session/viewer.ts';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { londonDateTime } from '#domain/dates.ts';
 import { type ListedStory, type StoryState, shownTitle } from '#domain/desk/desk-story.ts';
@@ -103,13 +104,12 @@ export const StoryRow = memo(function StoryRow({ story, minute, isSelected, acti
   );
 });
 
-const SECTION_OPTIONS = SECTIONS.map(({ slug, title }) => [slug, title] as const);
-
 /** Its section, to be changed by those who may and where nothing unpublished would be published with it. */
 function Section({ story, actions }: Pick<StoryRowProps, 'story' | 'actions'>) {
   const { section, state, hasDraft, title } = story;
   const isDraft = state === 'draft' || state === 'in review';
   const mayMove = useMay(isDraft ? 'reporter' : 'editor');
+  const merged = useMergedSections();
   if (!mayMove || state === 'withdrawn' || state === 'expired' || (hasDraft && !isDraft)) {
     return theSection(section).title;
   }
@@ -117,7 +117,9 @@ function Section({ story, actions }: Pick<StoryRowProps, 'story' | 'actions'>) {
     <CellChoice
       label={`Section of ${shownTitle(title)}`}
       value={section}
-      options={SECTION_OPTIONS}
+      options={SECTIONS.filter(({ slug }) => slug === section || merged[slug] === undefined).map(
+        ({ slug, title }) => [slug, title] as const,
+      )}
       onChoose={(chosen) => actions.change(story, { change: 'section', section: chosen })}
     />
   );

@@ -3,6 +3,7 @@ import { Field, TextField } from '#app/desk/kit/field.tsx';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
+import { openSections } from '#domain/desk/section-merge.ts';
 import { SECTIONS, theSection } from '#domain/sections.ts';
 import { AuthorField } from './author-field.tsx';
 import { FlagsField } from './flags-field.tsx';
@@ -80,7 +81,7 @@ function Place({ form }: { form: StoryForm }) {
   const id = useId();
   const section = theSection(fields.section);
   const merged = useMergedSections();
-  const open = SECTIONS.filter(({ slug }) => merged[slug] === undefined);
+  const open = openSections(merged);
   const target = merged[fields.section];
   return (
     <>
