@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/db/client.ts';
 import { keepBefore, type Merge } from './merges.repo.ts';
 
-/** Records the author who is merged away, with their aliases and followers. */
-export async function keepAuthor(tx: Queryable, merge: Merge, from: string, into: string): Promise<void> {
+/** Records the author who is merged away, with their aliases. */
+export async function keepAuthor(tx: Queryable, merge: Merge, from: string): Promise<void> {
   await keepBefore(tx, merge, 'authors', 'select a.id as key, to_jsonb(a) as before from authors a where a.id = $3', [
     from,
   ]);
@@ -15,23 +15,24 @@ export async function keepAuthor(tx: Queryable, merge: Merge, from: string, into
      union all select a.name_key, null from authors a where a.id = $3`,
     [from],
   );
-  await keepBefore(
-    tx,
-    merge,
-    'author_followers',
-    `select f.follower as key, jsonb_build_object('since', f.since, 'both', exists (
-       select from author_followers p where p.author_id = $4 and p.follower = f.follower)) as before
-     from author_followers f where f.author_id = $3`,
-    [from, into],
-  );
 }
 
-/** Moves the followers to `into`; who follows both is counted once. */
-export async function moveFollowers(tx: Queryable, from: string, into: string): Promise<void> {
+/**
+ * Records the followers and moves them to `into`; who follows both is counted once. Moves those alone that it has not
+ * moved before: they may have left since.
+ */
+export async function moveFollowers(tx: Queryable, merge: Merge, from: string, into: string): Promise<void> {
   await tx.query(
-    `insert into author_followers (follower, author_id, since)
-     select follower, $2, since from author_followers where author_id = $1 on conflict do nothing`,
-    [from, into],
+    `with kept as (
+       insert into merge_changes (merge_id, place, key, before)
+       select $1, 'author_followers', f.follower, jsonb_build_object('since', f.since, 'both', exists (
+         select from author_followers p where p.author_id = $3 and p.follower = f.follower))
+       from author_followers f where f.author_id = $2
+       on conflict do nothing returning key)
+     insert into author_followers (follower, author_id, since)
+     select f.follower, $3, f.since from author_followers f join kept on kept.key = f.follower
+     where f.author_id = $2 on conflict do nothing`,
+    [merge.id, from, into],
   );
   await countFollowers(tx, [into]);
 }
@@ -65,6 +66,11 @@ export async function moveStories(
   );
   await tx.query('update story_views set author_id = $2 where story_id = any($1)', [ids, into]);
   return ids;
+}
+
+/** Makes whoever gives the author another story or follower wait for the end of `tx`. */
+export async function lockAuthor(tx: Queryable, id: string): Promise<void> {
+  await tx.query('select from authors where id = $1 for update', [id]);
 }
 
 export async function deleteAuthor(tx: Queryable, id: string): Promise<void> {

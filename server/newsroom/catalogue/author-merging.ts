@@ -11,6 +11,7 @@ import {
   giveNamesBack,
   giveStoriesBack,
   keepAuthor,
+  lockAuthor,
   moveFollowers,
   moveStories,
   restoreAuthor,
@@ -49,11 +50,9 @@ export async function mergeAuthors(
       { kind: 'author', former: [gone.name], formerKeys: [from], present: stays.name, presentKey: into },
       userId,
     );
-    await keepAuthor(tx, begun, from, into);
-    await keepAlertTopics(tx, begun, alertTopicsOf(from, into));
+    await keepAuthor(tx, begun, from);
     await leadNameTo(tx, gone.name_key, into, from);
-    await moveFollowers(tx, from, into);
-    await moveAlertTopics(tx, alertTopicsOf(from, into));
+    await moveReaders(tx, begun, from, into);
     await recordAuditEntry(tx, {
       userId,
       action: 'merged',
@@ -70,6 +69,10 @@ export async function mergeAuthors(
   await inTransaction(needs.db, async (tx) => {
     await lockAuthors(tx);
     if (!(await isMerging(tx, merge))) return;
+    // Stories and readers that came while the batches were moved.
+    await lockAuthor(tx, from);
+    while ((await moveStoriesOnce(tx, merge, from, into)) === STORIES_AT_ONCE);
+    await moveReaders(tx, merge, from, into);
     await deleteAuthor(tx, from);
     await finishMerge(tx, merge);
     await announceAuthors(tx, [from, into]);
@@ -109,9 +112,19 @@ export async function finishAuthorUndo(tx: Queryable, merge: Merge): Promise<voi
   await announceAuthors(tx, [from, into]);
 }
 
+async function moveReaders(tx: Queryable, merge: Merge, from: string, into: string): Promise<void> {
+  await keepAlertTopics(tx, merge, alertTopicsOf(from, into));
+  await moveFollowers(tx, merge, from, into);
+  await moveAlertTopics(tx, alertTopicsOf(from, into));
+}
+
 async function moveBatch(tx: Queryable, merge: Merge, from: string, into: string): Promise<number> {
   await lockAuthors(tx);
-  if (!(await isMerging(tx, merge))) return 0;
+  return (await isMerging(tx, merge)) ? moveStoriesOnce(tx, merge, from, into) : 0;
+}
+
+/** Moves at most `STORIES_AT_ONCE` stories and returns how many. */
+async function moveStoriesOnce(tx: Queryable, merge: Merge, from: string, into: string): Promise<number> {
   const stories = await moveStories(tx, merge, from, into, STORIES_AT_ONCE);
   if (stories.length > 0) await announceChange(tx, { stories });
   return stories.length;

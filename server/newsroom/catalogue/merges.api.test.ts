@@ -8,6 +8,7 @@ import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { addAlertReaders } from '#tests/support/push/alert-readers.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { createReader } from '../reading/reader.service.ts';
+import { mergeAuthors as mergeAuthorsIn } from './author-merging.ts';
 import { registerDeskAuthorRoutes } from './authors.api.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
 import { deleteOldMerges } from './merges.repo.ts';
@@ -50,8 +51,8 @@ const rows = async (sql: string, values: unknown[] = []) => (await desk.db.pool.
 const undo = (merge: string, headers = editor) => call('POST', `/api/desk/merges/${merge}/undo`, undefined, headers);
 const topic = (slug: string) => createReader(desk.db.pool, createPageTrace()).topic(slug, 1);
 
-/** The database, on which something happens before its second transaction begins. */
-function beforeSecondTransaction(happens: () => Promise<unknown>): Database {
+/** The database, on which something happens before its transaction of that number begins. */
+function beforeTransaction(number: number, happens: () => Promise<unknown>): Database {
   let begun = 0;
   const pool = new Proxy(desk.db.pool, {
     get: (own, name) => {
@@ -60,7 +61,7 @@ function beforeSecondTransaction(happens: () => Promise<unknown>): Database {
       if (name !== 'connect') return member.bind(own);
       return async () => {
         begun += 1;
-        if (begun === 2) await happens();
+        if (begun === number) await happens();
         return own.connect();
       };
     },
@@ -272,7 +273,7 @@ describe('undoing a merge of tags', () => {
 
   it('stops a merge that is still moving stories', async () => {
     const story = await addStory(desk.db.pool, { tags: ['Flood'] });
-    const db = beforeSecondTransaction(async () => undo((await rows('select id from merges'))[0].id));
+    const db = beforeTransaction(2, async () => undo((await rows('select id from merges'))[0].id));
     expect(await mergeTagsIn(db, { from: ['Flood'], into: 'Floods' }, 'editor')).toMatchObject({ stories: 0 });
     expect(await tagsOf(story)).toEqual([['Flood']]);
     expect(await rows('select * from merges')).toEqual([]);
@@ -333,6 +334,26 @@ describe('undoing a merge of authors', () => {
       { endpoint: 'moved', topics: ['breaking', `author:${from}`] },
     ]);
     expect(await rows('select topics from alerts')).toEqual([{ topics: [`author:${from}`] }]);
+  });
+
+  it('moves a story and a follower that came at the last moment too', async () => {
+    const [from, into] = [await addAuthor(desk.db.pool, 'D. Shah'), await addAuthor(desk.db.pool, 'Deepa Shah')];
+    await rows(`insert into author_followers (author_id, follower) values ($1, 'first'), ($1, 'left')`, [from]);
+    let late = '';
+    const db = beforeTransaction(3, async () => {
+      late = await addStory(desk.db.pool, { authorId: from, authorName: 'D. Shah' });
+      await rows(`insert into author_followers (author_id, follower) values ($1, 'late')`, [from]);
+      await rows(`delete from author_followers where author_id = $1 and follower = 'left'`, [into]);
+    });
+    const [{ id: userId }] = await rows('select id from users limit 1');
+    const { author, merge } = await mergeAuthorsIn({ db, siteUrl: 'http://localhost:3000' }, from, into, userId);
+    expect(author).toMatchObject({ stories: 1, followers: 2 });
+    await undo(merge);
+    expect(await rows('select id, author_id from stories')).toEqual([{ id: late, author_id: from }]);
+    expect(await rows('select follower, author_id from author_followers order by 1')).toEqual([
+      { follower: 'first', author_id: from },
+      { follower: 'late', author_id: from },
+    ]);
   });
 
   it('brings the author back with profile, stories, views, followers and names (WORLD-61, WORLD-62)', async () => {
