@@ -2,6 +2,7 @@ import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
 import strip from '#app/reader/cards/strip.module.css';
+import { VideoAlert, VideoPlayer } from '#app/reader/videos/video-player.tsx';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
@@ -17,11 +18,11 @@ interface PastLivesProps {
 
 /** Past broadcasts, newest first. A click plays one in a dialog; without script they are links (LIVE-03). */
 export function PastLives({ videos, now, isError }: PastLivesProps) {
-  const { live, videos: texts } = useMessages();
+  const { live } = useMessages();
   return (
     <section className={styles.past} aria-labelledby="past-lives" data-feature="video-player">
       <SectionHeader id="past-lives" title={live.past} />
-      <p className={styles.alert} role="alert" data-alert="" hidden />
+      <VideoAlert />
       {videos.length === 0 && <EmptyText>{isError ? live.pastFailed : live.noPast}</EmptyText>}
       {videos.length > 0 && (
         <ul className={`${strip.untilDesktop} ${styles.list}`}>
@@ -30,12 +31,7 @@ export function PastLives({ videos, now, isError }: PastLivesProps) {
           ))}
         </ul>
       )}
-      <dialog className={styles.dialog} aria-label={texts.player}>
-        <button className={styles.close} type="button" data-close="">
-          {texts.close}
-        </button>
-        <div className={styles.screen} data-screen="" />
-      </dialog>
+      <VideoPlayer />
     </section>
   );
 }

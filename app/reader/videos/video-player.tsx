@@ -1,5 +1,5 @@
 import { useMessages } from '#app/languages/messages.ts';
-import styles from './video-cards.module.css';
+import styles from './video-player.module.css';
 
 /** Filled in by script with the note that a video is only a demo. */
 export function VideoAlert() {
