@@ -57,6 +57,11 @@ export function isDiskFull(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT');
 }
 
+/** Two transactions waited for each other, and the database ended this one. Looks at the causes as well. */
+export function isDeadlock(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '40P01' || code === '40001');
+}
+
 interface ErrorTraits {
   readonly message: string;
   readonly code: unknown;

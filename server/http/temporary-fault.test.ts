@@ -106,6 +106,13 @@ describe('while the disk is full', () => {
   });
 });
 
+it('a call that lost a deadlock answers 503 with a message and a time to retry', async () => {
+  breakDatabase('40P01');
+  const { statusCode, headers, body } = await site.app.inject({ url: '/api/news' });
+  expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
+  expect(JSON.parse(body)).toMatchObject({ code: 'not_available', message: AWAY });
+});
+
 it('a bug stays a 500 without advice to retry', async () => {
   breakDatabase('42P01');
   for (const url of ['/api/news', '/world']) {

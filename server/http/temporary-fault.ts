@@ -1,16 +1,19 @@
 import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
-import { isDatabaseAway, isDiskFull } from '#server/db/errors.ts';
+import { isDatabaseAway, isDeadlock, isDiskFull } from '#server/db/errors.ts';
 import { Problem } from './problem.ts';
 
 /** Values of Retry-After: a database restarts in seconds, a full disk has to be cleared by people. */
 const AWAY_RETRY_SECONDS = 10;
 const FULL_RETRY_SECONDS = 120;
 
-/** A Problem for a temporary failure: 503 while the database is down, 507 while the disk is full; otherwise `null`. */
+/**
+ * A Problem for a temporary failure: 507 while the disk is full, 503 while the database is down or after a deadlock;
+ * otherwise `null`.
+ */
 export function temporaryFault(error: unknown): Problem | null {
   if (isDiskFull(error))
     return new Problem(507, 'storage_full', FORM_TEXTS.diskFull, { retryAfter: FULL_RETRY_SECONDS });
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || isDeadlock(error))
     return new Problem(503, 'not_available', FORM_TEXTS.databaseAway, { retryAfter: AWAY_RETRY_SECONDS });
   return null;
 }
