@@ -49,6 +49,19 @@ describe('saving a list', () => {
     expect(await rows(texts)).toEqual([{ credit: '', caption: '' }]);
   });
 
+  it('marks a public story as updated when its words change, not when its picture or category does', async () => {
+    await post([item('Rain', { slug: 'rain' })]);
+    const corrected = async () => (await rows('select corrected_at is not null as is from stories'))[0].is;
+    const change = async (fields: object) => {
+      const [stored] = (await read()).items;
+      expect((await post([{ ...stored, ...fields }])).statusCode).toBe(200);
+    };
+    await change({ image: 'https://pictures.example/b.jpg', category: 'Weather' });
+    expect(await corrected()).toBe(false);
+    await change({ content: '<p>It rained again.</p>' });
+    expect(await corrected()).toBe(true);
+  });
+
   it('publishes new stories by the News Desk at once, and announces it in the transaction (DESK-16)', async () => {
     const changes: unknown[] = [];
     const stop = await onChange(lists.desk.db, (change) => changes.push(change));

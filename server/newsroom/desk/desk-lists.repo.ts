@@ -155,8 +155,8 @@ export async function insertStory(tx: Queryable, id: string, section: SectionSlu
 
 /**
  * Writes new values over `version` of the story and publishes it again if it was not; one that had expired stays from now
- * on. A place where a published story was not shown stays so. Caption and credit of a replaced picture go with it. Throws
- * `ChangedMeanwhile`.
+ * on. A place where a published story was not shown stays so. Caption and credit of a replaced picture go with it. Readers
+ * see 'Updated' when the words of a public story changed. Throws `ChangedMeanwhile`.
  */
 export async function updateStory(tx: Queryable, id: string, version: number, values: StoryValues): Promise<void> {
   await tx.query(
@@ -170,7 +170,9 @@ export async function updateStory(tx: Queryable, id: string, version: number, va
        image_caption = case when image_url is not distinct from $7 then image_caption else '' end,
        image_credit = case when image_url is not distinct from $7 then image_credit else '' end,
        image_alt = $8, media_id = $9, read_minutes = $10, status = 'published', version = version + 1,
-       unpublish_at = ${UNPUBLISH_LATER}, updated_at = now()
+       unpublish_at = ${UNPUBLISH_LATER}, updated_at = now(),
+       corrected_at = case when ${publicStory('stories')}
+         and (title, standfirst, body_html) is distinct from ($3, $4, $5) then now() else corrected_at end
      where id = $1 and version = $11`,
     [id, ...columnsOf(values), version],
   );
