@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
@@ -33,6 +33,7 @@ const parse = (answer: unknown) => {
 export default function TagsPage() {
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<readonly DeskTag[]>([]);
+  const [typed, setTyped] = useState<readonly DeskTag[]>([]);
   const pages = usePages(`/api/desk/tags?${new URLSearchParams({ q })}`, 'after', parse);
   const mayChange = useMay('editor');
   const isChosen = (tag: string) => chosen.some((one) => one.tag === tag);
@@ -44,7 +45,14 @@ export default function TagsPage() {
     setChosen([]);
     pages.reload();
   };
+  const onTyped = useCallback(
+    (one: DeskTag, isDirty: boolean) =>
+      setTyped((before) => [...before.filter(({ tag }) => tag !== one.tag), ...(isDirty ? [one] : [])]),
+    [],
+  );
   const merges = useMerges('tag', onDone);
+  // A description that was typed stays until it is saved, also while its tag is not selected.
+  const described = [...chosen, ...typed.filter(({ tag }) => !isChosen(tag))];
   return (
     <>
       <ScreenHead title="Tags">
@@ -76,19 +84,24 @@ export default function TagsPage() {
               {mayChange ? 'Choose one or more tags from the list.' : 'Only editors can change tags.'}
             </p>
           ) : (
-            <>
-              <MergeForm
-                chosen={chosen.map(({ tag }) => tag)}
-                onMerged={(text, merge) => {
-                  merges.sayMerged(text, merge);
-                  onDone();
-                }}
-              />
-              {chosen.map((one) => (
-                <DescriptionForm key={one.tag} tag={one} isShown={chosen.length === 1} onDone={onDone} />
-              ))}
-            </>
+            <MergeForm
+              chosen={chosen.map(({ tag }) => tag)}
+              onMerged={(text, merge) => {
+                merges.sayMerged(text, merge);
+                setTyped((before) => before.filter(({ tag }) => !isChosen(tag)));
+                onDone();
+              }}
+            />
           )}
+          {described.map((one) => (
+            <DescriptionForm
+              key={one.tag}
+              of={one}
+              isShown={chosen.length === 1 && isChosen(one.tag)}
+              onTyped={onTyped}
+              onDone={onDone}
+            />
+          ))}
         </section>
       </div>
     </>
@@ -143,15 +156,20 @@ function MergeForm({ chosen, onMerged }: MergeFormProps) {
 const words = tagDescription.pick({ description: true });
 
 interface DescriptionFormProps {
-  readonly tag: DeskTag;
-  /** Hidden while several tags are chosen, so that what was typed is kept. */
+  readonly of: DeskTag;
+  /** Hidden unless this tag alone is selected. */
   readonly isShown: boolean;
+  /** Called when a change is typed, and when there is none any more. */
+  readonly onTyped: (tag: DeskTag, isDirty: boolean) => void;
   readonly onDone: () => void;
 }
 
 /** Edits the text below the title of the tag's page. */
-function DescriptionForm({ tag: { tag, description }, isShown, onDone }: DescriptionFormProps) {
+function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps) {
+  const { tag, description } = of;
   const form = usePlainForm(words, { description });
+  const { isDirty } = form;
+  useEffect(() => onTyped(of, isDirty), [of, isDirty, onTyped]);
   const { say } = useAlerts();
   const slug = topicSlug(tag);
   if (slug === '') return null;
@@ -186,7 +204,7 @@ function DescriptionForm({ tag: { tag, description }, isShown, onDone }: Descrip
           help="Shown below the title and in search results."
         />
         <div className={formStyles.ends}>
-          <DeskButton type="submit" disabled={form.isSending || !form.isDirty}>
+          <DeskButton type="submit" disabled={form.isSending || !isDirty}>
             {form.isSending ? 'Saving...' : 'Save description'}
           </DeskButton>
         </div>
