@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  cropFile,
+  cropSize,
+  cropUrl,
   isTooSmallForCards,
   pictureUrl,
-  shareCardFile,
-  shareCardSize,
   sharpWidth,
   srcSet,
   widthsOf,
@@ -100,15 +101,24 @@ describe('the width up to which a picture cropped to 3:2 is sharp', () => {
 
 describe('the share card of a picture', () => {
   it('is 1200 by 630 pixels, or the largest of that shape that needs no enlargement', () => {
-    expect(shareCardSize({ width: 4000, height: 3000 })).toEqual({ width: 1200, height: 630 });
-    expect(shareCardSize({ width: 600, height: 900 })).toEqual({ width: 600, height: 315 });
-    expect(shareCardSize({ width: 3000, height: 63 })).toEqual({ width: 120, height: 63 });
-    expect(shareCardSize({ width: 1, height: 1 })).toEqual({ width: 1, height: 1 });
+    expect(cropSize('share', { width: 4000, height: 3000 })).toEqual({ width: 1200, height: 630 });
+    expect(cropSize('share', { width: 600, height: 900 })).toEqual({ width: 600, height: 315 });
+    expect(cropSize('share', { width: 3000, height: 63 })).toEqual({ width: 120, height: 63 });
+    expect(cropSize('share', { width: 1, height: 1 })).toEqual({ width: 1, height: 1 });
+  });
+
+  it('has three other shapes for search engines, never enlarged either', () => {
+    const large = { width: 4000, height: 3000 };
+    expect(cropSize('square', large)).toEqual({ width: 1200, height: 1200 });
+    expect(cropSize('classic', large)).toEqual({ width: 1200, height: 900 });
+    expect(cropSize('wide', large)).toEqual({ width: 1200, height: 675 });
+    expect(cropSize('square', { width: 900, height: 600 })).toEqual({ width: 600, height: 600 });
+    expect(cropUrl({ hash: 'ab', focus: { x: 0, y: 1 } }, 'wide')).toBe('/media/ab/wide-0-10.jpg');
   });
 
   it('is named after its focal point in tenths', () => {
-    expect(shareCardFile()).toBe('share-5-5.jpg');
-    expect(shareCardFile({ x: 0.04, y: 1 })).toBe('share-0-10.jpg');
-    expect(shareCardFile({ x: 0.26, y: 0.74 })).toBe('share-3-7.jpg');
+    expect(cropFile('share')).toBe('share-5-5.jpg');
+    expect(cropFile('share', { x: 0.04, y: 1 })).toBe('share-0-10.jpg');
+    expect(cropFile('share', { x: 0.26, y: 0.74 })).toBe('share-3-7.jpg');
   });
 });

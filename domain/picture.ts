@@ -83,8 +83,19 @@ export function isTooSmallForCards(picture: Pick<Sized, 'width' | 'height'>): bo
   return sharpWidth(picture) < CARD_WIDTH;
 }
 
-/** The picture that other sites show beside a link to us. */
-const SHARE_CARD = { width: 1200, height: 630 } as const;
+/**
+ * The crops that others show: `share` beside a link to us, the other three in search results, which ask for 1:1, 4:3 and
+ * 16:9 and at least 1,200 pixels.
+ */
+const CROP_SIZES = {
+  share: { width: 1200, height: 630 },
+  square: { width: 1200, height: 1200 },
+  classic: { width: 1200, height: 900 },
+  wide: { width: 1200, height: 675 },
+} as const;
+
+export type CropShape = keyof typeof CROP_SIZES;
+export const CROP_SHAPES = ['share', 'square', 'classic', 'wide'] as const satisfies readonly CropShape[];
 
 /** The default focal point. */
 export const CENTRE: PictureFocus = { x: 0.5, y: 0.5 };
@@ -94,19 +105,26 @@ export function focusTenths({ x, y }: PictureFocus): { readonly x: number; reado
   return { x: Math.round(x * 10), y: Math.round(y * 10) };
 }
 
-/** Pixels of a picture's share card: 1200 × 630, or the largest of that shape that is not an enlargement. */
-export function shareCardSize({ width, height }: { readonly width: number; readonly height: number }) {
-  const scale = Math.min(1, width / SHARE_CARD.width, height / SHARE_CARD.height);
+/** Pixels of a picture's crop: 1,200 wide, or the largest of that shape that is not an enlargement. */
+export function cropSize(shape: CropShape, { width, height }: { readonly width: number; readonly height: number }) {
+  const full = CROP_SIZES[shape];
+  const scale = Math.min(1, width / full.width, height / full.height);
   return {
-    width: Math.max(1, Math.round(SHARE_CARD.width * scale)),
-    height: Math.max(1, Math.round(SHARE_CARD.height * scale)),
+    width: Math.max(1, Math.round(full.width * scale)),
+    height: Math.max(1, Math.round(full.height * scale)),
   };
 }
 
-/**
- * File name of the share card's crop around `focus`. The name contains the crop, so the file can be cached for ever.
- */
-export function shareCardFile(focus: PictureFocus = CENTRE): string {
+/** File name of the crop around `focus`. The name contains the crop, so the file can be cached for ever. */
+export function cropFile(shape: CropShape, focus: PictureFocus = CENTRE): string {
   const { x, y } = focusTenths(focus);
-  return `share-${x}-${y}.jpg`;
+  return `${shape}-${x}-${y}.jpg`;
+}
+
+/** The path of a picture's crop around its focal point. */
+export function cropUrl(
+  picture: { readonly hash: string; readonly focus?: PictureFocus | undefined },
+  shape: CropShape,
+): string {
+  return `/media/${picture.hash}/${cropFile(shape, picture.focus)}`;
 }

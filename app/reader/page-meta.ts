@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
+import type { BreadcrumbList, WithContext } from 'schema-dts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
-import { pictureUrl, shareCardFile, shareCardSize } from '#domain/picture.ts';
+import { cropSize, cropUrl } from '#domain/picture.ts';
 import type { Picture } from '#domain/story.ts';
 
 export interface PageDescription {
@@ -23,7 +24,6 @@ export interface PageDescription {
 }
 
 const SITE_NAME = 'MATV';
-const SHARED_PICTURE_WIDTH = 1280;
 /** Other sites show a narrower picture as a thumbnail beside the words, or not at all. */
 const LEAST_SHARED_WIDTH = 600;
 
@@ -34,7 +34,7 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
   return [
     { title: fullTitle },
     { name: 'description', content: description },
-    ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+    { name: 'robots', content: isPrivate ? 'noindex' : 'max-image-preview:large' },
     ...(path === undefined ? [] : addressMeta(siteUrl + path, page)),
     { property: 'og:site_name', content: SITE_NAME },
     { property: 'og:locale', content: languageFacts(language).locale.replace('-', '_') },
@@ -67,12 +67,7 @@ export function breadcrumbs(
       name,
       item: siteUrl + path,
     })),
-  };
-}
-
-/** The absolute address of a whole picture, for search engines. */
-export function sharedPictureUrl(siteUrl: string, picture: Picture): string {
-  return siteUrl + pictureUrl(picture, SHARED_PICTURE_WIDTH, 'jpg');
+  } satisfies WithContext<BreadcrumbList>;
 }
 
 function addressMeta(address: string, { siteUrl, prev, next }: PageDescription): MetaDescriptor[] {
@@ -95,9 +90,9 @@ function pictureMeta({ siteUrl, title, picture = null, titleCard }: PageDescript
     ];
   }
   if (!picture) return [{ property: 'og:image', content: `${siteUrl}/og.jpg` }];
-  const { width, height } = shareCardSize(picture);
+  const { width, height } = cropSize('share', picture);
   return [
-    { property: 'og:image', content: `${siteUrl}/media/${picture.hash}/${shareCardFile(picture.focus)}` },
+    { property: 'og:image', content: siteUrl + cropUrl(picture, 'share') },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
     { property: 'og:image:alt', content: picture.alt },

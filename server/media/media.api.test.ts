@@ -281,11 +281,30 @@ describe('the share card of a picture', () => {
     expect((await card('share-5-0.jpg')).statusCode).toBe(200);
   });
 
+  it('has three more shapes, as search engines ask for them', async () => {
+    const { imageUrl } = await uploaded(await testPicture({ width: 1600, height: 1300, colour: '#000033' }));
+    const sizeOf = async (file: string) => {
+      const { rawPayload } = await app.inject({ url: imageUrl.replace(/[^/]+$/, file) });
+      const { width, height } = await sharp(rawPayload).metadata();
+      return [width, height];
+    };
+    expect(await sizeOf('square-5-5.jpg')).toEqual([1200, 1200]);
+    expect(await sizeOf('classic-5-5.jpg')).toEqual([1200, 900]);
+    expect(await sizeOf('wide-5-5.jpg')).toEqual([1200, 675]);
+  });
+
   it('is made for the present focal point alone, the middle if there is none', async () => {
     const { imageUrl } = await uploaded(await testPicture({ width: 300, height: 200, colour: '#000022' }));
     const statusOf = async (file: string) => (await app.inject({ url: imageUrl.replace(/[^/]+$/, file) })).statusCode;
     expect(await statusOf('share-5-5.jpg')).toBe(200);
-    for (const file of ['share-5-6.jpg', 'share-11-5.jpg', 'share-05-5.jpg', 'share-5-5.webp', 'share-5.jpg'])
+    for (const file of [
+      'share-5-6.jpg',
+      'share-11-5.jpg',
+      'share-05-5.jpg',
+      'share-5-5.webp',
+      'share-5.jpg',
+      'round-5-5.jpg',
+    ])
       expect([file, await statusOf(file)]).toEqual([file, 404]);
     const unknown = await app.inject({ url: `/media/${'e'.repeat(32)}/share-5-5.jpg` });
     expect(unknown.statusCode).toBe(404);

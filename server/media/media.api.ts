@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PictureFormat } from '#domain/picture.ts';
+import { CROP_SHAPES, type PictureFormat } from '#domain/picture.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
@@ -21,9 +21,13 @@ const knownFile = z
   .transform((name) => ({ width: Number.parseInt(name, 10), requested: name.slice(name.indexOf('.') + 1) }))
   .pipe(z.object({ width: z.int(), requested: z.enum(['webp', 'jpg', 'avif']) }));
 
-const shareCard = z.string().regex(/^share-(\d|10)-(\d|10)\.jpg$/);
+const knownCrop = z
+  .string()
+  .regex(/^[a-z]+-(\d|10)-(\d|10)\.jpg$/)
+  .transform((file) => ({ file, shape: file.slice(0, file.indexOf('-')) }))
+  .pipe(z.object({ file: z.string(), shape: z.enum(CROP_SHAPES) }));
 
-/** GET /media/{hash}/{width}.{webp|jpg|avif} and …/share-{x}-{y}.jpg for everyone, POST /api/upload for the desk (DAPI-06). */
+/** GET /media/{hash}/{width}.{webp|jpg|avif} and …/{shape}-{x}-{y}.jpg for everyone, POST /api/upload for the desk (DAPI-06). */
 export function registerMediaRoutes(app: App, media: Media): void {
   publicRoute(app, {
     method: 'GET',
@@ -45,10 +49,10 @@ async function sendPicture(
 ): Promise<FastifyReply> {
   const hash = knownHash.safeParse(address.hash);
   if (!hash.success) throw noPicture();
-  const card = shareCard.safeParse(address.file);
+  const crop = knownCrop.safeParse(address.file);
   const file = knownFile.safeParse(address.file);
-  const opening = card.success
-    ? media.openShareCard(hash.data, card.data)
+  const opening = crop.success
+    ? media.openCrop(hash.data, crop.data.shape, crop.data.file)
     : file.success
       ? media.open(hash.data, file.data.width, file.data.requested)
       : null;

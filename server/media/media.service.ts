@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { CENTRE, type PictureFormat, shareCardFile, widthsOf } from '#domain/picture.ts';
+import { CENTRE, type CropShape, cropFile, type PictureFormat, widthsOf } from '#domain/picture.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
@@ -47,10 +47,10 @@ export interface Media {
   /** The file behind `/media/{hash}/{width}.{format}`, rendered on demand; `null` if there is no such picture. */
   open(hash: string, width: number, format: PictureFormat): Promise<OpenedPicture | null>;
   /**
-   * A file cropped for a share card, by its name. It is rendered only around the picture's present focal point, so that
+   * A file cropped for other sites or search engines, by its name. It is rendered only around the picture's present focal point, so that
    * nobody can have a hundred crops of every picture made; a former one that has been rendered stays.
    */
-  openShareCard(hash: string, file: string): Promise<OpenedPicture | null>;
+  openCrop(hash: string, shape: CropShape, file: string): Promise<OpenedPicture | null>;
   fetchRemotePictures(signal: AbortSignal): Promise<void>;
   makeAvif(signal: AbortSignal): Promise<void>;
   /** Computes missing looks (perceptual hashes) of stored pictures, so that similar ones are found. */
@@ -113,7 +113,7 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
     queueRemote: (tx, urls) => remote.queue(tx, urls),
     queueThumbnails: (tx, urls) => remote.queue(tx, urls, { areThumbnails: true }),
     open: (hash, width, format) => openPicture({ db: db.pool, storage, files }, hash, width, format),
-    openShareCard: (hash, file) => openShareCard({ db: db.pool, storage, files }, hash, file),
+    openCrop: (hash, shape, file) => openCrop({ db: db.pool, storage, files }, hash, shape, file),
     fetchRemotePictures: remote.fetchDue,
     makeAvif: createAvifMaker(db.pool, files, log),
     fillLooks: createLookFiller(db.pool, files, log),
@@ -161,9 +161,10 @@ async function openPicture(
   return made && { ...made, format };
 }
 
-async function openShareCard(
+async function openCrop(
   { db, storage, files }: OpenDeps,
   hash: string,
+  shape: CropShape,
   file: string,
 ): Promise<OpenedPicture | null> {
   const found = await storage.find(hash, file);
@@ -171,8 +172,8 @@ async function openShareCard(
   const media = await mediaByHash(db, hash);
   if (!media) return null;
   const focus = { x: media.focus_x ?? CENTRE.x, y: media.focus_y ?? CENTRE.y };
-  if (shareCardFile(focus) !== file) return null;
-  if (!(await files.remake(hash, { outputs: 'share', only: file, focus }, 'now'))) return null;
+  if (cropFile(shape, focus) !== file) return null;
+  if (!(await files.remake(hash, { outputs: shape, only: file, focus }, 'now'))) return null;
   const made = await storage.find(hash, file);
   return made && { ...made, format: 'jpg' };
 }

@@ -2,10 +2,11 @@ import sharp, { type Sharp } from 'sharp';
 import {
   AVIF_MAX_WIDTH,
   CENTRE,
+  type CropShape,
+  cropFile,
+  cropSize,
   focusTenths,
   type PictureFormat,
-  shareCardFile,
-  shareCardSize,
   widthsOf,
 } from '#domain/picture.ts';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
@@ -40,7 +41,7 @@ export async function render(task: RenderTask, emit: Emit): Promise<RenderOutcom
   const widest = widths.at(-1) ?? size.width;
   if ((size.height * widest) / size.width > MAX_SIDE) return { kind: 'refused', code: 'picture_too_large' };
   if (task.outputs === 'look') return onlyLook(task.path, size);
-  if (task.outputs === 'share') return renderShareCard(task, size, emit);
+  if (task.outputs !== 'still' && task.outputs !== 'avif') return renderCrop(task.outputs, task, size, emit);
   const wanted = renditionsOf(task, widths);
   const pixels = await decode(task.path, Math.max(...wanted.map(({ width }) => width)));
   if (pixels === null) return { kind: 'refused', code: 'not_an_image' };
@@ -57,19 +58,24 @@ async function onlyLook(path: string, size: Size): Promise<RenderOutcome> {
   return { kind: 'done', ...size, colour: await averageColour(pixels), look: await lookOf(pixels) };
 }
 
-/** Scales the picture until it just covers the card, then crops it by its focal point, as `object-position` does. */
-async function renderShareCard({ path, focus = CENTRE }: RenderTask, size: Size, emit: Emit): Promise<RenderOutcome> {
-  const card = shareCardSize(size);
-  const scale = Math.max(card.width / size.width, card.height / size.height);
-  const pixels = await decode(path, Math.max(card.width, Math.round(size.width * scale)));
+/** Scales the picture until it just covers the crop, then cuts it by its focal point, as `object-position` does. */
+async function renderCrop(
+  shape: CropShape,
+  { path, focus = CENTRE }: RenderTask,
+  size: Size,
+  emit: Emit,
+): Promise<RenderOutcome> {
+  const crop = cropSize(shape, size);
+  const scale = Math.max(crop.width / size.width, crop.height / size.height);
+  const pixels = await decode(path, Math.max(crop.width, Math.round(size.width * scale)));
   if (pixels === null) return { kind: 'refused', code: 'not_an_image' };
   const { x, y } = focusTenths(focus);
-  const width = Math.min(card.width, pixels.width);
-  const height = Math.min(card.height, pixels.height);
+  const width = Math.min(crop.width, pixels.width);
+  const height = Math.min(crop.height, pixels.height);
   const left = Math.round(((pixels.width - width) * x) / 10);
   const top = Math.round(((pixels.height - height) * y) / 10);
   const bytes = await jpegOf(imageOf(pixels).extract({ left, top, width, height }));
-  await emit({ kind: 'rendition', name: shareCardFile(focus), bytes });
+  await emit({ kind: 'rendition', name: cropFile(shape, focus), bytes });
   return { kind: 'done', ...size, colour: await averageColour(pixels), look: await lookOf(pixels) };
 }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { CROP_SHAPES } from '#domain/picture.ts';
 
 const share = z.number().min(0).max(1);
 
 /**
- * A task for the renderer's process: 'still' is WebP and JPEG in all widths, 'avif' the AVIF widths, 'share' the share
- * card around `focus`, 'look' no files, only the outcome.
+ * A task for the renderer's process: 'still' is WebP and JPEG in all widths, 'avif' the AVIF widths, 'look' no files,
+ * only the outcome; the others are the crop of that shape around `focus`.
  */
 export const renderTask = z.object({
   path: z.string(),
-  outputs: z.enum(['still', 'avif', 'share', 'look']),
+  outputs: z.enum(['still', 'avif', 'look', ...CROP_SHAPES]),
   /** Limits the task to this one file, `{width}.{webp|jpg|avif}`. */
   only: z.string().optional(),
   focus: z.object({ x: share, y: share }).optional(),
