@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { hrefIn, useHref } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { pageMeta } from '#app/reader/page-meta.ts';
+import { publisherOf } from '#app/reader/structured-data.ts';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { languageFacts, splitLanguage } from '#domain/languages.ts';
@@ -33,9 +34,7 @@ function aboutPage({ siteUrl, language, policies }: Awaited<ReturnType<typeof lo
     inLanguage: languageFacts(language).locale,
     url: siteUrl + hrefIn(language, '/about'),
     mainEntity: {
-      '@type': 'NewsMediaOrganization',
-      name: 'MATV',
-      url: siteUrl,
+      ...publisherOf(siteUrl),
       foundingDate: '2000',
       description: messagesIn(language).about.description,
       ...Object.fromEntries(

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { AboutPage as SchemaPage, WithContext } from 'schema-dts';
 import { StoryBody } from '#app/reader/article/story-body.tsx';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
+import { publisherOf } from '#app/reader/structured-data.ts';
 import { servicesContext } from '#app/services.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { britishDate } from '#domain/dates.ts';
@@ -34,8 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         name: title,
         url: siteUrl + path,
         dateModified: changedAt,
-        about: { '@type': 'NewsMediaOrganization', name: 'MATV', url: siteUrl },
-      },
+        about: publisherOf(siteUrl),
+      } satisfies WithContext<SchemaPage>,
     },
     {
       'script:ld+json': breadcrumbs(siteUrl, [

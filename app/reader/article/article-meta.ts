@@ -1,13 +1,15 @@
 import type { MetaDescriptor } from 'react-router';
+import type { CorrectionComment, LiveBlogPosting, NewsArticle, WithContext } from 'schema-dts';
 import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
-import { authorPath } from '#app/reader/cards/author-path.ts';
-import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
+import { breadcrumbs, feedLink, pageMeta } from '#app/reader/page-meta.ts';
+import { picturesOf, publisherOf, writerOf } from '#app/reader/structured-data.ts';
 import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { languageFacts, splitLanguage } from '#domain/languages.ts';
 import { type LiveBlogPage, livePostPath } from '#domain/live-blog.ts';
 import { theSection } from '#domain/sections.ts';
+import type { Correction } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 
@@ -68,32 +70,31 @@ function timeMeta(publishedAt: string | null, updatedAt: string | null): MetaDes
   ];
 }
 
-/** Maximum length of a headline for search engines, in characters. */
-const MAX_HEADLINE = 110;
+/** Maximum length of the headline of a post that has none of its own, in characters. */
+const POST_HEADLINE = 110;
 
 /** schema.org's NewsArticle. */
-function newsArticle({ story, siteUrl, canonical }: ArticleData) {
+function newsArticle({ story, siteUrl, canonical, titleCard }: ArticleData) {
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
-    headline: cutAtWord(story.title, MAX_HEADLINE),
+    headline: story.title,
     description: descriptionOf(story),
     mainEntityOfPage: siteUrl + canonical,
     inLanguage: languageFacts(story.language).locale,
     articleSection: messagesIn(story.language).section(story.section).title,
-    author: [
-      {
-        '@type': 'Person',
-        name: story.byline.name,
-        url: siteUrl + hrefIn(story.language, authorPath(story.byline.name)),
-      },
-    ],
-    publisher: { '@type': 'NewsMediaOrganization', name: 'MATV', url: siteUrl },
-    ...(story.picture ? { image: [sharedPictureUrl(siteUrl, story.picture)] } : {}),
+    author: [writerOf(siteUrl, story.byline.name, story.language)],
+    publisher: publisherOf(siteUrl),
+    image: story.picture ? picturesOf(siteUrl, story.picture) : [siteUrl + titleCard],
     ...(story.publishedAt ? { datePublished: story.publishedAt } : {}),
     ...(story.updatedAt ? { dateModified: story.updatedAt } : {}),
     ...(story.tags.length > 0 ? { keywords: story.tags.join(', ') } : {}),
-  };
+    ...(story.corrections.length > 0 ? { correction: story.corrections.map(correctionComment) } : {}),
+  } satisfies WithContext<NewsArticle>;
+}
+
+function correctionComment({ at, text }: Correction) {
+  return { '@type': 'CorrectionComment', text, datePublished: at } satisfies CorrectionComment;
 }
 
 /** The latest of what the page shows: a pinned post is older than others, and an old one may have been edited last. */
@@ -120,12 +121,12 @@ function liveBlogPosting(article: ArticleData, blog: LiveBlogPage) {
     dateModified: lastChange(article, blog),
     liveBlogUpdate: posts.map((post) => ({
       '@type': 'BlogPosting',
-      headline: post.headline || cutAtWord(textFromHtml(post.html), MAX_HEADLINE),
+      headline: post.headline || cutAtWord(textFromHtml(post.html), POST_HEADLINE),
       articleBody: textFromHtml(post.html),
       url: siteUrl + livePostPath(canonical, post.id),
       datePublished: post.postedAt,
       ...(post.editedAt === null ? {} : { dateModified: post.editedAt }),
       author: { '@type': 'Person', name: post.author },
     })),
-  };
+  } satisfies WithContext<LiveBlogPosting>;
 }

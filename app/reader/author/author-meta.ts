@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
+import type { ProfilePage, WithContext } from 'schema-dts';
 import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
-import { feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
+import { feedLink, pageMeta } from '#app/reader/page-meta.ts';
+import { picturesOf, publisherOf } from '#app/reader/structured-data.ts';
 import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { languageFacts } from '#domain/languages.ts';
 import { authorAddress } from './author-address.ts';
@@ -53,18 +55,16 @@ function profilePage({ author, siteUrl, language }: AuthorPageData) {
       name: author.name,
       url,
       description: author.bio,
-      ...(author.isStaff
-        ? { jobTitle: author.title, worksFor: { '@type': 'NewsMediaOrganization', name: 'MATV', url: siteUrl } }
-        : {}),
-      ...(author.avatar ? { image: sharedPictureUrl(siteUrl, author.avatar) } : {}),
+      ...(author.isStaff ? { jobTitle: author.title, worksFor: publisherOf(siteUrl) } : {}),
+      ...(author.avatar ? { image: picturesOf(siteUrl, author.avatar) } : {}),
       ...(author.location ? { workLocation: { '@type': 'Place', name: author.location } } : {}),
       ...(author.expertise.length > 0 ? { knowsAbout: author.expertise } : {}),
       ...(sameAs.length > 0 ? { sameAs } : {}),
       interactionStatistic: {
         '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/FollowAction',
+        interactionType: { '@type': 'FollowAction' },
         userInteractionCount: author.followersCount,
       },
     },
-  };
+  } satisfies WithContext<ProfilePage>;
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { CollectionPage, WithContext } from 'schema-dts';
 import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { breadcrumbs, feedLink, pageMeta } from '#app/reader/page-meta.ts';
@@ -54,5 +55,5 @@ function collectionPage({ section, language = DEFAULT_LANGUAGE, page, siteUrl, s
         name: story.title,
       })),
     },
-  };
+  } satisfies WithContext<CollectionPage>;
 }

@@ -5,6 +5,7 @@ import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
 import { toTheMinute } from '#app/reader/cards/now.ts';
 import { LEAD_PICTURE, preloadMainPicture } from '#app/reader/main-pictures.ts';
 import { feedLink, pageMeta } from '#app/reader/page-meta.ts';
+import { webSite } from '#app/reader/structured-data.ts';
 import { watchList } from '#app/reader/videos/watch-list.ts';
 import { servicesContext } from '#app/services.ts';
 import { Remembered as Part } from '#app/start/remembered.tsx';
@@ -45,15 +46,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const language = loaderData?.language ?? DEFAULT_LANGUAGE;
   const { title, description } = messagesIn(language).home;
+  const siteUrl = loaderData?.siteUrl ?? '';
   return [
-    ...pageMeta({
-      title,
-      description,
-      siteUrl: loaderData?.siteUrl ?? '',
-      language,
-      path: pathInLanguage('/', language),
-    }),
+    ...pageMeta({ title, description, siteUrl, language, path: pathInLanguage('/', language) }),
     feedLink(title, hrefIn(language, '/feed.xml')),
+    { 'script:ld+json': webSite(siteUrl, language) },
   ];
 };
 

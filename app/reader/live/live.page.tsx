@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { hrefIn, useLanguage } from '#app/languages/language.ts';
-import { messagesIn, useMessages } from '#app/languages/messages.ts';
+import { useLanguage } from '#app/languages/language.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
-import { pageMeta } from '#app/reader/page-meta.ts';
 import { GuideStrip } from '#app/reader/schedule/guide-strip.tsx';
 import { NowAndNext } from '#app/reader/schedule/now-and-next.tsx';
 import { servicesContext } from '#app/services.ts';
-import { DEFAULT_LANGUAGE, languageFacts, splitLanguage } from '#domain/languages.ts';
+import { languageFacts, splitLanguage } from '#domain/languages.ts';
 import { barOf } from '#domain/schedule/now-next-bar.ts';
 import styles from './live.module.css';
 import { liveData } from './live-data.ts';
+import { liveMeta } from './live-meta.ts';
 import { LiveNow } from './live-now.tsx';
 import { Player } from './player.tsx';
 import { Stage } from './stage.tsx';
@@ -18,12 +18,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return liveData(context.get(servicesContext), splitLanguage(url.pathname).language);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [];
-  const { siteUrl, language = DEFAULT_LANGUAGE } = loaderData;
-  const { title, description } = messagesIn(language).live;
-  return pageMeta({ title, description, siteUrl, language, path: hrefIn(language, '/live') });
-};
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => liveMeta(loaderData);
 
 /**
  * Live television: the stage with the player and today's programmes, dark in both themes, and the provider's

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Graph } from 'schema-dts';
 import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
-import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
+import { broadcastEvent, broadcastService } from '#app/reader/structured-data.ts';
 import { longDay } from './day-name.ts';
 import type { ScheduleData, ShownDay } from './schedule-data.ts';
 
@@ -39,27 +40,11 @@ export function scheduleMeta(data: ScheduleData | undefined): MetaDescriptor[] {
 
 /** schema.org's BroadcastEvent for each programme of the day. */
 function broadcastEvents({ siteUrl, language, broadcasts }: ShownDay) {
-  const service = {
-    '@type': 'BroadcastService',
-    '@id': `${siteUrl}/live#channel`,
-    name: 'MATV',
-    broadcastDisplayName: 'MATV',
-    url: siteUrl + hrefIn(language, '/live'),
-  };
   return {
     '@context': 'https://schema.org',
-    '@graph': [service, ...broadcasts.map((broadcast) => broadcastEvent(broadcast, service['@id']))],
-  };
-}
-
-function broadcastEvent({ title, summary, isLive, startsAt, endsAt }: PublicBroadcast, channel: string) {
-  return {
-    '@type': 'BroadcastEvent',
-    name: title,
-    ...(summary === '' ? {} : { description: summary }),
-    startDate: startsAt,
-    endDate: endsAt,
-    isLiveBroadcast: isLive,
-    publishedOn: { '@id': channel },
-  };
+    '@graph': [
+      broadcastService(siteUrl, language),
+      ...broadcasts.map((broadcast) => broadcastEvent(siteUrl, broadcast)),
+    ],
+  } satisfies Graph;
 }

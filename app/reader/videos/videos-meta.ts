@@ -1,10 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
+import type { ItemList, WithContext } from 'schema-dts';
 import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
 import { pageAddress } from '#app/ui/page-address.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { AirLabel } from '#domain/live/on-air.ts';
+import { cutAtWord } from '#domain/summary.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import { isDemoVideo, type Video } from '#domain/videos/video.ts';
 import { videoPath } from './video-card.tsx';
@@ -50,6 +52,9 @@ export function videosMeta(found: VideosData | undefined): MetaDescriptor[] {
   ];
 }
 
+/** Maximum length of a video's description for search engines, in characters. */
+const DESCRIPTION_LENGTH = 500;
+
 /** schema.org's VideoObject for each video, in page order. */
 function videoObjects(siteUrl: string, videos: readonly Video[], list: string) {
   return {
@@ -61,7 +66,7 @@ function videoObjects(siteUrl: string, videos: readonly Video[], list: string) {
       item: {
         '@type': 'VideoObject',
         name: video.title,
-        description: video.description.slice(0, 500) || video.title,
+        description: cutAtWord(video.description, DESCRIPTION_LENGTH) || video.title,
         thumbnailUrl: siteUrl + video.thumbnail,
         uploadDate: video.publishedAt,
         duration: video.duration,
@@ -74,5 +79,5 @@ function videoObjects(siteUrl: string, videos: readonly Video[], list: string) {
         },
       },
     })),
-  };
+  } satisfies WithContext<ItemList>;
 }

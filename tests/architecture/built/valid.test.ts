@@ -205,6 +205,64 @@ describe('the feeds', () => {
   );
 });
 
+const thing = z.looseObject({ '@type': z.string().optional(), '@graph': z.array(z.unknown()).optional() });
+const address = z.url();
+const time = z.iso.datetime({ offset: true });
+const breadcrumb = z.object({
+  itemListElement: z.array(z.object({ position: z.int(), name: z.string().min(1), item: address })).min(2),
+});
+const article = z.object({
+  headline: z.string().min(1),
+  image: z.array(address).min(1),
+  datePublished: time,
+  author: z.array(z.object({ '@type': z.enum(['Person', 'NewsMediaOrganization']), name: z.string(), url: address })),
+  publisher: z.object({ name: z.literal('MATV'), logo: z.object({ url: address }) }),
+});
+const list = z.object({ mainEntity: z.object({ itemListElement: z.array(z.object({ url: address })).min(1) }) });
+
+/** What Google requires or asks for of each type (developers.google.com/search/docs/appearance/structured-data). */
+const REQUIRED: Readonly<Record<string, z.ZodType>> = {
+  NewsArticle: article,
+  LiveBlogPosting: article.extend({ coverageStartTime: time }),
+  BreadcrumbList: breadcrumb,
+  CollectionPage: list,
+  ProfilePage: z.object({ mainEntity: z.object({ '@type': z.literal('Person'), name: z.string() }) }),
+  WebSite: z.object({ name: z.string(), url: address, potentialAction: z.object({ 'query-input': z.string() }) }),
+  VideoObject: z.object({ name: z.string(), thumbnailUrl: address, uploadDate: time }),
+  BroadcastEvent: z.object({ name: z.string(), startDate: time, endDate: time, isLiveBroadcast: z.boolean() }),
+  BroadcastService: z.object({ broadcastDisplayName: z.string(), broadcaster: z.object({ name: z.string() }) }),
+  AboutPage: z.object({ url: address, mainEntity: z.object({ name: z.literal('MATV'), logo: z.object({}) }) }),
+};
+
+/** The things that a page describes as JSON-LD. */
+function thingsIn(html: string): z.infer<typeof thing>[] {
+  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = '']) => {
+    const found = thing.parse(JSON.parse(json));
+    return found['@graph']?.map((one) => thing.parse(one)) ?? [found];
+  });
+}
+
+describe('the data for search engines (WORLD-70)', () => {
+  it.each([
+    ['/', ['WebSite']],
+    ['/hi', ['WebSite']],
+    ['/world', ['CollectionPage', 'BreadcrumbList']],
+    ['/topic/cricket', ['CollectionPage', 'BreadcrumbList']],
+    ['/author/Anjali%20Whitcombe', ['ProfilePage']],
+    ['/live', ['BroadcastService']],
+    ['/live/schedule', ['BroadcastService', 'BroadcastEvent', 'BreadcrumbList']],
+    ['/about', ['AboutPage']],
+    ['/videos', ['BreadcrumbList']],
+    ['the first story of /world', ['NewsArticle', 'BreadcrumbList']],
+  ])('of %s are complete', async (path, types) => {
+    const story = /href="(\/world\/[a-z0-9-]+)"/.exec((await pageAt('/world')).html)?.[1] ?? '';
+    const { html } = await pageAt(path.startsWith('/') ? path : story);
+    const things = thingsIn(html);
+    expect([...new Set(things.map((one) => one['@type']))]).toEqual(types);
+    for (const one of things) expect(REQUIRED[one['@type'] ?? '']?.safeParse(one).error?.issues).toBeUndefined();
+  });
+});
+
 /** An answer, and where it leads. */
 interface Visited {
   readonly status: number;
