@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import FeedParser from 'feedparser';
 import { HtmlValidate } from 'html-validate';
 import RssParser from 'rss-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +8,7 @@ import { type Site, startSite } from '#tests/support/site/site.ts';
 
 /**
  * Checks what the site sends with the tools of others: pages with an HTML validator (wrong nesting, duplicate ids, labels
- * without a target), feeds with a feed reader; and follows all links.
+ * without a target), feeds with two feed readers; and follows all links.
  */
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
@@ -182,12 +184,20 @@ const jsonFeed = z.object({
   items: z.array(z.object({ url: z.string(), title: z.string(), date_published: z.string().optional() })),
 });
 
+/** Address, title and time of each item, as the other feed reader has them. */
+async function itemsOf(document: string): Promise<unknown[]> {
+  const parser = Readable.from([document]).pipe(new FeedParser({}));
+  const items: FeedParser.Item[] = [];
+  for await (const item of parser) items.push(item);
+  return items.map(({ link, title, pubdate }) => [link, title, toSecond(pubdate?.toISOString())]);
+}
+
 /** RSS knows no parts of a second. */
 const toSecond = (time: string | undefined) => time?.slice(0, 19);
 
 describe('the feeds', () => {
   it.each(['', '/world', '/topic/cricket', '/author/Anjali%20Whitcombe'])(
-    'of %s/ say the same to a feed reader in RSS and Atom as in JSON',
+    'of %s/ say the same to two feed readers in RSS and Atom as in JSON',
     async (folder) => {
       const reader = new RssParser();
       const [rss, atom, json] = await Promise.all(
@@ -200,6 +210,7 @@ describe('the feeds', () => {
       for (const document of [rss, atom]) {
         const { items } = await reader.parseString(document ?? '');
         expect(items.map(({ link, title, isoDate }) => [link, title, toSecond(isoDate)])).toEqual(expected);
+        expect(await itemsOf(document ?? '')).toEqual(expected);
       }
     },
   );
