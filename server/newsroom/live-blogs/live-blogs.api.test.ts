@@ -336,6 +336,18 @@ describe('a scheduled post', () => {
     expect((await withdraw(moved)).json()).toEqual({ post: null });
     expect(await blogNow()).toMatchObject({ blog: { scheduled: [] } });
   });
+
+  it('is not removed or edited by somebody who has not seen that it was published', async () => {
+    const later = await posted({ headline: 'Later', dueAt: inSeconds(60) });
+    await dueNow();
+    await jobs.drain();
+    const refused = [await withdraw(later, 'Not published'), await edit(later, { headline: 'Reworded' })];
+    expect(refused.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual([
+      [409, 'stale_post'],
+      [409, 'stale_post'],
+    ]);
+    expect((await page()).posts.map(({ headline, withdrawn }) => [headline, withdrawn])).toEqual([['Later', null]]);
+  });
 });
 
 describe('a picture without a credit', () => {
