@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cacheTag } from '#server/db/cache-tags.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { type Poster, PostFailed } from '#server/outgoing/post.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createPurger, type Purger } from './purger.ts';
-import { pendingPurges, queueTags, sendNow } from './purges.repo.ts';
+import { claimDue, noteSent, pendingPurges, queueTags, sendNow } from './purges.repo.ts';
 
 const purge = {
   url: 'http://cdn.example/purge',
@@ -52,6 +53,22 @@ async function sendsAgain(one: Purger): Promise<void> {
   // One that is still under way may have looked already.
   await one.look();
   await one.look();
+}
+
+/** The database; `afterwards` runs once, when it has done the first statement. */
+function withAfter(afterwards: () => Promise<void>): Queryable {
+  let isFirst = true;
+  return new Proxy<Queryable>(db.pool, {
+    get: (pool, name, receiver) => {
+      if (name !== 'query') return Reflect.get(pool, name, receiver);
+      return async (text: string, values: unknown[] = []) => {
+        const answer = await pool.query(text, values);
+        if (isFirst) await afterwards();
+        isFirst = false;
+        return answer;
+      };
+    },
+  });
 }
 
 beforeAll(async () => {
@@ -119,6 +136,18 @@ it('keeps what the network did not take, says so once, and sends it with what ch
     { rounds: 1, failures: 0 },
     { rounds: 1, failures: 0 },
   ]);
+});
+
+it('sends a tag twice again that changes in the moment when it has been sent for good', async () => {
+  await queueTags(db.pool, ['section-world']);
+  await noteSent(db.pool, await claimDue(db.pool, 30));
+  await db.pool.query('update network_purges set due_at = now()');
+  const due = await claimDue(db.pool, 30);
+  // Another change comes as early as the database can take it: after the first statement.
+  const sending = withAfter(() => queueTags(db.pool, ['section-world']));
+  await noteSent(sending, due);
+  expect(await waiting()).toEqual([{ tag: 'section-world', rounds: 2, failures: 0, problem: null }]);
+  expect(await pendingPurges(db.pool, ['section-world'])).toEqual({ waiting: 1, problem: null });
 });
 
 it('sends a tag again that changed while it was being sent', async () => {
