@@ -51,7 +51,7 @@ export interface Restored {
 export class RestoreRefused extends Error {}
 
 /**
- * Puts a backup into an empty database and the storage of the settings. Files come first, then the database in one
+ * Puts a backup into an empty database and the storage of the settings. Files and jobs come first, then all tables in one
  * transaction, in which every table is compared with what the backup says of it. So an interrupted restore can be run
  * again. Throws `RestoreRefused` if the database is in use, and `BackupUnreadable` if the backup is damaged.
  */
@@ -131,7 +131,10 @@ interface Source extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
 
 async function fillDatabase(db: Database, dataDir: string, source: Source): Promise<void> {
   await refuseIfNewer(source.migrations);
+  const jobs = await source.jobs();
   await migrate(db, { only: new Set(source.migrations) });
+  // Before the tables: once these are there the database counts as in use, and the restore cannot be run again.
+  await queueAgain(db, jobs);
   await inTransaction(db, async (tx) => {
     await readAlike(tx);
     const tables = await listTables(tx);
@@ -155,7 +158,6 @@ async function fillDatabase(db: Database, dataDir: string, source: Source): Prom
     for (const sequence of source.sequences) await setSequence(tx, sequence);
     await keepSecret(dataDir, { engine: db.engine, tx }, source.secret);
   });
-  await queueAgain(db, await source.jobs());
   // The migrations that were added after the backup was made.
   await migrate(db);
 }
