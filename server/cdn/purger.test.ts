@@ -34,9 +34,9 @@ const poster: Poster = {
   close: () => undefined,
 };
 
-function node(): Purger {
+function node(pool: Queryable = db.pool): Purger {
   const say = (...[first, text]: unknown[]) => void warned.push(String(text ?? first));
-  const made = createPurger({ purge, db: db.pool, poster, log: { info: say, warn: say, error: say } });
+  const made = createPurger({ purge, db: pool, poster, log: { info: say, warn: say, error: say } });
   nodes.push(made);
   return made;
 }
@@ -182,6 +182,26 @@ it('queues what it heard of last before it stops, and another node sends it', as
   expect(await waiting()).toEqual([{ tag: 'every-page', rounds: 2, failures: 0, problem: null }]);
   await node().look();
   expect(calls.map(({ tags }) => tags)).toEqual([['every-page']]);
+});
+
+it('queues before it stops what was just being queued, though the database did not take it at first', async () => {
+  const [asked, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  let isFirst = true;
+  const away = new Proxy<Queryable>(db.pool, {
+    get: (pool, name, receiver) => {
+      if (name !== 'query' || !isFirst) return Reflect.get(pool, name, receiver);
+      isFirst = false;
+      asked.resolve();
+      return () => refused.promise;
+    },
+  });
+  const one = node(away);
+  one.changed([HOME]);
+  await asked.promise;
+  const closed = one.close();
+  refused.reject(new Error('away'));
+  await closed;
+  expect(await waiting()).toEqual([{ tag: 'site-home', rounds: 2, failures: 0, problem: null }]);
 });
 
 it('tells the desk how far the tags of a kill are, and sends them at once when it asks for it', async () => {
