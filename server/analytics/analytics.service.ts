@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { publicStory, REAL_BEFORE_SAMPLES } from '#server/newsroom/model/public-stories.ts';
-import { deleteOldCounts } from './counts.repo.ts';
+import { copyAuthors, deleteOldCounts } from './counts.repo.ts';
 import { HEAT_NOW_SQL } from './heat.ts';
 
 const DAY_SECONDS = 86_400;
@@ -57,7 +57,10 @@ export async function trendingStoryIds(
   return rows.flatMap((row) => parseId(row.story_id) ?? []);
 }
 
-/** Once a day, removes counts of deleted stories and of days long past. */
+/** Once a day, removes counts of deleted stories and of days long past, and corrects the authors of the others. */
 export function registerAnalyticsJobs(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
-  jobs.every('forget-old-counts', DAY_SECONDS, () => deleteOldCounts(db));
+  jobs.every('forget-old-counts', DAY_SECONDS, async () => {
+    await deleteOldCounts(db);
+    await copyAuthors(db);
+  });
 }

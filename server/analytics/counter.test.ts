@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Queryable } from '#server/db/client.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { readPopularAuthorStories } from '#server/newsroom/reading/author-page.repo.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { movableClock } from '#tests/support/desk-app.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { addStory, viewsOf } from '#tests/support/stories.ts';
+import { addAuthor, addStory, viewsOf } from '#tests/support/stories.ts';
+import { registerAnalyticsJobs } from './analytics.service.ts';
 import { createCounter } from './counter.ts';
 import { deleteOldCounts } from './counts.repo.ts';
 import { heatOfView } from './heat.ts';
@@ -44,6 +47,14 @@ const noting = (said: string[]) => {
   const note = (...told: unknown[]) => void said.push(String(told.at(-1)));
   return { warn: note, info: note };
 };
+/** Runs what is registered for once a day. */
+async function runDaily(): Promise<void> {
+  const daily: (() => Promise<void>)[] = [];
+  const every: Jobs['every'] = (_name, _seconds, handler) =>
+    void daily.push(() => handler(new AbortController().signal));
+  registerAnalyticsJobs({ every }, db.pool);
+  for (const run of daily) await run();
+}
 const writes = (statements: readonly string[]) => statements.filter((text) => text.includes('insert'));
 
 describe('counting views (API-16, ART-49)', () => {
@@ -184,5 +195,19 @@ describe('the clean-up', () => {
     expect(await query('select story_id from story_views')).toEqual([{ story_id: story(1) }]);
     expect(await query('select story_id from story_shares')).toEqual([{ story_id: story(1) }]);
     expect(await query('select views::int from section_views')).toEqual([{ views: 2 }]);
+  });
+
+  it("puts a story that has another author into the right place of that author's list, though nobody read it since", async () => {
+    const [read, rarely] = [story(0), story(1)];
+    const counter = createCounter({ db: db.pool, clock: movableClock(), log: quietLog });
+    for (const n of [1, 2]) await counter.view(reader(n), read);
+    const author = await addAuthor(db.pool, 'Asha Rao');
+    await query('update stories set author_id = $1 where id = $2', [author, rarely]);
+    await counter.view(reader(1), rarely);
+    await counter.close();
+    await query('update stories set author_id = $1 where id = $2', [author, read]);
+    await runDaily();
+    const popular = await readPopularAuthorStories(db.pool, author, 10, 0);
+    expect(popular.map(({ id }) => id)).toEqual([read, rarely]);
   });
 });

@@ -58,3 +58,20 @@ export async function deleteOldCounts(db: Queryable): Promise<void> {
   await db.query('delete from story_shares v where not exists (select 1 from stories s where s.id = v.story_id)');
   await db.query(`delete from section_views where day < (now() at time zone 'UTC')::date - ${KEEP_DAYS}`);
 }
+
+/**
+ * Copies the present author and time of stories beside their counts: a story that got another author since it was last
+ * read would stand below all that are read in that author's list.
+ */
+export async function copyAuthors(db: Queryable): Promise<void> {
+  // In the order in which views are added, so that neither waits for the other in a circle.
+  await db.query(
+    `with outdated as (
+       select v.story_id, s.author_id, s.publish_at from story_views v join stories s on s.id = v.story_id
+       where (v.author_id, v.publish_at) is distinct from (s.author_id, s.publish_at)
+       order by v.story_id for update of v
+     )
+     update story_views v set author_id = o.author_id, publish_at = o.publish_at from outdated o
+     where v.story_id = o.story_id`,
+  );
+}

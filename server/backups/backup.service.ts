@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -10,14 +11,15 @@ import { ORIGINAL, openStorage, type PictureStorage } from '#server/media/storag
 import { inLanes } from './lanes.ts';
 import { type FileEntry, FORMAT, MANIFEST, type Manifest, manifest, STORES } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
-import { type BackupKey, readSealed, writeSealed } from './sealed-files.ts';
+import { type BackupKey, BackupUnreadable, isSealed, readSealed, writeSealed } from './sealed-files.ts';
 import { withSnapshot } from './snapshot.ts';
 import { describeDatabase, readAlike, rowsOf } from './tables.ts';
 
 /** Sorts by time: 2026-11-25T03-15-00Z. */
 const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)$/;
-/** The folder that all backups in a place share for files, each stored once. */
+/** The folder that all backups made with one key share for files, each stored once; later keys have others. */
 const FILES = 'files';
+const isFilesFolder = (name: string) => name === FILES || name.startsWith(`${FILES}-`);
 /** A backup without a manifest that began longer ago than this was interrupted. */
 const BROKEN_AFTER_MS = 12 * 3_600_000;
 
@@ -43,8 +45,8 @@ export interface MadeBackup {
 }
 
 /** Where a place keeps a file of the site. */
-export function filePath({ store, key }: Pick<FileEntry, 'store' | 'key'>): string {
-  return `${FILES}/${store}/${key.slice(0, 2)}/${key}`;
+export function filePath(folder: string, { store, key }: Pick<FileEntry, 'store' | 'key'>): string {
+  return `${folder}/${store}/${key.slice(0, 2)}/${key}`;
 }
 
 export function tablePath(name: string, table: string): string {
@@ -74,14 +76,15 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   await writeSealed(place, `${name}/started`, once(createdAt.toISOString()), null);
   try {
     // Before the database: what is deleted meanwhile still belongs to the moment that the backup shows.
-    const early = await copyFiles(needs, await knownFiles(place, key));
+    const { folder, known } = await knownFiles(needs);
+    const early = await copyFiles(needs, folder, known);
     const stored = await withSnapshot({ ...config, onReleased }, log, (tx) => writeDatabase(tx, name, needs));
-    const late = await copyFiles(needs, early.files);
+    const late = await copyFiles(needs, folder, early.files);
     const all = new Map([...early.files, ...late.files]);
     const gone = stored.wanted.filter((one) => !all.has(nameOf(one)));
     const files = [...all.values()];
     const { wanted: _, ...database } = stored;
-    const content: Manifest = { format: FORMAT, createdAt: createdAt.toISOString(), ...database, files };
+    const content: Manifest = { format: FORMAT, createdAt: createdAt.toISOString(), ...database, folder, files };
     await writeSealed(place, `${name}/${MANIFEST}`, once(JSON.stringify(content)), key);
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
     return {
@@ -112,9 +115,15 @@ export async function removeOldBackups(
   if (unfinished.length > broken.length || old.length + broken.length === 0) return old.length;
   const wanted = new Set<string>();
   for (const name of names.slice(old.length)) {
-    for (const file of (await readManifest(place, name, key)).files) wanted.add(filePath(file));
+    const content = await readManifest(place, name, key).catch(nullIfUnreadable);
+    // With a former key it cannot be told which files it needs.
+    if (content === null) return old.length;
+    for (const file of content.files) wanted.add(filePath(content.folder, file));
   }
-  await place.remove((await place.list(FILES)).filter((file) => !wanted.has(file)));
+  // The first by name: some servers list no folder that has only folders in it.
+  for (const folder of new Set([FILES, ...(await place.folders()).filter(isFilesFolder)])) {
+    await place.remove((await place.list(folder)).filter((file) => !wanted.has(file)));
+  }
   return old.length;
 }
 
@@ -139,10 +148,18 @@ export async function readManifest(place: BackupPlace, name: string, key: Backup
   return manifest.parse(JSON.parse(await text(await readSealed(place, `${name}/${MANIFEST}`, key))));
 }
 
+function nullIfUnreadable(error: unknown): null {
+  if (error instanceof BackupUnreadable) return null;
+  throw error;
+}
+
 /** Files that a backup speaks of and its place does not have. */
-export async function missingFiles(place: BackupPlace, { files }: Pick<Manifest, 'files'>): Promise<string[]> {
-  const there = new Set(await place.list(FILES));
-  return files.filter((file) => !there.has(filePath(file))).map(nameOf);
+export async function missingFiles(
+  place: BackupPlace,
+  { folder, files }: Pick<Manifest, 'folder' | 'files'>,
+): Promise<string[]> {
+  const there = new Set(await place.list(folder));
+  return files.filter((file) => !there.has(filePath(folder, file))).map(nameOf);
 }
 
 type StoredDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
@@ -188,18 +205,47 @@ export function nameOf({ store, key }: Pick<FileEntry, 'store' | 'key'>): string
   return `${store}/${key}`;
 }
 
-/** The files of the newest backup that are there: nobody ever changes one, so they need not be read again. */
-async function knownFiles(place: BackupPlace, key: BackupKey): Promise<KnownFiles> {
+interface Known {
+  readonly folder: string;
+  readonly known: KnownFiles;
+}
+
+/**
+ * The files of the newest backup that are there: nobody ever changes one, so they need not be read again. Another key than
+ * that backup's has a folder of its own, because earlier backups still need their files as they are.
+ */
+async function knownFiles({ place, key, log }: Pick<BackupNeeds, 'place' | 'key' | 'log'>): Promise<Known> {
   const newest = (await listBackups(place)).at(-1);
-  if (newest === undefined) return new Map();
-  const content = await readManifest(place, newest, key);
+  if (newest === undefined) return { folder: FILES, known: new Map() };
+  // Without a key an encrypted one is an error: it may have been left out by mistake.
+  if (key === null) return stillThere(place, await readManifest(place, newest, key));
+  const content = await readWithOwnKey(place, newest, key);
+  if (content !== null) return stillThere(place, content);
+  log.warn({ newest }, 'the newest backup was made with another BACKUP_KEY, or none: all files are copied again');
+  return { folder: folderOf(key), known: new Map() };
+}
+
+async function stillThere(place: BackupPlace, content: Manifest): Promise<Known> {
   const missing = new Set(await missingFiles(place, content));
-  return new Map(content.files.map((file) => [nameOf(file), file] as const).filter(([one]) => !missing.has(one)));
+  const there = content.files.map((file) => [nameOf(file), file] as const).filter(([one]) => !missing.has(one));
+  return { folder: content.folder, known: new Map(there) };
+}
+
+/** Null for a backup that was made with another key, or with none. */
+async function readWithOwnKey(place: BackupPlace, name: string, key: Buffer): Promise<Manifest | null> {
+  if (!(await isSealed(place, `${name}/${MANIFEST}`))) return null;
+  return readManifest(place, name, key).catch(nullIfUnreadable);
+}
+
+/** The same at each attempt, so that one that broke off leaves nothing behind. The name tells nothing of the key. */
+function folderOf(key: Buffer): string {
+  return `${FILES}-${createHmac('sha256', key).update('folder of files').digest('hex').slice(0, 12)}`;
 }
 
 /** All files that the site has now; those that are not known are copied to the place. */
 async function copyFiles(
   { config, place, key }: BackupNeeds,
+  folder: string,
   known: KnownFiles,
 ): Promise<{ readonly files: Map<string, FileEntry>; readonly copied: number }> {
   const files = new Map<string, FileEntry>();
@@ -215,7 +261,7 @@ async function copyFiles(
       const found = await storage.find(one, ORIGINAL);
       // It was deleted a moment ago.
       if (found === null) return;
-      const written = await writeSealed(place, filePath({ store, key: one }), await found.stream(), key);
+      const written = await writeSealed(place, filePath(folder, { store, key: one }), await found.stream(), key);
       files.set(nameOf({ store, key: one }), { store, key: one, ...written });
       copied += 1;
     });

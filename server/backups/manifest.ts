@@ -30,6 +30,11 @@ export const manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(tableEntry),
   sequences: z.array(sequenceEntry),
+  /** Where the place has the files: each key has a folder of its own. */
+  folder: z
+    .string()
+    .regex(/^files(-[\w-]+)?$/)
+    .default('files'),
   files: z.array(fileEntry),
 });
 export type Manifest = z.infer<typeof manifest>;

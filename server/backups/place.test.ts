@@ -127,7 +127,7 @@ describe.each(kinds)('backups in $kind', ({ open }) => {
     expect(await removeOldBackups(place, { keep: 1, key: null, clock: later })).toBe(0);
     expect(await folders(place)).toEqual(['2026-11-21T03-15-00Z']);
     expect(await place.list('files')).toEqual(['files/media/bb/bb2']);
-    expect(await missingFiles(place, { files: [file('bb2'), file('cc3')] })).toEqual(['media/cc3']);
+    expect(await missingFiles(place, { folder: 'files', files: [file('bb2'), file('cc3')] })).toEqual(['media/cc3']);
   });
 });
 

@@ -51,7 +51,7 @@ export interface Restored {
 export class RestoreRefused extends Error {}
 
 /**
- * Puts a backup into an empty database and the storage of the settings. Files come first, then the database in one
+ * Puts a backup into an empty database and the storage of the settings. Files and jobs come first, then all tables in one
  * transaction, in which every table is compared with what the backup says of it. So an interrupted restore can be run
  * again. Throws `RestoreRefused` if the database is in use, and `BackupUnreadable` if the backup is damaged.
  */
@@ -60,7 +60,7 @@ export async function restoreBackup({ config, log, place, name, key }: RestoreNe
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     await refuseUnlessEmpty(db);
-    const damaged = await restoreFiles(content.files, { config, place, key });
+    const damaged = await restoreFiles(content, { config, place, key });
     await fillDatabase(db, config.dataDir, {
       ...content,
       rows: ({ name: table }) => readLines(place, tablePath(name, table), key),
@@ -131,7 +131,10 @@ interface Source extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
 
 async function fillDatabase(db: Database, dataDir: string, source: Source): Promise<void> {
   await refuseIfNewer(source.migrations);
+  const jobs = await source.jobs();
   await migrate(db, { only: new Set(source.migrations) });
+  // Before the tables: once these are there the database counts as in use, and the restore cannot be run again.
+  await queueAgain(db, jobs);
   await inTransaction(db, async (tx) => {
     await readAlike(tx);
     const tables = await listTables(tx);
@@ -155,7 +158,6 @@ async function fillDatabase(db: Database, dataDir: string, source: Source): Prom
     for (const sequence of source.sequences) await setSequence(tx, sequence);
     await keepSecret(dataDir, { engine: db.engine, tx }, source.secret);
   });
-  await queueAgain(db, await source.jobs());
   // The migrations that were added after the backup was made.
   await migrate(db);
 }
@@ -187,7 +189,7 @@ async function refuseIfNewer(migrations: readonly string[]): Promise<void> {
 
 /** Copies files into the storage. Returns those that are missing or damaged in the backup. */
 async function restoreFiles(
-  files: readonly FileEntry[],
+  { folder, files }: Pick<Manifest, 'folder' | 'files'>,
   { config, place, key }: Pick<RestoreNeeds, 'config' | 'place' | 'key'>,
 ): Promise<string[]> {
   const damaged: string[] = [];
@@ -198,7 +200,9 @@ async function restoreFiles(
   try {
     await inLanes(each(files), async (file, lane) => {
       const path = join(scratch, String(lane));
-      if (await readInto(path, file, place, key)) await storages[file.store].putFile(file.key, ORIGINAL, path);
+      const content = await readSealed(place, filePath(folder, file), key).catch(nullIfMissing);
+      if (content !== null && (await readInto(path, file, content)))
+        await storages[file.store].putFile(file.key, ORIGINAL, path);
       else damaged.push(nameOf(file));
     });
   } finally {
@@ -215,10 +219,15 @@ async function* each(files: readonly FileEntry[]): AsyncGenerator<FileEntry> {
   yield* files;
 }
 
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
 /** Copies a file of a backup to `path`; false if it is missing or damaged. */
-async function readInto(path: string, file: FileEntry, place: BackupPlace, key: BackupKey): Promise<boolean> {
+async function readInto(path: string, file: FileEntry, content: AsyncIterable<Buffer>): Promise<boolean> {
   try {
-    const { passed, sum } = counted(await readSealed(place, filePath(file), key));
+    const { passed, sum } = counted(content);
     await pipeline(passed, createWriteStream(path, { mode: 0o600 }));
     return isSame(file, sum());
   } catch (error) {

@@ -71,6 +71,12 @@ export async function readSealed(place: BackupPlace, name: string, key: BackupKe
   return opened(await place.read(name), `${place.address}/${name}`, key);
 }
 
+/** Whether a file of a place is sealed, with whatever key. */
+export async function isSealed(place: BackupPlace, name: string): Promise<boolean> {
+  for await (const chunk of withWholeHead(await place.read(name))) return chunk.subarray(0, MARK.length).equals(MARK);
+  return false;
+}
+
 /** Reads front to back, once: a bucket answers each part in a request of its own. */
 async function* opened(content: AsyncIterable<Buffer>, path: string, key: BackupKey): AsyncGenerator<Buffer> {
   let seal: Seal | null = null;

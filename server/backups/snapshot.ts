@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Database, type DatabaseLog, inTransaction, openDatabase, type Queryable } from '#server/db/client.ts';
@@ -8,6 +8,10 @@ import { DatabaseRefused } from '#server/db/errors.ts';
 
 /** Shorter than the engine's timeout for an idle transaction. */
 const STILL_HERE_EVERY_MS = 1_000;
+const COPY = 'backup-copy-';
+const STILL_READ_EVERY_MS = 60_000;
+/** A copy that nobody has touched for so long belongs to a process that was killed. */
+const ABANDONED_AFTER_MS = 10 * STILL_READ_EVERY_MS;
 
 interface Settings extends Pick<Config, 'databaseUrl' | 'dataDir'> {
   /** Called before anything is read, when the site has its database to itself again. */
@@ -25,6 +29,7 @@ export async function withSnapshot<T>(
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   const copy = databaseUrl === null ? await copyOfRunning(dataDir, log) : null;
+  const touching = setInterval(() => copy !== null && void touch(copy), STILL_READ_EVERY_MS);
   try {
     onReleased?.();
     const db = await openDatabase({ databaseUrl, dataDir: copy ?? dataDir, log });
@@ -37,6 +42,7 @@ export async function withSnapshot<T>(
       await db.close();
     }
   } finally {
+    clearInterval(touching);
     if (copy !== null) await rm(copy, { recursive: true, force: true });
   }
 }
@@ -45,8 +51,9 @@ export async function withSnapshot<T>(
 async function copyOfRunning(dataDir: string, log: DatabaseLog): Promise<string | null> {
   const running = await joinIfRunning(dataDir, log);
   if (running === null) return null;
+  await removeAbandonedCopies(dataDir);
   // Beside the original, where there is as much space as the operator has planned for, and a copy may cost no space at all.
-  const copy = await mkdtemp(join(dataDir, 'backup-'));
+  const copy = await mkdtemp(join(dataDir, COPY));
   try {
     // Otherwise opening the copy has to replay the log since the last checkpoint.
     await running.pool.query('checkpoint');
@@ -61,6 +68,24 @@ async function copyOfRunning(dataDir: string, log: DatabaseLog): Promise<string 
   } finally {
     await running.close();
   }
+}
+
+/** Each is as large as the database, and a site that is stopped during a backup leaves one. */
+async function removeAbandonedCopies(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(COPY)) continue;
+    const copy = join(dataDir, name);
+    const touched = await stat(copy).catch(() => null);
+    if (touched !== null && touched.mtimeMs < Date.now() - ABANDONED_AFTER_MS) {
+      await rm(copy, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Says that a copy is still being read. */
+async function touch(copy: string): Promise<void> {
+  const now = new Date();
+  await utimes(copy, now, now).catch(() => undefined);
 }
 
 /** Copies the engine's files. Queries on `tx` keep its transaction from timing out, so nobody else uses the engine. */

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cacheTag } from '#server/db/cache-tags.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { type Poster, PostFailed } from '#server/outgoing/post.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createPurger, type Purger } from './purger.ts';
-import { pendingPurges, queueTags, sendNow } from './purges.repo.ts';
+import { claimDue, noteSent, pendingPurges, queueTags, sendNow } from './purges.repo.ts';
 
 const purge = {
   url: 'http://cdn.example/purge',
@@ -33,9 +34,9 @@ const poster: Poster = {
   close: () => undefined,
 };
 
-function node(): Purger {
+function node(pool: Queryable = db.pool): Purger {
   const say = (...[first, text]: unknown[]) => void warned.push(String(text ?? first));
-  const made = createPurger({ purge, db: db.pool, poster, log: { info: say, warn: say, error: say } });
+  const made = createPurger({ purge, db: pool, poster, log: { info: say, warn: say, error: say } });
   nodes.push(made);
   return made;
 }
@@ -52,6 +53,22 @@ async function sendsAgain(one: Purger): Promise<void> {
   // One that is still under way may have looked already.
   await one.look();
   await one.look();
+}
+
+/** The database; `afterwards` runs once, when it has done the first statement. */
+function withAfter(afterwards: () => Promise<void>): Queryable {
+  let isFirst = true;
+  return new Proxy<Queryable>(db.pool, {
+    get: (pool, name, receiver) => {
+      if (name !== 'query') return Reflect.get(pool, name, receiver);
+      return async (text: string, values: unknown[] = []) => {
+        const answer = await pool.query(text, values);
+        if (isFirst) await afterwards();
+        isFirst = false;
+        return answer;
+      };
+    },
+  });
 }
 
 beforeAll(async () => {
@@ -121,6 +138,18 @@ it('keeps what the network did not take, says so once, and sends it with what ch
   ]);
 });
 
+it('sends a tag twice again that changes in the moment when it has been sent for good', async () => {
+  await queueTags(db.pool, ['section-world']);
+  await noteSent(db.pool, await claimDue(db.pool, 30));
+  await db.pool.query('update network_purges set due_at = now()');
+  const due = await claimDue(db.pool, 30);
+  // Another change comes as early as the database can take it: after the first statement.
+  const sending = withAfter(() => queueTags(db.pool, ['section-world']));
+  await noteSent(sending, due);
+  expect(await waiting()).toEqual([{ tag: 'section-world', rounds: 2, failures: 0, problem: null }]);
+  expect(await pendingPurges(db.pool, ['section-world'])).toEqual({ waiting: 1, problem: null });
+});
+
 it('sends a tag again that changed while it was being sent', async () => {
   const taken = Promise.withResolvers<void>();
   answer = async () => {
@@ -153,6 +182,26 @@ it('queues what it heard of last before it stops, and another node sends it', as
   expect(await waiting()).toEqual([{ tag: 'every-page', rounds: 2, failures: 0, problem: null }]);
   await node().look();
   expect(calls.map(({ tags }) => tags)).toEqual([['every-page']]);
+});
+
+it('queues before it stops what was just being queued, though the database did not take it at first', async () => {
+  const [asked, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  let isFirst = true;
+  const away = new Proxy<Queryable>(db.pool, {
+    get: (pool, name, receiver) => {
+      if (name !== 'query' || !isFirst) return Reflect.get(pool, name, receiver);
+      isFirst = false;
+      asked.resolve();
+      return () => refused.promise;
+    },
+  });
+  const one = node(away);
+  one.changed([HOME]);
+  await asked.promise;
+  const closed = one.close();
+  refused.reject(new Error('away'));
+  await closed;
+  expect(await waiting()).toEqual([{ tag: 'site-home', rounds: 2, failures: 0, problem: null }]);
 });
 
 it('tells the desk how far the tags of a kill are, and sends them at once when it asks for it', async () => {

@@ -54,6 +54,7 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
   const closing = new AbortController();
   let heard = new Set<string>();
   let gathering: NodeJS.Timeout | null = null;
+  let queueing: Promise<void> = Promise.resolve();
   let next: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
   let running: Promise<void> | null = null;
   let isFailing = false;
@@ -63,7 +64,12 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
     if (heard.size > 0 && !closing.signal.aborted) gathering ??= setTimeout(() => void queue(), GATHER_MS);
   }
 
-  async function queue(): Promise<void> {
+  function queue(): Promise<void> {
+    queueing = queueing.then(queueHeard);
+    return queueing;
+  }
+
+  async function queueHeard(): Promise<void> {
     clearTimeout(gathering ?? undefined);
     gathering = null;
     const tags = heard;
@@ -154,7 +160,7 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
     close: async () => {
       closing.abort(new Error('the server stops'));
       clearTimeout(next?.timer);
-      await running;
+      await Promise.all([running, queueing]);
       if (heard.size > 0) await queue();
       clearTimeout(gathering ?? undefined);
       poster.close();

@@ -48,23 +48,27 @@ export async function claimDue(db: Queryable, most: number): Promise<ClaimedTag[
   return z.array(claimed).parse(rows);
 }
 
-/** Records a successful purge: tags that have not changed since have one round less to go. */
+/**
+ * Records a successful purge: tags that have not changed since have one round less to go. In one statement: between two, a
+ * change could queue a tag anew that the first has deleted, and the second would count the call as one for that change.
+ */
 export async function noteSent(db: Queryable, sent: readonly ClaimedTag[]): Promise<void> {
-  const given = [sent.map(({ tag }) => tag), sent.map(({ changes }) => changes)];
   await db.query(
-    `${IN_ORDER} delete from network_purges p using ours, unnest($1::text[], $2::int[]) as s (tag, changes)
-     where p.tag = ours.tag and p.tag = s.tag and p.changes = s.changes and p.rounds = 1`,
-    given,
-  );
-  await db.query(
-    `${IN_ORDER} update network_purges p set
+    `with ours as (
+       select p.tag, p.rounds, p.changes = s.changes as is_same
+       from network_purges p join unnest($1::text[], $2::int[]) as s (tag, changes) on s.tag = p.tag
+       order by p.tag for update of p
+     ), done as (
+       delete from network_purges p using ours where p.tag = ours.tag and ours.is_same and ours.rounds = 1
+     )
+     update network_purges p set
        claimed_until = null,
        failures = 0,
        problem = null,
-       rounds = case when p.changes = s.changes then p.rounds - 1 else p.rounds end,
-       due_at = case when p.changes = s.changes then now() + make_interval(secs => ${SECOND_ROUND_SECONDS}) else now() end
-     from ours, unnest($1::text[], $2::int[]) as s (tag, changes) where p.tag = ours.tag and p.tag = s.tag`,
-    given,
+       rounds = case when ours.is_same then p.rounds - 1 else p.rounds end,
+       due_at = case when ours.is_same then now() + make_interval(secs => ${SECOND_ROUND_SECONDS}) else now() end
+     from ours where p.tag = ours.tag and not (ours.is_same and ours.rounds = 1)`,
+    [sent.map(({ tag }) => tag), sent.map(({ changes }) => changes)],
   );
 }
 

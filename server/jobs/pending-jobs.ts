@@ -14,12 +14,16 @@ export const pendingJob = z.object({
 });
 export type PendingJob = z.infer<typeof pendingJob>;
 
-/** The queued and running jobs, for a backup; none if no site has created the queue yet. */
-export async function pendingJobs(tx: Queryable): Promise<PendingJob[]> {
-  const there = await tx.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
+async function hasQueue(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
     `${JOBS_SCHEMA}.job`,
   ]);
-  if (!there.rows[0]?.there) return [];
+  return rows[0]?.there ?? false;
+}
+
+/** The queued and running jobs, for a backup; none if no site has created the queue yet. */
+export async function pendingJobs(tx: Queryable): Promise<PendingJob[]> {
+  if (!(await hasQueue(tx))) return [];
   const { rows } = await tx.query(
     `select name, data, to_jsonb(start_after) #>> '{}' as "startAfter", priority, singleton_key as "singletonKey"
      from ${JOBS_SCHEMA}.job where state in ('created', 'retry', 'active') and name !~ '^__' order by created_on`,
@@ -27,8 +31,12 @@ export async function pendingJobs(tx: Queryable): Promise<PendingJob[]> {
   return z.array(pendingJob).parse(rows);
 }
 
-/** Puts jobs of a backup back into the queue of a restored database, which no site has opened yet. */
+/**
+ * Puts jobs of a backup into the queue of a database that no site has opened yet, in place of those of a restore that
+ * broke off.
+ */
 export async function queueAgain(db: Database, jobs: readonly PendingJob[]): Promise<void> {
+  if (await hasQueue(db.pool)) await db.pool.query(`delete from ${JOBS_SCHEMA}.job`);
   if (jobs.length === 0) return;
   const boss = new PgBoss({
     db: bossDatabase(db),

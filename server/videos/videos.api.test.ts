@@ -38,6 +38,7 @@ const listed = async () => (await get('/api/videos')).json().videos.map((video: 
 const inHours = (hours: number) => new Date(bench.clock.now().getTime() + hours * 3_600_000).toISOString();
 const decide = (version: number, choice: object, token?: string) =>
   put('/api/desk/watch/live', { version, choice }, token);
+const show = (place: number, shown: string, was: string) => put(`/api/desk/watch/videos/${id(place)}`, { shown, was });
 const live = async () => (await get('/api/live-tv')).json();
 const state = async (token = reporter) => (await get('/api/desk/watch', token)).json();
 const entries = () => bench.rows('select action, subject_title from audit_log order by id');
@@ -87,8 +88,6 @@ describe('the desk', () => {
   it('hides, features and restores a video; all nodes are notified, and the audit log records who did it', async () => {
     const heard: string[] = [];
     const stop = await onChange(bench.db, ({ site }) => heard.push(...site));
-    const show = (place: number, shown: string, was: string) =>
-      put(`/api/desk/watch/videos/${id(place)}`, { shown, was });
     expect((await show(0, 'hidden', 'normal')).statusCode).toBe(200);
     expect((await show(7, 'featured', 'normal')).statusCode).toBe(200);
     expect((await listed()).slice(0, 2)).toEqual([id(7), id(1)]);
@@ -103,6 +102,15 @@ describe('the desk', () => {
     await expect.poll(() => heard).toEqual(expect.arrayContaining(['videos', 'live-tv']));
     await stop();
     expect((await entries()).map(({ action }) => action)).toEqual(['hid', 'featured', 'featured', 'put back']);
+  });
+
+  it('features one video, however many editors choose one at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([20, 21, 22, 23].map((n) => show(n, 'featured', 'normal')));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect(await bench.rows(`select count(*)::int as n from videos where shown = 'featured'`)).toEqual([{ n: 1 }]);
+      await bench.rows(`update videos set shown = 'normal'`);
+    }
   });
 
   it('refuses stale changes, unknown videos and people without the role', async () => {

@@ -186,6 +186,43 @@ describe('a post', () => {
     expect((await post({}, { id, role: 'editor' })).json()).toMatchObject({ status: 409, code: 'post_id_taken' });
   });
 
+  it('has the words that were sent last where its writer changed them after a lost answer', async () => {
+    const id = newId();
+    await post({ headline: 'Bridge closed' }, { id });
+    const again = await post({ headline: 'Two bridges closed', html: '<p>Both.</p>' }, { id });
+    expect(again.json()).toMatchObject({ headline: 'Two bridges closed', html: '<p>Both.</p>', version: 2 });
+    expect((await page()).posts.map(({ headline }) => headline)).toEqual(['Two bridges closed']);
+    // An editor's change is not undone by a repetition.
+    expect((await post({ headline: 'Bridge closed' }, { id })).json()).toMatchObject({
+      headline: 'Two bridges closed',
+    });
+    expect(await blogNow()).toMatchObject({ blog: { count: 1 } });
+  });
+
+  it('keeps its time where it is sent again for another one, and its writer hears why', async () => {
+    const [out, later] = [newId(), newId()];
+    await post({ headline: 'Out' }, { id: out });
+    await post({ headline: 'Later', dueAt: inSeconds(60) }, { id: later });
+    const refused = [
+      await post({ headline: 'Out', dueAt: inSeconds(60) }, { id: out }),
+      await post({ headline: 'Later' }, { id: later }),
+    ];
+    expect(refused.map((answer) => answer.json())).toMatchObject([
+      {
+        status: 409,
+        code: 'post_published',
+        message: 'This post was published when you sent it before: it cannot wait any more.',
+      },
+      {
+        status: 409,
+        code: 'post_scheduled',
+        message: 'This post was scheduled when you sent it before. Remove it from the scheduled ones first.',
+      },
+    ]);
+    const moved = await post({ headline: 'Later still', dueAt: inSeconds(600) }, { id: later });
+    expect(moved.json()).toMatchObject({ headline: 'Later still', place: null, editedAt: null });
+  });
+
   it('gets a place of its own, however many are posted at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => post({ headline: `Post ${number}` })));
     const places = answers.map((answer) => answer.json<DeskLivePost>().place);
@@ -272,8 +309,9 @@ describe('a key event', () => {
   it('is announced once to subscribers, with its own address, its corrections and its withdrawal', async () => {
     await posted({ headline: 'No key event' });
     const id = newId();
-    await post({ headline: 'Bridge closed', html: '<p>At <b>noon</b>.</p>', isKey: true }, { id });
-    const again = (await post({ headline: 'Bridge closed', isKey: true }, { id })).json<DeskLivePost>();
+    const closed = { headline: 'Bridge closed', html: '<p>At <b>noon</b>.</p>', isKey: true };
+    await post(closed, { id });
+    const again = (await post(closed, { id })).json<DeskLivePost>();
     const edited = await edit(again, { headline: 'The bridge is closed', isKey: true });
     await edit(edited.json(), { headline: 'The bridge is closed', isKey: true, correction: 'At one.' });
     await withdraw({ ...again, version: 3 });
@@ -282,6 +320,14 @@ describe('a key event', () => {
       'The bridge is closed corrected: At one.',
       `${id} withdrawn: It was another street.`,
     ]);
+  });
+
+  it('is announced where it became one only when it was sent again after a lost answer', async () => {
+    const id = newId();
+    await post({ headline: 'Bridge closed' }, { id });
+    expect(told).toEqual([]);
+    await post({ headline: 'Bridge closed', isKey: true }, { id });
+    expect(told).toEqual([`Storm in Mumbai: Bridge closed (Rain) /world/storm?post=${id}#post-${id}`]);
   });
 
   it('is corrected and withdrawn for those it was announced to, though it is no key event any more', async () => {
@@ -335,6 +381,18 @@ describe('a scheduled post', () => {
     expect((await page()).posts).toEqual([]);
     expect((await withdraw(moved)).json()).toEqual({ post: null });
     expect(await blogNow()).toMatchObject({ blog: { scheduled: [] } });
+  });
+
+  it('is not removed or edited by somebody who has not seen that it was published', async () => {
+    const later = await posted({ headline: 'Later', dueAt: inSeconds(60) });
+    await dueNow();
+    await jobs.drain();
+    const refused = [await withdraw(later, 'Not published'), await edit(later, { headline: 'Reworded' })];
+    expect(refused.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual([
+      [409, 'stale_post'],
+      [409, 'stale_post'],
+    ]);
+    expect((await page()).posts.map(({ headline, withdrawn }) => [headline, withdrawn])).toEqual([['Later', null]]);
   });
 });
 

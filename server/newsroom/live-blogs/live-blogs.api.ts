@@ -73,7 +73,8 @@ export function registerLiveBlogRoutes(app: App, needs: LiveBlogRoutesNeeds): vo
     limits,
     tags: TAGS,
     summary: 'Publish or schedule a post',
-    description: 'The client creates the id: sending the same post again does not publish it twice.',
+    description:
+      'The client creates the id: a post that is sent again after a lost answer is published once, with its last words.',
     params: POST_ID,
     body: newLivePost,
     answer: deskLivePost,

@@ -132,11 +132,12 @@ export async function updatePost(tx: Queryable, id: string, change: ChangedPost)
   );
 }
 
+/** Publishes a scheduled post. It gets a new version: whoever is removing or editing it must learn that readers see it. */
 export async function publishPost(tx: Queryable, id: string, seq: number): Promise<void> {
-  await tx.query('update live_posts set seq = $2, place = $2, posted_at = statement_timestamp() where id = $1', [
-    id,
-    seq,
-  ]);
+  await tx.query(
+    `update live_posts set seq = $2, place = $2, version = version + 1, posted_at = statement_timestamp() where id = $1`,
+    [id, seq],
+  );
 }
 
 export async function markWithdrawn(tx: Queryable, post: PostRow, seq: number, note: string): Promise<void> {

@@ -43,6 +43,8 @@ import {
 
 const PUBLISH_JOB = 'publish-live-post';
 const NEWEST_OF_ALL = 2_147_483_647;
+/** Of a post that nobody has changed since it was sent. */
+const FIRST_VERSION = 1;
 /** A post scheduled further ahead would be forgotten, and is hardly live. */
 const LONGEST_WAIT_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -148,22 +150,33 @@ async function markLive(tx: Queryable, storyId: string, isLive: boolean): Promis
   );
 }
 
-/** Publishes a post, or schedules it. Idempotent: a repeated id returns the existing post. */
+/**
+ * Publishes a post, or schedules it. Idempotent: a repeated id returns the existing post. Its writer may have changed the
+ * words after a lost answer: then the post gets these.
+ */
 export async function addPost(
-  { db, jobs, keyEvents }: LiveBlogNeeds,
+  needs: LiveBlogNeeds,
   at: { readonly storyId: string; readonly id: string },
   sent: z.infer<typeof newLivePost>,
   user: Author,
 ): Promise<DeskLivePost> {
   const { storyId, id } = at;
+  const { db, jobs, keyEvents } = needs;
   const { dueAt } = sent;
   const text = await cleanText(sent);
   return inTransaction(db, async (tx) => {
     const blog = await heldBlog(tx, storyId);
     const there = await readPost(tx, id);
     if (there) {
-      if (there.story_id === storyId && there.author_id === user.id) return deskPost(there, user.id);
-      throw new Problem(409, 'post_id_taken', 'This post belongs to somebody else.');
+      if (there.story_id !== storyId || there.author_id !== user.id) {
+        throw new Problem(409, 'post_id_taken', 'This post belongs to somebody else.');
+      }
+      if (there.version !== FIRST_VERSION || isAsSent(there, text, dueAt)) return deskPost(there, user.id);
+      refuseOtherTime(there, dueAt);
+      const changed = await change(needs, tx, { blog, post: there, text, dueAt, correction: null, userId: user.id });
+      // It may be a key event only now.
+      await notifyKeyEvent(tx, keyEvents, id);
+      return changed;
     }
     if (!blog.isOpen) throw closedBlog();
     await refuseUncredited(tx, text.html);
@@ -186,40 +199,78 @@ export async function addPost(
 
 /** Edits one's own post, or, for editors, any post. Throws 409 `stale_post` with the current post. */
 export async function changePost(
-  { db, jobs, keyEvents }: LiveBlogNeeds,
+  needs: LiveBlogNeeds,
   at: { readonly storyId: string; readonly id: string },
   sent: z.infer<typeof livePostChange>,
   user: Author,
 ): Promise<DeskLivePost> {
   const { storyId, id } = at;
   const text = await cleanText(sent);
-  return inTransaction(db, async (tx) => {
+  return inTransaction(needs.db, async (tx) => {
     const blog = await heldBlog(tx, storyId);
     const post = await heldPost(tx, { storyId, id, version: sent.version, user });
     if (post.withdrawn_at !== null) throw new Problem(409, 'post_withdrawn', 'This post has been withdrawn.');
-    const isScheduled = post.place === null;
-    if (isScheduled && sent.dueAt === null) throw noTime();
-    await refuseUncredited(tx, text.html, post.body_html);
-    const seq = await nextSeq(tx, storyId);
-    const correction = isScheduled || sent.correction === null ? null : oneLine(sent.correction);
-    await updatePost(tx, id, { ...text, seq, dueAt: sent.dueAt, correction });
-    if (isScheduled && sent.dueAt !== null) {
-      const startAfterSeconds = await secondsUntil(tx, sent.dueAt);
-      await jobs.send(PUBLISH_JOB, { id, storyId }, { startAfterSeconds, within: tx });
-    }
-    await record(tx, {
-      userId: user.id,
-      storyId,
-      blog,
-      action: correction === null ? 'edited a post in' : 'corrected a post in',
-      details: { headline: text.headline, post: id },
-    });
-    // It may have been announced as a key event and be none any more.
-    const event = correction === null ? null : await publicPostOf(tx, id);
-    if (event && correction !== null) await keyEvents.corrected(tx, event, correction);
-    await announceChange(tx, { liveBlogs: [storyId] });
-    return postNow(tx, id, user.id);
+    if (post.place === null && sent.dueAt === null) throw noTime();
+    const correction = post.place === null || sent.correction === null ? null : oneLine(sent.correction);
+    return change(needs, tx, { blog, post, text, dueAt: sent.dueAt, correction, userId: user.id });
   });
+}
+
+interface PostChange {
+  readonly blog: LockedBlog;
+  readonly post: PostRow;
+  readonly text: PostText;
+  readonly dueAt: string | null;
+  readonly correction: string | null;
+  readonly userId: string;
+}
+
+async function change(
+  { jobs, keyEvents }: LiveBlogNeeds,
+  tx: Queryable,
+  { blog, post, text, dueAt, correction, userId }: PostChange,
+): Promise<DeskLivePost> {
+  const { id, story_id: storyId } = post;
+  await refuseUncredited(tx, text.html, post.body_html);
+  const seq = await nextSeq(tx, storyId);
+  await updatePost(tx, id, { ...text, seq, dueAt, correction });
+  if (post.place === null && dueAt !== null) {
+    const startAfterSeconds = await secondsUntil(tx, dueAt);
+    await jobs.send(PUBLISH_JOB, { id, storyId }, { startAfterSeconds, within: tx });
+  }
+  await record(tx, {
+    userId,
+    storyId,
+    blog,
+    action: correction === null ? 'edited a post in' : 'corrected a post in',
+    details: { headline: text.headline, post: id },
+  });
+  // It may have been announced as a key event and be none any more.
+  const event = correction === null ? null : await publicPostOf(tx, id);
+  if (event && correction !== null) await keyEvents.corrected(tx, event, correction);
+  await announceChange(tx, { liveBlogs: [storyId] });
+  return postNow(tx, id, userId);
+}
+
+/** Whether a stored post is what was sent. */
+function isAsSent(post: PostRow, { headline, html, isKey }: PostText, dueAt: string | null): boolean {
+  const isDueThen = post.due_at?.getTime() === (dueAt === null ? undefined : Date.parse(dueAt));
+  return isDueThen && post.headline === headline && post.body_html === html && post.is_key === isKey;
+}
+
+/** A post that is out cannot wait any more, nor does one that waits go out by being sent again. */
+function refuseOtherTime({ place }: PostRow, dueAt: string | null): void {
+  if (place !== null && dueAt !== null) {
+    throw new Problem(
+      409,
+      'post_published',
+      'This post was published when you sent it before: it cannot wait any more.',
+    );
+  }
+  if (place === null && dueAt === null) {
+    const message = 'This post was scheduled when you sent it before. Remove it from the scheduled ones first.';
+    throw new Problem(409, 'post_scheduled', message);
+  }
 }
 
 /** Withdraws a post: readers see the note instead. A scheduled post is deleted, and `null` returned. */

@@ -114,9 +114,25 @@ describe('notes on a story', () => {
   it('are created once, however often they are sent, and nobody else can use their id', async () => {
     const id = newId();
     await add({}, { id });
-    const again = await add({ text: 'Another text' }, { id });
-    expect(again.json<NotesAnswer>().notes).toMatchObject([{ text: 'Says who?' }]);
+    const again = await add({}, { id });
+    expect(again.json<NotesAnswer>().notes).toMatchObject([{ text: 'Says who?', editedAt: null }]);
     expect((await add({}, { id, role: 'editor' })).json()).toMatchObject({ status: 409, code: 'note_id_taken' });
+  });
+
+  it('have the words that were sent last where their writer changed them after a lost answer', async () => {
+    const id = newId();
+    await add({}, { id });
+    const again = await add({ text: 'Who says so?' }, { id });
+    expect(again.json<NotesAnswer>().notes).toMatchObject([{ text: 'Who says so?' }]);
+    const late = await add({}, { id });
+    expect(late.json<NotesAnswer>().notes).toMatchObject([{ text: 'Who says so?' }]);
+    const answered = newId();
+    await add({ text: 'Which bridge?' }, { id: answered });
+    await add({ text: 'The old one.', parent: answered }, { role: 'editor' });
+    expect((await add({ text: 'Which one?' }, { id: answered })).json()).toMatchObject({
+      status: 409,
+      code: 'note_answered',
+    });
   });
 
   it('are answered in full only when something has changed', async () => {

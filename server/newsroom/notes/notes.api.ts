@@ -65,7 +65,7 @@ function registerWriting(app: App, needs: NoteRoutesNeeds): void {
     tags: TAGS,
     summary: 'Add a note, a suggested edit or a reply',
     description:
-      'The client creates the id: sending the same note again adds nothing. People whose id is in `mentions` ' +
+      'The client creates the id: a note sent again after a lost answer is there once, with its last words. People whose id is in `mentions` ' +
       'and whose @Name is in the text find it among their mentions and get a mail, as do those who wrote the note that a ' +
       'reply answers or replied to it before.',
     params: NOTE_ID,

@@ -19,6 +19,7 @@ import {
   deleteNote,
   insertNote,
   isAnswered,
+  type LockedNotes,
   listNotes,
   lockNotes,
   type NoteRow,
@@ -55,15 +56,22 @@ export async function openNotes(
   return { seq, notes: seq === known ? null : await listNotes(db.pool, storyId, userId) };
 }
 
-/** Adds a note or a reply and notifies its addressees. Idempotent: a repeated id adds nothing. */
+/**
+ * Adds a note or a reply and notifies its addressees. Idempotent: a repeated id adds nothing. Its writer may have changed
+ * the words after a lost answer: then the note gets these.
+ */
 export async function addNote(needs: NotesNeeds, at: At, sent: NewNote): Promise<NotesAnswer> {
   const { storyId, id, user } = at;
   await inTransaction(needs.db, async (tx) => {
     const story = await lockedNotes(tx, storyId);
     const there = await readNote(tx, id);
     if (there) {
-      if (there.story_id === storyId && there.author_id === user.id) return;
-      throw new Problem(409, 'note_id_taken', 'This note belongs to somebody else.');
+      if (there.story_id !== storyId || there.author_id !== user.id) {
+        throw new Problem(409, 'note_id_taken', 'This note belongs to somebody else.');
+      }
+      const isAsSent = there.body === sent.text && there.replacement === sent.replacement;
+      if (there.edited_at === null && !isAsSent) await change(needs, tx, at, { story, sent });
+      return;
     }
     if ((await countNotes(tx, storyId)) >= NOTE_LIMITS.perStory) throw tooMany();
     const thread = sent.parent === null ? null : await openThread(tx, storyId, sent.parent);
@@ -78,17 +86,26 @@ export async function addNote(needs: NotesNeeds, at: At, sent: NewNote): Promise
 
 /** Changes one's own note while nobody has replied, and notifies people who are mentioned for the first time. */
 export async function changeNote(needs: NotesNeeds, at: At, sent: z.infer<typeof noteChange>): Promise<NotesAnswer> {
-  const { storyId, id, user } = at;
+  const { storyId, user } = at;
   await inTransaction(needs.db, async (tx) => {
-    const story = await lockedNotes(tx, storyId);
-    const note = await ownNote(tx, at);
-    const thread = note.parent_id === null ? null : await openThread(tx, storyId, note.parent_id);
-    const { quote } = thread ?? note;
-    checkSuggestion({ field: note.field, replacement: sent.replacement, isReply: note.parent_id !== null });
-    await updateNote(tx, id, sent);
-    await notifyAddressees(needs, tx, at, { ...sent, title: story.title, quote, thread, number: note.number });
+    await change(needs, tx, at, { story: await lockedNotes(tx, storyId), sent });
   });
   return openNotes(needs, storyId, user.id);
+}
+
+interface NoteChange {
+  readonly story: LockedNotes;
+  readonly sent: z.infer<typeof noteChange>;
+}
+
+async function change(needs: NotesNeeds, tx: Queryable, at: At, { story, sent }: NoteChange): Promise<void> {
+  const { storyId, id } = at;
+  const note = await ownNote(tx, at);
+  const thread = note.parent_id === null ? null : await openThread(tx, storyId, note.parent_id);
+  const { quote } = thread ?? note;
+  checkSuggestion({ field: note.field, replacement: sent.replacement, isReply: note.parent_id !== null });
+  await updateNote(tx, id, sent);
+  await notifyAddressees(needs, tx, at, { ...sent, title: story.title, quote, thread, number: note.number });
 }
 
 /** Deletes one's own note or reply while nobody has replied. Idempotent. */
@@ -175,7 +192,7 @@ async function notifyAddressees(needs: NotesNeeds, tx: Queryable, at: At, note: 
   }
 }
 
-async function lockedNotes(tx: Queryable, storyId: string) {
+async function lockedNotes(tx: Queryable, storyId: string): Promise<LockedNotes> {
   const story = await lockNotes(tx, storyId);
   if (!story) throw noSuchStory();
   return story;

@@ -75,6 +75,15 @@ export async function countVideos(db: Queryable, channel: Channel) {
 
 const found = z.object({ title: z.string(), shown: z.enum(SHOWN) });
 
+/**
+ * Makes one choice of the featured video wait for another, and locks this one and the one before in the order in which
+ * the poller locks them. Call before `lockVideo`.
+ */
+export async function lockFeaturing(tx: Queryable, id: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('matv featured video'))`);
+  await tx.query(`select from videos where id = $1 or shown = 'featured' order by id for update`, [id]);
+}
+
 /** Locks a video; null if there is none. */
 export async function lockVideo(tx: Queryable, id: string) {
   const { rows } = await tx.query('select title, shown from videos where id = $1 and gone_at is null for update', [id]);

@@ -18,7 +18,14 @@ import { choiceAt, type LiveChoice, readChoice, type StoredChoice, writeChoice }
 import { dayNow } from '../polling/poller.ts';
 import { readVideoSource, type VideoSource } from '../polling/source.repo.ts';
 import type { Videos } from '../videos.service.ts';
-import { countVideos, type DeskVideosAsked, deskVideos, lockVideo, writeShown } from './desk-videos.repo.ts';
+import {
+  countVideos,
+  type DeskVideosAsked,
+  deskVideos,
+  lockFeaturing,
+  lockVideo,
+  writeShown,
+} from './desk-videos.repo.ts';
 
 /** What the desk sees and decides about videos and live television. */
 export interface WatchDesk {
@@ -50,6 +57,7 @@ export function createWatchDesk(deps: WatchDeskDeps): WatchDesk {
     videos: (requested) => deskVideos(db.pool, channel, requested),
     show: (id, { shown, was }, userId) =>
       inTransaction(db, async (tx) => {
+        if (shown === 'featured') await lockFeaturing(tx, id);
         const video = await lockVideo(tx, id);
         if (!video) throw new Problem(404, 'no_such_video', 'There is no such video any more.');
         if (video.shown !== was) {

@@ -121,6 +121,15 @@ describe('a known channel', () => {
     expect(await total()).toBe(119);
   });
 
+  it('requests an old video that is gone once in a round', async () => {
+    bench.channel.remove(bench.channel.video(110));
+    await bench.rows(`update videos set details_at = details_at - interval '26 hours'`);
+    bench.channel.calls.length = 0;
+    await bench.pass(120);
+    // The head; then the newest 50, and the other 70 in two batches.
+    expect(bench.channel.calls).toEqual(['playlistItems', 'videos', 'videos', 'videos']);
+  });
+
   it('keeps all videos for hours if the provider suddenly has none', async () => {
     bench.channel.videos.splice(0, 120, ...bench.channel.videos.map((video) => ({ ...video, id: `x${video.id}` })));
     const before = new Set((await shown()).map(({ videoId }) => videoId));

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStorage } from '#server/media/storage.ts';
+import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { filePath, listBackups, makeBackup, readManifest, removeOldBackups } from './backup.service.ts';
+import { type BackupPlace, openPlace } from './place.ts';
+import { type BackupKey, readSealed } from './sealed-files.ts';
+
+const PHOTO = '1f'.repeat(32);
+let dataDir: string;
+let address: string;
+let place: BackupPlace;
+
+beforeEach(async () => {
+  dataDir = await newDataDirectory();
+  address = mkdtempSync(join(tmpdir(), 'matv-backups-'));
+  place = await openPlace(address, null);
+  await (await openStorage({ dataDir, s3: null })).put(PHOTO, 'original', Buffer.from('a photo'));
+});
+afterEach(() => {
+  for (const folder of [dataDir, address]) rmSync(folder, { recursive: true });
+});
+
+const onDay = (day: number) => ({ now: () => new Date(Date.UTC(2026, 10, day, 3, 15)) });
+const config = () => ({ databaseUrl: null, dataDir, s3: null, sessionSecret: 'a secret of the settings' });
+const backUp = (day: number, key: BackupKey) =>
+  makeBackup({ config: config(), clock: onDay(day), log: quietLog, place, key });
+
+/** The photo as a backup has it, read with its key. */
+async function photoOf(name: string, key: BackupKey): Promise<string> {
+  const { folder, files } = await readManifest(place, name, key);
+  const [file] = files;
+  if (!file) throw new Error('the backup has no file');
+  return text(await readSealed(place, filePath(folder, file), key));
+}
+
+it('backups go on when BACKUP_KEY is replaced, and those made before can be restored with the key of then', async () => {
+  const [former, present] = [randomBytes(32), randomBytes(32)];
+  const first = await backUp(20, former);
+  const second = await backUp(21, present);
+  const third = await backUp(22, present);
+  expect([first, second, third].map(({ copied }) => copied)).toEqual([1, 1, 0]);
+  expect(await photoOf(first.name, former)).toBe('a photo');
+  expect(await photoOf(second.name, present)).toBe('a photo');
+  expect(await photoOf(third.name, present)).toBe('a photo');
+  // What only a backup needs that the present key does not open stays as long as that backup.
+  expect(await removeOldBackups(place, { keep: 3, key: present, clock: onDay(22) })).toBe(0);
+  await backUp(23, present);
+  await backUp(24, present);
+  expect(await removeOldBackups(place, { keep: 4, key: present, clock: onDay(24) })).toBe(1);
+  expect(await place.list('files')).toEqual([]);
+  const kept = await listBackups(place);
+  expect(kept).toEqual(['21', '22', '23', '24'].map((day) => `2026-11-${day}T03-15-00Z`));
+  for (const name of kept) expect(await photoOf(name, present)).toBe('a photo');
+});
+
+it('a first BACKUP_KEY encrypts what earlier backups have as it is', async () => {
+  const plain = await backUp(20, null);
+  const key = randomBytes(32);
+  const { name } = await backUp(21, key);
+  const { folder, files } = await readManifest(place, name, key);
+  const [photo = ''] = files.map((file) => filePath(folder, file));
+  expect(await text(await place.read(photo))).not.toContain('a photo');
+  expect([await photoOf(plain.name, null), await photoOf(name, key)]).toEqual(['a photo', 'a photo']);
+});
+
+it('a BACKUP_KEY that was left out by mistake makes no backup in the open', async () => {
+  await backUp(20, randomBytes(32));
+  await expect(backUp(21, null)).rejects.toThrow('manifest.json is encrypted. Set BACKUP_KEY');
+  expect(await listBackups(place)).toEqual(['2026-11-20T03-15-00Z']);
+});
