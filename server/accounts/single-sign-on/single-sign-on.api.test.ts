@@ -186,6 +186,23 @@ describe('single sign-on', () => {
     expect((await comeBack(back, begun.cookie)).headers.location).toBe('/login?sso=failed');
   });
 
+  it('is begun by a click on the login page, where a link of another site leads', async () => {
+    const comingFrom = (site: string) =>
+      desk.app.inject({
+        url: '/login/sso?next=%2Fadmin%2Fstories',
+        headers: { 'sec-fetch-site': site },
+        remoteAddress: '10.0.3.1',
+      });
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await comingFrom(site);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?next=%2Fadmin%2Fstories']);
+      expect(answer.cookies).toEqual([]);
+    }
+    for (const site of ['same-origin', 'none']) {
+      expect((await comingFrom(site)).headers.location).toContain(`${provider.issuer}/authorize`);
+    }
+  });
+
   it('leads nowhere but into this site', async () => {
     expect((await arrive(EDITOR, 'https://elsewhere.example/')).headers.location).toBe('/admin/dashboard');
     expect((await arrive(EDITOR, '//elsewhere.example/')).headers.location).toBe('/admin/dashboard');
