@@ -176,10 +176,18 @@ describe('single sign-on', () => {
     expect((await comeBack(back, first.cookie)).headers.location).toBe('/login?sso=late');
   });
 
-  it('believes no ID token that another key has signed, and no code twice', async () => {
-    provider.behave('forging');
+  it.each([
+    ['that another key has signed', 'forging'],
+    ['made out to another client', 'misdirecting'],
+    ['of another login', 'replaying'],
+    ['of another provider', 'posing'],
+  ] as const)('believes no ID token %s', async (_what, manner) => {
+    provider.behave(manner);
     expect((await arrive(EDITOR)).headers.location).toBe('/login?sso=failed');
-    provider.behave('honest');
+    expect(await linked()).toEqual([]);
+  });
+
+  it('believes no code twice', async () => {
     const begun = await begin();
     const back = provider.logIn(begun.address, EDITOR);
     expect((await comeBack(back, begun.cookie)).headers.location).toBe('/admin/stories');
