@@ -9,7 +9,14 @@ describe('the settings', () => {
     const parsed = parseConfig({});
     expect(parsed).toMatchObject({
       ok: true,
-      config: { port: 3000, host: '127.0.0.1', siteUrl: 'http://localhost:3000', databaseUrl: null, wire: null },
+      config: {
+        nodeEnv: 'production',
+        port: 3000,
+        host: '127.0.0.1',
+        siteUrl: 'http://localhost:3000',
+        databaseUrl: null,
+        wire: null,
+      },
     });
   });
 

@@ -20,9 +20,10 @@ export const inboxQuery = z.object({
   kind: kind.optional(),
   state: z.enum([...SUBMISSION_STATES, 'todo']).optional(),
   assigned: z.union([z.enum(['me', 'nobody']), id]).optional(),
-  q: z.string().max(INBOX_LIMITS.search).optional(),
   before: id.optional(),
 });
+/** POST /api/desk/inbox/search, with the same query; in the body, since words may name people and proxies log URLs. */
+export const inboxSearch = z.object({ q: z.string().trim().max(INBOX_LIMITS.search) });
 
 const listed = z.object({
   _id: z.string(),

@@ -259,6 +259,14 @@ describe('the life of a session', () => {
     );
     expect(rows).toEqual([{ days: 7 }]);
   });
+
+  it('ends seven days after its last use, for cookie and token', async () => {
+    const { token, cookie } = await logIn(desk, 'editor');
+    await renew(cookie);
+    await desk.db.pool.query(`update sessions set expires_at = expires_at - interval '7 days 1 second'`);
+    expect((await renew(cookie)).json()).toMatchObject({ status: 401, code: 'not_logged_in' });
+    expect((await write({ authorization: `Bearer ${token}` })).json()).toMatchObject({ code: 'invalid_token' });
+  });
 });
 
 describe('the session cookie over HTTPS', () => {

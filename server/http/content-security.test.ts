@@ -25,9 +25,15 @@ describe('the content security policy of a page', () => {
   it('allows no inline style, no frame, no plug-in and no other host', () => {
     const policy = contentSecurityPolicy({ secure: true });
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
     expect(policy).not.toContain('https:');
+  });
+
+  it('has browsers call by HTTPS whatever a page names, where the site is served so', () => {
+    expect(contentSecurityPolicy({ secure: true })).toContain('; upgrade-insecure-requests');
+    expect(contentSecurityPolicy({ secure: false })).not.toContain('upgrade-insecure-requests');
   });
 
   it("allows the site's own workers, such as the one that shows alerts", () => {

@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -105,6 +107,13 @@ describe('the API document', () => {
     }
   });
 
+  it('lets no other site read an answer', async () => {
+    for (const url of ['/api/news', '/api/openapi.json', '/sitemap.xml']) {
+      const { headers } = await whole.app.inject({ url, headers: { origin: 'https://other.example' } });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+
   it('keeps browsers on HTTPS, and gives its cookies to this host alone', async () => {
     const { headers } = await whole.app.inject({
       method: 'POST',
@@ -120,6 +129,15 @@ describe('the API document', () => {
 
   it('knows no method that returns what was sent', async () => {
     expect((await whole.app.inject({ method: 'OPTIONS', url: '/api/news' })).statusCode).toBe(404);
+    const address = await whole.app.listen({ port: 0, host: '127.0.0.1' });
+    for (const url of ['/api/news', '/robots.txt', '/']) {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request(address + url, { method: 'TRACE', headers: { cookie: 'a=sent' } });
+        sent.on('response', resolve).on('error', reject).end();
+      });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(await text(answer)).not.toContain('sent');
+    }
   });
 
   it('reads well as a page without script', async () => {

@@ -80,6 +80,12 @@ describe('every call of the API', () => {
     expect(tried.filter((text) => excluded.includes(text))).toEqual([]);
   });
 
+  it('about the audit log reads it', () => {
+    expect(operations.filter(({ url }) => url.includes('audit')).map(({ call }) => call)).toEqual([
+      'GET /api/desk/audit',
+    ]);
+  });
+
   it('of the desk refuses strangers with 401 whatever they send, and stores nothing', async () => {
     const writes = operations.filter(
       ({ method, 'x-audience': audience = '' }) => method !== 'GET' && ROLES.includes(audience),

@@ -77,6 +77,26 @@ describe('a route of the desk', () => {
     },
   );
 
+  it('takes no field and gives none that is not declared', async () => {
+    deskRoute(app, {
+      method: 'PUT',
+      path: '/api/desk/tags',
+      allow: 'editor',
+      body: z.object({ name: z.string() }),
+      answer: z.object({ taken: z.string() }),
+      handle: ({ body }) => ({ taken: Object.keys(body).join(), secret: 'kept' }),
+    });
+    const answer = await send('e', '{"name":"Rain","role":"administrator"}', '/api/desk/tags');
+    expect(answer.json()).toEqual({ taken: 'name' });
+  });
+
+  it.each(['{"name":"Rain","__proto__":{"role":"administrator"}}', '{"constructor":{"prototype":{"role":"x"}}}'])(
+    'refuses a body that would change prototypes: %s',
+    async (payload) => {
+      expect(await send('e', payload)).toMatchObject({ statusCode: 400 });
+    },
+  );
+
   it('accepts no more bytes than declared', async () => {
     expect(await send('e', `{"path":"${'x'.repeat(100)}"}`)).toMatchObject({ statusCode: 413 });
   });
@@ -131,6 +151,7 @@ describe('a public route', () => {
     expect(answer.json()).toEqual({ page: 3 });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
     expect(asked).toBe(0);
+    expect(await app.inject('/api/videos?page=3&page=4')).toMatchObject({ statusCode: 400 });
   });
 
   it('refuses callers without permission before it reads a body', async () => {

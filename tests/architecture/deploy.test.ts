@@ -43,6 +43,10 @@ describe('the Dockerfile', () => {
     );
   });
 
+  it('takes no tests along', () => {
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.test.ts', '**/*.test.tsx']));
+  });
+
   it('runs the server as npm start does, and not as root', () => {
     expect(instructions.at(-2)).toBe(
       `CMD ${JSON.stringify(['node', ...serverFlags, 'server/main.ts']).replaceAll(',', ', ')}`,

@@ -11,7 +11,7 @@ export interface Claims {
   readonly email_verified?: boolean;
 }
 
-type Manner = 'honest' | 'forging' | 'terse' | 'away';
+type Manner = 'honest' | 'forging' | 'misdirecting' | 'replaying' | 'posing' | 'terse' | 'away';
 
 /** An OpenID provider on this machine: the code flow with PKCE, and ID tokens signed with RS256. */
 export interface OpenIdProvider {
@@ -19,7 +19,8 @@ export interface OpenIdProvider {
   /** Where a browser is sent back to once this person has logged in at `address`; `null` cancels. */
   logIn(address: string, claims: Claims | null): string;
   /**
-   * 'forging' signs ID tokens with an unpublished key; 'terse' gives e-mail addresses only at the userinfo endpoint;
+   * 'forging' signs ID tokens with an unpublished key; 'misdirecting' makes them out to another client, 'replaying' with
+   * another login's nonce, 'posing' in the name of another provider; 'terse' gives e-mail addresses only at the userinfo endpoint;
    * 'away' answers 503 to everything.
    */
   behave(manner: Manner): void;
@@ -47,12 +48,12 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     const now = Math.floor(Date.now() / 1000);
     const { sub, ...about } = claims;
     const said = {
-      iss: issuer,
-      aud: CLIENT.id,
+      iss: manner === 'posing' ? 'https://elsewhere.example' : issuer,
+      aud: manner === 'misdirecting' ? 'another client' : CLIENT.id,
       sub,
       iat: now,
       exp: now + 300,
-      nonce,
+      nonce: manner === 'replaying' ? 'of another login' : nonce,
       ...(manner === 'terse' ? {} : about),
     };
     const signed = `${encoded({ alg: 'RS256', kid: KEY_ID })}.${encoded(said)}`;

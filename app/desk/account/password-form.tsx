@@ -9,7 +9,7 @@ import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { endedAnswer, PASSWORD_LENGTH, passwordChange } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 
-const { least, most } = PASSWORD_LENGTH;
+const { least } = PASSWORD_LENGTH;
 
 /** A new password for the viewer; all their other sessions end with it. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
@@ -36,7 +36,6 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
           form={form}
           name="current"
           label="Current password"
-          maxLength={most}
           required
           sort={{ type: 'password', autoComplete: 'current-password' }}
         />
@@ -44,7 +43,6 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
           form={form}
           name="password"
           label="New password"
-          maxLength={most}
           required
           help={`At least ${least} characters. You will be logged out everywhere else.`}
           sort={{ type: 'password', autoComplete: 'new-password', minLength: least }}

@@ -58,7 +58,6 @@ export function ProofForm({ yes, isDangerous = false, asks, call, onDone, onFail
             form={form}
             name="password"
             label="Your password"
-            maxLength={128}
             required
             sort={{ type: 'password', autoComplete: 'current-password' }}
           />

@@ -25,27 +25,30 @@ interface PagesNeeds<Item> {
   readonly idOf?: (item: Item) => string;
   /** Keeps the former list until the one of a new path or a reload is there; otherwise it starts empty. */
   readonly keepsFormer?: boolean;
+  /** Sent with each call, by POST, where the search words must not be in its address. */
+  readonly body?: unknown;
   /** Shown when a page could not be loaded and the server gives no reason. */
   readonly failed?: string;
 }
 
-/** Loads a list page by page; the query parameter `place` takes the cursor. A new path or `reload` starts over. */
+/** Loads a list page by page; the query parameter `place` takes the cursor. A new path, body or `reload` starts over. */
 export function usePages<Item>(
   path: string,
   place: string,
   parse: (answer: unknown) => Page<Item>,
-  { idOf, keepsFormer = false, failed = 'This could not be loaded.' }: PagesNeeds<Item> = {},
+  { idOf, keepsFormer = false, body, failed = 'This could not be loaded.' }: PagesNeeds<Item> = {},
 ): Pages<Item> {
   const [round, reload] = useReducer((rounds: number) => rounds + 1, 0);
   const client = useQueryClient();
-  const key = ['pages', path, round];
+  const key = ['pages', path, body, round];
   const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>>, readonly unknown[], string | null>({
     queryKey: key,
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }) => {
       const from =
         pageParam === null ? '' : `${path.includes('?') ? '&' : '?'}${place}=${encodeURIComponent(pageParam)}`;
-      return parse(await (await callDesk(path + from, { signal, otherwise: failed })).json());
+      const method = body === undefined ? 'GET' : 'POST';
+      return parse(await (await callDesk(path + from, { method, body, signal, otherwise: failed })).json());
     },
     getNextPageParam: ({ next }) => next,
   });

@@ -128,7 +128,6 @@ function Password({ id, email, hasPasskeys }: PasswordProps) {
         name="password"
         // Here, as browsers offer passkey autofill only in editable fields, and the e-mail may be read-only.
         autoComplete={hasPasskeys ? 'current-password webauthn' : 'current-password'}
-        maxLength={128}
         required
       />
     </>

@@ -67,7 +67,6 @@ export function LoginForm({ next = AFTER_LOGIN, alert = null, hasPasskeys = fals
         type="password"
         name="password"
         autoComplete="current-password"
-        maxLength={128}
         required
       />
       <button className={styles.submit} type="submit" disabled={isBusy}>

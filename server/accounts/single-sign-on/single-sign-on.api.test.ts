@@ -176,14 +176,39 @@ describe('single sign-on', () => {
     expect((await comeBack(back, first.cookie)).headers.location).toBe('/login?sso=late');
   });
 
-  it('believes no ID token that another key has signed, and no code twice', async () => {
-    provider.behave('forging');
+  it.each([
+    ['that another key has signed', 'forging'],
+    ['made out to another client', 'misdirecting'],
+    ['of another login', 'replaying'],
+    ['of another provider', 'posing'],
+  ] as const)('believes no ID token %s', async (_what, manner) => {
+    provider.behave(manner);
     expect((await arrive(EDITOR)).headers.location).toBe('/login?sso=failed');
-    provider.behave('honest');
+    expect(await linked()).toEqual([]);
+  });
+
+  it('believes no code twice', async () => {
     const begun = await begin();
     const back = provider.logIn(begun.address, EDITOR);
     expect((await comeBack(back, begun.cookie)).headers.location).toBe('/admin/stories');
     expect((await comeBack(back, begun.cookie)).headers.location).toBe('/login?sso=failed');
+  });
+
+  it('is begun by a click on the login page, where a link of another site leads', async () => {
+    const comingFrom = (site: string) =>
+      desk.app.inject({
+        url: '/login/sso?next=%2Fadmin%2Fstories',
+        headers: { 'sec-fetch-site': site },
+        remoteAddress: '10.0.3.1',
+      });
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await comingFrom(site);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?next=%2Fadmin%2Fstories']);
+      expect(answer.cookies).toEqual([]);
+    }
+    for (const site of ['same-origin', 'none']) {
+      expect((await comingFrom(site)).headers.location).toContain(`${provider.issuer}/authorize`);
+    }
   });
 
   it('leads nowhere but into this site', async () => {

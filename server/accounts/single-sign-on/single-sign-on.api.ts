@@ -4,6 +4,7 @@ import { localPath } from '#domain/local-path.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
+import { originOf } from '#server/http/request-origin.ts';
 import { type Limits, publicRoute } from '#server/http/routes.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { AFTER_LOGIN, noStore, ticketCookie } from '../login/login-answers.ts';
@@ -34,6 +35,8 @@ export async function registerSingleSignOn(app: App, accounts: Accounts, sso: Si
     query: z.object({ next: z.string().max(500).optional() }),
     handle: async ({ query, request, reply }) => {
       const next = localPath(query.next ?? null, AFTER_LOGIN);
+      // The provider may ask nothing of who is logged in there, so without this a page elsewhere could log people in.
+      if (originOf(request, accounts.siteUrl) === 'other') return toForm(reply, {}, next);
       try {
         const { url, sealed } = await sso.begin(next);
         noStore(reply).header('set-cookie', cookie(sealed, accounts.isSecure));
@@ -76,8 +79,11 @@ function cookie(sealed: string, isSecure: boolean): string {
 }
 
 function backToForm(reply: FastifyReply, why: Failure, next: string): FastifyReply {
-  const query = new URLSearchParams({ sso: why });
-  if (next !== AFTER_LOGIN) query.set('next', next);
   if (why !== 'failed') reply.header('set-cookie', NO_COOKIE);
-  return noStore(reply).redirect(`/login?${query}`, 303);
+  return toForm(reply, { sso: why }, next);
+}
+
+function toForm(reply: FastifyReply, said: { readonly sso?: Failure }, next: string): FastifyReply {
+  const query = new URLSearchParams({ ...said, ...(next === AFTER_LOGIN ? {} : { next }) });
+  return noStore(reply).redirect(`/login${query.size > 0 ? `?${query}` : ''}`, 303);
 }

@@ -85,7 +85,7 @@ describe('two-factor login', () => {
       `select (select json_agg(f)::text from second_factors f) || (select json_agg(r)::text from recovery_codes r) as kept`,
     );
     expect(rows[0].kept).not.toContain(bytesOf(secret).toString('base64url'));
-    for (const code of recoveryCodes) expect(rows[0].kept).not.toContain(code.replace('-', ''));
+    for (const code of recoveryCodes) expect(rows[0].kept).not.toContain(code.replaceAll('-', ''));
   });
 
   it('asks for a code after the password, and accepts it once', async () => {
@@ -181,6 +181,17 @@ describe('two-factor login', () => {
     expect(stranger.json()).toMatchObject({ status: 429, code: 'too_many_logins' });
     const ticket = await ticketOf(editor, '203.0.113.6');
     expect((await giveCode(ticket, code, '203.0.113.6', known)).statusCode).toBe(200);
+  });
+
+  it('is asked for after a password that a mailed link has replaced, which logs nobody in itself', async () => {
+    const reporter = 'reporter@matv.example';
+    const password = 'a heron on the third pier';
+    await turnOn((await accounts.login(reporter)).json().token);
+    await accounts.call(null, 'POST', '/api/users/password-resets', { email: reporter });
+    const token = await accounts.tokenFor(reporter, '/reset-password/');
+    const reset = await accounts.call(null, 'POST', '/api/users/password-resets/redeem', { token, password });
+    expect([reset.statusCode, reset.cookies]).toEqual([200, []]);
+    expect((await accounts.login(reporter, password)).json()).toMatchObject({ status: 401, code: 'two_factor_needed' });
   });
 
   it('works with plain forms', async () => {

@@ -4,6 +4,7 @@ import {
   inboxAnswer,
   inboxCounts,
   inboxQuery,
+  inboxSearch,
   noteSent,
   replySent,
   submissionAnswer,
@@ -49,6 +50,17 @@ function registerReads(app: App, needs: InboxRoutes): void {
     query: inboxQuery,
     answer: inboxAnswer,
     handle: ({ query, user }) => listSubmissions(needs, query, user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/inbox/search',
+    allow: INBOX_POLICY.read,
+    tags: ['desk inbox'],
+    summary: 'What visitors sent that has all the words, newest first; needs an editor',
+    query: inboxQuery,
+    body: inboxSearch,
+    answer: inboxAnswer,
+    handle: ({ query, body, user }) => listSubmissions(needs, { ...query, ...body }, user.id),
   });
   deskRoute(app, {
     method: 'GET',

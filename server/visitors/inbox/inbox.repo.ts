@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { inboxQuery } from '#domain/desk/inbox.ts';
+import type { inboxQuery, inboxSearch } from '#domain/desk/inbox.ts';
 import type { SubmissionKind, SubmissionState } from '#domain/forms/submission.ts';
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -36,7 +36,7 @@ const FROM = 'from submissions s left join users u on u.id = s.assigned_to';
 /** What matches, newest first, one more than `limit` if there is more; `userId` is who 'me' stands for. */
 export async function findSubmissions(
   db: Queryable,
-  query: z.infer<typeof inboxQuery>,
+  query: z.infer<typeof inboxQuery> & Partial<z.infer<typeof inboxSearch>>,
   userId: string,
   limit: number,
 ): Promise<SubmissionRow[]> {

@@ -3,6 +3,7 @@ import type {
   inboxAnswer,
   inboxCounts,
   inboxQuery,
+  inboxSearch,
   NoteSent,
   ReplySent,
   Submission,
@@ -37,7 +38,7 @@ const BY_NAME = new Intl.Collator('en-GB');
 /** What visitors sent, newest first. Reading the list, which shows names, is recorded in the audit log. */
 export async function listSubmissions(
   { db }: Pick<InboxNeeds, 'db'>,
-  query: z.infer<typeof inboxQuery>,
+  query: z.infer<typeof inboxQuery> & Partial<z.infer<typeof inboxSearch>>,
   userId: string,
 ): Promise<z.infer<typeof inboxAnswer>> {
   const rows = await findSubmissions(db.pool, query, userId, PER_PAGE);

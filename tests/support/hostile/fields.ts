@@ -229,6 +229,7 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     'pins[].image': 'the address of a picture of this site, which every other one is refused for without a credit',
   },
   'POST /api/desk/front-page/launch': { draft: 'the server compares it with what it gave, and shows it nowhere' },
+  'POST /api/desk/inbox/search': { q: 'words to search for, which are neither stored nor shown' },
   'POST /api/desk/people/invitations': { email: 'an e-mail address alone' },
   'PATCH /api/desk/people/{id}': { name: 'the same field as in an invitation' },
   'POST /api/desk/personal-data/erase': { email: 'an e-mail address alone' },

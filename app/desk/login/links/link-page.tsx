@@ -58,7 +58,10 @@ interface NewPasswordFormProps {
   readonly label: string;
 }
 
-/** Chooses a password; a plain form, the same with script and without. */
+/**
+ * Chooses a password; a plain form, the same with script and without. No `maxLength`, here and wherever a password is
+ * typed: browsers would cut what is pasted without a word.
+ */
 export function NewPasswordForm({ action, alert, email, label }: NewPasswordFormProps) {
   const id = useId();
   return (
@@ -86,7 +89,6 @@ export function NewPasswordForm({ action, alert, email, label }: NewPasswordForm
         name="password"
         autoComplete="new-password"
         minLength={PASSWORD_LENGTH.least}
-        maxLength={PASSWORD_LENGTH.most}
         aria-invalid={alert === null ? undefined : true}
         aria-describedby={alert === null ? `${id}hint` : `${id}alert ${id}hint`}
         required

@@ -36,8 +36,8 @@ export function addressQuery({ kind, state, assigned }: InboxFilter): URLSearchP
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** Writes filter and search words as the API's query. */
-export function apiQuery({ kind, state, assigned }: InboxFilter, words: string): URLSearchParams {
-  const values = { kind, state: state === 'all' ? '' : state, assigned, q: words.trim() };
+/** Writes a filter as the API's query. */
+export function apiQuery({ kind, state, assigned }: InboxFilter): URLSearchParams {
+  const values = { kind, state: state === 'all' ? '' : state, assigned };
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
 }

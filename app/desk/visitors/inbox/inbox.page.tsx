@@ -35,8 +35,14 @@ function Inbox() {
   const [query, setQuery] = useSearchParams();
   const [words, setWords] = useState('');
   const filter = inboxFilterOf(query);
-  const pages = usePages(`/api/desk/inbox?${apiQuery(filter, words)}`, 'before', parse);
-  const isToDo = words.trim() === '' && addressQuery(filter).toString() === '';
+  const q = words.trim();
+  const pages = usePages(
+    `/api/desk/inbox${q === '' ? '' : '/search'}?${apiQuery(filter)}`,
+    'before',
+    parse,
+    q === '' ? {} : { body: { q } },
+  );
+  const isToDo = q === '' && addressQuery(filter).toString() === '';
   const list = useRef<HTMLDivElement>(null);
   useWalk(list, `.${styles.open}`);
   return (
