@@ -46,7 +46,7 @@ export function Byline({ story, minutes, hasHistory }: BylineProps) {
             <VisuallyHidden>{page.newTab}</VisuallyHidden>
           </a>
           {byline.title !== '' && <span className={styles.role}>, {author.title(byline.title)}</span>}
-          {location && <span className={styles.role}>, {location}</span>}
+          {location && <span className={styles.role}>, {cards.place(location)}</span>}
         </p>
         <p className={styles.times}>
           <span>
