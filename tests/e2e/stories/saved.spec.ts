@@ -73,6 +73,8 @@ test('a saved story opens without a connection and says when it was saved; other
   await context.setOffline(false);
   await page.goto(`${site.url}/saved`);
   await expect(note).toHaveCount(0);
+  // Nobody with script reads, before that has come, that it is turned off.
+  await expect(page.locator('[data-note="no-script"]')).toHaveCSS('visibility', 'hidden');
   await page.getByRole('checkbox', { name: 'Save the last 20 stories I read' }).check();
   await page.goto(site.url + other);
   await untilInteractive(page);
