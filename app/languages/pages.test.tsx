@@ -68,7 +68,12 @@ const NEWS = {
   london: { day: '2026-10-24', starts: '18:00', ends: '19:00' },
 };
 /** A day later, so that its start is told with its day. */
-const TALK = { ...NEWS, startsAt: '2026-10-25T18:00:00.000Z', london: { ...NEWS.london, day: '2026-10-25' } };
+const TALK = {
+  ...NEWS,
+  category: 'Talk',
+  startsAt: '2026-10-25T18:00:00.000Z',
+  london: { ...NEWS.london, day: '2026-10-25' },
+};
 const NOW = '2026-10-24T17:30:00.000Z';
 const VIDEO = {
   videoId: 'abcdefghijk',
@@ -384,6 +389,7 @@ const PAGES: readonly Page[] = [
       'रविवार 25 अक्टूबर 2026',
       'href="/hi/live/schedule/2026-10-25" aria-label="आने वाला कल, रविवार 25 अक्टूबर 2026"',
       'एक दिन पहले से',
+      '<span>चर्चा</span>',
       'सभी समय लंदन के हैं (BST, फिर GMT)।',
     ],
   },
