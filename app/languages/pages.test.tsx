@@ -876,3 +876,15 @@ it.each([
   const latin = textsOf(html).filter((text) => /[a-z]/i.test(text.replace(/&[a-z#\d]+;/g, '')));
   expect(latin).toEqual([]);
 });
+
+it('a topic that does not exist is a missing page, not a missing story', () => {
+  const Stub = createRoutesStub([{ id: 'page', path: '*', Component: () => null, ErrorBoundary: ErrorPage }]);
+  const missing = { status: 404, statusText: 'Not Found', internal: false, data: null };
+  const html = renderToStaticMarkup(
+    <LanguageContext value="hi">
+      <Stub initialEntries={['/hi/topic/nope']} hydrationData={{ errors: { page: missing } }} />
+    </LanguageContext>,
+  );
+  expect(html).toContain('पेज नहीं मिला</h1>');
+  expect(html).toContain('इस पते पर हिन्दी में कोई पेज नहीं है।');
+});
