@@ -4,7 +4,6 @@ import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
-import type { MailList } from '#domain/forms/newsletter.ts';
 import type { Language } from '#domain/languages.ts';
 import type { PolicyLink, PolicyName } from '#domain/policies.ts';
 import type { Role } from '#domain/roles.ts';
@@ -16,6 +15,7 @@ import type { ReaderService, StoryPage } from '#server/newsroom/reading/reader.s
 import type { ScheduleReader } from '#server/schedule/schedule.service.ts';
 import type { RequestView } from '#server/visitors/bookings/confirming.ts';
 import type { ProposalView } from '#server/visitors/bookings/proposals.ts';
+import type { ConfirmLink } from '#server/visitors/newsletter/subscribers.repo.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 import type { LinkedState } from '#server/visitors/petition/signing/signer.ts';
 
@@ -100,7 +100,7 @@ export interface Services {
   /** Bookings of the show; without it no session can be chosen. */
   readonly bookings?: BookingPages;
   /** The links of the newsletter's mails; without it they lead to nothing. */
-  readonly newsletter?: { confirmable(token: string): Promise<MailList | null> };
+  readonly newsletter?: { confirmable(token: string): Promise<ConfirmLink | null> };
   /** For how long what visitors send is kept; without it as the site promises when nobody has changed it. */
   readonly retention?: () => Promise<RetentionPeriods>;
   /** A story as its editor opens it, for people at the desk; null when there is none. */

@@ -68,7 +68,12 @@ const NEWS = {
   london: { day: '2026-10-24', starts: '18:00', ends: '19:00' },
 };
 /** A day later, so that its start is told with its day. */
-const TALK = { ...NEWS, startsAt: '2026-10-25T18:00:00.000Z', london: { ...NEWS.london, day: '2026-10-25' } };
+const TALK = {
+  ...NEWS,
+  category: 'Talk',
+  startsAt: '2026-10-25T18:00:00.000Z',
+  london: { ...NEWS.london, day: '2026-10-25' },
+};
 const NOW = '2026-10-24T17:30:00.000Z';
 const VIDEO = {
   videoId: 'abcdefghijk',
@@ -384,6 +389,7 @@ const PAGES: readonly Page[] = [
       'रविवार 25 अक्टूबर 2026',
       'href="/hi/live/schedule/2026-10-25" aria-label="आने वाला कल, रविवार 25 अक्टूबर 2026"',
       'एक दिन पहले से',
+      '<span>चर्चा</span>',
       'सभी समय लंदन के हैं (BST, फिर GMT)।',
     ],
   },
@@ -869,4 +875,16 @@ it.each([
   expect(html).toContain('href="/hi"');
   const latin = textsOf(html).filter((text) => /[a-z]/i.test(text.replace(/&[a-z#\d]+;/g, '')));
   expect(latin).toEqual([]);
+});
+
+it('a topic that does not exist is a missing page, not a missing story', () => {
+  const Stub = createRoutesStub([{ id: 'page', path: '*', Component: () => null, ErrorBoundary: ErrorPage }]);
+  const missing = { status: 404, statusText: 'Not Found', internal: false, data: null };
+  const html = renderToStaticMarkup(
+    <LanguageContext value="hi">
+      <Stub initialEntries={['/hi/topic/nope']} hydrationData={{ errors: { page: missing } }} />
+    </LanguageContext>,
+  );
+  expect(html).toContain('पेज नहीं मिला</h1>');
+  expect(html).toContain('इस पते पर हिन्दी में कोई पेज नहीं है।');
 });

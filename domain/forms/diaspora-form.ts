@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiDigits } from '#domain/digits.ts';
 import { withoutDirections } from '#domain/directions.ts';
 import { filled } from '#domain/text-table.ts';
 import { DIASPORA_LENGTHS, DIASPORA_MISSING, DIASPORA_TEXTS, looksLikeEmail } from './diaspora-texts.ts';
@@ -33,6 +34,7 @@ export const diasporaForm = z.object({
   phone: z
     .string()
     .trim()
+    .overwrite(asciiDigits)
     .max(DIASPORA_LENGTHS.phone, { error: DIASPORA_TEXTS.phone })
     .regex(/^[\d\s()+./-]*$/, { error: DIASPORA_TEXTS.phone })
     .default(''),

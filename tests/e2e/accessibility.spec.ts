@@ -151,7 +151,9 @@ test('the page that one is on, the topic that is chosen and the edge of a dialog
   const ground = (shown: Locator) => shown.evaluate((element) => getComputedStyle(element).backgroundColor);
   const bar = page.getByRole('navigation', { name: 'Main', exact: true });
   const here = bar.getByRole('link', { name: 'Home', exact: true });
-  expect(await ground(here)).not.toBe(await ground(bar.getByRole('link', { name: 'World', exact: true })));
+  const elsewhere = bar.getByRole('link', { name: 'World', exact: true });
+  expect(await ground(here)).not.toBe(await ground(elsewhere));
+  await expect(elsewhere).toHaveCSS('border-bottom-color', 'rgb(255, 255, 255)');
   const topics = page.locator('[data-feature~="pills"]').first().locator('[data-pill]');
   await topics.nth(1).click();
   await expect(topics.nth(1)).toHaveAttribute('aria-pressed', 'true');

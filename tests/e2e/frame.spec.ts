@@ -133,6 +133,10 @@ test('text twice as large, as set in the browser, keeps every page inside the wi
     await untilInteractive(page);
     await expectNoSidewaysScroll(page);
   }
+  await page.goto(`${site.url}/petition`);
+  const label = page.locator('dt', { hasText: 'Signatures' });
+  const lines = (shown: HTMLElement) => shown.offsetHeight / Number.parseFloat(getComputedStyle(shown).lineHeight);
+  expect(Math.round(await label.evaluate(lines)), 'no label breaks within a word').toBe(1);
   // What is written over the drawing of /live makes it taller, and does not run on over the programmes below.
   await page.goto(`${site.url}/live`);
   const slate = page.getByRole('region', { name: 'Live on YouTube' });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { giveAgedTickets } from '#tests/support/forms/aged-tickets.ts';
 import { modalOf } from '#tests/support/home/home-page.ts';
 import { expect, expectNoSidewaysScroll, test, untilInteractive } from '#tests/support/journey.ts';
@@ -28,6 +28,15 @@ test('a Hindi reader reads a story above the home page and on its own, in Englis
   await page.goto(`${site.url}/hi`);
   await untilInteractive(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  // The tools stand beside the name on the smallest phones too.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const banner = page.getByRole('banner');
+  const edgesOf = (part: Locator) => part.evaluate((shown) => shown.getBoundingClientRect().toJSON());
+  const [name, search] = [
+    await edgesOf(banner.locator('svg').first()),
+    await edgesOf(banner.locator('a[href$="/search"]')),
+  ];
+  expect(search.top).toBeLessThan(name.bottom);
   await expectAccessibleAtBothWidths(page);
   await main.getByRole('article').getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();

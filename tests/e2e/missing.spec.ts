@@ -17,7 +17,7 @@ const nothingThere = [
   ['/blog/nope', 'Article Not Found', ''],
   ['/deep-dive/nope', 'Article Not Found', ''],
   ['/author/Nobody', 'Nobody', ''],
-  ['/topic/nope', 'Article Not Found', ''],
+  ['/topic/nope', 'Page not found', 'There is no page at this address.'],
   ['/%', 'Login', ''],
   ['/%E0%A4%A', 'Login', ''],
 ] as const;

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { articleAnswer } from '#app/reader/article/answer.ts';
 import { ArticleView } from '#app/reader/article/article-view.tsx';
-import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
+import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 
 /** Renders a story's working copy with the readers' own view. It does not count as a page view. */

@@ -25,6 +25,10 @@ describe('the page of the talk show', () => {
     expect(textOf(html)).toContain('It is live on MATV, by satellite TV across the UK and 55 European countries.');
   });
 
+  it('tells a guest who gave a WhatsApp number alone of no e-mail that was sent', () => {
+    expect(textOf(html)).toContain('One more step: if you gave us an e-mail address, we have sent you an e-mail.');
+  });
+
   it('shows the hosts with seven pictures, each once for screen readers (BOOK-04)', () => {
     const [, hosts = ''] = /<section[^>]*aria-labelledby="hosts">(.*?)<\/section>/.exec(html) ?? [];
     expect(hosts).toContain('Your hosts');

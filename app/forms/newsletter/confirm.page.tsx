@@ -1,19 +1,24 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { SubmitButton } from '#app/forms/fields/form-controls.tsx';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
-import { useHref } from '#app/languages/language.ts';
+import { hrefIn, useHref } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
 import { splitLanguage } from '#domain/languages.ts';
 import { LINK_HEADERS, linkMeta } from './link-headers.ts';
 import styles from './newsletter.module.css';
 
-/** Opening the link changes nothing, because mail scanners open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. A used one says what it has confirmed. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { newsletter } = context.get(servicesContext);
   const token = params.token ?? '';
   const { language } = splitLanguage(url.pathname);
-  return { token, language, list: (await newsletter?.confirmable(token)) ?? null };
+  const link = await newsletter?.confirmable(token);
+  if (link?.isConfirmed) {
+    const welcome = link.list === 'breaking' ? '/newsletter/welcome/breaking' : '/newsletter/welcome';
+    throw redirect(hrefIn(language, welcome), { status: 303, headers: LINK_HEADERS });
+  }
+  return { token, language, list: link?.list ?? null };
 }
 
 export function headers() {

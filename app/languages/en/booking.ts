@@ -14,7 +14,7 @@ export const booking = {
     title: String(BOOKING_DONE.title),
     text: String(BOOKING_DONE.text),
     step: 'One more step:',
-    stepText: ` we have sent you an e-mail. Please confirm your request by the link in it within ${CONFIRM_HOURS} hours. No place is held for you until then, and after that the request expires. If you left us only a WhatsApp number, we will confirm it with you.`,
+    stepText: ` if you gave us an e-mail address, we have sent you an e-mail. Please confirm your request by the link in it within ${CONFIRM_HOURS} hours. No place is held for you until then, and after that the request expires. If you left us only a WhatsApp number, we will confirm it with you.`,
     /** Before and after the reference. */
     reference: ['Your reference is ', '. Please keep it.'],
     again: 'Submit Another Request',

@@ -15,4 +15,6 @@ export const cards = {
   /** A pill's name, which is a topic, 'All' or 'Favourites'. */
   pill: (name: string) => name,
   author: (name: string) => name,
+  /** Where a story or an author is from. */
+  place: (name: string) => name,
 };

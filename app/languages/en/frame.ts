@@ -65,6 +65,8 @@ export const frame = {
   lite: 'Lite version',
   rights: 'MATV. All rights reserved.',
   failedAdvice: 'Check your connection, then try again. What you were reading is one step back.',
+  /** Instead, where the site has failed. */
+  faultAdvice: 'The fault is on our side: try again in a moment. What you were reading is one step back.',
   /** Before and after the link to the saved stories. */
   savedBefore: 'What you saved on this device is under ',
   savedAfter: '.',

@@ -16,6 +16,8 @@ export const schedule = {
   dayBefore: 'the day before',
   onNow: 'On now',
   live: 'Live',
+  /** The kind of a programme, as the desk has typed it. */
+  category: (category: string) => category,
   until: 'until ',
   watch: 'Watch live',
   feed: 'The next seven days as XMLTV',

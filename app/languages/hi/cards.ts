@@ -1,6 +1,7 @@
 import { ownEntry } from '#domain/own-entry.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import type { Messages } from '../messages.ts';
+import { placeInHindi } from './places.ts';
 import { section } from './section.ts';
 
 /** Hindi section names by the English ones, which wires and the desk use whatever the language of a story. */
@@ -32,4 +33,5 @@ export const cards: Messages['cards'] = {
   badge: (badge) => (badge === 'News' ? 'ख़बर' : nameOf(badge)),
   pill: (name) => (name === 'All' ? 'सभी' : name === 'Favourites' ? 'पसंदीदा' : name === 'News' ? 'ख़बरें' : nameOf(name)),
   author: (name) => ownEntry(AUTHORS, name) ?? name,
+  place: placeInHindi,
 };

@@ -1,4 +1,24 @@
+import { ownEntry } from '#domain/own-entry.ts';
 import type { Messages } from '../messages.ts';
+
+/** The kinds of programme that the sample schedule has; the desk may type others. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  News: 'समाचार',
+  Politics: 'राजनीति',
+  Business: 'कारोबार',
+  Talk: 'चर्चा',
+  Advice: 'सलाह',
+  Documentary: 'डॉक्यूमेंट्री',
+  Review: 'समीक्षा',
+  Entertainment: 'मनोरंजन',
+  Film: 'फ़िल्म',
+  Music: 'संगीत',
+  Sport: 'खेल',
+  Lifestyle: 'लाइफ़स्टाइल',
+  Children: 'बच्चों के लिए',
+  Faith: 'धर्म और आस्था',
+  Repeats: 'पुनः प्रसारण',
+};
 
 export const schedule: Messages['schedule'] = {
   title: 'टीवी कार्यक्रम',
@@ -16,6 +36,7 @@ export const schedule: Messages['schedule'] = {
   dayBefore: 'एक दिन पहले से',
   onNow: 'अभी',
   live: 'लाइव',
+  category: (category) => ownEntry(CATEGORIES, category) ?? category,
   until: 'ख़त्म होने का समय: ',
   watch: 'लाइव देखें',
   feed: 'अगले सात दिनों के कार्यक्रम (XMLTV)',

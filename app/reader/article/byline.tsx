@@ -1,6 +1,7 @@
 import { useDates } from '#app/languages/dates.ts';
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { focusClass } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -27,6 +28,8 @@ export function Byline({ story, minutes, hasHistory }: BylineProps) {
   const at = useHref();
   const { dayAndTime } = useDates();
   const { id, byline, publishedAt, receivedAt, updatedAt, location } = story;
+  const textLanguage = useTextLanguage();
+  const place = location && cards.place(location);
   const name = byline.name.trim() || NAMELESS_AUTHOR;
   const shownName = cards.author(name);
   return (
@@ -46,7 +49,11 @@ export function Byline({ story, minutes, hasHistory }: BylineProps) {
             <VisuallyHidden>{page.newTab}</VisuallyHidden>
           </a>
           {byline.title !== '' && <span className={styles.role}>, {author.title(byline.title)}</span>}
-          {location && <span className={styles.role}>, {location}</span>}
+          {place && (
+            <span className={styles.role}>
+              , <span lang={textLanguage(place)}>{place}</span>
+            </span>
+          )}
         </p>
         <p className={styles.times}>
           <span>

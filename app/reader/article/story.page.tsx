@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
+import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 import { splitLanguage } from '#domain/languages.ts';
 import { liveBlogView } from '#domain/live-blog.ts';

@@ -62,13 +62,13 @@ function attributesOf({ id, name }: ShownAuthor) {
 }
 
 function Facts({ author }: { author: ShownAuthor }) {
-  const { author: texts } = useMessages();
+  const { author: texts, cards } = useMessages();
   const { day } = useDates();
   const { isStaff, location, joinedAt, followersCount, articlesCount, expertise } = author;
   return (
     <>
       <dl className={styles.facts}>
-        {location && <Fact name={texts.basedIn}>{location}</Fact>}
+        {location && <Fact name={texts.basedIn}>{cards.place(location)}</Fact>}
         {isStaff && joinedAt && <Fact name={texts.joined}>{day(joinedAt)}</Fact>}
         <Fact name={texts.articles}>{texts.count(articlesCount)}</Fact>
         <div className={styles.fact}>

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { articleAnswer } from '#app/reader/article/answer.ts';
 import { articleMeta } from '#app/reader/article/article-meta.ts';
 import { ArticleView } from '#app/reader/article/article-view.tsx';
-import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
+import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 
 /** A deep dive with its sections (ART-13, ART-14). */

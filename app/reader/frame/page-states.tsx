@@ -33,7 +33,9 @@ export function PageStates() {
       <template data-name="page-failed">
         <MessagePage title="">
           <p data-reason="" />
-          <p data-advice="">{frame.failedAdvice}</p>
+          <p data-advice="" data-fault={frame.faultAdvice}>
+            {frame.failedAdvice}
+          </p>
           <p data-saved-way="" hidden>
             {frame.savedBefore}
             <a href={at('/saved')}>{frame.links.saved[0]}</a>

@@ -3,7 +3,7 @@ import { useDates } from '#app/languages/dates.ts';
 import { hrefIn, useHref } from '#app/languages/language.ts';
 import { type Messages, messagesIn, useMessages } from '#app/languages/messages.ts';
 import type { WithSiblings } from '#app/languages/siblings.ts';
-import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
+import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { DiffKey, TextDiff } from '#app/ui/text-diff.tsx';

@@ -35,8 +35,9 @@ interface BroadcastRowProps {
 }
 
 function BroadcastRow({ broadcast, isEarlier, isCurrent }: BroadcastRowProps) {
-  const { title, summary, category, isLive, startsAt, endsAt, london } = broadcast;
+  const { title, summary, isLive, startsAt, endsAt, london } = broadcast;
   const { schedule } = useMessages();
+  const category = schedule.category(broadcast.category);
   const textLanguage = useTextLanguage();
   return (
     <li

@@ -24,6 +24,17 @@ describe('a booking request', () => {
     });
   });
 
+  it('takes a phone number in the digits of any script, and stores it in ASCII digits', () => {
+    expect(read({ name: 'आशा', phone: '+९१ ९८७६५ ४३२१०' })).toMatchObject({
+      kind: 'good',
+      request: { phone: '+91 98765 43210' },
+    });
+    expect(read({ name: 'Asha', phone: '+٩٧١ ٥٠ ١٢٣ ٤٥٦٧' })).toMatchObject({
+      kind: 'good',
+      request: { phone: '+971 50 123 4567' },
+    });
+  });
+
   it('names every field that is too long or not a valid address', () => {
     const long = 'x'.repeat(3001);
     const wrong = { name: 'n'.repeat(121), email: 'asha@', phone: 'call me', message: long, expertise: long };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#server/http/problem.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
+import { markBounced } from './subscribers.repo.ts';
 
 let at: VisitorsDesk;
 beforeAll(async () => {
@@ -40,6 +41,7 @@ function confirmPathIn(mail: Email | undefined): string {
   if (!mail) throw new Error('no mail came');
   return new URL(linkIn(mail, '/newsletter/confirm/')).pathname;
 }
+const tokenIn = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 async function confirmed(email: string): Promise<void> {
   await sign(email);
   const [mail] = await mailsTo(email);
@@ -53,14 +55,57 @@ describe('signing up', () => {
     const [mail] = await mailsTo('asha@reader.example');
     const path = confirmPathIn(mail);
     const token = path.slice(path.lastIndexOf('/') + 1);
-    expect(await at.newsletter.confirmable(token)).toBe('newsletter');
+    expect(await at.newsletter.confirmable(token)).toEqual({ list: 'newsletter', isConfirmed: false });
     expect(await states()).toEqual(['asha@reader.example pending']);
     const clicked = await post(path);
     expect([clicked.statusCode, clicked.headers.location]).toEqual([303, '/newsletter/welcome']);
     expect(await states()).toEqual(['asha@reader.example active']);
-    expect(await at.newsletter.confirmable(token)).toBeNull();
-    expect((await post(path)).headers.location).toBe(path);
     expect((await post('/newsletter/confirm/made-up')).headers.location).toBe('/newsletter/confirm/made-up');
+  });
+
+  it.each([
+    ['newsletter', {}, '/newsletter/welcome'],
+    ['breaking', { breaking: 'yes' }, '/newsletter/welcome/breaking'],
+  ])(
+    'says on every further click that the %s list is confirmed, until the reader leaves',
+    async (list, box, welcome) => {
+      const email = `again-${list}@reader.example`;
+      await sign(email, box);
+      const [mail] = await mailsTo(email);
+      const path = confirmPathIn(mail);
+      await post(path);
+      at.clock.forward(8 * 86_400);
+      await at.jobs.drain();
+      expect(await at.newsletter.confirmable(tokenIn(path))).toEqual({ list, isConfirmed: true });
+      expect((await post(path)).headers.location).toBe(welcome);
+      // The mail that reminds of the subscription leaves the link as it is.
+      await sign(email, box);
+      expect(await at.newsletter.confirmable(tokenIn(path))).toEqual({ list, isConfirmed: true });
+      const { rows } = await at.desk.db.pool.query<{ token: string }>('select token from newsletter_subscribers');
+      await post(`/newsletter/unsubscribe/${rows[0]?.token}`);
+      expect(await at.newsletter.confirmable(tokenIn(path))).toBeNull();
+      expect((await post(path)).headers.location).toBe(path);
+      expect(await states()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['newsletter', {}],
+    ['breaking', { breaking: 'yes' }],
+  ])('a used link of the %s list does not bring back somebody whose mailbox failed', async (list, box) => {
+    const email = `failed-${list}@reader.example`;
+    await sign(email, box);
+    const [mail] = await mailsTo(email);
+    const path = confirmPathIn(mail);
+    await post(path);
+    const { rows } = await at.desk.db.pool.query<{ id: string }>('select id from newsletter_subscribers');
+    await markBounced(
+      at.desk.db.pool,
+      rows.map(({ id }) => id),
+      at.clock.now(),
+    );
+    expect((await post(path)).headers.location).toBe(path);
+    expect(await states()).toEqual([`${email} bounced`]);
   });
 
   it('answers a known address like any other, and floods nobody’s mailbox', async () => {
@@ -120,7 +165,7 @@ describe('signing up', () => {
     const path = confirmPathIn(mail);
     const token = path.slice(path.lastIndexOf('/') + 1);
     at.clock.forward(7 * 86_400 - 60);
-    expect(await at.newsletter.confirmable(token)).toBe(list);
+    expect(await at.newsletter.confirmable(token)).toEqual({ list, isConfirmed: false });
     at.clock.forward(120);
     expect(await at.newsletter.confirmable(token)).toBeNull();
     expect(await at.newsletter.confirm(token)).toBeNull();
@@ -192,7 +237,7 @@ describe('signing up', () => {
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toBe(subject);
     const path = confirmPathIn(mail);
-    expect(await at.newsletter.confirmable(path.slice(path.lastIndexOf('/') + 1))).toBe(list);
+    expect(await at.newsletter.confirmable(tokenIn(path))).toEqual({ list, isConfirmed: false });
     expect(await onBreakingList()).toEqual([]);
     const welcome = list === 'breaking' ? '/newsletter/welcome/breaking' : '/newsletter/welcome';
     expect((await post(path)).headers.location).toBe(welcome);
@@ -215,7 +260,7 @@ describe('signing up', () => {
     const path = confirmPathIn(mail);
     expect((await post(path)).headers.location).toBe('/newsletter/welcome/breaking');
     expect(await onBreakingList()).toEqual(['owner@reader.example']);
-    expect((await post(path)).headers.location).toBe(path);
+    expect((await post(path)).headers.location).toBe('/newsletter/welcome/breaking');
     at.clock.forward(86_401);
     await sign('owner@reader.example', { breaking: 'yes' });
     const [, , reminder] = await mailsTo('owner@reader.example');

@@ -9,7 +9,8 @@ import { recallFromSubscriber } from './deliveries.repo.ts';
 import {
   askAgain,
   askForBreaking,
-  confirmableList,
+  type ConfirmLink,
+  confirmLink,
   confirmSubscriber,
   countBreaking,
   countByState,
@@ -43,9 +44,9 @@ export interface Newsletter {
    * changes, since anybody may have typed the address. Returns the same, and takes as long, for any address.
    */
   subscribe(email: string, list?: MailList): Promise<void>;
-  /** The list that a mailed link confirms; null when the link is no longer valid. Read-only. */
-  confirmable(token: string): Promise<MailList | null>;
-  /** Confirms the subscription of a mailed link and returns its list; null when the link is no longer valid. */
+  /** What a mailed link confirms, or has confirmed; null when the link is no longer valid. Read-only. */
+  confirmable(token: string): Promise<ConfirmLink | null>;
+  /** Confirms the subscription of a mailed link and returns its list; null when the link is no longer valid. Idempotent. */
   confirm(token: string): Promise<MailList | null>;
   /** Unsubscribes by the token of a mailed link, and deletes the address. Idempotent. */
   unsubscribe(token: string): Promise<void>;
@@ -59,7 +60,7 @@ export function createNewsletter(needs: NewsletterNeeds): Newsletter {
   return {
     subscribe: (email, list = 'newsletter') =>
       inTransaction(db, (tx) => subscribe(needs, tx, email.trim().toLowerCase(), list)),
-    confirmable: (token) => confirmableList(db.pool, hashOf(token), since()),
+    confirmable: (token) => confirmLink(db.pool, hashOf(token), since()),
     confirm: (token) => inTransaction(db, (tx) => confirmSubscriber(tx, hashOf(token), since(), clock.now())),
     unsubscribe: (token) =>
       inTransaction(db, async (tx) => recall(tx, await deleteByToken(tx, token), ['edition', 'breaking'])),

@@ -16,12 +16,12 @@ export interface SubscriberRow {
   is_asked: boolean;
   /** On the breaking list. */
   breaking: boolean;
-  /** When the last link for the breaking list went out; null when none is open. */
+  /** When the last link for the breaking list went out; null when there is none. */
   breaking_asked_at: Date | null;
 }
 
-const COLUMNS = `id, email, state, token, created_at, asked_at, confirmed_at, confirm_hash is not null as is_asked,
-  breaking, breaking_asked_at`;
+const COLUMNS = `id, email, state, token, created_at, asked_at, confirmed_at,
+  state = 'pending' and confirm_hash is not null as is_asked, breaking, breaking_asked_at`;
 
 export interface NewSubscriber {
   readonly id: string;
@@ -58,7 +58,7 @@ export async function lockSubscriber(tx: Queryable, email: string): Promise<Subs
 /** Records a new confirmation link, or with null a mail that says that there is nothing to confirm. */
 export async function askAgain(tx: Queryable, id: string, confirmHash: string | null, at: Date): Promise<void> {
   await tx.query(
-    `update newsletter_subscribers set asked_at = $3, confirm_hash = $2,
+    `update newsletter_subscribers set asked_at = $3, confirm_hash = coalesce($2, confirm_hash),
        state = case when $2::text is null then state else 'pending' end where id = $1`,
     [id, confirmHash, at],
   );
@@ -73,20 +73,32 @@ export async function askForBreaking(tx: Queryable, id: string, linkHash: string
   );
 }
 
-/** The list that a link confirms, if requested since `since`; null when the link is no longer valid. */
-export async function confirmableList(db: Queryable, linkHash: string, since: Date): Promise<MailList | null> {
-  const { rows } = await db.query<{ list: MailList }>(
-    `select 'newsletter' as list from newsletter_subscribers where confirm_hash = $1 and asked_at >= $2
+/** The list of a mailed link, and whether it has been confirmed already. */
+export interface ConfirmLink {
+  readonly list: MailList;
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * What a link confirms, if requested since `since`, or has confirmed; null when it is no longer valid. Hashes stay after
+ * the confirmation, so that a second click is told of it.
+ */
+export async function confirmLink(db: Queryable, linkHash: string, since: Date): Promise<ConfirmLink | null> {
+  const { rows } = await db.query<{ list: MailList; is_confirmed: boolean }>(
+    `select 'newsletter' as list, state = 'active' as is_confirmed from newsletter_subscribers
+     where confirm_hash = $1 and (state = 'active' or asked_at >= $2)
      union all
-     select 'breaking' as list from newsletter_subscribers where breaking_hash = $1 and breaking_asked_at >= $2`,
+     select 'breaking' as list, state = 'active' and breaking as is_confirmed from newsletter_subscribers
+     where breaking_hash = $1 and ((state = 'active' and breaking) or breaking_asked_at >= $2)`,
     [linkHash, since],
   );
-  return rows[0]?.list ?? null;
+  const [row] = rows;
+  return row ? { list: row.list, isConfirmed: row.is_confirmed } : null;
 }
 
 /**
  * Activates the subscriber whom the link belongs to, on the breaking list as well if the link is for that. Returns what
- * was confirmed; null when the link is no longer valid.
+ * was confirmed, now or before; null when the link is no longer valid.
  */
 export async function confirmSubscriber(
   tx: Queryable,
@@ -94,20 +106,23 @@ export async function confirmSubscriber(
   since: Date,
   at: Date,
 ): Promise<MailList | null> {
-  const plain = await tx.query(
-    `update newsletter_subscribers set state = 'active', confirm_hash = null, confirmed_at = $3, bounced_at = null
-     where confirm_hash = $1 and asked_at >= $2`,
-    [linkHash, since, at],
-  );
-  if (plain.rowCount === 1) return 'newsletter';
-  const withBreaking = await tx.query(
-    `update newsletter_subscribers set state = 'active', breaking = true, confirm_hash = null, breaking_hash = null,
-       breaking_asked_at = null, confirmed_at = case when state = 'active' then confirmed_at else $3 end,
-       bounced_at = null
-     where breaking_hash = $1 and breaking_asked_at >= $2`,
-    [linkHash, since, at],
-  );
-  return withBreaking.rowCount === 1 ? 'breaking' : null;
+  const link = await confirmLink(tx, linkHash, since);
+  if (!link) return null;
+  if (link.list === 'newsletter') {
+    await tx.query(
+      `update newsletter_subscribers set state = 'active', confirmed_at = $2, bounced_at = null
+       where confirm_hash = $1 and state <> 'active'`,
+      [linkHash, at],
+    );
+  } else {
+    await tx.query(
+      `update newsletter_subscribers set state = 'active', breaking = true,
+         confirmed_at = case when state = 'active' then confirmed_at else $2 end, bounced_at = null
+       where breaking_hash = $1`,
+      [linkHash, at],
+    );
+  }
+  return link.list;
 }
 
 /** Takes somebody off the breaking list, and invalidates an open confirmation link for it. Returns who, if anybody. */
@@ -141,7 +156,8 @@ export async function deleteUnconfirmed(db: Queryable, askedBefore: Date): Promi
     [askedBefore],
   );
   await db.query(
-    `update newsletter_subscribers set breaking_hash = null, breaking_asked_at = null where breaking_asked_at < $1`,
+    `update newsletter_subscribers set breaking_hash = null, breaking_asked_at = null
+     where breaking_asked_at < $1 and not breaking`,
     [askedBefore],
   );
   return rowCount ?? 0;
@@ -170,10 +186,15 @@ export async function countBreaking(db: Queryable): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Marks those whose mail server will never take their mails: they get nothing more, and choose again if they return. */
+/**
+ * Marks those whose mail server will never take their mails: they get nothing more, and choose again if they return.
+ * Links that they have used must not bring them back.
+ */
 export async function markBounced(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(
-    `update newsletter_subscribers set state = 'bounced', bounced_at = $2, breaking = false
+    `update newsletter_subscribers set state = 'bounced', bounced_at = $2, breaking = false, confirm_hash = null,
+       breaking_hash = case when breaking then null else breaking_hash end,
+       breaking_asked_at = case when breaking then null else breaking_asked_at end
      where id = any($1::text[]) and state = 'active'`,
     [ids, at],
   );

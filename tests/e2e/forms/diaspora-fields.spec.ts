@@ -44,6 +44,11 @@ test('the fields are checked when they are left, and needed ones block the sendi
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
   await phone.focus();
   await expect(page.getByText('Please enter a valid phone number')).toBeHidden();
+  // Digits of other scripts become those that the widget knows.
+  await phone.fill('+४४ ७४०० १२३४५६');
+  await expect(phone).toHaveValue('7400 123456');
+  await phone.blur();
+  await expect(page.getByText('Please enter a valid phone number')).toBeHidden();
   await phone.fill('');
   await phone.blur();
   await expect(page.getByText('Please enter a valid phone number')).toBeHidden();

@@ -146,6 +146,14 @@ test('up to five others of the section follow a story, with pictures, never the 
     getComputedStyle(document.body).color,
   ]);
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  // Paper has nothing to press.
+  for (const [path, target] of [
+    ['/petition', '#sign'],
+    ['/live/schedule', '#on-now'],
+  ] as const) {
+    await page.goto(site.url + path);
+    await expect(page.locator(`a[href="${target}"]`)).toBeHidden();
+  }
 });
 
 test('robots find the sitemaps, and feeds from the head of the pages', async ({ site }) => {

@@ -57,6 +57,12 @@ test('a saved story opens without a connection and says when it was saved; other
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(site.url + story);
   await expect(note).toHaveText(/This copy was saved on/);
+  await untilInteractive(page);
+  // The page itself replaces its copy once the site can be reached.
+  await context.setOffline(false);
+  await expect(note).toHaveCount(0);
+  await expect(heading).toHaveText(title);
+  await context.setOffline(true);
   // A page that the script asks for leads there too, by a link that looks like one.
   await untilInteractive(page);
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'World' }).click();
@@ -67,6 +73,8 @@ test('a saved story opens without a connection and says when it was saved; other
   await context.setOffline(false);
   await page.goto(`${site.url}/saved`);
   await expect(note).toHaveCount(0);
+  // Nobody with script reads, before that has come, that it is turned off.
+  await expect(page.locator('[data-note="no-script"]')).toHaveCSS('visibility', 'hidden');
   await page.getByRole('checkbox', { name: 'Save the last 20 stories I read' }).check();
   await page.goto(site.url + other);
   await untilInteractive(page);

@@ -1,6 +1,7 @@
 import 'intl-tel-input/styles';
 import './phone-field.css';
 import intlTelInput from 'intl-tel-input';
+import { asciiDigits } from '#domain/digits.ts';
 import { createTypeAhead } from './type-ahead.ts';
 
 /** The phone number in the widget. */
@@ -41,6 +42,7 @@ export async function startPhoneField(
   const country = await firstCountry;
   const countries = intlTelInput.getAllCountries();
   const first = countries.find(({ iso2 }) => iso2 === country)?.iso2 ?? 'us';
+  takeDigitsOfAnyScript(input);
   const widget = intlTelInput(input, {
     initialCountry: first,
     countryOrder: [...FIRST_COUNTRIES],
@@ -66,6 +68,25 @@ export async function startPhoneField(
       widget.setSelectedCountry(first);
     },
   };
+}
+
+/**
+ * The widget knows ASCII and Arabic digits, and swallows those of other scripts, such as Devanagari. Call before it
+ * starts, because it must not see them.
+ */
+function takeDigitsOfAnyScript(input: HTMLInputElement): void {
+  const hide = (event: Event, typed = '') => {
+    if (asciiDigits(typed) !== typed) event.stopImmediatePropagation();
+  };
+  input.addEventListener('keydown', (event) => hide(event, event.key));
+  input.addEventListener('paste', (event) => hide(event, event.clipboardData?.getData('text')));
+  input.addEventListener('input', () => {
+    const { value, selectionStart, selectionEnd } = input;
+    const digits = asciiDigits(value);
+    if (digits === value) return;
+    input.value = digits;
+    input.setSelectionRange(selectionStart, selectionEnd);
+  });
 }
 
 /** Typing on the closed country button selects a country, as in a native list (DIA-42). */

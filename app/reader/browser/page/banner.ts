@@ -21,7 +21,10 @@ export function bannerStep(
   return isLate || !isInView ? 'empty' : 'wait';
 }
 
-/** Polls for breaking news while the page is visible, and at once when it becomes visible again. */
+/**
+ * Polls for breaking news while the page is visible, and at once when it becomes visible or the connection is back. The
+ * answer shows that the site can be reached: the page itself then replaces a copy of it.
+ */
 export function keepBannerFresh(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
@@ -33,13 +36,16 @@ export function keepBannerFresh(): void {
     const turn = asked;
     presentLine().then(
       (line) => {
-        if (line !== null && turn === asked) show(line);
+        if (line === null || turn !== asked) return;
+        if (document.querySelector('[data-stale]')) location.reload();
+        else show(line);
       },
       // Offline, or the site is restarting: the page stays as it is until the next poll.
       () => undefined,
     );
   };
   document.addEventListener('visibilitychange', look);
+  addEventListener('online', look);
   timer = setTimeout(look, LOOK_EVERY_MS);
 }
 

@@ -35,9 +35,8 @@ export function showFailure(path: string, failure: PageFetchError): void {
   const { title, reason, retry } = failureWords(path, failure);
   fill(panel, 'title', title);
   fill(panel, 'reason', reason);
-  if (failure.status && failure.status >= 500) {
-    fill(panel, 'advice', 'The fault is on our side: try again in a moment. What you were reading is one step back.');
-  }
+  const advice = panel.querySelector<HTMLElement>('[data-advice]');
+  if (advice && failure.status && failure.status >= 500) advice.textContent = advice.dataset.fault ?? '';
   const savedWay = panel.querySelector<HTMLElement>('[data-saved-way]');
   if (savedWay) savedWay.hidden = !failure.isOffline || savedStories().length === 0;
   const again = panel.querySelector('[data-again]');

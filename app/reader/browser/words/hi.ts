@@ -13,8 +13,6 @@ export const hi: Readonly<Record<string, string>> = {
   larger: 'और बड़ा',
   'Loading...': 'लोड हो रहा है...',
   'Using cached data': 'ये कुछ देर पहले की ख़बरें हैं',
-  'The fault is on our side: try again in a moment. What you were reading is one step back.':
-    'गड़बड़ी हमारी तरफ़ है: थोड़ी देर में दोबारा कोशिश करें। जो आप पढ़ रहे थे, वह एक क़दम पीछे है।',
   'The page was stopped before it arrived.': 'पेज पूरा आने से पहले रोक दिया गया।',
   'The page took too long to arrive.': 'पेज आने में बहुत देर लगी।',
   'You seem to be offline.': 'लगता है आप ऑफ़लाइन हैं।',

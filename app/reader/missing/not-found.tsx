@@ -5,11 +5,22 @@ import { MessagePage, WaysOn } from './message-page.tsx';
 
 /** Shown when a story does not exist or is not public (ART-18 to ART-22, SPEC-08). */
 export function ArticleNotFound({ reason }: { reason: string }) {
+  const { missing } = useMessages();
+  return <NotFound title={missing.title} text={missing.reason(reason)} />;
+}
+
+/** Shown where any other page does not exist, such as a topic's. */
+export function PageNotFound() {
+  const { missing } = useMessages();
+  return <NotFound title={missing.unknown} text={missing.unknownText} />;
+}
+
+function NotFound({ title, text }: { title: string; text: string }) {
   const { missing, page } = useMessages();
   const at = useHref();
   return (
-    <MessagePage title={missing.title}>
-      <p>{missing.reason(reason)}</p>
+    <MessagePage title={title}>
+      <p>{text}</p>
       <p>{missing.maybe}</p>
       <WaysOn>
         <ButtonLink href={at('/')} look="solid">
