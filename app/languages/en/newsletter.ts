@@ -17,7 +17,7 @@ export const newsletter = {
     invalidTitle: 'This link is no longer valid',
     /** Around the link that subscribes again. */
     invalid: [
-      'It was used already, or is older than a week. If you do not get the newsletter, ',
+      'A newer link replaced it, you have unsubscribed since, or it is older than a week. If you do not get the newsletter, ',
       'subscribe again',
       '.',
     ],
