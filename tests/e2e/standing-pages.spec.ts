@@ -42,7 +42,7 @@ for (const [path, title, anchor] of [
       'href',
       '/diaspora-support',
     );
-    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'max-image-preview:large');
   });
 }
 
