@@ -13,6 +13,7 @@ function siteWith(changes: Partial<SiteForMachines> = {}): App {
     siteUrl: 'https://matv.example',
     aiCrawlers: 'allow',
     securityContact: null,
+    adsTxt: [],
     ...changes,
   });
   return app;
@@ -88,6 +89,24 @@ describe('llms.txt', () => {
     expect(text).toMatch(/^# MATV\n\n> /);
     expect(text).toContain('(https://matv.example/health): [feed](https://matv.example/health/feed.xml)\n');
     expect(text).toContain('(https://matv.example/india-news)');
+  });
+});
+
+describe('ads.txt', () => {
+  it('says that nobody may sell space on this site, unless records are set (WORLD-75)', async () => {
+    expect(await textAt('/ads.txt')).toBe('placeholder.example.com, placeholder, DIRECT, placeholder\n');
+    const adsTxt = ['ads.example, 1234, DIRECT, f08c47fec0942fa0', 'OWNERDOMAIN=matv.example'];
+    expect(await textAt('/ads.txt', { adsTxt })).toBe(
+      'ads.example, 1234, DIRECT, f08c47fec0942fa0\nOWNERDOMAIN=matv.example\n',
+    );
+  });
+
+  it('is plain text that may be cached for a day', async () => {
+    const { headers } = await siteWith().inject({ url: '/ads.txt' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    });
   });
 });
 

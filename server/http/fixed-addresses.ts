@@ -9,6 +9,8 @@ export interface SiteForMachines {
   readonly aiCrawlers: 'allow' | 'refuse';
   /** Where to report a security problem: a mailto: or https: address; null: the About page names contacts. */
   readonly securityContact: string | null;
+  /** The records of ads.txt, which say who may sell this site's advertising space; none: nobody may. */
+  readonly adsTxt: readonly string[];
 }
 
 /** The crawlers' user agents for robots.txt. */
@@ -46,6 +48,7 @@ export function registerFixedAddresses(app: App, site: SiteForMachines): void {
     { path: '/llms.txt', type: 'text/markdown; charset=utf-8', cache: A_DAY, text: llmsText(site) },
     { path: '/trust.txt', type: TEXT, cache: A_DAY, text: trust },
     { path: '/.well-known/trust.txt', type: TEXT, cache: A_DAY, text: trust },
+    { path: '/ads.txt', type: TEXT, cache: A_DAY, text: adsText(site) },
     { path: '/.well-known/security.txt', type: TEXT, cache: A_DAY, text: securityText(site) },
     {
       path: '/opensearch.xml',
@@ -102,6 +105,14 @@ function llmsText({ siteUrl }: SiteForMachines): string {
 /** JournalList's trust.txt: who answers for the site, and whether its texts may train models. */
 function trustText({ siteUrl, aiCrawlers }: SiteForMachines): string {
   return lines(`contact=${siteUrl}/about`, `datatrainingallowed=${aiCrawlers === 'allow' ? 'yes' : 'no'}`);
+}
+
+/** IAB's record for a site that has no authorised seller; an empty file counts as none. */
+const NO_SELLER = 'placeholder.example.com, placeholder, DIRECT, placeholder';
+
+/** IAB's ads.txt 1.1: who may sell this site's advertising space. */
+function adsText({ adsTxt }: SiteForMachines): string {
+  return lines(...(adsTxt.length === 0 ? [NO_SELLER] : adsTxt));
 }
 
 /** RFC 9116. */
