@@ -14,6 +14,7 @@ function siteWith(changes: Partial<SiteForMachines> = {}): App {
     aiCrawlers: 'allow',
     securityContact: null,
     adsTxt: [],
+    languages: ['en', 'hi'],
     ...changes,
   });
   return app;
@@ -89,6 +90,31 @@ describe('llms.txt', () => {
     expect(text).toMatch(/^# MATV\n\n> /);
     expect(text).toContain('(https://matv.example/health): [feed](https://matv.example/health/feed.xml)\n');
     expect(text).toContain('(https://matv.example/india-news)');
+  });
+
+  it('names the languages that the site offers, with the start page and the feed of the other one (WORLD-76)', async () => {
+    const text = await textAt('/llms.txt');
+    expect(text).toContain(
+      '\n> News and live television from Britain, India and the places between, in English and Hindi.\n',
+    );
+    expect(text).toContain(
+      [
+        '## In Hindi',
+        '',
+        '- [हिन्दी](https://matv.example/hi): the start page; each section is at its address above, after /hi',
+        '- [Latest news in Hindi](https://matv.example/hi/feed.xml): the newest stories of all sections as a feed',
+        '',
+        '## More',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('names English alone where the site offers nothing else', async () => {
+    const text = await textAt('/llms.txt', { languages: ['en'] });
+    expect(text).toContain('\n> News and live television from Britain, India and the places between, in English.\n');
+    expect(text).not.toContain('Hindi');
+    expect(text).not.toContain('/hi');
   });
 });
 

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import type { App } from './app-types.ts';
 import { xmlDocument, xmlElement, xmlText } from './xml.ts';
@@ -11,6 +12,8 @@ export interface SiteForMachines {
   readonly securityContact: string | null;
   /** The records of ads.txt, which say who may sell this site's advertising space; none: nobody may. */
   readonly adsTxt: readonly string[];
+  /** The languages that readers are offered. */
+  readonly languages: readonly Language[];
 }
 
 /** The crawlers' user agents for robots.txt. */
@@ -81,11 +84,14 @@ function robotsText({ siteUrl, aiCrawlers }: SiteForMachines): string {
 }
 
 /** The site in a few lines of Markdown, for language models (llmstxt.org). */
-function llmsText({ siteUrl }: SiteForMachines): string {
+function llmsText({ siteUrl, languages }: SiteForMachines): string {
+  const offered = languages.map(languageFacts);
+  const names = new Intl.ListFormat('en-GB').format(offered.map(({ english }) => english));
+  const others = offered.filter(({ code }) => code !== DEFAULT_LANGUAGE);
   return lines(
     '# MATV',
     '',
-    '> News and live television from Britain, India and the places between, in English.',
+    `> News and live television from Britain, India and the places between, in ${names}.`,
     '',
     'Every story can be read without a login. Each section has a feed of its thirty newest stories.',
     '',
@@ -93,6 +99,13 @@ function llmsText({ siteUrl }: SiteForMachines): string {
     '',
     ...SECTIONS.map(({ slug, title }) => `- [${title}](${siteUrl}/${slug}): [feed](${siteUrl}/${slug}/feed.xml)`),
     '',
+    ...others.flatMap(({ english, name, prefix }) => [
+      `## In ${english}`,
+      '',
+      `- [${name}](${siteUrl}${prefix}): the start page; each section is at its address above, after ${prefix}`,
+      `- [Latest news in ${english}](${siteUrl}${prefix}/feed.xml): the newest stories of all sections as a feed`,
+      '',
+    ]),
     '## More',
     '',
     `- [Latest news](${siteUrl}/feed.xml): the newest stories of all sections as a feed`,
