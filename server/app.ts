@@ -57,6 +57,7 @@ import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
 import { registerLivePostRoutes } from './newsroom/reading/live-posts.api.ts';
 import { registerNewsRoutes } from './newsroom/reading/news/news.api.ts';
 import { registerSearchRoutes } from './newsroom/reading/news/search.api.ts';
+import { registerOembedRoute } from './newsroom/reading/oembed/oembed.api.ts';
 import { registerTitleCardRoute } from './newsroom/reading/title-card.api.ts';
 import { registerSitemaps } from './newsroom/sitemaps/sitemaps.api.ts';
 import { registerStoryRoutes } from './newsroom/stories/stories.api.ts';
@@ -202,6 +203,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerSearchRoutes(app, reading);
   registerContentRoutes(app, reading);
   registerAuthorRoutes(app, reading);
+  registerOembedRoute(app, { ...reading, languages });
   registerTitleCardRoute(app, { db: db.pool, titleCards: media.titleCards });
   registerFollowRoutes(app, { db, siteUrl, limits: site.sharedLimits });
   registerAlerts(app, site);
