@@ -69,6 +69,7 @@ import type { Site, VisitorServices } from './site.ts';
 import { registerSiteStateRoute } from './site-state/site-state.api.ts';
 import { workersOfSite } from './start/ask-workers.ts';
 import { registerWatchDeskRoutes } from './videos/desk/watch-desk.api.ts';
+import { registerVideoSitemap } from './videos/video-sitemap.api.ts';
 import { registerVideoRoutes } from './videos/videos.api.ts';
 import { registerAttachmentRoutes } from './visitors/attachments/attachments.api.ts';
 import { registerBookingForms } from './visitors/bookings/booking-form.api.ts';
@@ -292,6 +293,14 @@ function registerMachineReading(
     siteUrl: config.siteUrl,
     languages: config.languages,
     hub: config.webSubHub,
+    cache,
+    reading,
+    headers,
+  });
+  registerVideoSitemap(app, {
+    db: db.pool,
+    channel: config.videos?.channelId ?? null,
+    siteUrl: config.siteUrl,
     cache,
     reading,
     headers,

@@ -38,6 +38,7 @@ describe('robots.txt', () => {
       'Host: https://matv.example',
       'Sitemap: https://matv.example/sitemap.xml',
       'Sitemap: https://matv.example/news-sitemap.xml',
+      'Sitemap: https://matv.example/video-sitemap.xml',
       '',
     ]);
   });

@@ -80,6 +80,7 @@ function robotsText({ siteUrl, aiCrawlers }: SiteForMachines): string {
     `Host: ${siteUrl}`,
     `Sitemap: ${siteUrl}/sitemap.xml`,
     `Sitemap: ${siteUrl}/news-sitemap.xml`,
+    `Sitemap: ${siteUrl}/video-sitemap.xml`,
   );
 }
 
