@@ -52,7 +52,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take the records of ads.txt with semicolons between them (WORLD-75)', () => {
+  it('take the records of ads.txt with semicolons between them (WORLD-74)', () => {
     expect(parseConfig({})).toMatchObject({ config: { adsTxt: [] } });
     const ADS_TXT = 'ads.example, 1234 ,DIRECT,f08c47; other.example, pub-9, RESELLER; OWNERDOMAIN=matv.example';
     expect(parseConfig({ ADS_TXT })).toMatchObject({

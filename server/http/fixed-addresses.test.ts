@@ -93,7 +93,7 @@ describe('llms.txt', () => {
     expect(text).toContain('(https://matv.example/india-news)');
   });
 
-  it('names the languages that the site offers, with the start page and the feed of the other one (WORLD-76)', async () => {
+  it('names the languages that the site offers, with the start page and the feed of the other one (WORLD-75)', async () => {
     const text = await textAt('/llms.txt');
     expect(text).toContain(
       '\n> News and live television from Britain, India and the places between, in English and Hindi.\n',
@@ -120,7 +120,7 @@ describe('llms.txt', () => {
 });
 
 describe('ads.txt', () => {
-  it('says that nobody may sell space on this site, unless records are set (WORLD-75)', async () => {
+  it('says that nobody may sell space on this site, unless records are set (WORLD-74)', async () => {
     expect(await textAt('/ads.txt')).toBe('placeholder.example.com, placeholder, DIRECT, placeholder\n');
     const adsTxt = ['ads.example, 1234, DIRECT, f08c47fec0942fa0', 'OWNERDOMAIN=matv.example'];
     expect(await textAt('/ads.txt', { adsTxt })).toBe(

@@ -54,7 +54,7 @@ const found = (xml: string, name: string) =>
 const videosIn = (xml: string) => [...xml.matchAll(/<video:video>.*?<\/video:video>/gs)].map(([entry]) => entry);
 
 describe('the sitemap of videos', () => {
-  it('has each video under the page that shows it, with all that search engines ask for (WORLD-74)', async () => {
+  it('has each video under the page that shows it, with all that search engines ask for (WORLD-73)', async () => {
     await begin(30, () => {
       Object.assign(bench.channel.video(0), {
         id: 'abcdefghijk',
@@ -87,7 +87,7 @@ describe('the sitemap of videos', () => {
     );
   });
 
-  it('cuts titles and descriptions after a word, and says the title where there is no description (WORLD-74)', async () => {
+  it('cuts titles and descriptions after a word, and says the title where there is no description (WORLD-73)', async () => {
     await begin(2, () => {
       Object.assign(bench.channel.video(0), { title: 'nine chars '.repeat(12), description: 'another '.repeat(400) });
       Object.assign(bench.channel.video(1), { title: 'Short', description: '' });
@@ -97,7 +97,7 @@ describe('the sitemap of videos', () => {
     expect(found(xml, 'video:description')).toEqual([`${'another '.repeat(62).trim()}…`, 'Short']);
   });
 
-  it('leaves out what this site does not play or show, and a duration that search engines refuse (WORLD-74)', async () => {
+  it('leaves out what this site does not play or show, and a duration that search engines refuse (WORLD-73)', async () => {
     const id = (place: number) => bench.channel.video(place).id;
     await begin(8, () => {
       bench.channel.video(0).embeddable = false;
@@ -117,7 +117,7 @@ describe('the sitemap of videos', () => {
     expect(entries.map((entry) => found(entry, 'video:duration').length)).toEqual([0, 0, 1]);
   });
 
-  it('has the page of videos alone while none is known: demo videos are not listed (WORLD-74)', async () => {
+  it('has the page of videos alone while none is known: demo videos are not listed (WORLD-73)', async () => {
     await begin(0);
     const xml = await sitemap();
     expect(found(xml, 'loc')).toEqual(['http://localhost:3000/videos']);
@@ -183,7 +183,7 @@ describe('the schemas of sitemaps', () => {
       entry.replace('<video:video>', '<video:video xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">'),
     ) === null;
 
-  it('accept each video, and no entry that lacks a field or has a wrong one (WORLD-74)', async () => {
+  it('accept each video, and no entry that lacks a field or has a wrong one (WORLD-73)', async () => {
     await begin(60, () => {
       Object.assign(bench.channel.video(0), { title: `${'अ'.repeat(99)} \u0001<b>`, description: ' \n ' });
       Object.assign(bench.channel.video(1), { title: 'word '.repeat(40), description: 'word & '.repeat(700) });

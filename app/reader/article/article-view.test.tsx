@@ -210,7 +210,7 @@ describe("a story's page", () => {
     expect(inHindi).toContainEqual({ title: 'यह ख़बर नहीं मिली | MATV' });
   });
 
-  it('leads other sites to its card, in JSON and in XML (WORLD-73)', () => {
+  it('leads other sites to its card, in JSON and in XML (WORLD-72)', () => {
     const cardsOf = (meta: ReturnType<typeof articleMeta>) =>
       meta.filter((tag) => 'type' in tag && String(tag.type).endsWith('+oembed'));
     const page = { ...article({ title: 'Fish & “chips”' }), canonical: '/hi/world/fish' };

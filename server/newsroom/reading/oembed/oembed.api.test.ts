@@ -70,7 +70,7 @@ async function addPictured(slug: string, width: number, height: number): Promise
 }
 
 describe('oEmbed for a story', () => {
-  it('has a card with its linked headline, standfirst and date in London, and who wrote it (WORLD-72)', async () => {
+  it('has a card with its linked headline, standfirst and date in London, and who wrote it (WORLD-71)', async () => {
     const answer = await ask(`${SITE}/world/fish`);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -100,7 +100,7 @@ describe('oEmbed for a story', () => {
     });
   });
 
-  it('is in its own language (WORLD-72)', async () => {
+  it('is in its own language (WORLD-71)', async () => {
     const { html, author_url } = (await ask(`${SITE}/hi/world/baarish`)).json();
     expect(html).toMatch(/^<blockquote lang="hi-IN" cite="https:\/\/matv\.example\/hi\/world\/baarish"/);
     expect(html).toContain('>बारिश</a>');
@@ -108,7 +108,7 @@ describe('oEmbed for a story', () => {
     expect(author_url).toBe('https://matv.example/hi/author/News%20Desk');
   });
 
-  it('is XML where that is asked for, with the same (WORLD-72)', async () => {
+  it('is XML where that is asked for, with the same (WORLD-71)', async () => {
     const answer = await ask(`${SITE}/world/fish`, '&format=xml');
     expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
     const { html } = (await ask(`${SITE}/world/fish`)).json();
@@ -119,7 +119,7 @@ describe('oEmbed for a story', () => {
     document.dispose();
   });
 
-  it('is there for blogs, deep dives and live blogs, at each of their addresses (WORLD-72)', async () => {
+  it('is there for blogs, deep dives and live blogs, at each of their addresses (WORLD-71)', async () => {
     const db = setup.db.pool;
     const blog = await addStory(db, { title: 'A walk', kind: 'blog', section: 'viral' });
     const dive = await addStory(db, { title: 'A dive', kind: 'deep-dive' });
@@ -143,7 +143,7 @@ describe('oEmbed for a story', () => {
     }
   });
 
-  it('gives the present address of a story that has moved (WORLD-72)', async () => {
+  it('gives the present address of a story that has moved (WORLD-71)', async () => {
     const db = setup.db.pool;
     const { rows } = await db.query(`select id from stories where slug = 'fish'`);
     await db.query(`insert into slug_redirects (slug, story_id) values ('old-fish', $1)`, [rows[0]?.id]);
@@ -157,7 +157,7 @@ describe('oEmbed for a story', () => {
 });
 
 describe('the room of another site', () => {
-  it('is respected: a low card goes without its standfirst, and a lower one scrolls (WORLD-72)', async () => {
+  it('is respected: a low card goes without its standfirst, and a lower one scrolls (WORLD-71)', async () => {
     const narrow = (await ask(`${SITE}/world/fish`, '&maxwidth=320')).json();
     expect([narrow.width, narrow.height]).toEqual([320, 148]);
     expect(narrow.html).toContain('max-width:320px;margin:0;');
@@ -193,7 +193,7 @@ describe('the thumbnail', () => {
     { width: 667, height: 389, more: '&maxheight=200', wanted: [320, 187] },
     { width: 101, height: 67, more: '', wanted: [101, 67] },
   ])(
-    'of a picture of $width × $height is the largest that fits, with its true size $more (WORLD-72)',
+    'of a picture of $width × $height is the largest that fits, with its true size $more (WORLD-71)',
     async (given) => {
       const slug = `pictured-${given.width}-${given.height}${given.more.replaceAll(/[&=]/g, '-')}`;
       await addPictured(slug, given.width, given.height);
@@ -221,7 +221,7 @@ describe('the thumbnail', () => {
 });
 
 describe('what has no card', () => {
-  it('is refused in words: other sites, and what is no public story (WORLD-72)', async () => {
+  it('is refused in words: other sites, and what is no public story (WORLD-71)', async () => {
     const db = setup.db.pool;
     await addStory(db, { slug: 'withdrawn', status: 'withdrawn' });
     await addStory(db, { slug: 'a-draft', status: 'draft' });
@@ -265,7 +265,7 @@ describe('what has no card', () => {
     expect((await ask(`${SITE}/world/fish`, '', english)).statusCode).toBe(200);
   });
 
-  it('is refused with 501 in another format, which scripts of other sites can read as well (WORLD-72)', async () => {
+  it('is refused with 501 in another format, which scripts of other sites can read as well (WORLD-71)', async () => {
     const answer = await ask(`${SITE}/world/fish`, '&format=yaml');
     expect(answer.statusCode).toBe(501);
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
