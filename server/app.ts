@@ -57,6 +57,7 @@ import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
 import { registerLivePostRoutes } from './newsroom/reading/live-posts.api.ts';
 import { registerNewsRoutes } from './newsroom/reading/news/news.api.ts';
 import { registerSearchRoutes } from './newsroom/reading/news/search.api.ts';
+import { registerOembedRoute } from './newsroom/reading/oembed/oembed.api.ts';
 import { registerTitleCardRoute } from './newsroom/reading/title-card.api.ts';
 import { registerSitemaps } from './newsroom/sitemaps/sitemaps.api.ts';
 import { registerStoryRoutes } from './newsroom/stories/stories.api.ts';
@@ -68,6 +69,7 @@ import type { Site, VisitorServices } from './site.ts';
 import { registerSiteStateRoute } from './site-state/site-state.api.ts';
 import { workersOfSite } from './start/ask-workers.ts';
 import { registerWatchDeskRoutes } from './videos/desk/watch-desk.api.ts';
+import { registerVideoSitemap } from './videos/video-sitemap.api.ts';
 import { registerVideoRoutes } from './videos/videos.api.ts';
 import { registerAttachmentRoutes } from './visitors/attachments/attachments.api.ts';
 import { registerBookingForms } from './visitors/bookings/booking-form.api.ts';
@@ -202,6 +204,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerSearchRoutes(app, reading);
   registerContentRoutes(app, reading);
   registerAuthorRoutes(app, reading);
+  registerOembedRoute(app, { ...reading, languages });
   registerTitleCardRoute(app, { db: db.pool, titleCards: media.titleCards });
   registerFollowRoutes(app, { db, siteUrl, limits: site.sharedLimits });
   registerAlerts(app, site);
@@ -290,6 +293,14 @@ function registerMachineReading(
     siteUrl: config.siteUrl,
     languages: config.languages,
     hub: config.webSubHub,
+    cache,
+    reading,
+    headers,
+  });
+  registerVideoSitemap(app, {
+    db: db.pool,
+    channel: config.videos?.channelId ?? null,
+    siteUrl: config.siteUrl,
     cache,
     reading,
     headers,

@@ -59,6 +59,36 @@ describe('the settings', () => {
     });
   });
 
+  it('take the records of ads.txt with semicolons between them (WORLD-74)', () => {
+    expect(parseConfig({})).toMatchObject({ config: { adsTxt: [] } });
+    const ADS_TXT = 'ads.example, 1234 ,DIRECT,f08c47; other.example, pub-9, RESELLER; OWNERDOMAIN=matv.example';
+    expect(parseConfig({ ADS_TXT })).toMatchObject({
+      config: {
+        adsTxt: ['ads.example, 1234, DIRECT, f08c47', 'other.example, pub-9, RESELLER', 'OWNERDOMAIN=matv.example'],
+      },
+    });
+  });
+
+  it.each([
+    'ads.example, 1234',
+    'ads.example, 1234, direct',
+    'ads.example, 1234, DIRECT, f08c47, more',
+    'not a domain, 1234, DIRECT',
+    'ads.example, 1234, DIRECT # ours',
+    'ads.example, 1234, DIRECT; ',
+    'ads.example, 1234, DIRECT\nother.example, 1, DIRECT',
+    'OWNERDOMAIN=',
+    'OWNERDOMAIN=matv.example\nother.example, 1, DIRECT',
+    ';',
+  ])('refuse %j as records of ads.txt', (ADS_TXT) => {
+    expect(parseConfig({ ADS_TXT })).toEqual({
+      ok: false,
+      mistakes: [
+        "ADS_TXT must be records with semicolons between them, such as 'ads.example, 1234, DIRECT' or 'OWNERDOMAIN=site.example'",
+      ],
+    });
+  });
+
   it('refuse half a pair', () => {
     expect(parseConfig({ ADMIN_EMAIL: 'a@b.example' })).toMatchObject({ ok: false });
     expect(parseConfig({ S3_BUCKET: 'pictures' })).toMatchObject({ ok: false });

@@ -50,6 +50,8 @@ export interface Config {
   readonly aiCrawlers: 'allow' | 'refuse';
   /** Where to report a security problem: a mailto: or https: address; null: the About page. */
   readonly securityContact: string | null;
+  /** The records of ads.txt; none: nobody may sell this site's advertising space. */
+  readonly adsTxt: readonly string[];
   /** The service that prefills the homepage form; null: none. */
   readonly headlines: HeadlinesConfig | null;
   readonly s3: S3Config | null;
@@ -201,6 +203,19 @@ const languageList = z
     error: `must name languages with commas between them, '${DEFAULT_LANGUAGE}' among them: ${LANGUAGE_CODES}`,
   });
 
+/** `name.example, account, DIRECT` with or without the id of a certification authority, or a variable. */
+const ADS_RECORD =
+  /^(?:(?:[a-z\d-]+\.)+[a-z]{2,}, *[^\s,#]+, *(?:DIRECT|RESELLER)(?:, *[^\s,#]+)?|[A-Z]+=[^#=\p{Cc}]+)$/u;
+const adsRecords = z
+  .string()
+  .transform((value) => value.split(';').map((record) => record.trim().replaceAll(/\s*,\s*/g, ', ')))
+  .pipe(z.array(z.string().regex(ADS_RECORD)))
+  .catch(() => [])
+  .refine((records) => records.length > 0, {
+    error:
+      "must be records with semicolons between them, such as 'ads.example, 1234, DIRECT' or 'OWNERDOMAIN=site.example'",
+  });
+
 const headerList = z
   .string()
   .transform(headersIn)
@@ -261,6 +276,7 @@ const environment = z.object({
       error: 'must be a mailto: or https:// address',
     })
     .optional(),
+  ADS_TXT: adsRecords.optional(),
   HEADLINES_API_URL: url.optional(),
   HEADLINES_API_KEY: z.string().optional(),
   S3_ENDPOINT: url.optional(),
@@ -468,6 +484,7 @@ function configOf(env: Environment): Config {
     pushTrustedOrigin: env.PUSH_TRUSTED_ORIGIN ?? null,
     aiCrawlers: env.AI_CRAWLERS,
     securityContact: env.SECURITY_CONTACT ?? null,
+    adsTxt: env.ADS_TXT ?? [],
     headlines: headlinesOf(env),
     s3: s3Of(env),
     mail: mailOf(env),

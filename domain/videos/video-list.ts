@@ -1,6 +1,9 @@
 import type { LiveTv } from './live-tv.ts';
 import type { Video, VideosAnswer } from './video.ts';
 
+/** Videos on one page of `/videos`. */
+export const VIDEOS_PER_PAGE = 24;
+
 /** One page of the channel's videos. */
 export interface VideoList extends VideosAnswer {
   /** The video featured by the desk; it is also the first of `videos` on the first page. */

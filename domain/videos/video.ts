@@ -46,10 +46,15 @@ const WEEK = 7 * 86_400_000;
 const NEW_FOR = 2 * 86_400_000;
 const INDIAN_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Europe/London' });
 
+/** 'PT5M30S' → 330; 0 for an invalid duration. */
+export function durationSeconds(iso: string): number {
+  const [, days = 0, hours = 0, minutes = 0, seconds = 0] = (DURATION.exec(iso) ?? []).map((part) => Number(part ?? 0));
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+}
+
 /** 'PT5M30S' → '5:30', 'PT1H2M3S' → '1:02:03'; '0:00' for an invalid duration (HOME-66, CONST-29). */
 export function formatDuration(iso: string): string {
-  const [, days = 0, hours = 0, minutes = 0, seconds = 0] = (DURATION.exec(iso) ?? []).map((part) => Number(part ?? 0));
-  const total = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+  const total = durationSeconds(iso);
   const two = (part: number) => String(part).padStart(2, '0');
   const wholeMinutes = Math.floor(total / 60);
   if (total < 3600) return `${wholeMinutes}:${two(total % 60)}`;

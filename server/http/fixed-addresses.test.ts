@@ -13,6 +13,8 @@ function siteWith(changes: Partial<SiteForMachines> = {}): App {
     siteUrl: 'https://matv.example',
     aiCrawlers: 'allow',
     securityContact: null,
+    adsTxt: [],
+    languages: ['en', 'hi'],
     ...changes,
   });
   return app;
@@ -36,6 +38,7 @@ describe('robots.txt', () => {
       'Host: https://matv.example',
       'Sitemap: https://matv.example/sitemap.xml',
       'Sitemap: https://matv.example/news-sitemap.xml',
+      'Sitemap: https://matv.example/video-sitemap.xml',
       '',
     ]);
   });
@@ -88,6 +91,49 @@ describe('llms.txt', () => {
     expect(text).toMatch(/^# MATV\n\n> /);
     expect(text).toContain('(https://matv.example/health): [feed](https://matv.example/health/feed.xml)\n');
     expect(text).toContain('(https://matv.example/india-news)');
+  });
+
+  it('names the languages that the site offers, with the start page and the feed of the other one (WORLD-75)', async () => {
+    const text = await textAt('/llms.txt');
+    expect(text).toContain(
+      '\n> News and live television from Britain, India and the places between, in English and Hindi.\n',
+    );
+    expect(text).toContain(
+      [
+        '## In Hindi',
+        '',
+        '- [हिन्दी](https://matv.example/hi): the start page; each section is at its address above, after /hi',
+        '- [Latest news in Hindi](https://matv.example/hi/feed.xml): the newest stories of all sections as a feed',
+        '',
+        '## More',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('names English alone where the site offers nothing else', async () => {
+    const text = await textAt('/llms.txt', { languages: ['en'] });
+    expect(text).toContain('\n> News and live television from Britain, India and the places between, in English.\n');
+    expect(text).not.toContain('Hindi');
+    expect(text).not.toContain('/hi');
+  });
+});
+
+describe('ads.txt', () => {
+  it('says that nobody may sell space on this site, unless records are set (WORLD-74)', async () => {
+    expect(await textAt('/ads.txt')).toBe('placeholder.example.com, placeholder, DIRECT, placeholder\n');
+    const adsTxt = ['ads.example, 1234, DIRECT, f08c47fec0942fa0', 'OWNERDOMAIN=matv.example'];
+    expect(await textAt('/ads.txt', { adsTxt })).toBe(
+      'ads.example, 1234, DIRECT, f08c47fec0942fa0\nOWNERDOMAIN=matv.example\n',
+    );
+  });
+
+  it('is plain text that may be cached for a day', async () => {
+    const { headers } = await siteWith().inject({ url: '/ads.txt' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import type { App } from './app-types.ts';
 import { xmlDocument, xmlElement, xmlText } from './xml.ts';
@@ -9,6 +10,10 @@ export interface SiteForMachines {
   readonly aiCrawlers: 'allow' | 'refuse';
   /** Where to report a security problem: a mailto: or https: address; null: the About page names contacts. */
   readonly securityContact: string | null;
+  /** The records of ads.txt, which say who may sell this site's advertising space; none: nobody may. */
+  readonly adsTxt: readonly string[];
+  /** The languages that readers are offered. */
+  readonly languages: readonly Language[];
 }
 
 /** The crawlers' user agents for robots.txt. */
@@ -46,6 +51,7 @@ export function registerFixedAddresses(app: App, site: SiteForMachines): void {
     { path: '/llms.txt', type: 'text/markdown; charset=utf-8', cache: A_DAY, text: llmsText(site) },
     { path: '/trust.txt', type: TEXT, cache: A_DAY, text: trust },
     { path: '/.well-known/trust.txt', type: TEXT, cache: A_DAY, text: trust },
+    { path: '/ads.txt', type: TEXT, cache: A_DAY, text: adsText(site) },
     { path: '/.well-known/security.txt', type: TEXT, cache: A_DAY, text: securityText(site) },
     {
       path: '/opensearch.xml',
@@ -74,15 +80,19 @@ function robotsText({ siteUrl, aiCrawlers }: SiteForMachines): string {
     `Host: ${siteUrl}`,
     `Sitemap: ${siteUrl}/sitemap.xml`,
     `Sitemap: ${siteUrl}/news-sitemap.xml`,
+    `Sitemap: ${siteUrl}/video-sitemap.xml`,
   );
 }
 
 /** The site in a few lines of Markdown, for language models (llmstxt.org). */
-function llmsText({ siteUrl }: SiteForMachines): string {
+function llmsText({ siteUrl, languages }: SiteForMachines): string {
+  const offered = languages.map(languageFacts);
+  const names = new Intl.ListFormat('en-GB').format(offered.map(({ english }) => english));
+  const others = offered.filter(({ code }) => code !== DEFAULT_LANGUAGE);
   return lines(
     '# MATV',
     '',
-    '> News and live television from Britain, India and the places between, in English.',
+    `> News and live television from Britain, India and the places between, in ${names}.`,
     '',
     'Every story can be read without a login. Each section has a feed of its thirty newest stories.',
     '',
@@ -90,6 +100,13 @@ function llmsText({ siteUrl }: SiteForMachines): string {
     '',
     ...SECTIONS.map(({ slug, title }) => `- [${title}](${siteUrl}/${slug}): [feed](${siteUrl}/${slug}/feed.xml)`),
     '',
+    ...others.flatMap(({ english, name, prefix }) => [
+      `## In ${english}`,
+      '',
+      `- [${name}](${siteUrl}${prefix}): the start page; each section is at its address above, after ${prefix}`,
+      `- [Latest news in ${english}](${siteUrl}${prefix}/feed.xml): the newest stories of all sections as a feed`,
+      '',
+    ]),
     '## More',
     '',
     `- [Latest news](${siteUrl}/feed.xml): the newest stories of all sections as a feed`,
@@ -102,6 +119,14 @@ function llmsText({ siteUrl }: SiteForMachines): string {
 /** JournalList's trust.txt: who answers for the site, and whether its texts may train models. */
 function trustText({ siteUrl, aiCrawlers }: SiteForMachines): string {
   return lines(`contact=${siteUrl}/about`, `datatrainingallowed=${aiCrawlers === 'allow' ? 'yes' : 'no'}`);
+}
+
+/** IAB's record for a site that has no authorised seller; an empty file counts as none. */
+const NO_SELLER = 'placeholder.example.com, placeholder, DIRECT, placeholder';
+
+/** IAB's ads.txt 1.1: who may sell this site's advertising space. */
+function adsText({ adsTxt }: SiteForMachines): string {
+  return lines(...(adsTxt.length === 0 ? [NO_SELLER] : adsTxt));
 }
 
 /** RFC 9116. */

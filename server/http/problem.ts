@@ -62,6 +62,7 @@ const TITLES: Readonly<Record<number, string>> = {
   428: 'Precondition required',
   429: 'Too many requests',
   500: 'Server error',
+  501: 'Not implemented',
   503: 'Not available',
   507: 'Storage is full',
 };

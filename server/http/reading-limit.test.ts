@@ -30,7 +30,7 @@ it('a network that exceeds its reading limit is told to wait, while pages are st
     code: 'too_many_reads',
     message: 'Your network is asking faster than this site answers. Please try again in 1 second.',
   });
-  for (const url of ['/api/news', '/search?q=word', '/sitemaps/2020-01.xml']) {
+  for (const url of ['/api/news', '/search?q=word', '/sitemaps/2020-01.xml', '/oembed?url=a']) {
     expect(await ask(url)).toMatchObject({ status: 429, retryAfter: '1' });
   }
   expect((await ask('/')).status).toBe(200);

@@ -118,6 +118,8 @@ interface PublicRoute<
   readonly limits: Limits;
   /** Cache-Control of a successful response. */
   readonly cache?: string;
+  /** Scripts of other sites may read the answers, refusals included (CORS). Only for what everybody gets alike. */
+  readonly isReadableElsewhere?: true;
   handle(input: Input<Params, Query, Headers, Body>): Answered<Answer> | Promise<Answered<Answer>>;
 }
 
@@ -179,12 +181,13 @@ export function publicRoute<
   Answer extends Schema = undefined,
 >(app: App, route: PublicRoute<Params, Query, Headers, Body, Answer>): void;
 export function publicRoute(app: App, route: PublicRoute): void {
-  const { allow, limits, cache } = route;
+  const { allow, limits, cache, isReadableElsewhere = false } = route;
   add(app, route, {
     audience: allow === 'anyone' ? allow : allow.name,
     security: (allow !== 'anyone' && allow.security) || [],
     limits,
-    before: async (request) => {
+    before: async (request, reply) => {
+      if (isReadableElsewhere) reply.header('access-control-allow-origin', '*');
       if (allow !== 'anyone') await allow.check?.(request);
     },
     handle: (input) => {

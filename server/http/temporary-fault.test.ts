@@ -29,6 +29,7 @@ describe('while the database is away', () => {
     '/world/feed.xml',
     '/sitemap.xml',
     '/news-sitemap.xml',
+    '/video-sitemap.xml',
     `/media/${'a'.repeat(32)}/640.webp`,
   ])('%s answers 503 with a message and a time to retry', async (url) => {
     breakDatabase('ECONNREFUSED');

@@ -12,6 +12,7 @@ import { theSection } from '#domain/sections.ts';
 import type { Correction } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
+import { oembedLinks } from './oembed-links.ts';
 
 /** A story's metadata for search engines and other sites; of one that is missing, in the language of the page's path. */
 export function articleMeta(article: ArticleData | MissingData | undefined, pathname = '/'): MetaDescriptor[] {
@@ -37,6 +38,7 @@ export function articleMeta(article: ArticleData | MissingData | undefined, path
     { property: 'article:section', content: title },
     feedLink(feeds.section(theSection(story.section)).title, hrefIn(language, `/${story.section}/feed.xml`)),
     ...(liveBlog ? [feedLink(feeds.liveBlog(story.title).title, `/live-blogs/${liveBlog.storyId}/feed.xml`)] : []),
+    ...oembedLinks(siteUrl, canonical, story.title),
     { 'script:ld+json': liveBlog ? liveBlogPosting(article, liveBlog) : newsArticle(article) },
     { 'script:ld+json': breadcrumbs(siteUrl, [trail, { name: story.title, path: canonical }], language) },
   ];

@@ -209,6 +209,29 @@ describe("a story's page", () => {
     const inHindi = articleMeta({ kind: 'missing', reason: '' }, '/hi/world/a');
     expect(inHindi).toContainEqual({ title: 'यह ख़बर नहीं मिली | MATV' });
   });
+
+  it('leads other sites to its card, in JSON and in XML (WORLD-72)', () => {
+    const cardsOf = (meta: ReturnType<typeof articleMeta>) =>
+      meta.filter((tag) => 'type' in tag && String(tag.type).endsWith('+oembed'));
+    const page = { ...article({ title: 'Fish & “chips”' }), canonical: '/hi/world/fish' };
+    expect(cardsOf(articleMeta(page))).toEqual([
+      {
+        tagName: 'link',
+        rel: 'alternate',
+        type: 'application/json+oembed',
+        title: 'Fish & “chips”',
+        href: 'https://matv.example/oembed?url=https%3A%2F%2Fmatv.example%2Fhi%2Fworld%2Ffish&format=json',
+      },
+      {
+        tagName: 'link',
+        rel: 'alternate',
+        type: 'text/xml+oembed',
+        title: 'Fish & “chips”',
+        href: 'https://matv.example/oembed?url=https%3A%2F%2Fmatv.example%2Fhi%2Fworld%2Ffish&format=xml',
+      },
+    ]);
+    expect(cardsOf(articleMeta({ kind: 'missing', reason: '' }))).toEqual([]);
+  });
 });
 
 describe('the picture that other sites show for a link', () => {

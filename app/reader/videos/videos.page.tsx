@@ -13,13 +13,13 @@ import { splitLanguage } from '#domain/languages.ts';
 import { videoAirLabel } from '#domain/live/on-air.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { isNewVideo, type Video } from '#domain/videos/video.ts';
+import { VIDEOS_PER_PAGE } from '#domain/videos/video-list.ts';
 import { VideoCard, type VideoMark } from './video-card.tsx';
 import { VideoAlert, VideoPlayer } from './video-player.tsx';
 import styles from './videos.module.css';
 import { type VideosData, videosMeta } from './videos-meta.ts';
 import { watchList } from './watch-list.ts';
 
-const PER_PAGE = 24;
 const LIST = 'all-videos';
 
 /** All the channel's videos, page by page (VID-03, NAV-46). */
@@ -28,7 +28,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const now = services.clock.now();
   const page = pageNumber(url.searchParams);
   const [list, live] = await Promise.all([
-    watchList(services, { page, size: PER_PAGE }),
+    watchList(services, { page, size: VIDEOS_PER_PAGE }),
     page === 1 ? services.videos?.live() : undefined,
   ]);
   const { videos, hasMore, source, message, featured } = list;

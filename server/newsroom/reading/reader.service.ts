@@ -294,7 +294,8 @@ async function readRelated(
   return shownCards(placed.filter((entry) => entry.card.id !== id)).slice(0, RELATED_SHOWN);
 }
 
-async function findCurrent(db: Queryable, slugOrId: string): Promise<FoundStory | null> {
+/** The public story with that id, or with that slug at present or formerly. */
+export async function findCurrent(db: Queryable, slugOrId: string): Promise<FoundStory | null> {
   const found = await findStory(db, slugOrId);
   if (found) return found;
   const redirect = await findRedirect(db, slugOrId);

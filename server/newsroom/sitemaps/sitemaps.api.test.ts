@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PageCache } from '#server/http/page-cache.ts';
 import { ReadingGuard } from '#server/http/reading-guard.ts';
@@ -9,6 +8,7 @@ import { packPage } from '#server/http/sending/pack-page.ts';
 import { xmlText } from '#server/http/xml.ts';
 import { type DeskApp, movableClock, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
+import { faultFinder } from '#tests/support/xsd.ts';
 import { invalidateMergedSections } from '../model/merged-sections.ts';
 import { registerSitemaps, type SitemapNeeds } from './sitemaps.api.ts';
 import { type MappedSite, newsSitemap, sitemapNamed } from './sitemaps.ts';
@@ -76,27 +76,6 @@ it('the newest corrections are a feed, each pointing to its story (WORLD-17)', a
   expect(body).toContain('<pubDate>Fri, 20 Nov 2026 14:30:00 GMT</pubDate>');
   expect(body).toContain('<description>It was &lt;peas&gt;.</description>');
 });
-
-/** Looks for faults by a schema; the library's memory is its own, and freed when the tests of the file or block end. */
-function faultFinder(xsd: string): (xml: string) => unknown {
-  const schema = XmlDocument.fromString(xsd);
-  const validator = XsdValidator.fromDoc(schema);
-  afterAll(() => {
-    validator.dispose();
-    schema.dispose();
-  });
-  return (xml) => {
-    const document = XmlDocument.fromString(xml);
-    try {
-      validator.validate(document);
-      return null;
-    } catch (error) {
-      return error;
-    } finally {
-      document.dispose();
-    }
-  };
-}
 
 describe('the schema of sitemaps.org', () => {
   const faultIn = faultFinder(
