@@ -43,7 +43,15 @@ async function mark(name: string, state: string): Promise<void> {
 /** The cached forms that `work` has made again. */
 async function changedForms(work: () => Promise<unknown>): Promise<readonly string[]> {
   const changed: string[] = [];
-  const stop = await onChange(desk.desk.db, ({ forms }) => void changed.push(...forms));
+  const caughtUp = Promise.withResolvers<void>();
+  const stop = await onChange(desk.desk.db, ({ forms }) => {
+    if (forms.includes('newsletter')) caughtUp.resolve();
+    changed.push(...forms);
+  });
+  // What was announced before may still be on its way from the database, which keeps the order.
+  await desk.desk.db.pool.query(`select pg_notify('matv_changes', '{"forms": ["newsletter"]}')`);
+  await caughtUp.promise;
+  changed.length = 0;
   await work();
   await stop();
   return changed;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PersonCounts, personExport } from '#domain/desk/personal-data.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { deleteMailsTo, mailsTo } from '#server/mail/mail.repo.ts';
 import type { Attachments } from '../attachments/attachments.service.ts';
@@ -118,10 +119,13 @@ function inboxPart(attachments: Pick<Attachments, 'remove'>, clock: Clock): Pers
       }));
     },
     erase: async (tx, email) => {
-      const ids = (await submissionsFrom(tx, email)).map(({ id }) => id);
-      if (ids.length === 0) return undefined;
+      const rows = await submissionsFrom(tx, email);
+      if (rows.length === 0) return undefined;
+      const ids = rows.map(({ id }) => id);
       const remove = await attachments.remove(tx, ids);
       await anonymise(tx, ids, clock.now());
+      // The form of the talk show, which is cached, says how many places are left.
+      if (rows.some(({ kind }) => kind === 'booking')) await announceChange(tx, { forms: ['book-rajneeti'] });
       return remove;
     },
   };
