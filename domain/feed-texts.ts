@@ -18,6 +18,11 @@ interface FeedTexts {
   /** A post without a headline or text. */
   readonly update: string;
   readonly untitled: string;
+  /** In the whole text of a story, as its page says it. */
+  readonly sponsored: string;
+  readonly licence: (licence: string) => string;
+  readonly originalReport: string;
+  readonly watchVideo: string;
 }
 
 /** Titles and descriptions of feeds, in the language of their stories. */
@@ -38,6 +43,10 @@ export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
     }),
     update: 'Update',
     untitled: 'Untitled',
+    sponsored: 'Sponsored',
+    licence: (licence) => `Licence: ${licence}.`,
+    originalReport: 'Original report',
+    watchVideo: 'Watch the video',
   },
   hi: {
     newest: 'MATV हिन्दी: ताज़ा ख़बरें',
@@ -58,5 +67,9 @@ export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
     }),
     update: 'अपडेट',
     untitled: 'बिना शीर्षक',
+    sponsored: 'प्रायोजित',
+    licence: (licence) => `लाइसेंस: ${licence}.`,
+    originalReport: 'मूल रिपोर्ट',
+    watchVideo: 'वीडियो देखें',
   },
 };

@@ -8,6 +8,7 @@ import type { Picture, StoryCard } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import type { ListedCorrection } from '../reading/corrections.ts';
+import { type FullTexts, NO_TEXTS } from './full-text.ts';
 
 /** A feed's own path, and that of the page it belongs to. */
 interface FeedAddress {
@@ -47,27 +48,29 @@ export interface FeedSite {
 
 const NAMESPACES = [
   'xmlns:atom="http://www.w3.org/2005/Atom"',
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
   'xmlns:media="http://search.yahoo.com/mrss/"',
 ].join(' ');
 const PICTURE_WIDTH = 640;
 
-/** `stories` as a feed, newest first. */
+/** `stories` as a feed, newest first, with their summaries and those `texts` that there are. */
 export function storyFeed(
   format: FeedFormat,
   channel: FeedChannel,
   stories: readonly StoryCard[],
   site: FeedSite,
+  texts: FullTexts = NO_TEXTS,
 ): string {
   const items = newestFirst(stories);
-  if (format === 'atom') return atomFeed(channel, items, site);
-  if (format === 'json') return jsonFeed(channel, items, site);
+  if (format === 'atom') return atomFeed(channel, items, site, texts);
+  if (format === 'json') return jsonFeed(channel, items, site, texts);
   const { folder, page, language, title, description } = channel;
   return rssDocument({ path: feedPath(folder, 'rss'), page, title }, site, {
     language,
     description,
     built: timeOf(items[0]),
-    items: items.map((story) => rssItem(story, language, site.siteUrl)),
+    items: items.map((story) => rssItem(story, texts.get(story.id) ?? null, language, site.siteUrl)),
   });
 }
 
@@ -79,7 +82,12 @@ function timeOf(story: StoryCard | undefined): string | null {
 /** Atom requires a time where there is no story, or one without a date. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
-function atomFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl, hub }: FeedSite): string {
+function atomFeed(
+  channel: FeedChannel,
+  stories: readonly StoryCard[],
+  { siteUrl, hub }: FeedSite,
+  texts: FullTexts,
+): string {
   const self = siteUrl + feedPath(channel.folder, 'atom');
   const head = [
     xmlElement('id', self),
@@ -93,13 +101,13 @@ function atomFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl
     '<author><name>MATV</name></author>',
     xmlElement('icon', `${siteUrl}/icon-192.png`),
   ];
-  const entries = stories.map((story) => atomEntry(story, channel.language, siteUrl));
+  const entries = stories.map((story) => atomEntry(story, texts.get(story.id), channel.language, siteUrl));
   const namespaces = 'xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"';
   const { locale } = languageFacts(channel.language);
   return xmlDocument(`<feed ${namespaces} xml:lang="${locale}">${head.join('')}\n${entries.join('\n')}\n</feed>`);
 }
 
-function atomEntry(story: StoryCard, language: Language, siteUrl: string): string {
+function atomEntry(story: StoryCard, text: string | undefined, language: Language, siteUrl: string): string {
   const { href, title, summary, author, publishedAt, category, picture } = story;
   const link = siteUrl + href;
   return [
@@ -112,13 +120,19 @@ function atomEntry(story: StoryCard, language: Language, siteUrl: string): strin
     author ? `<author>${xmlElement('name', author)}</author>` : '',
     category ? `<category term="${xmlText(category)}"/>` : '',
     xmlElement('summary', summary),
+    text === undefined ? '' : `<content type="html">${xmlText(text)}</content>`,
     picture ? mediaContent(picture, siteUrl) : '',
     '</entry>',
   ].join('');
 }
 
 /** jsonfeed.org/version/1.1 */
-function jsonFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl, hub }: FeedSite): string {
+function jsonFeed(
+  channel: FeedChannel,
+  stories: readonly StoryCard[],
+  { siteUrl, hub }: FeedSite,
+  texts: FullTexts,
+): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: channel.title,
@@ -130,17 +144,22 @@ function jsonFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl
     language: languageFacts(channel.language).locale,
     authors: [{ name: 'MATV', url: siteUrl }],
     ...(hub === null ? {} : { hubs: [{ type: 'WebSub', url: hub }] }),
-    items: stories.map(({ href, title, summary, author, publishedAt, category, picture }) => ({
+    items: stories.map(({ id, href, title, summary, author, publishedAt, category, picture }) => ({
       id: siteUrl + href,
       url: siteUrl + href,
       title: title || FEED_TEXTS[channel.language].untitled,
-      content_text: summary,
+      ...contentOf(summary, texts.get(id)),
       ...(publishedAt === null ? {} : { date_published: publishedAt }),
       ...(author ? { authors: [{ name: author }] } : {}),
       ...(category ? { tags: [category] } : {}),
       ...(picture ? { image: siteUrl + pictureUrl(picture, PICTURE_WIDTH, 'jpg') } : {}),
     })),
   });
+}
+
+/** JSON Feed wants a content; where that is the whole text, the summary has a field of its own. */
+function contentOf(summary: string, text: string | undefined) {
+  return text === undefined ? { content_text: summary } : { content_html: text, summary };
 }
 
 /** OPML 2.0: the RSS feeds of `channels`, to take into a feed reader all at once. */
@@ -250,7 +269,7 @@ function rssDocument(
   );
 }
 
-function rssItem(story: StoryCard, language: Language, siteUrl: string): string {
+function rssItem(story: StoryCard, text: string | null, language: Language, siteUrl: string): string {
   const { href, title, summary, author, publishedAt, category, picture } = story;
   const link = siteUrl + href;
   return [
@@ -262,6 +281,7 @@ function rssItem(story: StoryCard, language: Language, siteUrl: string): string 
     xmlElement('dc:creator', author),
     xmlElement('category', category),
     xmlElement('description', summary),
+    xmlElement('content:encoded', text),
     picture && mediaContent(picture, siteUrl),
     '</item>',
   ]

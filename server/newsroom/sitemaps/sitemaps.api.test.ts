@@ -25,13 +25,14 @@ const START = Date.now();
 const hoursAgo = (hours: number) => new Date(START - hours * HOUR).toISOString();
 const FISH_AT = hoursAgo(1);
 
-const openSite = (own: Pick<SitemapNeeds, 'languages' | 'cache'>) =>
+const openSite = (own: Pick<SitemapNeeds, 'languages' | 'cache'> & Partial<SitemapNeeds>) =>
   openDeskApp((app, _accounts, db) =>
     registerSitemaps(app, {
       db: db.pool,
       clock,
       siteUrl: SITE,
       hub: 'https://hub.example/?a=1&b=2',
+      feedContent: 'summary',
       reading: new ReadingGuard(clock),
       headers: { 'x-site': 'yes' },
       ...own,

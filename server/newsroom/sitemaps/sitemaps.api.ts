@@ -29,6 +29,7 @@ import {
   liveFeed,
   storyFeed,
 } from './feeds.ts';
+import { type FeedContent, fullTexts } from './full-text.ts';
 import { STORIES_PER_FEED, sectionFeedStories } from './listed-stories.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 
@@ -40,6 +41,7 @@ export interface SitemapNeeds {
   readonly languages: readonly Language[];
   /** The WebSub hub that feeds name; null: none. */
   readonly hub: string | null;
+  readonly feedContent: FeedContent;
   /** Null turns caching off. */
   readonly cache: PageCache | null;
   /** Guards responses that are not cached, like other reads. */
@@ -183,14 +185,14 @@ async function madeFeedList({ db, siteUrl }: SitemapNeeds, { newest, sections }:
 }
 
 async function madeFeed(
-  { db, siteUrl, hub }: SitemapNeeds,
+  { db, siteUrl, hub, feedContent }: SitemapNeeds,
   channel: SectionChannel,
   format: FeedFormat,
 ): Promise<Made> {
   const cards = await sectionFeedStories(db, channel.section, channel.language);
   const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
   return {
-    text: storyFeed(format, channel, cards, { siteUrl, hub }),
+    text: storyFeed(format, channel, cards, { siteUrl, hub }, await fullTexts(db, feedContent, cards, siteUrl)),
     type: FEED_TYPES[format],
     tags,
   };
@@ -200,7 +202,7 @@ const authorParams = z.object({ name: z.string() });
 
 /** The newest stories of an author; other spellings of the name lead to the right one, as on the author's page. */
 async function madeAuthorFeed(
-  { db, siteUrl }: SitemapNeeds,
+  { db, siteUrl, feedContent }: SitemapNeeds,
   request: FastifyRequest,
   format: FeedFormat,
   language: Language,
@@ -214,14 +216,15 @@ async function madeAuthorFeed(
   const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
   // The hub is notified of sections, not of authors.
-  return { text: storyFeed(format, channel, cards, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
+  const texts = await fullTexts(db, feedContent, cards, siteUrl);
+  return { text: storyFeed(format, channel, cards, { siteUrl, hub: null }, texts), type: FEED_TYPES[format], tags };
 }
 
 const topicParams = z.object({ slug: z.string() });
 
 /** The newest stories of a topic; other spellings and former names lead to the right one, as on the topic's page. */
 async function madeTopicFeed(
-  { db, siteUrl }: SitemapNeeds,
+  { db, siteUrl, feedContent }: SitemapNeeds,
   request: FastifyRequest,
   format: FeedFormat,
   language: Language,
@@ -237,7 +240,8 @@ async function madeTopicFeed(
   const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.topic(topic.slug), ...stories.map((card) => cacheTag.story(card.id))]);
   // The hub is notified of sections, not of topics.
-  return { text: storyFeed(format, channel, stories, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
+  const full = await fullTexts(db, feedContent, stories, siteUrl);
+  return { text: storyFeed(format, channel, stories, { siteUrl, hub: null }, full), type: FEED_TYPES[format], tags };
 }
 
 async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds, language: Language): Promise<Made> {
