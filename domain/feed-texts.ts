@@ -12,6 +12,9 @@ interface FeedTexts {
   readonly section: (section: Section) => Texts;
   readonly author: (name: string) => Texts;
   readonly topic: (name: string) => Texts;
+  readonly search: (words: string) => Texts;
+  /** Why a search has no feed. */
+  readonly nothingToSearch: string;
   readonly corrections: Texts;
   readonly correction: (headline: string) => string;
   readonly liveBlog: (headline: string) => Texts;
@@ -32,6 +35,12 @@ export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
     section: ({ title }) => ({ title: `MATV: ${title}`, description: `${title} from MATV, newest first.` }),
     author: (name) => ({ title: `MATV: ${name}`, description: `The newest stories by ${name} on MATV.` }),
     topic: (name) => ({ title: `MATV: ${name}`, description: `The newest stories about ${name} on MATV.` }),
+    search: (words) => ({
+      title: `MATV: ‘${words}’`,
+      description: `The newest stories on MATV that match the search for ‘${words}’.`,
+    }),
+    nothingToSearch:
+      'This is the feed of a search. Put what to search for at the end of its address: two letters or more, for example ?q=monsoon',
     corrections: {
       title: 'MATV: corrections and clarifications',
       description: 'Corrections and clarifications to stories published by MATV.',
@@ -56,6 +65,11 @@ export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
     },
     author: (name) => ({ title: `MATV हिन्दी: ${name}`, description: `MATV हिन्दी पर ${name} की ताज़ा ख़बरें।` }),
     topic: (name) => ({ title: `MATV हिन्दी: ${name}`, description: `${name}: इस विषय पर MATV हिन्दी की ताज़ा ख़बरें।` }),
+    search: (words) => ({
+      title: `MATV हिन्दी: ‘${words}’`,
+      description: `MATV हिन्दी पर ‘${words}’ की खोज से मिली ताज़ा ख़बरें।`,
+    }),
+    nothingToSearch: 'यह एक खोज का फ़ीड है। इसके पते के अंत में खोज के शब्द जोड़ें: दो या ज़्यादा अक्षर, जैसे ?q=मानसून',
     corrections: {
       title: 'MATV हिन्दी: भूल-सुधार और स्पष्टीकरण',
       description: 'MATV की ख़बरों में भूल-सुधार और स्पष्टीकरण।',

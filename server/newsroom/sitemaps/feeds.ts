@@ -17,10 +17,12 @@ interface FeedAddress {
   readonly title: string;
 }
 
-/** The contents of a feed: one section, one author, or the latest stories. */
+/** The contents of a feed: one section, one author, one search, or the latest stories. */
 export interface FeedChannel {
   /** Where its feeds are: '/world', '/hi/world', and '' for the newest of all. */
   readonly folder: string;
+  /** What follows the address of a search's feed: '?q=monsoon'. */
+  readonly query?: string;
   /** Path of the page it belongs to. */
   readonly page: string;
   readonly language: Language;
@@ -33,6 +35,12 @@ export const FEED_FORMATS = ['rss', 'atom', 'json'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 const FILES: Readonly<Record<FeedFormat, string>> = { rss: 'feed.xml', atom: 'atom.xml', json: 'feed.json' };
+
+export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+};
 
 /** '/world/feed.xml'; `folder` as in FeedChannel. */
 export function feedPath(folder: string, format: FeedFormat): string {
@@ -65,13 +73,17 @@ export function storyFeed(
   const items = newestFirst(stories);
   if (format === 'atom') return atomFeed(channel, items, site, texts);
   if (format === 'json') return jsonFeed(channel, items, site, texts);
-  const { folder, page, language, title, description } = channel;
-  return rssDocument({ path: feedPath(folder, 'rss'), page, title }, site, {
+  const { page, language, title, description } = channel;
+  return rssDocument({ path: ownPath(channel, 'rss'), page, title }, site, {
     language,
     description,
     built: timeOf(items[0]),
     items: items.map((story) => rssItem(story, texts.get(story.id) ?? null, language, site.siteUrl)),
   });
+}
+
+function ownPath({ folder, query = '' }: FeedChannel, format: FeedFormat): string {
+  return feedPath(folder, format) + query;
 }
 
 /** ISO time by which a feed dates the story; null when it has none. */
@@ -88,7 +100,7 @@ function atomFeed(
   { siteUrl, hub }: FeedSite,
   texts: FullTexts,
 ): string {
-  const self = siteUrl + feedPath(channel.folder, 'atom');
+  const self = siteUrl + ownPath(channel, 'atom');
   const head = [
     xmlElement('id', self),
     xmlElement('title', channel.title),
@@ -138,7 +150,7 @@ function jsonFeed(
     title: channel.title,
     description: channel.description,
     home_page_url: siteUrl + channel.page,
-    feed_url: siteUrl + feedPath(channel.folder, 'json'),
+    feed_url: siteUrl + ownPath(channel, 'json'),
     icon: `${siteUrl}/icon-512.png`,
     favicon: `${siteUrl}/icon-192.png`,
     language: languageFacts(channel.language).locale,

@@ -22,6 +22,7 @@ import { readTopic } from '../reading/topic-page.ts';
 import {
   correctionsFeed,
   FEED_FORMATS,
+  FEED_TYPES,
   type FeedChannel,
   type FeedFormat,
   feedList,
@@ -31,6 +32,7 @@ import {
 } from './feeds.ts';
 import { type FeedContent, fullTexts } from './full-text.ts';
 import { STORIES_PER_FEED, sectionFeedStories } from './listed-stories.ts';
+import { registerSearchFeeds } from './search-feeds.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 
 export interface SitemapNeeds {
@@ -65,13 +67,7 @@ interface Moved {
 type Answer = Made | Moved | null;
 
 const XML = 'application/xml; charset=utf-8';
-const RSS = 'application/rss+xml; charset=utf-8';
 const OPML = 'text/x-opml; charset=utf-8';
-const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
-  rss: RSS,
-  atom: 'application/atom+xml; charset=utf-8',
-  json: 'application/feed+json; charset=utf-8',
-};
 
 interface SectionChannel extends FeedChannel {
   readonly section: Section;
@@ -154,6 +150,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
       addFeed(pathInLanguage('/author/:name', language), (request) => madeAuthorFeed(needs, request, format, language));
     }
   }
+  registerSearchFeeds(app, needs);
   for (const channels of offered) {
     add(pathInLanguage('/feeds.opml', channels.language), feed, () => madeFeedList(needs, channels));
   }
@@ -247,7 +244,7 @@ async function madeTopicFeed(
 async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds, language: Language): Promise<Made> {
   const corrections = await newestCorrections(db, language);
   const tags = new Set([cacheTag.site('corrections'), ...corrections.map(({ storyId }) => cacheTag.story(storyId))]);
-  return { text: correctionsFeed(corrections, { siteUrl, hub }, language), type: RSS, tags };
+  return { text: correctionsFeed(corrections, { siteUrl, hub }, language), type: FEED_TYPES.rss, tags };
 }
 
 async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {
@@ -255,7 +252,7 @@ async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: Fastify
   const blog = id === undefined ? null : await readLiveFeed(db, id);
   if (id === undefined || !blog) return null;
   const tags = new Set([cacheTag.story(id), cacheTag.liveBlog(id)]);
-  return { text: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: RSS, tags };
+  return { text: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: FEED_TYPES.rss, tags };
 }
 
 function pageOf(made: Answer, { headers, clock }: SitemapNeeds, profile: CacheProfile): RenderedPage {
