@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSchema } from '#server/db/cache-tags.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { ReadingGuard } from '#server/http/reading-guard.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
@@ -12,6 +13,7 @@ import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { invalidateMergedSections } from '../model/merged-sections.ts';
 import { registerSitemaps, type SitemapNeeds } from './sitemaps.api.ts';
 import { type MappedSite, newsSitemap, sitemapNamed } from './sitemaps.ts';
+import { changedFeeds } from './websub.ts';
 
 const BOTH: MappedSite = { siteUrl: SITE, languages: ['en', 'hi'] };
 
@@ -599,6 +601,37 @@ describe('the feeds', () => {
     cache.drop(['section-health']);
     expect((await get('/health/feed.xml')).body).toContain('Just in');
   });
+});
+
+describe('the WebSub hub in feeds', () => {
+  const HUB = /https:\/\/hub\.example/;
+  let blog: string;
+  beforeAll(async () => {
+    const db = desk.db.pool;
+    const author = { authorId: await addAuthor(db, 'Ira Sen'), authorName: 'Ira Sen', tags: ['Ferries'] };
+    blog = await addStory(db, { title: 'Ferries', slug: 'ferries', section: 'health', ...author });
+    await db.query('insert into live_blogs (story_id, opened_at, seq) values ($1, now(), 1)', [blog]);
+    cache.clear();
+  });
+  afterAll(() => desk.db.pool.query('delete from stories where id = $1', [blog]));
+
+  it('is named by every feed that it is told of', async () => {
+    const change = changeSchema.parse({ sections: ['health'], liveBlogs: [blog], site: ['corrections'] });
+    const paths = changedFeeds(change, ['en', 'hi']);
+    expect(paths).toHaveLength(21);
+    for (const path of paths) expect((await get(path)).body, path).toMatch(HUB);
+  });
+
+  it.each(['/author/Ira%20Sen', '/topic/ferries', '/search'])(
+    'is not named by the feeds of %s, which it is not told of: whoever trusts it would stop polling (WORLD-70)',
+    async (folder) => {
+      for (const file of ['feed.xml', 'atom.xml', 'feed.json']) {
+        const { statusCode, body } = await get(`${folder}/${file}?q=ferries`);
+        expect([statusCode, body]).toEqual([200, expect.stringContaining('/health/ferries')]);
+        expect(body).not.toMatch(HUB);
+      }
+    },
+  );
 });
 
 describe('text in XML', () => {

@@ -41,7 +41,7 @@ export interface SitemapNeeds {
   readonly siteUrl: string;
   /** The languages that readers are offered. */
   readonly languages: readonly Language[];
-  /** The WebSub hub that feeds name; null: none. */
+  /** The WebSub hub that feeds name if they are among `changedFeeds`; null: none. */
   readonly hub: string | null;
   readonly feedContent: FeedContent;
   /** Null turns caching off. */
@@ -212,7 +212,7 @@ async function madeAuthorFeed(
   const channel = { page, folder: page, language, ...FEED_TEXTS[language].author(author.name) };
   const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
-  // The hub is notified of sections, not of authors.
+  // A batch of the wire may change hundreds of authors: the hub is not notified of them, so their feeds do not name it.
   const texts = await fullTexts(db, feedContent, cards, siteUrl);
   return { text: storyFeed(format, channel, cards, { siteUrl, hub: null }, texts), type: FEED_TYPES[format], tags };
 }
@@ -236,7 +236,7 @@ async function madeTopicFeed(
   const channel = { page, folder: page, language, title: texts.title, description };
   const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.topic(topic.slug), ...stories.map((card) => cacheTag.story(card.id))]);
-  // The hub is notified of sections, not of topics.
+  // As with authors, the hub is not notified.
   const full = await fullTexts(db, feedContent, stories, siteUrl);
   return { text: storyFeed(format, channel, stories, { siteUrl, hub: null }, full), type: FEED_TYPES[format], tags };
 }
