@@ -26,6 +26,10 @@ interface FeedTexts {
   readonly licence: (licence: string) => string;
   readonly originalReport: string;
   readonly watchVideo: string;
+  /** For people who open a feed in a browser; its address follows. */
+  readonly thisIsAFeed: string;
+  readonly toThePage: string;
+  readonly london: (day: string, time: string) => string;
 }
 
 /** Titles and descriptions of feeds, in the language of their stories. */
@@ -56,6 +60,10 @@ export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
     licence: (licence) => `Licence: ${licence}.`,
     originalReport: 'Original report',
     watchVideo: 'Watch the video',
+    thisIsAFeed:
+      'This is a feed, for apps that collect news from many sites. To follow these stories in a feed reader, copy this address into it:',
+    toThePage: 'Read on the website',
+    london: (day, time) => `${day}, ${time} London time`,
   },
   hi: {
     newest: 'MATV हिन्दी: ताज़ा ख़बरें',
@@ -85,5 +93,9 @@ export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
     licence: (licence) => `लाइसेंस: ${licence}.`,
     originalReport: 'मूल रिपोर्ट',
     watchVideo: 'वीडियो देखें',
+    thisIsAFeed:
+      'यह एक फ़ीड है, उन ऐप के लिए जो कई साइटों की ख़बरें इकट्ठा करते हैं। ये ख़बरें किसी फ़ीड रीडर में पाने के लिए यह पता उसमें कॉपी करें:',
+    toThePage: 'वेबसाइट पर पढ़ें',
+    london: (day, time) => `${day}, लंदन समय ${time}`,
   },
 };

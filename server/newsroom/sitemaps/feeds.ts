@@ -5,9 +5,10 @@ import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '
 import { type LivePost, livePostPath } from '#domain/live-blog.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
-import { cutAtWord } from '#domain/summary.ts';
+import { cutAtWord, shownSummary } from '#domain/summary.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import type { ListedCorrection } from '../reading/corrections.ts';
+import { feedDocument, feedHead, itemHead, XHTML_NAMESPACE } from './feed-page.ts';
 import { type FullTexts, NO_TEXTS } from './full-text.ts';
 
 /** A feed's own path, and that of the page it belongs to. */
@@ -36,9 +37,10 @@ export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 const FILES: Readonly<Record<FeedFormat, string>> = { rss: 'feed.xml', atom: 'atom.xml', json: 'feed.json' };
 
+/** Not application/rss+xml and application/atom+xml: browsers show those as source text, or save them as a file. */
 export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
-  rss: 'application/rss+xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
+  rss: 'application/xml; charset=utf-8',
+  atom: 'application/xml; charset=utf-8',
   json: 'application/feed+json; charset=utf-8',
 };
 
@@ -55,6 +57,7 @@ export interface FeedSite {
 }
 
 const NAMESPACES = [
+  XHTML_NAMESPACE,
   'xmlns:atom="http://www.w3.org/2005/Atom"',
   'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
@@ -70,7 +73,7 @@ export function storyFeed(
   site: FeedSite,
   texts: FullTexts = NO_TEXTS,
 ): string {
-  const items = newestFirst(stories);
+  const items = newestFirst(stories).map((story) => ({ ...story, summary: shownSummary(story.summary) }));
   if (format === 'atom') return atomFeed(channel, items, site, texts);
   if (format === 'json') return jsonFeed(channel, items, site, texts);
   const { page, language, title, description } = channel;
@@ -101,36 +104,40 @@ function atomFeed(
   texts: FullTexts,
 ): string {
   const self = siteUrl + ownPath(channel, 'atom');
+  const page = siteUrl + channel.page;
   const head = [
     xmlElement('id', self),
     xmlElement('title', channel.title),
     xmlElement('subtitle', channel.description),
     xmlElement('updated', timeOf(stories[0]) ?? NEVER),
     `<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xmlText(siteUrl + channel.page)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(page)}"/>`,
     hub === null ? '' : `<link rel="hub" href="${xmlText(hub)}"/>`,
     // The author of entries without one.
     '<author><name>MATV</name></author>',
     xmlElement('icon', `${siteUrl}/icon-192.png`),
+    feedHead({ title: channel.title, language: channel.language, self, page, siteUrl }),
   ];
   const entries = stories.map((story) => atomEntry(story, texts.get(story.id), channel.language, siteUrl));
-  const namespaces = 'xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"';
+  const namespaces = `xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" ${XHTML_NAMESPACE}`;
   const { locale } = languageFacts(channel.language);
-  return xmlDocument(`<feed ${namespaces} xml:lang="${locale}">${head.join('')}\n${entries.join('\n')}\n</feed>`);
+  return feedDocument(`<feed ${namespaces} xml:lang="${locale}">${head.join('')}\n${entries.join('\n')}\n</feed>`);
 }
 
 function atomEntry(story: StoryCard, text: string | undefined, language: Language, siteUrl: string): string {
   const { href, title, summary, author, publishedAt, category, picture } = story;
   const link = siteUrl + href;
+  const headline = title || FEED_TEXTS[language].untitled;
   return [
     '<entry>',
     xmlElement('id', link),
-    xmlElement('title', title || FEED_TEXTS[language].untitled),
+    xmlElement('title', headline),
     `<link rel="alternate" type="text/html" href="${xmlText(link)}"/>`,
     xmlElement('published', publishedAt),
     xmlElement('updated', timeOf(story) ?? NEVER),
     author ? `<author>${xmlElement('name', author)}</author>` : '',
     category ? `<category term="${xmlText(category)}"/>` : '',
+    itemHead(headline, link, timeOf(story), language),
     xmlElement('summary', summary),
     text === undefined ? '' : `<content type="html">${xmlText(text)}</content>`,
     picture ? mediaContent(picture, siteUrl) : '',
@@ -200,17 +207,20 @@ export function correctionsFeed(
     language,
     description,
     built: corrections[0]?.at ?? null,
-    items: corrections.map(({ id, at, text, title, href }) =>
-      [
+    items: corrections.map(({ id, at, text, title, href }) => {
+      const link = `${siteUrl}${href}#corrections`;
+      const headline = texts.correction(title || texts.untitled);
+      return [
         '<item>',
-        xmlElement('title', texts.correction(title || texts.untitled)),
-        xmlElement('link', `${siteUrl}${href}#corrections`),
+        xmlElement('title', headline),
+        xmlElement('link', link),
         `<guid isPermaLink="false">${id}</guid>`,
         xmlElement('pubDate', rssDate(at)),
+        itemHead(headline, link, at, language),
         xmlElement('description', text),
         '</item>',
-      ].join(''),
-    ),
+      ].join('');
+    }),
   });
 }
 
@@ -238,13 +248,15 @@ export function liveFeed(
     items: posts.map((post) => {
       const link = siteUrl + livePostPath(href, post.id);
       const text = textFromHtml(post.html);
+      const headline = post.headline || cutAtWord(text, TITLE_LENGTH) || FEED_TEXTS[language].update;
       return [
         '<item>',
-        xmlElement('title', post.headline || cutAtWord(text, TITLE_LENGTH) || FEED_TEXTS[language].update),
+        xmlElement('title', headline),
         xmlElement('link', link),
         `<guid isPermaLink="true">${xmlText(link)}</guid>`,
         xmlElement('pubDate', rssDate(post.postedAt)),
         xmlElement('dc:creator', post.author),
+        itemHead(headline, link, post.postedAt, language),
         xmlElement('description', text),
         '</item>',
       ].join('');
@@ -266,32 +278,38 @@ function rssDocument(
   { siteUrl, hub }: FeedSite,
   { language = DEFAULT_LANGUAGE, description, built, items }: FeedContent,
 ): string {
+  const page = siteUrl + address.page;
+  const self = siteUrl + address.path;
+  const { locale } = languageFacts(language);
   const head = [
     xmlElement('title', address.title),
-    xmlElement('link', siteUrl + address.page),
-    `<atom:link href="${xmlText(siteUrl + address.path)}" rel="self" type="application/rss+xml"/>`,
+    xmlElement('link', page),
+    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>`,
     hub === null ? '' : `<atom:link href="${xmlText(hub)}" rel="hub"/>`,
     xmlElement('description', description),
-    xmlElement('language', languageFacts(language).locale.toLowerCase()),
+    xmlElement('language', locale.toLowerCase()),
     xmlElement('lastBuildDate', rssDate(built)),
     xmlElement('ttl', '5'),
+    feedHead({ title: address.title, language, self, page, siteUrl }),
   ];
-  return xmlDocument(
-    `<rss version="2.0" ${NAMESPACES}>\n<channel>${head.join('')}\n${items.join('\n')}\n</channel>\n</rss>`,
+  return feedDocument(
+    `<rss version="2.0" xml:lang="${locale}" ${NAMESPACES}>\n<channel>${head.join('')}\n${items.join('\n')}\n</channel>\n</rss>`,
   );
 }
 
 function rssItem(story: StoryCard, text: string | null, language: Language, siteUrl: string): string {
   const { href, title, summary, author, publishedAt, category, picture } = story;
   const link = siteUrl + href;
+  const headline = title || FEED_TEXTS[language].untitled;
   return [
     '<item>',
-    xmlElement('title', title || FEED_TEXTS[language].untitled),
+    xmlElement('title', headline),
     xmlElement('link', link),
     `<guid isPermaLink="true">${xmlText(link)}</guid>`,
     xmlElement('pubDate', rssDate(publishedAt)),
     xmlElement('dc:creator', author),
     xmlElement('category', category),
+    itemHead(headline, link, timeOf(story), language),
     xmlElement('description', summary),
     xmlElement('content:encoded', text),
     picture && mediaContent(picture, siteUrl),

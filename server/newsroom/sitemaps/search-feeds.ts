@@ -9,6 +9,7 @@ import type { ReadingGuard } from '#server/http/reading-guard.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { sendKept } from '#server/http/sending/kept-answer.ts';
 import { readNewestMatches } from '../search/search.service.ts';
+import { FEED_POLICY } from './feed-page.ts';
 import { FEED_FORMATS, FEED_TYPES, type FeedFormat, feedPath, storyFeed } from './feeds.ts';
 import { type FeedContent, fullTexts } from './full-text.ts';
 import { STORIES_PER_FEED } from './listed-stories.ts';
@@ -83,6 +84,7 @@ function pageOf(
     status: feed === null ? 400 : 200,
     headers: {
       ...headers,
+      'content-security-policy': FEED_POLICY,
       'content-type': feed === null ? 'text/plain; charset=utf-8' : FEED_TYPES[format],
       'cache-control': cacheControlOf(CACHE_PROFILES.never),
       'x-robots-tag': 'noindex',

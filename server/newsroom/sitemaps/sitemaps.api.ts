@@ -19,6 +19,7 @@ import { newestCorrections } from '../reading/corrections.ts';
 import { readLiveFeed } from '../reading/live-blog.ts';
 import { readTopicStories } from '../reading/topic-page.repo.ts';
 import { readTopic } from '../reading/topic-page.ts';
+import { FEED_POLICY } from './feed-page.ts';
 import {
   correctionsFeed,
   FEED_FORMATS,
@@ -56,6 +57,8 @@ interface Made {
   readonly text: string;
   readonly type: string;
   readonly tags?: ReadonlySet<CacheTag>;
+  /** Instead of the policy of all answers. */
+  readonly policy?: string;
   /** Instead of the profile of its address. */
   readonly profile?: CacheProfile;
 }
@@ -191,6 +194,7 @@ async function madeFeed(
   return {
     text: storyFeed(format, channel, cards, { siteUrl, hub }, await fullTexts(db, feedContent, cards, siteUrl)),
     type: FEED_TYPES[format],
+    policy: FEED_POLICY,
     tags,
   };
 }
@@ -214,7 +218,12 @@ async function madeAuthorFeed(
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
   // A batch of the wire may change hundreds of authors: the hub is not notified of them, so their feeds do not name it.
   const texts = await fullTexts(db, feedContent, cards, siteUrl);
-  return { text: storyFeed(format, channel, cards, { siteUrl, hub: null }, texts), type: FEED_TYPES[format], tags };
+  return {
+    text: storyFeed(format, channel, cards, { siteUrl, hub: null }, texts),
+    type: FEED_TYPES[format],
+    policy: FEED_POLICY,
+    tags,
+  };
 }
 
 const topicParams = z.object({ slug: z.string() });
@@ -238,13 +247,23 @@ async function madeTopicFeed(
   const tags = new Set([cacheTag.topic(topic.slug), ...stories.map((card) => cacheTag.story(card.id))]);
   // As with authors, the hub is not notified.
   const full = await fullTexts(db, feedContent, stories, siteUrl);
-  return { text: storyFeed(format, channel, stories, { siteUrl, hub: null }, full), type: FEED_TYPES[format], tags };
+  return {
+    text: storyFeed(format, channel, stories, { siteUrl, hub: null }, full),
+    type: FEED_TYPES[format],
+    policy: FEED_POLICY,
+    tags,
+  };
 }
 
 async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds, language: Language): Promise<Made> {
   const corrections = await newestCorrections(db, language);
   const tags = new Set([cacheTag.site('corrections'), ...corrections.map(({ storyId }) => cacheTag.story(storyId))]);
-  return { text: correctionsFeed(corrections, { siteUrl, hub }, language), type: FEED_TYPES.rss, tags };
+  return {
+    text: correctionsFeed(corrections, { siteUrl, hub }, language),
+    type: FEED_TYPES.rss,
+    policy: FEED_POLICY,
+    tags,
+  };
 }
 
 async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {
@@ -252,7 +271,7 @@ async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: Fastify
   const blog = id === undefined ? null : await readLiveFeed(db, id);
   if (id === undefined || !blog) return null;
   const tags = new Set([cacheTag.story(id), cacheTag.liveBlog(id)]);
-  return { text: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: FEED_TYPES.rss, tags };
+  return { text: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: FEED_TYPES.rss, policy: FEED_POLICY, tags };
 }
 
 function pageOf(made: Answer, { headers, clock }: SitemapNeeds, profile: CacheProfile): RenderedPage {
@@ -260,11 +279,23 @@ function pageOf(made: Answer, { headers, clock }: SitemapNeeds, profile: CachePr
     const location = { location: made.movedTo, 'cache-control': cacheControlOf(profile) };
     return { status: 301, headers: { ...headers, ...location }, html: Buffer.of(), tags: new Set() };
   }
-  const { text, type, tags, profile: own }: Made = made ?? { text: 'Not found\n', type: 'text/plain; charset=utf-8' };
+  const {
+    text,
+    type,
+    tags,
+    policy,
+    profile: own,
+  }: Made = made ?? { text: 'Not found\n', type: 'text/plain; charset=utf-8' };
   const cacheControl = made ? cacheControlOf(own ?? profile) : 'public, max-age=0, s-maxage=5';
   return {
     status: made ? 200 : 404,
-    headers: { ...headers, 'content-type': type, 'cache-control': cacheControl, vary: 'accept-encoding' },
+    headers: {
+      ...headers,
+      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+      'content-type': type,
+      'cache-control': cacheControl,
+      vary: 'accept-encoding',
+    },
     html: Buffer.from(text),
     tags: tags ?? new Set(),
     validUntil: own ? new Date(clock.now().getTime() + own.fresh * 1000) : null,
