@@ -44,7 +44,7 @@ describe('the head of the search page', () => {
     return searchMeta(page).find((one) => 'rel' in one && one.rel === 'alternate');
   };
 
-  it('names the feed of the search with its filters, whatever the order and page (WORLD-68)', () => {
+  it('names the feed of the search with its filters, whatever the order and page (WORLD-77)', () => {
     expect(feedOf({ text: 'night trains', kind: 'blog', sort: 'newest', page: 2 }, {})).toEqual({
       tagName: 'link',
       rel: 'alternate',

@@ -48,7 +48,7 @@ async function textsAt(path: string, ...wanted: string[]): Promise<string[][]> {
 
 describe('a feed that a person opens', () => {
   it.each(['/world/feed.xml', '/world/atom.xml'])(
-    '%s says what it is, what to do with its address, and links its page and stories (WORLD-71)',
+    '%s says what it is, what to do with its address, and links its page and stories (WORLD-80)',
     async (path) => {
       const [window, heading, words, address, links, targets, stories, times] = await textsAt(
         path,
@@ -86,7 +86,7 @@ describe('a feed that a person opens', () => {
     expect(rss?.toSorted()).toEqual([`${'A report that goes on. '.repeat(9)}The perpetrator is…`, 'Rain fell.']);
   });
 
-  it('is Hindi where its stories are (WORLD-71)', async () => {
+  it('is Hindi where its stories are (WORLD-80)', async () => {
     const [words, links, targets, stories, times] = await textsAt(
       '/hi/world/feed.xml',
       '//xhtml:header/xhtml:p[1]',
@@ -117,7 +117,7 @@ describe('a feed that a person opens', () => {
   });
 
   it.each(['/feed.xml', '/world/atom.xml', '/corrections/feed.xml', '/search/feed.xml?q=fish'])(
-    '%s is shown by browsers with its style sheet, and may load nothing else (WORLD-71)',
+    '%s is shown by browsers with its style sheet, and may load nothing else (WORLD-80)',
     async (path) => {
       const { body, headers } = await desk.app.inject(path);
       // Chromium shows application/rss+xml and application/atom+xml as source text.

@@ -95,7 +95,7 @@ async function itemAt(path: string, title: string, app = desk.app) {
 
 describe('feeds of whole texts', () => {
   it.each(['', '/world', '/topic/monsoon', '/author/Asha%20Rao'])(
-    'have in %s/ the text with whole addresses, its correction, credit and licence (WORLD-67)',
+    'have in %s/ the text with whole addresses, its correction, credit and licence (WORLD-76)',
     async (folder) => {
       expect(await itemAt(`${folder}/feed.json`, 'Rain')).toEqual({
         title: 'Rain',
@@ -105,7 +105,7 @@ describe('feeds of whole texts', () => {
     },
   );
 
-  it('have the same in RSS and Atom (WORLD-67)', async () => {
+  it('have the same in RSS and Atom (WORLD-76)', async () => {
     const rss = await new RssParser().parseString((await desk.app.inject('/world/feed.xml')).body);
     const inRss = rss.items.find(({ title }) => title === 'Rain');
     expect(inRss?.['content:encoded']).toBe(STORY_HTML);
@@ -162,7 +162,7 @@ describe('feeds of whole texts', () => {
     expect(body).not.toContain('<content:encoded>');
   });
 
-  it('never have the text of a withdrawn story, even if the list still had it (WORLD-67)', async () => {
+  it('never have the text of a withdrawn story, even if the list still had it (WORLD-76)', async () => {
     const db = desk.db.pool;
     // The list is read before the withdrawal, the texts after it: only the story changes, not its places.
     await db.query(`update stories set status = 'withdrawn' where id = $1`, [rain]);

@@ -48,7 +48,7 @@ const jsonFeed = z.object({
 const titlesIn = (body: string) => jsonFeed.parse(JSON.parse(body)).items.map(({ title }) => title);
 
 describe('the feed of a search', () => {
-  it('has the stories that match, newest first, in RSS, Atom and JSON (WORLD-68)', async () => {
+  it('has the stories that match, newest first, in RSS, Atom and JSON (WORLD-77)', async () => {
     const expected = ['Monsoon reaches Mumbai', 'A walk in the monsoon', 'Monsoon over Kerala'];
     const reader = new RssParser();
     const [rss, atom, json] = await Promise.all(
@@ -64,7 +64,7 @@ describe('the feed of a search', () => {
     expect(json?.headers['content-type']).toBe('application/feed+json; charset=utf-8');
   });
 
-  it('keeps the filters of the search page, and says its own address and that of the page (WORLD-68)', async () => {
+  it('keeps the filters of the search page, and says its own address and that of the page (WORLD-77)', async () => {
     const { body } = await desk.app.inject('/search/feed.json?kind=blog&q=monsoon&sort=newest&page=7&utm_source=x');
     expect(titlesIn(body)).toEqual(['A walk in the monsoon']);
     expect(JSON.parse(body)).toMatchObject({
@@ -100,7 +100,7 @@ describe('the feed of a search', () => {
   });
 
   it.each(['', '?q=', '?q=%20', '?q=a', '?q=%F0%9F%98%80%F0%9F%98%80', '?kind=blog'])(
-    'is refused in words for %j, which is nothing to search for (WORLD-69)',
+    'is refused in words for %j, which is nothing to search for (WORLD-78)',
     async (query) => {
       const english = await desk.app.inject(`/search/feed.xml${query}`);
       expect(english.statusCode).toBe(400);
@@ -114,7 +114,7 @@ describe('the feed of a search', () => {
     },
   );
 
-  it('is never kept nor indexed, since anybody can make up searches (WORLD-69)', async () => {
+  it('is never kept nor indexed, since anybody can make up searches (WORLD-78)', async () => {
     const { headers } = await desk.app.inject('/search/feed.xml?q=monsoon');
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store', 'x-site': 'yes' });
     expect(cache.fresh('/search/feed.xml')).toBeNull();
@@ -124,7 +124,7 @@ describe('the feed of a search', () => {
     expect(titlesIn(body)[0]).toBe('Monsoon, just in');
   });
 
-  it('is limited like other reading calls (WORLD-69)', async () => {
+  it('is limited like other reading calls (WORLD-78)', async () => {
     const site = await openSite({ perNetwork: { burst: 2, perMinute: 1 }, atOnce: 1, waiting: 1 });
     const statuses: number[] = [];
     for (const file of ['feed.xml', 'atom.xml', 'feed.json'])

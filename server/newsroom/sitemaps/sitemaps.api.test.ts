@@ -623,7 +623,7 @@ describe('the WebSub hub in feeds', () => {
   });
 
   it.each(['/author/Ira%20Sen', '/topic/ferries', '/search'])(
-    'is not named by the feeds of %s, which it is not told of: whoever trusts it would stop polling (WORLD-70)',
+    'is not named by the feeds of %s, which it is not told of: whoever trusts it would stop polling (WORLD-79)',
     async (folder) => {
       for (const file of ['feed.xml', 'atom.xml', 'feed.json']) {
         const { statusCode, body } = await get(`${folder}/${file}?q=ferries`);
