@@ -293,6 +293,7 @@ function registerMachineReading(
     siteUrl: config.siteUrl,
     languages: config.languages,
     hub: config.webSubHub,
+    feedContent: config.feedContent,
     cache,
     reading,
     headers,

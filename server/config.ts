@@ -42,6 +42,8 @@ export interface Config {
   readonly liveHlsUrl: string | null;
   /** The WebSub hub that is pinged about changed feeds; null: none. */
   readonly webSubHub: string | null;
+  /** What feeds have of each story: its summary, or its whole text as well. */
+  readonly feedContent: 'summary' | 'full';
   /** The origin that webhooks reach even if it is private or plain HTTP; null: none. */
   readonly webhooksTrustedOrigin: string | null;
   /** An origin that alerts are sent to even if it is private or plain HTTP: a stand-in for a push service; null: none. */
@@ -267,6 +269,7 @@ const environment = z.object({
   ...VIDEO_SETTINGS,
   LIVE_HLS_URL: url.optional(),
   WEBSUB_HUB: url.optional(),
+  FEED_CONTENT: z.enum(['summary', 'full'], { error: "must be 'summary' or 'full'" }).default('summary'),
   WEBHOOKS_TRUSTED_ORIGIN: origin.optional(),
   PUSH_TRUSTED_ORIGIN: origin.optional(),
   AI_CRAWLERS: z.enum(['allow', 'refuse'], { error: "must be 'allow' or 'refuse'" }).default('allow'),
@@ -480,6 +483,7 @@ function configOf(env: Environment): Config {
     videos: videosOf(env),
     liveHlsUrl: env.LIVE_HLS_URL ?? null,
     webSubHub: env.WEBSUB_HUB ?? null,
+    feedContent: env.FEED_CONTENT,
     webhooksTrustedOrigin: env.WEBHOOKS_TRUSTED_ORIGIN ?? null,
     pushTrustedOrigin: env.PUSH_TRUSTED_ORIGIN ?? null,
     aiCrawlers: env.AI_CRAWLERS,

@@ -73,6 +73,15 @@ export function searchAddress(criteria: SearchCriteria, changes: Partial<SearchC
   return query ? `/search?${query}` : '/search';
 }
 
+/** With fewer characters a search has no feed. */
+const SHORTEST_OF_A_FEED = 2;
+
+/** The query of the feed of a search, always the newest first: '?q=monsoon'; null where the words are too short for one. */
+export function searchFeedQuery(criteria: SearchCriteria): string | null {
+  if ([...criteria.text].length < SHORTEST_OF_A_FEED) return null;
+  return searchAddress(criteria, { sort: 'relevance' }).slice('/search'.length);
+}
+
 /** Whether `criteria` has words or filters; a sort order or page alone is not a search. */
 export function isNarrowed({ text, ...criteria }: SearchCriteria): boolean {
   return text !== '' || filtersIn(criteria) > 0;

@@ -20,7 +20,8 @@ export function xmlElement(name: string, text: string | null): string {
   return text === null || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;
 }
 
-/** A whole document. */
-export function xmlDocument(root: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+/** A whole document, with the address of the style sheet that browsers show it with. */
+export function xmlDocument(root: string, styleSheet: string | null = null): string {
+  const style = styleSheet === null ? '' : `<?xml-stylesheet type="text/css" href="${xmlText(styleSheet)}"?>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${style}${root}\n`;
 }

@@ -158,8 +158,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'newsroom/sitemaps',
-    may: ['db', 'http', 'newsroom/model', 'newsroom/reading'],
-    because: 'sitemaps and feeds list what readers can open',
+    may: ['db', 'http', 'newsroom/model', 'newsroom/search', 'newsroom/reading'],
+    because: 'sitemaps and feeds list what readers can open, and what a search finds',
   },
   {
     area: 'newsroom/desk',

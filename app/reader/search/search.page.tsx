@@ -1,7 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { hrefIn } from '#app/languages/language.ts';
-import { messagesIn, useMessages } from '#app/languages/messages.ts';
-import { pageMeta } from '#app/reader/page-meta.ts';
+import { useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { splitLanguage } from '#domain/languages.ts';
@@ -12,6 +10,7 @@ import { Results } from './results.tsx';
 import styles from './search.module.css';
 import { foundData, type SearchData } from './search-data.ts';
 import { SearchForm } from './search-form.tsx';
+import { searchMeta } from './search-meta.ts';
 
 /** The search page. The address holds the whole search, so it works without script and can be shared. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -29,19 +28,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [];
-  const { language, criteria, siteUrl } = loaderData;
-  const { search } = messagesIn(language);
-  return pageMeta({
-    title: criteria.text === '' ? search.title : search.titleOf(criteria.text),
-    description: search.description,
-    siteUrl,
-    language,
-    path: hrefIn(language, '/search'),
-    isPrivate: true,
-  });
-};
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? searchMeta(loaderData) : []);
 
 export default function Search() {
   const { criteria, found, failureId, now: iso } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import Search from './search.page.tsx';
 import { countText, foundData, type SearchData } from './search-data.ts';
 import { timeChoices } from './search-filters.ts';
+import { searchMeta } from './search-meta.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 const CARDS = stories(NOW).slice(0, 3);
@@ -34,6 +35,36 @@ function render(criteria: Partial<SearchCriteria>, found: object | null): string
   const Page = createRoutesStub([{ id: 'search', path: '/search', Component: Search }]);
   return renderToStaticMarkup(<Page initialEntries={['/search']} hydrationData={{ loaderData: { search: page } }} />);
 }
+
+describe('the head of the search page', () => {
+  const feedOf = (criteria: Partial<SearchCriteria>, found: object | null, language: 'en' | 'hi' = 'en') => {
+    const whole = { ...NO_SEARCH, ...criteria };
+    const shown = found && foundData({ ...NOTHING, ...found }, whole, language);
+    const page = { language, criteria: whole, now: NOW.toISOString(), siteUrl: '', found: shown, failureId: null };
+    return searchMeta(page).find((one) => 'rel' in one && one.rel === 'alternate');
+  };
+
+  it('names the feed of the search with its filters, whatever the order and page (WORLD-77)', () => {
+    expect(feedOf({ text: 'night trains', kind: 'blog', sort: 'newest', page: 2 }, {})).toEqual({
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'MATV: ‘night trains’',
+      href: '/search/feed.xml?q=night+trains&kind=blog',
+    });
+    expect(feedOf({ text: 'बारिश' }, {}, 'hi')).toMatchObject({
+      title: 'MATV हिन्दी: ‘बारिश’',
+      href: '/hi/search/feed.xml?q=%E0%A4%AC%E0%A4%BE%E0%A4%B0%E0%A4%BF%E0%A4%B6',
+    });
+  });
+
+  it('names none where there is none: without words, with one letter, or none that can be searched for', () => {
+    expect(feedOf({ kind: 'blog' }, {})).toBeUndefined();
+    expect(feedOf({ text: 'a' }, {})).toBeUndefined();
+    expect(feedOf({ text: 'the' }, { isEmpty: true })).toBeUndefined();
+    expect(feedOf({ text: 'trains' }, null)).toBeUndefined();
+  });
+});
 
 describe('the page of search results', () => {
   it('has a form that works without script, and shows sections and the newest before a search', () => {

@@ -40,6 +40,7 @@ beforeAll(async () => {
       ...reading,
       languages: ['en'],
       hub: null,
+      feedContent: 'summary',
       cache: null,
       reading: new ReadingGuard(reading.clock),
       headers: {},

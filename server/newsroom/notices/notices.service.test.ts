@@ -68,7 +68,8 @@ beforeAll(async () => {
     registerLiveBlogRoutes(app, { db, jobs: { send: async () => undefined }, keyEvents });
     const read = { db: db.pool, cache: cacheOfSite, reading: new ReadingGuard(systemClock), headers: {} };
     registerLivePostRoutes(app, read);
-    registerSitemaps(app, { ...read, clock: systemClock, siteUrl: SITE, languages: ['en'], hub: null });
+    const feeds = { hub: null, feedContent: 'summary' } as const;
+    registerSitemaps(app, { ...read, ...feeds, clock: systemClock, siteUrl: SITE, languages: ['en'] });
   });
   for (const role of ['editor', 'reporter'] as const) tokens.set(role, (await logIn(desk, role)).token);
 });

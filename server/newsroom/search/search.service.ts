@@ -193,6 +193,22 @@ async function correctedText(db: Queryable, text: string): Promise<string | null
   return meant.size > 0 ? withWords(text, meant) : null;
 }
 
+/**
+ * The newest stories that match `criteria`, on whatever page; null if no word of them can be searched for. Stories with a
+ * similar spelling are left out: whoever reads a feed does not see what was searched for instead.
+ */
+export async function readNewestMatches(
+  db: Queryable,
+  criteria: SearchCriteria,
+  language: Language,
+  limit: number,
+): Promise<StoryCard[] | null> {
+  const query = queryOf({ ...criteria, sort: 'newest', page: 1 }, language);
+  const { ids, meant, isEmpty } = await findStories(db, { ...query, limit });
+  if (isEmpty) return null;
+  return meant === null ? cardsByIds(db, ids) : [];
+}
+
 /** The newest stories with words, of a category if one is given. */
 export function newestWith(
   text: string,

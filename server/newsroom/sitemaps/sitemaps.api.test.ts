@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSchema } from '#server/db/cache-tags.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { ReadingGuard } from '#server/http/reading-guard.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
@@ -12,6 +13,7 @@ import { faultFinder } from '#tests/support/xsd.ts';
 import { invalidateMergedSections } from '../model/merged-sections.ts';
 import { registerSitemaps, type SitemapNeeds } from './sitemaps.api.ts';
 import { type MappedSite, newsSitemap, sitemapNamed } from './sitemaps.ts';
+import { changedFeeds } from './websub.ts';
 
 const BOTH: MappedSite = { siteUrl: SITE, languages: ['en', 'hi'] };
 
@@ -25,13 +27,14 @@ const START = Date.now();
 const hoursAgo = (hours: number) => new Date(START - hours * HOUR).toISOString();
 const FISH_AT = hoursAgo(1);
 
-const openSite = (own: Pick<SitemapNeeds, 'languages' | 'cache'>) =>
+const openSite = (own: Pick<SitemapNeeds, 'languages' | 'cache'> & Partial<SitemapNeeds>) =>
   openDeskApp((app, _accounts, db) =>
     registerSitemaps(app, {
       db: db.pool,
       clock,
       siteUrl: SITE,
       hub: 'https://hub.example/?a=1&b=2',
+      feedContent: 'summary',
       reading: new ReadingGuard(clock),
       headers: { 'x-site': 'yes' },
       ...own,
@@ -66,7 +69,7 @@ it('the newest corrections are a feed, each pointing to its story (WORLD-17)', a
       [String(place).padStart(24, '0'), id],
     );
   const { body, headers } = await get('/corrections/feed.xml');
-  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(body).toContain('<link>http://localhost:3000/corrections</link>');
   expect(body).toContain('<atom:link href="https://hub.example/?a=1&amp;b=2" rel="hub"/>');
   expect(body.match(/<item>/g)).toHaveLength(1);
@@ -139,7 +142,7 @@ describe('an entry for news search engines', () => {
 describe('stories as Atom and as JSON Feed', () => {
   it('are in Atom with their addresses, dates and authors (WORLD-12)', async () => {
     const { body, headers } = await get('/world/atom.xml');
-    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body).toContain('<id>http://localhost:3000/world/atom.xml</id><title>MATV: World News</title>');
     expect(body).toContain('<link rel="hub" href="https://hub.example/?a=1&amp;b=2"/>');
     expect(body).toContain(`<updated>${FISH_AT}</updated>`);
@@ -316,7 +319,7 @@ it('a live blog has a feed of its posts, which is gone with its story (WORLD-16)
   await add(3, 'Wrong', '<p>Wrong</p>', 'It was wrong.');
   const path = `/live-blogs/${id}/feed.xml`;
   const { body, headers } = await get(path);
-  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(body).toContain('<title>MATV live: Storm</title>');
   expect([...body.matchAll(/<item><title>([^<]*)/g)].map(([, title]) => title)).toEqual([
     'Water is rising in Bandra.',
@@ -547,7 +550,7 @@ describe('pages in two languages', () => {
 describe('the feeds', () => {
   it("are RSS of a section's newest stories with author, time and summary (WORLD-11)", async () => {
     const { body, headers } = await get('/world/feed.xml');
-    expect(headers['content-type']).toContain('application/rss+xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body).toContain(`<atom:link href="${SITE}/world/feed.xml" rel="self"`);
     expect(body).toContain(`<guid isPermaLink="true">${SITE}/world/fish</guid>`);
     expect(body).toContain('<dc:creator>News Desk</dc:creator>');
@@ -577,6 +580,37 @@ describe('the feeds', () => {
     cache.drop(['section-health']);
     expect((await get('/health/feed.xml')).body).toContain('Just in');
   });
+});
+
+describe('the WebSub hub in feeds', () => {
+  const HUB = /https:\/\/hub\.example/;
+  let blog: string;
+  beforeAll(async () => {
+    const db = desk.db.pool;
+    const author = { authorId: await addAuthor(db, 'Ira Sen'), authorName: 'Ira Sen', tags: ['Ferries'] };
+    blog = await addStory(db, { title: 'Ferries', slug: 'ferries', section: 'health', ...author });
+    await db.query('insert into live_blogs (story_id, opened_at, seq) values ($1, now(), 1)', [blog]);
+    cache.clear();
+  });
+  afterAll(() => desk.db.pool.query('delete from stories where id = $1', [blog]));
+
+  it('is named by every feed that it is told of', async () => {
+    const change = changeSchema.parse({ sections: ['health'], liveBlogs: [blog], site: ['corrections'] });
+    const paths = changedFeeds(change, ['en', 'hi']);
+    expect(paths).toHaveLength(21);
+    for (const path of paths) expect((await get(path)).body, path).toMatch(HUB);
+  });
+
+  it.each(['/author/Ira%20Sen', '/topic/ferries', '/search'])(
+    'is not named by the feeds of %s, which it is not told of: whoever trusts it would stop polling (WORLD-79)',
+    async (folder) => {
+      for (const file of ['feed.xml', 'atom.xml', 'feed.json']) {
+        const { statusCode, body } = await get(`${folder}/${file}?q=ferries`);
+        expect([statusCode, body]).toEqual([200, expect.stringContaining('/health/ferries')]);
+        expect(body).not.toMatch(HUB);
+      }
+    },
+  );
 });
 
 describe('text in XML', () => {

@@ -19,9 +19,11 @@ import { newestCorrections } from '../reading/corrections.ts';
 import { readLiveFeed } from '../reading/live-blog.ts';
 import { readTopicStories } from '../reading/topic-page.repo.ts';
 import { readTopic } from '../reading/topic-page.ts';
+import { FEED_POLICY } from './feed-page.ts';
 import {
   correctionsFeed,
   FEED_FORMATS,
+  FEED_TYPES,
   type FeedChannel,
   type FeedFormat,
   feedList,
@@ -29,7 +31,9 @@ import {
   liveFeed,
   storyFeed,
 } from './feeds.ts';
+import { type FeedContent, fullTexts } from './full-text.ts';
 import { STORIES_PER_FEED, sectionFeedStories } from './listed-stories.ts';
+import { registerSearchFeeds } from './search-feeds.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 
 export interface SitemapNeeds {
@@ -38,8 +42,9 @@ export interface SitemapNeeds {
   readonly siteUrl: string;
   /** The languages that readers are offered. */
   readonly languages: readonly Language[];
-  /** The WebSub hub that feeds name; null: none. */
+  /** The WebSub hub that feeds name if they are among `changedFeeds`; null: none. */
   readonly hub: string | null;
+  readonly feedContent: FeedContent;
   /** Null turns caching off. */
   readonly cache: PageCache | null;
   /** Guards responses that are not cached, like other reads. */
@@ -52,6 +57,8 @@ interface Made {
   readonly text: string;
   readonly type: string;
   readonly tags?: ReadonlySet<CacheTag>;
+  /** Instead of the policy of all answers. */
+  readonly policy?: string;
   /** Instead of the profile of its address. */
   readonly profile?: CacheProfile;
 }
@@ -63,13 +70,7 @@ interface Moved {
 type Answer = Made | Moved | null;
 
 const XML = 'application/xml; charset=utf-8';
-const RSS = 'application/rss+xml; charset=utf-8';
 const OPML = 'text/x-opml; charset=utf-8';
-const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
-  rss: RSS,
-  atom: 'application/atom+xml; charset=utf-8',
-  json: 'application/feed+json; charset=utf-8',
-};
 
 interface SectionChannel extends FeedChannel {
   readonly section: Section;
@@ -152,6 +153,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
       addFeed(pathInLanguage('/author/:name', language), (request) => madeAuthorFeed(needs, request, format, language));
     }
   }
+  registerSearchFeeds(app, needs);
   for (const channels of offered) {
     add(pathInLanguage('/feeds.opml', channels.language), feed, () => madeFeedList(needs, channels));
   }
@@ -183,15 +185,16 @@ async function madeFeedList({ db, siteUrl }: SitemapNeeds, { newest, sections }:
 }
 
 async function madeFeed(
-  { db, siteUrl, hub }: SitemapNeeds,
+  { db, siteUrl, hub, feedContent }: SitemapNeeds,
   channel: SectionChannel,
   format: FeedFormat,
 ): Promise<Made> {
   const cards = await sectionFeedStories(db, channel.section, channel.language);
   const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
   return {
-    text: storyFeed(format, channel, cards, { siteUrl, hub }),
+    text: storyFeed(format, channel, cards, { siteUrl, hub }, await fullTexts(db, feedContent, cards, siteUrl)),
     type: FEED_TYPES[format],
+    policy: FEED_POLICY,
     tags,
   };
 }
@@ -200,7 +203,7 @@ const authorParams = z.object({ name: z.string() });
 
 /** The newest stories of an author; other spellings of the name lead to the right one, as on the author's page. */
 async function madeAuthorFeed(
-  { db, siteUrl }: SitemapNeeds,
+  { db, siteUrl, feedContent }: SitemapNeeds,
   request: FastifyRequest,
   format: FeedFormat,
   language: Language,
@@ -213,15 +216,21 @@ async function madeAuthorFeed(
   const channel = { page, folder: page, language, ...FEED_TEXTS[language].author(author.name) };
   const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
-  // The hub is notified of sections, not of authors.
-  return { text: storyFeed(format, channel, cards, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
+  // A batch of the wire may change hundreds of authors: the hub is not notified of them, so their feeds do not name it.
+  const texts = await fullTexts(db, feedContent, cards, siteUrl);
+  return {
+    text: storyFeed(format, channel, cards, { siteUrl, hub: null }, texts),
+    type: FEED_TYPES[format],
+    policy: FEED_POLICY,
+    tags,
+  };
 }
 
 const topicParams = z.object({ slug: z.string() });
 
 /** The newest stories of a topic; other spellings and former names lead to the right one, as on the topic's page. */
 async function madeTopicFeed(
-  { db, siteUrl }: SitemapNeeds,
+  { db, siteUrl, feedContent }: SitemapNeeds,
   request: FastifyRequest,
   format: FeedFormat,
   language: Language,
@@ -236,14 +245,25 @@ async function madeTopicFeed(
   const channel = { page, folder: page, language, title: texts.title, description };
   const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.topic(topic.slug), ...stories.map((card) => cacheTag.story(card.id))]);
-  // The hub is notified of sections, not of topics.
-  return { text: storyFeed(format, channel, stories, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
+  // As with authors, the hub is not notified.
+  const full = await fullTexts(db, feedContent, stories, siteUrl);
+  return {
+    text: storyFeed(format, channel, stories, { siteUrl, hub: null }, full),
+    type: FEED_TYPES[format],
+    policy: FEED_POLICY,
+    tags,
+  };
 }
 
 async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds, language: Language): Promise<Made> {
   const corrections = await newestCorrections(db, language);
   const tags = new Set([cacheTag.site('corrections'), ...corrections.map(({ storyId }) => cacheTag.story(storyId))]);
-  return { text: correctionsFeed(corrections, { siteUrl, hub }, language), type: RSS, tags };
+  return {
+    text: correctionsFeed(corrections, { siteUrl, hub }, language),
+    type: FEED_TYPES.rss,
+    policy: FEED_POLICY,
+    tags,
+  };
 }
 
 async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {
@@ -251,7 +271,7 @@ async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: Fastify
   const blog = id === undefined ? null : await readLiveFeed(db, id);
   if (id === undefined || !blog) return null;
   const tags = new Set([cacheTag.story(id), cacheTag.liveBlog(id)]);
-  return { text: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: RSS, tags };
+  return { text: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: FEED_TYPES.rss, policy: FEED_POLICY, tags };
 }
 
 function pageOf(made: Answer, { headers, clock }: SitemapNeeds, profile: CacheProfile): RenderedPage {
@@ -259,11 +279,23 @@ function pageOf(made: Answer, { headers, clock }: SitemapNeeds, profile: CachePr
     const location = { location: made.movedTo, 'cache-control': cacheControlOf(profile) };
     return { status: 301, headers: { ...headers, ...location }, html: Buffer.of(), tags: new Set() };
   }
-  const { text, type, tags, profile: own }: Made = made ?? { text: 'Not found\n', type: 'text/plain; charset=utf-8' };
+  const {
+    text,
+    type,
+    tags,
+    policy,
+    profile: own,
+  }: Made = made ?? { text: 'Not found\n', type: 'text/plain; charset=utf-8' };
   const cacheControl = made ? cacheControlOf(own ?? profile) : 'public, max-age=0, s-maxage=5';
   return {
     status: made ? 200 : 404,
-    headers: { ...headers, 'content-type': type, 'cache-control': cacheControl, vary: 'accept-encoding' },
+    headers: {
+      ...headers,
+      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+      'content-type': type,
+      'cache-control': cacheControl,
+      vary: 'accept-encoding',
+    },
     html: Buffer.from(text),
     tags: tags ?? new Set(),
     validUntil: own ? new Date(clock.now().getTime() + own.fresh * 1000) : null,

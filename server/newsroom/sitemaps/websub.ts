@@ -11,7 +11,10 @@ const GATHER_SECONDS = 5;
 export const HUB_TIMEOUT_MS = 10_000;
 const RETRIES = 6;
 
-/** The paths of the feeds in `languages` that show what changed. */
+/**
+ * The paths of the feeds in `languages` that show what changed, and name the hub. Those of authors and topics are left
+ * out: a batch of the wire would mean thousands of pings.
+ */
 export function changedFeeds(
   change: Pick<Change, 'sections' | 'liveBlogs' | 'site'>,
   languages: readonly Language[] = [DEFAULT_LANGUAGE],

@@ -162,6 +162,7 @@ describe('after publication', () => {
       siteUrl: 'https://matv.example',
       languages: ['en'] as const,
       hub: null,
+      feedContent: 'summary' as const,
       cache,
       reading: new ReadingGuard(desk.time),
       headers: {},

@@ -196,12 +196,13 @@ async function itemsOf(document: string): Promise<unknown[]> {
 const toSecond = (time: string | undefined) => time?.slice(0, 19);
 
 describe('the feeds', () => {
-  it.each(['', '/world', '/topic/cricket', '/author/Anjali%20Whitcombe'])(
-    'of %s/ say the same to two feed readers in RSS and Atom as in JSON',
-    async (folder) => {
+  it.each(['/', '/world/', '/topic/cricket/', '/author/Anjali%20Whitcombe/', '/search/?q=cricket'])(
+    'of %s say the same to two feed readers in RSS and Atom as in JSON',
+    async (address) => {
       const reader = new RssParser();
+      const [folder, query = ''] = address.split('?');
       const [rss, atom, json] = await Promise.all(
-        ['feed.xml', 'atom.xml', 'feed.json'].map((file) => textAt(`${folder}/${file}`)),
+        ['feed.xml', 'atom.xml', 'feed.json'].map((file) => textAt(`${folder}${file}?${query}`)),
       );
       const expected = jsonFeed
         .parse(JSON.parse(json ?? ''))
@@ -214,6 +215,12 @@ describe('the feeds', () => {
       }
     },
   );
+
+  it('have the style sheet that they name', async () => {
+    const [, href = ''] = /<\?xml-stylesheet type="text\/css" href="([^"]+)"\?>/.exec(await textAt('/feed.xml')) ?? [];
+    const answer = await fetch(site.url + href);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  });
 });
 
 const thing = z.looseObject({ '@type': z.string().optional(), '@graph': z.array(z.unknown()).optional() });
