@@ -112,6 +112,9 @@ test('a Hindi reader reads a story above the home page and on its own, in Englis
   await main.getByRole('link', { name: title }).click();
   await expect(headline).toHaveText(title);
   await context.setOffline(false);
+  // The copy replaces itself; another navigation before that would be cut short by it.
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
+  await untilInteractive(page);
   await page.goto(`${site.url}/hi/saved`);
   await page.getByRole('button', { name: 'सभी ख़बरें हटाएँ' }).click();
   await expect(page.locator('[data-status]')).toHaveText('इस डिवाइस पर अब कोई ख़बर सहेजी हुई नहीं है।');
