@@ -4,6 +4,7 @@ import type {
   NewsMediaOrganization,
   Person,
   SearchAction,
+  VideoObject,
   WebSite,
   WithContext,
 } from 'schema-dts';
@@ -14,6 +15,9 @@ import { type Language, languageFacts } from '#domain/languages.ts';
 import { cropUrl } from '#domain/picture.ts';
 import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import type { Picture } from '#domain/story.ts';
+import { cutAtWord } from '#domain/summary.ts';
+import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
+import type { Video } from '#domain/videos/video.ts';
 
 /*
  * The things that the pages' data for search engines (schema.org, as JSON-LD) share. Each is written with `satisfies` and
@@ -76,6 +80,21 @@ export function broadcastService(siteUrl: string, language: Language) {
     inLanguage: languageFacts(language).locale,
     url: siteUrl + hrefIn(language, '/live'),
   } satisfies BroadcastService;
+}
+
+/** Maximum length of a video's description, in characters. */
+const VIDEO_DESCRIPTION = 500;
+
+/** A video at the provider, which the site plays after a click. */
+export function videoObject(siteUrl: string, { videoId, title, description, thumbnail, publishedAt }: Video) {
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description: cutAtWord(description, VIDEO_DESCRIPTION) || title,
+    thumbnailUrl: siteUrl + thumbnail,
+    uploadDate: publishedAt,
+    embedUrl: `${PLAYER_ORIGIN}/embed/${videoId}`,
+  } satisfies VideoObject;
 }
 
 /** A programme of the schedule. */

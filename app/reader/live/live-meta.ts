@@ -3,15 +3,10 @@ import type { Graph, VideoObject } from 'schema-dts';
 import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { pageMeta } from '#app/reader/page-meta.ts';
-import { broadcastEvent, broadcastService } from '#app/reader/structured-data.ts';
+import { broadcastEvent, broadcastService, videoObject } from '#app/reader/structured-data.ts';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { videoAirLabel } from '#domain/live/on-air.ts';
-import { cutAtWord } from '#domain/summary.ts';
-import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import type { LiveData } from './live-data.ts';
-
-/** Maximum length of a video's description for search engines, in characters. */
-const DESCRIPTION_LENGTH = 500;
 
 /** The live page's metadata for search engines and other sites. */
 export function liveMeta(data: LiveData | undefined): MetaDescriptor[] {
@@ -54,16 +49,12 @@ function streamed({ siteUrl, streamUrl, guide, language = DEFAULT_LANGUAGE }: Li
 function liveVideo({ siteUrl, live, now }: LiveData) {
   const video = live.currentLive;
   if (video === null || videoAirLabel(live, new Date(now)) !== 'LIVE') return [];
-  const { videoId, title, description, thumbnail, startedAt, publishedAt } = video;
+  const startDate = video.startedAt ?? video.publishedAt;
   return [
     {
-      '@type': 'VideoObject',
-      name: title,
-      description: cutAtWord(description, DESCRIPTION_LENGTH) || title,
-      thumbnailUrl: siteUrl + thumbnail,
-      uploadDate: startedAt ?? publishedAt,
-      embedUrl: `${PLAYER_ORIGIN}/embed/${videoId}`,
-      publication: { '@type': 'BroadcastEvent', isLiveBroadcast: true, startDate: startedAt ?? publishedAt },
+      ...videoObject(siteUrl, video),
+      uploadDate: startDate,
+      publication: { '@type': 'BroadcastEvent', isLiveBroadcast: true, startDate },
     } satisfies VideoObject,
   ];
 }

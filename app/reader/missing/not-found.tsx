@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -15,7 +16,14 @@ export function PageNotFound() {
   return <NotFound title={missing.unknown} text={missing.unknownText} />;
 }
 
-function NotFound({ title, text }: { title: string; text: string }) {
+interface NotFoundProps {
+  readonly title: string;
+  readonly text: string;
+  /** Further ways on. */
+  readonly children?: ReactNode;
+}
+
+export function NotFound({ title, text, children }: NotFoundProps) {
   const { missing, page } = useMessages();
   const at = useHref();
   return (
@@ -27,6 +35,7 @@ function NotFound({ title, text }: { title: string; text: string }) {
           {page.goHome}
         </ButtonLink>
         <ButtonLink href={at('/latest-news')}>{missing.latest}</ButtonLink>
+        {children}
       </WaysOn>
     </MessagePage>
   );

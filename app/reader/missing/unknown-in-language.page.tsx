@@ -1,10 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
-import { useHref } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DEFAULT_LANGUAGE, languageFacts, splitLanguage } from '#domain/languages.ts';
-import { MessagePage, WaysOn } from './message-page.tsx';
+import { NotFound } from './not-found.tsx';
 
 /** Redirects moved addresses below the prefix of a further language. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -20,21 +19,12 @@ export const meta: MetaFunction = ({ location }) => [
 
 /** An unknown address in a further language: without the login, which is English and has an address of its own. */
 export default function UnknownInLanguage() {
-  const { home, missing, page } = useMessages();
-  const at = useHref();
+  const { home, missing } = useMessages();
   return (
-    <MessagePage title={missing.unknown}>
-      <p>{missing.unknownText}</p>
-      <p>{missing.maybe}</p>
-      <WaysOn>
-        <ButtonLink href={at('/')} look="solid">
-          {page.goHome}
-        </ButtonLink>
-        <ButtonLink href={at('/latest-news')}>{missing.latest}</ButtonLink>
-        <ButtonLink href="/" hrefLang={languageFacts(DEFAULT_LANGUAGE).locale}>
-          {home.inEnglish}
-        </ButtonLink>
-      </WaysOn>
-    </MessagePage>
+    <NotFound title={missing.unknown} text={missing.unknownText}>
+      <ButtonLink href="/" hrefLang={languageFacts(DEFAULT_LANGUAGE).locale}>
+        {home.inEnglish}
+      </ButtonLink>
+    </NotFound>
   );
 }

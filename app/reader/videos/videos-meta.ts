@@ -3,11 +3,10 @@ import type { ItemList, WithContext } from 'schema-dts';
 import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
+import { videoObject } from '#app/reader/structured-data.ts';
 import { pageAddress } from '#app/ui/page-address.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { AirLabel } from '#domain/live/on-air.ts';
-import { cutAtWord } from '#domain/summary.ts';
-import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import { isDemoVideo, type Video } from '#domain/videos/video.ts';
 import { videoPath } from './video-card.tsx';
 
@@ -52,9 +51,6 @@ export function videosMeta(found: VideosData | undefined): MetaDescriptor[] {
   ];
 }
 
-/** Maximum length of a video's description for search engines, in characters. */
-const DESCRIPTION_LENGTH = 500;
-
 /** schema.org's VideoObject for each video, in page order. */
 function videoObjects(siteUrl: string, videos: readonly Video[], list: string) {
   return {
@@ -64,14 +60,9 @@ function videoObjects(siteUrl: string, videos: readonly Video[], list: string) {
       '@type': 'ListItem',
       position: place + 1,
       item: {
-        '@type': 'VideoObject',
-        name: video.title,
-        description: cutAtWord(video.description, DESCRIPTION_LENGTH) || video.title,
-        thumbnailUrl: siteUrl + video.thumbnail,
-        uploadDate: video.publishedAt,
+        ...videoObject(siteUrl, video),
         duration: video.duration,
         url: videoPath(video.videoId, list),
-        embedUrl: `${PLAYER_ORIGIN}/embed/${video.videoId}`,
         interactionStatistic: {
           '@type': 'InteractionCounter',
           interactionType: { '@type': 'WatchAction' },
