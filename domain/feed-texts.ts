@@ -1,3 +1,4 @@
+import { dayIn, londonTimeOf } from './dates.ts';
 import type { Language } from './languages.ts';
 import { SECTION_NAMES } from './section-names.ts';
 import type { Section } from './sections.ts';
@@ -99,3 +100,9 @@ export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
     london: (day, time) => `${day}, लंदन समय ${time}`,
   },
 };
+
+/** '20 November 2026, 14:05 London time'; null without a time. `at` is ISO 8601. */
+export function londonWords(language: Language, at: string | null): string | null {
+  const [day, time] = [dayIn(language, at), londonTimeOf(at)];
+  return day === null || time === null ? null : FEED_TEXTS[language].london(day, time);
+}

@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { cacheTag } from '#server/db/cache-tags.ts';
 import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES, cacheControlOf } from '#server/http/cache-profiles.ts';
 import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
 import type { ReadingGuard } from '#server/http/reading-guard.ts';
-import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { sendKept } from '#server/http/sending/kept-answer.ts';
+import { keptRoute, withoutQuery } from '#server/http/sending/kept-answer.ts';
 import { type MappedChannel, videoSitemap, videoSitemapPart } from './video-sitemap.ts';
 
 export interface VideoSitemapNeeds extends MappedChannel {
@@ -22,40 +21,18 @@ const PART = /^\/video-sitemaps\/([1-9]\d{0,3})\.xml$/;
 
 /** The channel's videos for search engines (Google's schema of sitemaps, 1.1). Cached like the other sitemaps. */
 export function registerVideoSitemap(app: App, needs: VideoSitemapNeeds): void {
-  const add = (path: string, make: (path: string) => Promise<string | null>) =>
-    publicRoute(app, {
-      method: 'GET',
-      path,
-      allow: 'anyone',
-      // Responses that are not cached are limited like other reads.
-      limits: FIVE_MINUTES,
-      hidden: true,
-      handle: ({ request, reply }) => send(request, reply, needs, make),
+  const { cache, reading, headers } = needs;
+  const add = (path: string, make: (request: FastifyRequest) => Promise<string | null>) =>
+    keptRoute(app, path, {
+      cache,
+      profile: PROFILE,
+      reading,
+      make: async (request) => pageOf(await make(request), headers),
     });
   add('/video-sitemap.xml', () => videoSitemap(needs));
-  add('/video-sitemaps/*', async (path) => {
-    const part = PART.exec(path)?.[1];
+  add('/video-sitemaps/*', async (request) => {
+    const part = PART.exec(withoutQuery(request))?.[1];
     return part === undefined ? null : videoSitemapPart(needs, Number(part));
-  });
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { cache, reading, headers }: VideoSitemapNeeds,
-  make: (path: string) => Promise<string | null>,
-): Promise<FastifyReply> {
-  // Without the query, so that all variants share one cached response.
-  const [path = ''] = request.url.split('?', 1);
-  const made = async () => pageOf(await make(path), headers);
-  return sendKept({
-    request,
-    reply,
-    cache,
-    key: path,
-    profile: PROFILE,
-    make: made,
-    guard: { reading, isQueued: true },
   });
 }
 

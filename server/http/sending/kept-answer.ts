@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app-types.ts';
 import type { CacheProfile } from '../cache-profiles.ts';
 import type { PageCache, RenderedPage } from '../page-cache.ts';
 import type { ReadingGuard } from '../reading-guard.ts';
+import { FIVE_MINUTES, publicRoute } from '../routes.ts';
 import { packPage } from './pack-page.ts';
 import { sendPage } from './send-page.ts';
 
@@ -33,4 +35,35 @@ export async function sendKept(answer: KeptAnswer): Promise<FastifyReply> {
   await sendPage(request.raw, reply.raw, page);
   reply.hijack();
   return reply;
+}
+
+interface KeptRoute extends Pick<KeptAnswer, 'cache' | 'profile'> {
+  readonly reading: ReadingGuard;
+  readonly make: (request: FastifyRequest) => Promise<RenderedPage>;
+}
+
+/** A public address that programs read, such as a feed. What is not cached is limited like other reading calls. */
+export function keptRoute(app: App, path: string, { cache, profile, reading, make }: KeptRoute): void {
+  publicRoute(app, {
+    method: 'GET',
+    path,
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    hidden: true,
+    handle: ({ request, reply }) =>
+      sendKept({
+        request,
+        reply,
+        cache,
+        key: withoutQuery(request),
+        profile,
+        make: () => make(request),
+        guard: { reading, isQueued: true },
+      }),
+  });
+}
+
+/** The path of a request: all its variants by query share one cached response. */
+export function withoutQuery({ url }: Pick<FastifyRequest, 'url'>): string {
+  return url.split('?', 1)[0] ?? '';
 }

@@ -1,6 +1,4 @@
-import { dayIn, londonTimeOf } from '#domain/dates.ts';
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
-
+import { FEED_TEXTS, londonWords } from '#domain/feed-texts.ts';
 import { type Language, pathInLanguage } from '#domain/languages.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 
@@ -50,9 +48,8 @@ export function feedHead(feed: {
 /** The heading of an item, as a link, and its time in London. */
 export function itemHead(title: string, address: string, at: string | null, language: Language): string {
   const heading = `<xhtml:h2 dir="auto">${link(address, title)}</xhtml:h2>`;
-  const [day, time] = [dayIn(language, at), londonTimeOf(at)];
-  if (at === null || day === null || time === null) return heading;
-  const words = FEED_TEXTS[language].london(day, time);
+  const words = londonWords(language, at);
+  if (at === null || words === null) return heading;
   return `${heading}<xhtml:time datetime="${xmlText(at)}">${xmlText(words)}</xhtml:time>`;
 }
 

@@ -6,8 +6,7 @@ import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES, cacheControlOf } from '#server/http/cache-profiles.ts';
 import type { RenderedPage } from '#server/http/page-cache.ts';
 import type { ReadingGuard } from '#server/http/reading-guard.ts';
-import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { sendKept } from '#server/http/sending/kept-answer.ts';
+import { keptRoute } from '#server/http/sending/kept-answer.ts';
 import { readNewestMatches } from '../search/search.service.ts';
 import { FEED_POLICY } from './feed-page.ts';
 import { FEED_FORMATS, FEED_TYPES, type FeedFormat, feedPath, storyFeed } from './feeds.ts';
@@ -30,27 +29,16 @@ interface SearchFeedNeeds {
  * kept: anybody can make up any number of searches.
  */
 export function registerSearchFeeds(app: App, needs: SearchFeedNeeds): void {
-  const profile = CACHE_PROFILES.never;
   for (const language of needs.languages) {
     for (const format of FEED_FORMATS) {
       const path = feedPath(pathInLanguage('/search', language), format);
-      publicRoute(app, {
-        method: 'GET',
-        path,
-        allow: 'anyone',
-        limits: FIVE_MINUTES,
-        hidden: true,
-        handle: ({ request, reply }) => {
+      keptRoute(app, path, {
+        cache: null,
+        profile: CACHE_PROFILES.never,
+        reading: needs.reading,
+        make: async (request) => {
           const criteria = searchFromAddress(new URL(request.url, needs.siteUrl).searchParams);
-          return sendKept({
-            request,
-            reply,
-            cache: null,
-            key: path,
-            profile,
-            make: async () => pageOf(await madeSearchFeed(needs, criteria, format, language), needs, format, language),
-            guard: { reading: needs.reading, isQueued: true },
-          });
+          return pageOf(await madeSearchFeed(needs, criteria, format, language), needs, format, language);
         },
       });
     }

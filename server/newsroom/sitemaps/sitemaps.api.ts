@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { LANGUAGES, type Language, pathInLanguage } from '#domain/languages.ts';
 import { SECTIONS, type Section, theSection } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
 import { topicPath } from '#domain/topic.ts';
 import type { Clock } from '#server/clock.ts';
 import { type CacheTag, cacheTag } from '#server/db/cache-tags.ts';
@@ -11,8 +12,7 @@ import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES, type CacheProfile, cacheControlOf } from '#server/http/cache-profiles.ts';
 import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
 import type { ReadingGuard } from '#server/http/reading-guard.ts';
-import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { sendKept } from '#server/http/sending/kept-answer.ts';
+import { keptRoute, withoutQuery } from '#server/http/sending/kept-answer.ts';
 import { mergedSections } from '../model/merged-sections.ts';
 import { findAuthorByName, readAuthorStories } from '../reading/author-page.repo.ts';
 import { newestCorrections } from '../reading/corrections.ts';
@@ -103,30 +103,17 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
   const site = { siteUrl, languages };
   const { sitemap, changingSitemap, feed, liveChanges } = CACHE_PROFILES;
   const add = (path: string, profile: CacheProfile, make: (request: FastifyRequest) => Promise<Answer>) =>
-    publicRoute(app, {
-      method: 'GET',
-      path,
-      allow: 'anyone',
-      // Responses that are not cached are limited like other reads.
-      limits: FIVE_MINUTES,
-      hidden: true,
-      handle: ({ request, reply }) =>
-        sendKept({
-          request,
-          reply,
-          cache,
-          // Ignores the query, so that all variants share one cached response.
-          key: pathOf(request),
-          profile,
-          make: async () => pageOf(await make(request), needs, profile),
-          guard: { reading, isQueued: true },
-        }),
+    keptRoute(app, path, {
+      cache,
+      profile,
+      reading,
+      make: async (request) => pageOf(await make(request), needs, profile),
     });
   const tags = new Set([cacheTag.site('sitemaps')]);
   add('/sitemap.xml', sitemap, async () => ({ text: await sitemapIndex(db, site, clock.now()), type: XML, tags }));
   add('/news-sitemap.xml', changingSitemap, async () => ({ text: await newsSitemap(db, site), type: XML, tags }));
   add('/sitemaps/*', sitemap, async (request) => {
-    const name = /^\/sitemaps\/([a-z0-9-]{1,20})\.xml$/.exec(pathOf(request))?.[1];
+    const name = /^\/sitemaps\/([a-z0-9-]{1,20})\.xml$/.exec(withoutQuery(request))?.[1];
     const found = name === undefined ? null : await sitemapNamed(db, site, name, clock.now());
     if (found === null) return null;
     const shown = new Set([...tags, cacheTag.site('section-names'), cacheTag.site('policies')]);
@@ -184,30 +171,36 @@ async function madeFeedList({ db, siteUrl }: SitemapNeeds, { newest, sections }:
   return { text: feedList(channels, siteUrl), type: OPML, tags: new Set([cacheTag.site('section-names')]) };
 }
 
-async function madeFeed(
-  { db, siteUrl, hub, feedContent }: SitemapNeeds,
-  channel: SectionChannel,
-  format: FeedFormat,
-): Promise<Made> {
+async function madeFeed(needs: SitemapNeeds, channel: SectionChannel, format: FeedFormat): Promise<Made> {
+  const { db, hub } = needs;
   const cards = await sectionFeedStories(db, channel.section, channel.language);
   const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
-  return {
-    text: storyFeed(format, channel, cards, { siteUrl, hub }, await fullTexts(db, feedContent, cards, siteUrl)),
-    type: FEED_TYPES[format],
-    policy: FEED_POLICY,
-    tags,
-  };
+  return { ...(await madeStoryFeed(needs, channel, cards, format, hub)), tags };
+}
+
+/** The feed of these stories; `hub` is null where the hub is not told of its changes. */
+async function madeStoryFeed(
+  { db, siteUrl, feedContent }: SitemapNeeds,
+  channel: FeedChannel,
+  stories: readonly StoryCard[],
+  format: FeedFormat,
+  hub: string | null,
+): Promise<Made> {
+  const texts = await fullTexts(db, feedContent, stories, siteUrl);
+  const text = storyFeed(format, channel, stories, { siteUrl, hub }, texts);
+  return { text, type: FEED_TYPES[format], policy: FEED_POLICY };
 }
 
 const authorParams = z.object({ name: z.string() });
 
 /** The newest stories of an author; other spellings of the name lead to the right one, as on the author's page. */
 async function madeAuthorFeed(
-  { db, siteUrl, feedContent }: SitemapNeeds,
+  needs: SitemapNeeds,
   request: FastifyRequest,
   format: FeedFormat,
   language: Language,
 ): Promise<Answer> {
+  const { db, siteUrl } = needs;
   const { name } = authorParams.parse(request.params);
   const author = await findAuthorByName(db, name);
   if (!author?.id) return null;
@@ -217,24 +210,19 @@ async function madeAuthorFeed(
   const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
   // A batch of the wire may change hundreds of authors: the hub is not notified of them, so their feeds do not name it.
-  const texts = await fullTexts(db, feedContent, cards, siteUrl);
-  return {
-    text: storyFeed(format, channel, cards, { siteUrl, hub: null }, texts),
-    type: FEED_TYPES[format],
-    policy: FEED_POLICY,
-    tags,
-  };
+  return { ...(await madeStoryFeed(needs, channel, cards, format, null)), tags };
 }
 
 const topicParams = z.object({ slug: z.string() });
 
 /** The newest stories of a topic; other spellings and former names lead to the right one, as on the topic's page. */
 async function madeTopicFeed(
-  { db, siteUrl, feedContent }: SitemapNeeds,
+  needs: SitemapNeeds,
   request: FastifyRequest,
   format: FeedFormat,
   language: Language,
 ): Promise<Answer> {
+  const { db, siteUrl } = needs;
   const { slug } = topicParams.parse(request.params);
   const topic = await readTopic(db, slug, 1, language);
   if (topic === null) return null;
@@ -246,13 +234,7 @@ async function madeTopicFeed(
   const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.topic(topic.slug), ...stories.map((card) => cacheTag.story(card.id))]);
   // As with authors, the hub is not notified.
-  const full = await fullTexts(db, feedContent, stories, siteUrl);
-  return {
-    text: storyFeed(format, channel, stories, { siteUrl, hub: null }, full),
-    type: FEED_TYPES[format],
-    policy: FEED_POLICY,
-    tags,
-  };
+  return { ...(await madeStoryFeed(needs, channel, stories, format, null)), tags };
 }
 
 async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds, language: Language): Promise<Made> {
@@ -267,11 +249,16 @@ async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds, language:
 }
 
 async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {
-  const id = /^\/live-blogs\/([0-9a-f]{24})\/feed\.xml$/.exec(pathOf(request))?.[1];
+  const id = /^\/live-blogs\/([0-9a-f]{24})\/feed\.xml$/.exec(withoutQuery(request))?.[1];
   const blog = id === undefined ? null : await readLiveFeed(db, id);
   if (id === undefined || !blog) return null;
   const tags = new Set([cacheTag.story(id), cacheTag.liveBlog(id)]);
-  return { text: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: FEED_TYPES.rss, policy: FEED_POLICY, tags };
+  return {
+    text: liveFeed(withoutQuery(request), blog, { siteUrl, hub }),
+    type: FEED_TYPES.rss,
+    policy: FEED_POLICY,
+    tags,
+  };
 }
 
 function pageOf(made: Answer, { headers, clock }: SitemapNeeds, profile: CacheProfile): RenderedPage {
@@ -300,8 +287,4 @@ function pageOf(made: Answer, { headers, clock }: SitemapNeeds, profile: CachePr
     tags: tags ?? new Set(),
     validUntil: own ? new Date(clock.now().getTime() + own.fresh * 1000) : null,
   };
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
 }

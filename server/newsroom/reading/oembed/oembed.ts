@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { dayIn, londonTimeOf } from '#domain/dates.ts';
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
-import { type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
+import { FEED_TEXTS, londonWords } from '#domain/feed-texts.ts';
+import { languageFacts, pathInLanguage } from '#domain/languages.ts';
 import { pictureUrl, widthsOf } from '#domain/picture.ts';
 import type { Story } from '#domain/story.ts';
 import { cutAtWord, shownSummary, withoutHeadline } from '#domain/summary.ts';
@@ -101,11 +100,6 @@ const TEXT = { letter: 9, line: 24 };
 /** Characters. */
 const LONGEST_STANDFIRST = 300;
 
-const LONDON_TIME: Readonly<Record<Language, (day: string, time: string) => string>> = {
-  en: (day, time) => `${day}, ${time} London time`,
-  hi: (day, time) => `${day}, लंदन समय ${time}`,
-};
-
 /**
  * The card's HTML and its size. The height is estimated from the length of the words; a card that would be higher than
  * `maxheight` goes without its standfirst, and one that is still too high scrolls.
@@ -138,7 +132,7 @@ function heightOf(text: string, { letter, line }: typeof TEXT, width: number): n
 
 /** '<time …>20 November 2026, 14:05 London time</time>'; '' for a story whose source gave no date. */
 function dateOf({ publishedAt, language }: Pick<Story, 'publishedAt' | 'language'>): string {
-  const [day, time] = [dayIn(language, publishedAt), londonTimeOf(publishedAt)];
-  if (publishedAt === null || day === null || time === null) return '';
-  return `<time datetime="${xmlText(publishedAt)}">${xmlText(LONDON_TIME[language](day, time))}</time>`;
+  const words = londonWords(language, publishedAt);
+  if (publishedAt === null || words === null) return '';
+  return `<time datetime="${xmlText(publishedAt)}">${xmlText(words)}</time>`;
 }
