@@ -12,7 +12,7 @@ import { deskRoute } from '#server/http/routes.ts';
 import type { RefusalCode } from './inspect.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
 import type { Media } from './media.service.ts';
-import { RendererFault } from './render/renderer.ts';
+import { RendererFault } from './render/renderer-process.ts';
 import { isFull, StorageFault } from './storage-fault.ts';
 import type { StoreResult } from './store-picture.ts';
 

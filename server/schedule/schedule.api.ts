@@ -11,7 +11,7 @@ import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
 import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { sendKept } from '#server/http/sending/kept-answer.ts';
+import { sendKept, withoutQuery } from '#server/http/sending/kept-answer.ts';
 import { readDay, readGuide, readNowAndNext } from './schedule.service.ts';
 import { xmltv } from './xmltv-writer.ts';
 
@@ -105,12 +105,11 @@ interface Call {
 }
 
 function sendMade({ request, reply }: Call, needs: ScheduleNeeds, make: () => Promise<Made>): Promise<FastifyReply> {
-  const key = request.url.split('?', 1)[0] ?? '';
   return sendKept({
     request,
     reply,
     cache: needs.cache,
-    key,
+    key: withoutQuery(request),
     profile: PROFILE,
     make: async () => cachedAnswer(await make(), needs),
   });

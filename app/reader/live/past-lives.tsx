@@ -1,13 +1,11 @@
-import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
-import { useTextLanguage } from '#app/languages/text-language.ts';
 import strip from '#app/reader/cards/strip.module.css';
+import { VideoCard } from '#app/reader/videos/video-card.tsx';
 import { VideoAlert, VideoPlayer } from '#app/reader/videos/video-player.tsx';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import type { LiveVideo } from '#domain/videos/live-tv.ts';
-import { formatDuration, isDemoVideo } from '#domain/videos/video.ts';
 import styles from './past-lives.module.css';
 
 interface PastLivesProps {
@@ -27,35 +25,19 @@ export function PastLives({ videos, now, isError }: PastLivesProps) {
       {videos.length > 0 && (
         <ul className={`${strip.untilDesktop} ${styles.list}`}>
           {videos.map((video) => (
-            <PastLive key={video.videoId} video={video} now={now} />
+            <VideoCard
+              key={video.videoId}
+              video={video}
+              now={now}
+              mark={null}
+              heading="h3"
+              sizes="(min-width: 64rem) 19rem, 20rem"
+              time={<TimeAgo at={video.endedAt ?? video.publishedAt} now={now} />}
+            />
           ))}
         </ul>
       )}
       <VideoPlayer />
     </section>
-  );
-}
-
-function PastLive({ video, now }: { readonly video: LiveVideo; readonly now: Date }) {
-  const { videoId, title, thumbnail, duration, viewCount, endedAt, publishedAt } = video;
-  const { videos } = useMessages();
-  const at = useHref();
-  const textLanguage = useTextLanguage();
-  const href = isDemoVideo(videoId) ? at('/videos') : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
-  return (
-    <li className={styles.card}>
-      <div className={styles.picture}>
-        <img className={styles.img} src={thumbnail} alt="" width={720} height={405} loading="lazy" decoding="async" />
-        <span className={styles.duration}>{formatDuration(duration)}</span>
-      </div>
-      <h3 className={styles.title} lang={textLanguage(title)}>
-        <a className={styles.link} href={href} data-video={videoId}>
-          {title}
-        </a>
-      </h3>
-      <p className={styles.meta}>
-        {videos.views(viewCount)} · <TimeAgo at={endedAt ?? publishedAt} now={now} />
-      </p>
-    </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
@@ -17,10 +18,12 @@ interface VideoCardProps {
   readonly sizes: string;
   /** The page's main picture, which is loaded first. */
   readonly isMain?: boolean;
+  /** When it was shown; by default how long ago it was published. */
+  readonly time?: ReactNode;
 }
 
 /** A video in a list. A click plays it in the page's dialog; without script it is a link (HOME-66 to HOME-69). */
-export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = false }: VideoCardProps) {
+export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = false, time }: VideoCardProps) {
   const { videoId, title, thumbnail } = video;
   const { videos } = useMessages();
   const at = useHref();
@@ -58,7 +61,8 @@ export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = 
         </p>
       )}
       <p className={styles.meta}>
-        {videos.views(video.viewCount)} · <time dateTime={video.publishedAt}>{videos.age(video.publishedAt, now)}</time>
+        {videos.views(video.viewCount)} ·{' '}
+        {time ?? <time dateTime={video.publishedAt}>{videos.age(video.publishedAt, now)}</time>}
         {!playsHere && videos.onYouTube}
       </p>
     </li>

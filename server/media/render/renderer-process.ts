@@ -4,10 +4,18 @@ import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type CardTask, type RenderOutcome, type RenderTask, type Rendition, renderAnswer } from './render-messages.ts';
-import { type MediaLog, type OnRendition, RendererFault, type TaskResult } from './renderer.ts';
+import type { MediaLog, OnRendition, TaskResult } from './renderer.ts';
 
 const CHILD = fileURLToPath(new URL('./renderer.child.ts', import.meta.url));
 const STDERR_TAIL = 2000;
+
+/** The process that renders died, hung or failed; the picture itself may be fine. */
+export class RendererFault extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'RendererFault';
+  }
+}
 
 interface Running {
   readonly child: ChildProcess;

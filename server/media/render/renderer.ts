@@ -1,6 +1,6 @@
 import type { Log } from '#server/http/app-types.ts';
 import type { CardTask, RenderOutcome, RenderTask, Rendition, TitleCard } from './render-messages.ts';
-import { createRendererProcess } from './renderer-process.ts';
+import { createRendererProcess, RendererFault } from './renderer-process.ts';
 
 /** What the pictures area writes to the log. */
 export type MediaLog = Pick<Log, 'debug' | 'info' | 'warn'>;
@@ -10,14 +10,6 @@ export type Urgency = 'now' | 'later';
 export type TaskResult = Exclude<RenderOutcome, { kind: 'failed' }>;
 export type Rendered = Exclude<TaskResult, { kind: 'drawn' }>;
 export type OnRendition = (rendition: Rendition) => Promise<void>;
-
-/** The process that renders died, hung or failed; the picture itself may be fine. */
-export class RendererFault extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'RendererFault';
-  }
-}
 
 /** Re-encodes pictures one at a time in a process of its own, started on demand and ended when idle. */
 export interface Renderer {
