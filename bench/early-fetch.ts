@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { untilInteractive } from '#tests/support/journey.ts';
 import browser from '../playwright.config.ts';
 import { atMost, type Benchmark, median, type Row } from './benchmark.ts';
@@ -25,7 +32,7 @@ interface Place {
 
 const WAYS: readonly Way[] = [
   {
-    what: `with a mouse that has rested on its headline for ${RESTED_MS} ms`,
+    what: `with a mouse that has rested on it for ${RESTED_MS} ms`,
     press: async (page, _, { x, y }) => {
       await page.mouse.move(x, y);
       await page.waitForTimeout(RESTED_MS);
@@ -49,7 +56,8 @@ const WAYS: readonly Way[] = [
 /** Compares readers with readers who save data, for whom nothing is prefetched. */
 export const earlyFetch: Benchmark = {
   name: 'early-fetch',
-  title: 'From the click on a headline until the story, on slow 4G, with and without prefetching',
+  title:
+    'From the click on a headline until the story, and on Home until its first words, on slow 4G, with and without prefetching',
   onlyWhenNamed: false,
   run: async () => {
     const launched = await chromium.launch(browser.use?.launchOptions);
@@ -57,6 +65,7 @@ export const earlyFetch: Benchmark = {
       await using site = await startSite({ SAMPLE_CONTENT: 'on' });
       const rows: Row[] = [];
       for (const way of WAYS) rows.push(await compared(launched, site.url, way));
+      for (const way of WAYS) rows.push(await comparedHome(launched, site.url, way));
       return rows;
     } finally {
       await launched.close();
@@ -71,9 +80,19 @@ async function compared(launched: Browser, site: string, way: Way): Promise<Row>
     early.push(await waitOf(launched, site, way, false));
     late.push(await waitOf(launched, site, way, true));
   }
+  return rowOf(`Opening a story ${way.what}`, { early, late, most: way.most });
+}
+
+interface Waits {
+  readonly early: readonly number[];
+  readonly late: readonly number[];
+  readonly most: number;
+}
+
+function rowOf(what: string, { early, late, most }: Waits): Row {
   const share = median(early) / median(late);
   const measured = `${share.toFixed(2)} (median ${median(early).toFixed(0)} ms, without ${median(late).toFixed(0)} ms)`;
-  return atMost(`Opening a story ${way.what}`, share, way.most, measured, `${way.most} of the wait without it`);
+  return atMost(what, share, most, measured, `${most} of the wait without it`);
 }
 
 async function waitOf(launched: Browser, site: string, { press }: Way, saveData: boolean): Promise<number> {
@@ -81,18 +100,66 @@ async function waitOf(launched: Browser, site: string, { press }: Way, saveData:
   try {
     await watchClicks(context, saveData);
     const page = await context.newPage();
-    await page.goto(`${site}/world`);
-    await untilInteractive(page);
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...CONNECTION });
-    const headline = page.locator('main article h2 a').nth(1);
-    await headline.scrollIntoViewIfNeeded();
-    const box = await headline.boundingBox();
-    if (!box) throw new Error('the section has too few stories');
-    await press(page, cdp, { x: box.x + 10, y: box.y + 10 });
+    const cdp = await openSection(page, site);
+    await press(page, cdp, await placeOf(page.locator('main article h2 a').nth(1)));
     await page.waitForFunction(() => window.shownAt > 0);
     return await page.evaluate(() => window.shownAt - window.clickedAt);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The section as a window's first page, fetched quickly, on a line that is slow from then on. */
+async function openSection(page: Page, site: string): Promise<CDPSession> {
+  await page.goto(`${site}/world`, { waitUntil: 'networkidle' });
+  await untilInteractive(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...CONNECTION });
+  return cdp;
+}
+
+async function placeOf(link: Locator): Promise<Place> {
+  await link.scrollIntoViewIfNeeded();
+  const box = await link.boundingBox();
+  if (!box) throw new Error('the link is not on the page');
+  return { x: box.x + 10, y: box.y + 10 };
+}
+
+/** Compares the home page, which browsers load whole, with and without the site's speculation rules. */
+async function comparedHome(launched: Browser, site: string, way: Way): Promise<Row> {
+  const early: number[] = [];
+  const late: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    early.push(await waitForHome(launched, site, way, true));
+    late.push(await waitForHome(launched, site, way, false));
+  }
+  return rowOf(`Opening the home page ${way.what}`, { early, late, most: way.most });
+}
+
+async function waitForHome(launched: Browser, site: string, { press }: Way, hasRules: boolean): Promise<number> {
+  const context = await launched.newContext({ viewport: { width: 1280, height: 900 }, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    if (!hasRules) await page.route('**/speculation-rules/*', (route) => route.abort());
+    const cdp = await openSection(page, site);
+    const home = await placeOf(page.getByRole('banner').getByRole('link', { name: 'MATV' }).first());
+    await page.evaluate(() =>
+      addEventListener('click', ({ timeStamp }) => {
+        sessionStorage.setItem('clickedAt', String(performance.timeOrigin + timeStamp));
+      }),
+    );
+    await press(page, cdp, home);
+    await page.waitForURL(`${site}/`);
+    return await page.evaluate(async () => {
+      const shown = await new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const [first] = list.getEntriesByName('first-contentful-paint');
+          if (first) resolve(first.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      });
+      return performance.timeOrigin + shown - Number(sessionStorage.getItem('clickedAt'));
+    });
   } finally {
     await context.close();
   }

@@ -31,6 +31,7 @@ import { registerRequestIds } from './http/request-ids.ts';
 import { registerRequestSpans } from './http/request-spans.ts';
 import type { RouterBuild } from './http/router-build.ts';
 import { registerSharedLinks } from './http/shared-links.ts';
+import { registerSpeculationRules } from './http/speculation-rules.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerStatus } from './http/status.ts';
 import { takeForms } from './http/take-forms.ts';
@@ -145,6 +146,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
     isStarted: options.isStarted ?? (() => true),
   });
   registerFixedAddresses(app, config);
+  registerSpeculationRules(app, config.languages);
   registerSharedLinks(app, config.siteUrl);
   registerBannerLine(app, options.banner ?? new PageBanner());
   registerMachineReading(app, site, cache, guard);

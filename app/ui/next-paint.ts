@@ -1,5 +1,14 @@
-/** Resolves after the next paint; at once in a hidden page, which is never painted. */
+/**
+ * Resolves after the next paint; at once in a hidden page, which is never painted. By a message, because Chromium holds
+ * timers back for as long as a finger is down.
+ */
 export function nextPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(null);
+    });
+  });
 }

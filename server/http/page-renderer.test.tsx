@@ -16,8 +16,8 @@ const CSS = '.story{color:red}';
 const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /** A page with an injected inline script, and whose route has a style sheet. */
-function smugglersBuild(): ServerBuild {
-  const build = onePageBuild('/world', () => ({ title: 'Flood plan' }));
+function smugglersBuild(path: string): ServerBuild {
+  const build = onePageBuild(path, () => ({ title: 'Flood plan' }));
   const { root } = build.routes;
   const asset = build.assets.routes.root;
   if (!root || !asset) throw new Error('the build has no page');
@@ -38,11 +38,11 @@ function smugglersBuild(): ServerBuild {
   };
 }
 
-async function rendered(cachesPages: boolean, profile: keyof typeof CACHE_PROFILES = 'story') {
+async function rendered(cachesPages: boolean, profile: keyof typeof CACHE_PROFILES = 'story', path = '/world') {
   const styleSheets = new Map([['/assets/story-1.css', { css: CSS, source: sourceOf(CSS) }]]);
   const renderer = createPageRenderer({
     config: { siteUrl: SITE, liveHlsUrl: null, nodeEnv: 'production' },
-    build: { load: async () => ({ ...developmentBuild(smugglersBuild()), styleSheets }) },
+    build: { load: async () => ({ ...developmentBuild(smugglersBuild(path)), styleSheets }) },
     servicesOfPage: (_trace, ofTheRequest) => ({
       ...ofTheRequest,
       reader: readerFixture(NOW),
@@ -51,7 +51,7 @@ async function rendered(cachesPages: boolean, profile: keyof typeof CACHE_PROFIL
     }),
     cachesPages,
   });
-  const { html, headers } = await renderer.render(new Request(`${SITE}/world`), CACHE_PROFILES[profile], null);
+  const { html, headers } = await renderer.render(new Request(SITE + path), CACHE_PROFILES[profile], null);
   return { html: html.toString(), policy: headers['content-security-policy'] ?? '', headers };
 }
 
@@ -74,5 +74,19 @@ describe('the policy of a page', () => {
       expect(html).toContain('<head><link rel="stylesheet" href="/assets/story-1.css"/></head>');
       expect(policy).toContain("style-src 'self';");
     }
+  });
+});
+
+describe('the speculation rules of a page (WORLD-81)', () => {
+  it.each([
+    ['/world', 'story', '"/speculation-rules/players.json"'],
+    ['/', 'home', '"/speculation-rules/stream.json"'],
+    ['/hi/videos', 'videos', '"/speculation-rules/stream.json"'],
+    ['/live', 'live', undefined],
+    ['/lite/world', 'section', undefined],
+    ['/saved', 'never', undefined],
+  ] as const)('%s names those of the pages that are loaded whole from it', async (path, profile, rules) => {
+    const { headers } = await rendered(true, profile, path);
+    expect(headers['speculation-rules']).toBe(rules);
   });
 });

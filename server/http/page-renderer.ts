@@ -12,6 +12,7 @@ import type { RenderedPage } from './page-cache.ts';
 import { createPageTrace, type PageTrace } from './page-trace.ts';
 import type { Problem } from './problem.ts';
 import type { LoadedBuild, RouterBuild } from './router-build.ts';
+import { speculationRulesOf } from './speculation-rules.ts';
 import { retryAfterOf, temporaryFault } from './temporary-fault.ts';
 
 export interface PageRenderer {
@@ -78,6 +79,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       if (retryAfter !== null) headers['retry-after'] = retryAfter;
       if (mayBeFramed(pathname)) headers['x-frame-options'] = 'SAMEORIGIN';
       if (page) headers['content-security-policy'] = policyOf({ ...page, players, pathname }, loaded);
+      const rules = page && profile.cached ? speculationRulesOf(pathname) : null;
+      if (rules !== null) headers['speculation-rules'] = rules;
       const made = { status, headers, tags: trace.tags, validUntil: trace.ends };
       if (!page) return { ...made, html: Buffer.from(await response.arrayBuffer()) };
       return { ...made, ...withBanner(page.html, options.banner) };

@@ -66,6 +66,33 @@ test('a story is fetched while the mouse rests on its headline, once, and counts
   await expect.poll(() => asked).toEqual([`GET ${path}`, 'POST /api/analytics/view']);
 });
 
+test('the home page, which is loaded whole, is prefetched by the browser, and fades in (WORLD-81, WORLD-82)', {
+  tag: '@long',
+}, async ({ page, site }) => {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset.fades = String(viewTransition !== null);
+    });
+  });
+  const rules = page.waitForResponse(`${site.url}/speculation-rules/players.json`);
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await (await rules).finished();
+  const prefetched = page.waitForResponse(`${site.url}/`);
+  const home = page.getByRole('banner').getByRole('link', { name: 'MATV' }).first();
+  await home.hover();
+  const response = await prefetched;
+  expect(response.request().headers()['sec-purpose']).toBe('prefetch');
+  await response.finished();
+  await home.click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await untilInteractive(page);
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().deliveryType)),
+  ).toEqual(['navigational-prefetch']);
+  await expect(page.locator('html')).toHaveAttribute('data-fades', 'true');
+});
+
 interface Failure {
   readonly what: string;
   /** A section that was not open before: of a page that was, what is kept would stand in. */

@@ -67,6 +67,7 @@ describe('what the reader points at', () => {
     fetched = [];
     const listeners = new Map<string, (event: object) => void>();
     vi.stubGlobal('Element', Element);
+    vi.stubGlobal('document', { hidden: true });
     vi.stubGlobal('navigation', { transition: null });
     vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
       listeners.set(type, listener);
@@ -85,7 +86,7 @@ describe('what the reader points at', () => {
     vi.useRealTimers();
   });
 
-  it('is fetched once the mouse has rested on it, once (WORLD-64)', () => {
+  it('is fetched once the mouse has rested on it, once (WORLD-64)', async () => {
     hear('pointermove', { target: world });
     vi.advanceTimersByTime(99);
     hear('pointermove', { target: world });
@@ -93,7 +94,7 @@ describe('what the reader points at', () => {
     vi.advanceTimersByTime(1);
     expect(fetched).toEqual(['/world']);
     hear('pointerdown', { target: world });
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(fetched).toEqual(['/world']);
   });
 
@@ -105,55 +106,55 @@ describe('what the reader points at', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('is fetched in the task after its press, and not again by the rest before', () => {
+  it('is fetched once its press has been shown, and not again by the rest before', async () => {
     hear('pointermove', { target: world });
     hear('pointerdown', { target: world });
     expect(fetched).toEqual([]);
-    vi.advanceTimersByTime(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(fetched).toEqual(['/world']);
     dropEarly();
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(fetched).toEqual(['/world', '/world stopped']);
   });
 
-  it('is fetched by a press of a finger, but not by one that scrolls', () => {
+  it('is fetched by a press of a finger, but not by one that scrolls', async () => {
     hear('pointermove', { target: world, pointerType: 'touch' });
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(fetched).toEqual([]);
     hear('pointerdown', { target: world, pointerType: 'touch' });
-    vi.advanceTimersByTime(0);
+    await vi.advanceTimersByTimeAsync(0);
     hear('pointercancel', {});
     expect(fetched).toEqual(['/world', '/world stopped']);
     hear('pointerdown', { target: viral, pointerType: 'touch' });
     hear('pointercancel', {});
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(fetched).toEqual(['/world', '/world stopped']);
   });
 
-  it('takes the place of what was fetched before', () => {
+  it('takes the place of what was fetched before', async () => {
     hear('pointerdown', { target: world });
-    vi.advanceTimersByTime(0);
+    await vi.advanceTimersByTimeAsync(0);
     hear('pointerdown', { target: viral });
-    vi.advanceTimersByTime(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(fetched).toEqual(['/world', '/world stopped', '/viral']);
   });
 
-  it('is left alone by other buttons, keys that open another window, and links to pages that are loaded whole', () => {
+  it('is left alone by other buttons, keys that open another window, and links to pages that are loaded whole', async () => {
     hear('pointerdown', { target: world, button: 2 });
     hear('pointerdown', { target: world, ctrlKey: true });
     hear('pointerdown', { target: world, metaKey: true });
     hear('pointerdown', { target: live });
     hear('pointermove', { target: world, shiftKey: true });
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(fetched).toEqual([]);
   });
 
-  it('is not fetched by a resting mouse or a press while another page is on its way', () => {
+  it('is not fetched by a resting mouse or a press while another page is on its way', async () => {
     vi.stubGlobal('navigation', { transition: {} });
     hear('pointermove', { target: world });
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     hear('pointerdown', { target: world });
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(fetched).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { nextPaint } from '#app/ui/next-paint.ts';
 import { canSpareData } from './connection.ts';
 import { dropEarly, fetchEarly } from './fetch-page.ts';
 import { isMeantForAnotherTab, linkTo } from './pointing.ts';
@@ -14,26 +15,30 @@ const ONE_PAGE_FOR_ALL = /^(?!(\/..)?\/(search|privacy)$)(\/..)?\/([^/?#]+(\/[^/
  */
 export function startEarlyFetch(opensHere: (pathname: string) => boolean): void {
   let under: HTMLAnchorElement | null = null;
+  let pressed: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const beginIn = (ms: number, link: HTMLAnchorElement | null) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (!link || navigation.transition || !mayFetchEarly(link.getAttribute('href') ?? '')) return;
-      if (opensHere(link.pathname)) fetchEarly(link.pathname);
-    }, ms);
+  const begin = (link: HTMLAnchorElement | null) => {
+    if (!link || navigation.transition || !mayFetchEarly(link.getAttribute('href') ?? '')) return;
+    if (opensHere(link.pathname)) fetchEarly(link.pathname);
   };
   // Not `pointerover`, which also fires when the page moves under a resting mouse.
   addEventListener('pointermove', (event) => {
     const link = linkUnder(event);
     if (link === under) return;
     under = link;
-    beginIn(REST_MS, event.pointerType === 'mouse' ? link : null);
+    clearTimeout(timer);
+    if (event.pointerType === 'mouse') timer = setTimeout(begin, REST_MS, link);
   });
-  // In a separate task, so that starting the fetch does not delay showing that the link is pressed.
-  addEventListener('pointerdown', (event) => beginIn(0, linkUnder(event)));
+  addEventListener('pointerdown', (event) => {
+    clearTimeout(timer);
+    const link = linkUnder(event);
+    pressed = link;
+    // Starting a fetch takes a slow phone longer than showing that the link is pressed.
+    void nextPaint().then(() => link === pressed && begin(link));
+  });
   // The touch has become a scroll.
   addEventListener('pointercancel', () => {
-    clearTimeout(timer);
+    pressed = null;
     dropEarly();
   });
 }
