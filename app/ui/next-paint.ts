@@ -1,6 +1,6 @@
 /**
  * Resolves after the next paint; at once in a hidden page, which is never painted. By a message, because Chromium holds
- * timers back for as long as a finger is down.
+ * timers back for a tenth of a second after a finger touches the screen.
  */
 export function nextPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
