@@ -50,7 +50,7 @@ export function warningsOf(fields: StoryFields): FieldMessage[] {
     const length = fields.standfirst.length;
     say('standfirst', `The summary has ${length} characters; ${SHORTEST_SUMMARY} to ${LONGEST_SUMMARY} read best.`);
   }
-  if (fields.image.url === '') say('image', 'There is no picture: readers will see an illustration.');
+  if (fields.image.url === '') say('image', 'There is no picture: lists show the text alone.');
   else if (fields.image.alt === '') say('image', 'The picture has no alt text.');
   fields.parts.forEach(({ image }, index) => {
     if (image.url !== '' && image.alt === '') {

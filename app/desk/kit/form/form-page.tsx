@@ -22,7 +22,7 @@ interface FormPageProps<T> {
 
 /** The page around a form that is saved as a whole: notices, the form, its former versions, and the save bar. */
 export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, children }: FormPageProps<T>) {
-  const { kind, isDirty, isSaving, save, loading } = editing;
+  const { kind, isDirty, isSaving, save, undo, loading } = editing;
   const [uploads, setUploads] = useState(0);
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
   useUnsavedWork(isDirty);
@@ -31,6 +31,7 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
     save: () => {
       if (canSave && isDirty) void save();
     },
+    undo,
   });
   return (
     <div className={styles.editor}>
@@ -66,6 +67,7 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
 /** Notices above the form: a failed load, a version conflict, a change that can be undone. */
 function FormNotices<T>({ editing }: { editing: FormEditing<T> }) {
   const { state, loading, load, conflict, undo } = editing;
+  const latest = state.undo.at(-1);
   return (
     <>
       {loading === 'failed' && (
@@ -75,10 +77,12 @@ function FormNotices<T>({ editing }: { editing: FormEditing<T> }) {
       )}
       {conflict !== null && <FormConflict editing={editing} theirs={conflict} />}
       <div role="status">
-        {state.undo !== null && (
+        {latest && (
           <div className={styles.notice}>
-            <p>{state.undo.said}</p>
-            <DeskButton onClick={undo}>Undo</DeskButton>
+            <p>{latest.said}</p>
+            <DeskButton title="Ctrl+Z" onClick={undo}>
+              Undo
+            </DeskButton>
           </div>
         )}
       </div>

@@ -11,7 +11,7 @@ const stateAfter = (...actions: readonly FormAction<Values>[]): FormState<Values
     values: { title: '', topics: '' },
     stored: { title: '', topics: '' },
     etag: null,
-    undo: null,
+    undo: [],
   });
 const loaded = { do: 'load', values: { title: 'Old', topics: 'a' }, etag: '"v1"' } as const;
 const typed = { do: 'set', change: () => ({ title: 'New' }) } as const;
@@ -46,7 +46,17 @@ describe('a form of the desk', () => {
       etag: '"v0"',
     });
     expect(replaced).toMatchObject({ values: { title: 'X' }, etag: '"v0"', stored: { title: 'Old' } });
-    expect(formReducer(replaced, { do: 'undo' })).toMatchObject({ values: { title: 'New' }, etag: '"v1"', undo: null });
+    expect(formReducer(replaced, { do: 'undo' })).toMatchObject({ values: { title: 'New' }, etag: '"v1"', undo: [] });
     expect(stateAfter(loaded, { do: 'undo' })).toEqual(stateAfter(loaded));
+  });
+
+  it('gives back every replacement since the last save, the latest first', () => {
+    const replaced = (title: string) => ({ do: 'replace', values: { title, topics: 'a' }, said: title }) as const;
+    const state = stateAfter(loaded, replaced('First'), replaced('Second'));
+    expect(state.undo.map(({ said }) => said)).toEqual(['First', 'Second']);
+    const once = formReducer(state, { do: 'undo' });
+    expect(once.values.title).toBe('First');
+    expect(formReducer(once, { do: 'undo' }).values.title).toBe('Old');
+    expect(formReducer(once, { do: 'saved', sent: once.values, etag: '"v2"' }).undo).toEqual([]);
   });
 });

@@ -5,8 +5,15 @@ export interface FormState<T> {
   readonly stored: T;
   /** ETag of the version that `values` are based on; null before it is loaded. */
   readonly etag: string | null;
-  /** The values and ETag before the last bulk change, and the message about that change. */
-  readonly undo: { readonly said: string; readonly values: T; readonly etag: string | null } | null;
+  /** What was there before each bulk change since the last save, the latest last. */
+  readonly undo: readonly UndoStep<T>[];
+}
+
+/** The values and ETag before a bulk change, and the message about that change. */
+export interface UndoStep<T> {
+  readonly said: string;
+  readonly values: T;
+  readonly etag: string | null;
 }
 
 export type FormAction<T> =
@@ -28,7 +35,7 @@ export function formReducer<T>(state: FormState<T>, action: FormAction<T>): Form
   const { values, etag } = state;
   switch (action.do) {
     case 'load':
-      return { values: action.values, stored: action.values, etag: action.etag, undo: null };
+      return { values: action.values, stored: action.values, etag: action.etag, undo: [] };
     case 'set':
       return { ...state, values: { ...values, ...action.change(values) } };
     case 'replace':
@@ -37,13 +44,15 @@ export function formReducer<T>(state: FormState<T>, action: FormAction<T>): Form
         values: action.values,
         stored: action.stored ?? state.stored,
         etag: action.etag === undefined ? etag : action.etag,
-        undo: { said: action.said, values, etag },
+        undo: [...state.undo, { said: action.said, values, etag }],
       };
-    case 'undo':
-      return state.undo === null ? state : { ...state, values: state.undo.values, etag: state.undo.etag, undo: null };
+    case 'undo': {
+      const before = state.undo.at(-1);
+      return before ? { ...state, values: before.values, etag: before.etag, undo: state.undo.slice(0, -1) } : state;
+    }
     // Keeps what was typed during the save, and lines that the server left out.
     case 'saved':
-      return { ...state, stored: action.sent, etag: action.etag, undo: null };
+      return { ...state, stored: action.sent, etag: action.etag, undo: [] };
   }
 }
 

@@ -14,6 +14,7 @@ export interface FormEditing<T> {
   readonly set: (change: Partial<T> | ((values: T) => Partial<T>)) => void;
   /** Replaces all values; `said` is shown with an 'Undo' button. */
   readonly replace: (values: T, said: string) => void;
+  /** Takes back the latest replacement since the last save. */
   readonly undo: () => void;
   readonly loading: 'loading' | 'ready' | 'failed';
   readonly load: () => void;
@@ -36,7 +37,7 @@ export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
     values: empty,
     stored: empty,
     etag: null,
-    undo: null,
+    undo: [],
   });
   const isDirty = isFormDirty(state);
   const resource = useResource({

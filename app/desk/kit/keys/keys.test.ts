@@ -28,6 +28,8 @@ describe('a key of the desk', () => {
     for (const key of ['?', '/', 'n', 's']) expect(keysPressed({ ...plain, key }, true)).toEqual([]);
     expect(keysPressed({ ...plain, key: 's', ctrlKey: true }, true)).toEqual(['save']);
     expect(keysPressed({ ...plain, key: 'k', ctrlKey: true }, true)).toEqual(['find']);
+    expect(keysPressed({ ...plain, key: 'z', ctrlKey: true }, true)).toEqual([]);
+    expect(keysPressed({ ...plain, key: 'z', ctrlKey: true }, false)).toEqual(['undo']);
   });
 });
 
@@ -36,7 +38,7 @@ it('the list of keys has each of them where it works', () => {
   expect(listed).toEqual([
     ['Everywhere', 'Mod+K', '?'],
     ['In lists', 'n', '/', 'j, k', '↑, ↓', 'x, X', 'Alt+↑, Alt+↓', 'Delete'],
-    ['In forms and stories', 'Mod+S', 'Mod+Enter', 'Mod+Alt+M', 'Mod+/'],
+    ['In forms and stories', 'Mod+S', 'Mod+Z', 'Mod+Enter', 'Mod+Alt+M', 'Mod+/'],
     ['In a message of the inbox', 'r', 'n', 's', 'u'],
   ]);
 });

@@ -17,6 +17,7 @@ export const KEYS = {
   add: { keys: 'n', what: 'New story or entry', where: LISTS },
   search: { keys: '/', what: 'Search the list', where: LISTS },
   save: { keys: 'Mod+S', what: 'Save', where: SAVED },
+  undo: { keys: 'Mod+Z', what: 'Take back the last change of a form, outside its text fields', where: SAVED },
   reply: { keys: 'r', what: 'Write a reply', where: SUBMISSION },
   note: { keys: 'n', what: 'Write a note', where: SUBMISSION },
   state: { keys: 's', what: 'Change the state', where: SUBMISSION },
@@ -66,10 +67,11 @@ export function keysPressed(press: Press, isTyping: boolean): readonly KeyName[]
       : ctrlKey || metaKey || isTyping || key.length > 1
         ? null
         : key;
-  return NAMES.filter((name) => KEYS[name].keys === pressed);
+  // In a text field, Ctrl+Z is the browser's own.
+  return NAMES.filter((name) => KEYS[name].keys === pressed && !(name === 'undo' && isTyping));
 }
 
-const NAMES: readonly KeyName[] = ['find', 'help', 'add', 'search', 'save', 'reply', 'note', 'state', 'back'];
+const NAMES: readonly KeyName[] = ['find', 'help', 'add', 'search', 'save', 'undo', 'reply', 'note', 'state', 'back'];
 
 /** The names of keys on this computer. */
 export function keysHere(keys: string): string {

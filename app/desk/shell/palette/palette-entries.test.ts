@@ -22,13 +22,14 @@ function shown(parts: Partial<PaletteContents>, role: 'administrator' | 'editor'
 }
 
 describe('the command palette', () => {
-  it('begins with recent choices, the actions, all screens and all eighteen editors', () => {
+  it('begins with recent choices, the actions, all screens, all eighteen editors and the section without one', () => {
     const recent = [{ id: 'recent /admin/tags', label: 'Tags', hint: 'Newsroom', does: { to: '/admin/tags' } }];
     const groups = shown({ recent });
     expect(groups.map(([title]) => title)).toEqual(['Recent', 'Actions', 'Screens', 'Front page and sections']);
     expect(groups[0]).toEqual(['Recent', 'Tags']);
     expect(groups[1]).toEqual(['Actions', 'New story', 'Open the site', 'Log out']);
-    expect(groups[3]).toHaveLength(1 + 18);
+    expect(groups[3]).toHaveLength(1 + 18 + 1);
+    expect(groups[3]?.at(-1)).toBe('Business');
   });
 
   it('can be cut to a number of lines, counted through all groups', () => {

@@ -1,9 +1,9 @@
 import { groupsOf } from '#app/desk/shell/desk-screens.ts';
-import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
+import { DESK_EDITORS, listEditorOf } from '#domain/desk/desk-editors.ts';
 import { type FoundStory, shownTitle } from '#domain/desk/desk-story.ts';
 import type { Person } from '#domain/desk/people.ts';
 import { isAtLeast, type Role, roleTitle } from '#domain/roles.ts';
-import { theSection } from '#domain/sections.ts';
+import { SECTIONS, theSection } from '#domain/sections.ts';
 
 /** The actions of the palette, which the desk's frame carries out. */
 export type PaletteAction = 'new-story' | 'log-out';
@@ -52,9 +52,14 @@ export function fixedGroups(role: Role): readonly PaletteGroup[] {
     },
     {
       title: 'Front page and sections',
-      entries: DESK_EDITORS.map(({ slug, label, list }) =>
-        link(`/admin/${slug}`, label, list === null ? 'Front page' : 'Section'),
-      ),
+      entries: [
+        ...DESK_EDITORS.map(({ slug, label, list }) =>
+          link(`/admin/${slug}`, label, list === null ? 'Front page' : 'Section'),
+        ),
+        ...SECTIONS.filter(({ slug }) => listEditorOf(slug) === null).map(({ slug, title }) =>
+          link(`/admin/stories?section=${slug}`, title, 'Stories of a section'),
+        ),
+      ],
     },
   ];
 }

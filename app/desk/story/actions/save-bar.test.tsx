@@ -35,7 +35,7 @@ const state: SessionState = {
   isKeptHere: true,
 };
 
-function render(isBusy: boolean): string {
+function render(isBusy: boolean, saving: SessionState['saving'] = 'unsaved'): string {
   const actions = {
     isBusy,
     save: async () => undefined,
@@ -46,7 +46,7 @@ function render(isBusy: boolean): string {
   return renderToStaticMarkup(
     <StorySaveBar
       role={role}
-      state={state}
+      state={{ ...state, saving }}
       isUploading={false}
       actions={actions}
       open={() => undefined}
@@ -62,4 +62,10 @@ it("the story's buttons are inactive during an action, but keep the focus", () =
   expect(busy).not.toContain(' disabled=""');
   for (const name of names) expect(render(false)).toContain(`>${name}</button>`);
   expect(render(false)).not.toContain('disabled');
+});
+
+it('Save is inactive while nothing has changed', () => {
+  const inactive = /<button(?=[^>]* aria-disabled="true")[^>]* title="Nothing has changed"[^>]*>Save</;
+  expect(render(false, 'saved')).toMatch(inactive);
+  expect(render(false, 'unsaved')).not.toMatch(inactive);
 });

@@ -22,6 +22,7 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
   const { story, version } = state;
   const isEditor = isAtLeast(role, 'editor');
   const isBusy = actions.isBusy || isUploading;
+  const isSaved = state.saving === 'saved';
   const isOnSite = story.state === 'published' || story.state === 'scheduled';
   return (
     <div className={styles.bar} data-save-bar="">
@@ -49,7 +50,11 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
           </DeskButton>
         )}
         <Review role={role} state={state} actions={actions} isBusy={isBusy} />
-        <DeskButton isInactive={isBusy || state.clash !== null} title="Ctrl+S" onClick={() => void actions.save()}>
+        <DeskButton
+          isInactive={isBusy || state.clash !== null || isSaved}
+          title={isSaved ? 'Nothing has changed' : 'Ctrl+S'}
+          onClick={() => void actions.save()}
+        >
           Save
         </DeskButton>
         {isEditor && (
