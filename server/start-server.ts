@@ -25,6 +25,7 @@ import { PageBanner } from './http/page-banner.ts';
 import { PageCache } from './http/page-cache.ts';
 import { loadProductionBuild, type RouterBuild } from './http/router-build.ts';
 import { packPage } from './http/sending/pack-page.ts';
+import { withStaleNotice } from './http/stale-notice.ts';
 import { warmUpPages } from './http/warm-up-pages.ts';
 import { createJobs, type Jobs } from './jobs/jobs.service.ts';
 import { createLog } from './log.ts';
@@ -209,6 +210,7 @@ function createCache({ clock, log, config: { cdn } }: Site, banner: PageBanner):
   return new PageCache({
     clock,
     banner,
+    markStale: withStaleNotice,
     maxBytes: CACHE_BYTES,
     pack: cdn === null ? packPage : (page) => packPage(withTagsHeader(page, cdn.tags)),
     onBackgroundError: (key, error) => log.error({ err: error, page: key }, 'a page could not be rendered again'),

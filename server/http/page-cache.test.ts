@@ -3,16 +3,17 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CacheTag } from '#server/db/cache-tags.ts';
 import { CACHE_PROFILES } from './cache-profiles.ts';
 import { PageBanner } from './page-banner.ts';
-import { type PackedPage, PageCache, type RenderedPage } from './page-cache.ts';
+import { type PackedPage, PageCache, type PageCacheOptions, type RenderedPage } from './page-cache.ts';
 import { packPage } from './sending/pack-page.ts';
 import { bodyFor } from './sending/page-bodies.ts';
 
-function setUp(maxBytes = 1_000_000) {
+function setUp({ maxBytes = 1_000_000, markStale }: Partial<Pick<PageCacheOptions, 'maxBytes' | 'markStale'>> = {}) {
   const clock = { time: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.time) };
   const backgroundErrors: unknown[] = [];
   const cache = new PageCache({
     clock,
     maxBytes,
+    markStale,
     pack: packPage,
     onBackgroundError: (_key, error) => void backgroundErrors.push(error),
   });
@@ -158,6 +159,61 @@ describe('the page cache', () => {
     await expect(cache.get('/a', story, broken)).rejects.toThrow('database away');
   });
 
+  it('marks a page that stands in for one that cannot be made, once for all who ask, until it can be made (STATE-04)', async () => {
+    const clock = { time: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.time) };
+    const packs: string[] = [];
+    const cache = new PageCache({
+      clock,
+      maxBytes: 1_000_000,
+      pack: (made) => {
+        packs.push(made.html.toString());
+        return packPage(made);
+      },
+      onBackgroundError: () => undefined,
+      markStale: (html) => (html.includes('<main>') ? Buffer.from(`old ${html}`) : null),
+    });
+    const broken = () => Promise.reject(new Error('database away'));
+    await cache.get('/a', story, async () => page('<main>good'));
+    await cache.get('/feed.xml', story, async () => page('<rss>'));
+    const bytes = cache.bytes;
+    clock.time += 3_600_000;
+    const [one, other] = await Promise.all([cache.get('/a', story, broken), cache.get('/a', story, broken)]);
+    expect(textOf(one)).toBe('old <main>good');
+    expect(other).toBe(one);
+    expect(await cache.get('/a', story, async () => page('sorry', [], 500))).toBe(one);
+    expect(textOf(await cache.get('/feed.xml', story, broken))).toBe('<rss>');
+    expect(packs).toEqual(['<main>good', '<rss>', 'old <main>good', 'sorry']);
+    expect(cache.bytes).toBeGreaterThan(bytes);
+    expect(textOf(await cache.get('/a', story, async () => page('<main>new')))).toBe('<main>new');
+    expect(textOf(cache.fresh('/a') ?? one)).toBe('<main>new');
+    cache.clear();
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('marks a page as soon as one attempt to make it again has failed, even while it may be stale', async () => {
+    const { cache, pass } = setUp({ markStale: (html) => Buffer.from(`old ${html}`) });
+    const broken = () => Promise.reject(new Error('database away'));
+    await cache.get('/a', story, async () => page('good'));
+    pass(story.fresh + 1);
+    expect(textOf(await cache.get('/a', story, broken))).toBe('good');
+    await new Promise(setImmediate);
+    expect(textOf(await cache.get('/a', story, broken))).toBe('old good');
+    expect(textOf(await cache.get('/a', story, async () => page('new')))).toBe('old good');
+    await expect.poll(() => cache.isFresh('/a')).toBe(true);
+    expect(textOf(await cache.get('/a', story, broken))).toBe('new');
+  });
+
+  it('shows a page unmarked if it cannot be marked', async () => {
+    const markStale = () => {
+      throw new Error('no place for it');
+    };
+    const { cache, pass, backgroundErrors } = setUp({ markStale });
+    await cache.get('/a', story, async () => page('good'));
+    pass(3600);
+    expect(textOf(await cache.get('/a', story, () => Promise.reject(new Error('database away'))))).toBe('good');
+    expect(backgroundErrors).toHaveLength(2);
+  });
+
   it('shows no page that was dropped during a failed rendering', async () => {
     const { cache, pass } = setUp();
     await cache.get('/', home, async () => page('old', ['story-1']));
@@ -229,7 +285,7 @@ describe('the page cache', () => {
   });
 
   it('stays below its limit by dropping the least recently used, to the second', async () => {
-    const { cache, pass } = setUp(30_000);
+    const { cache, pass } = setUp({ maxBytes: 30_000 });
     // Random bytes, which do not compress.
     const big = randomBytes(4000).toString('hex');
     await cache.get('/1', home, async () => page(big));

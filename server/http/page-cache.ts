@@ -41,6 +41,10 @@ export interface Lookups {
 
 interface Entry {
   page: PackedPage;
+  /** `page` marked as an earlier one, once that was needed. */
+  marked: Promise<PackedPage> | null;
+  /** Whether the latest attempt to make the page again has failed. */
+  isFailing: boolean;
   readonly profile: CacheProfile;
   /** Makes the page again without a request; `null` where that depends on the request. */
   readonly renew: Render | null;
@@ -65,6 +69,8 @@ export interface PageCacheOptions {
   readonly onBackgroundError: (key: string, error: unknown) => void;
   /** The breaking banner of readers' pages; without it there is none. */
   readonly banner?: PageBanner | undefined;
+  /** Says on a page that stands in for one that could not be made that it is an earlier one; `null`: has no place. */
+  readonly markStale?: ((html: Buffer) => Buffer | null) | undefined;
 }
 
 type Render = () => Promise<RenderedPage>;
@@ -198,8 +204,16 @@ export class PageCache {
     }
     if (entry && entry.staleUntil > this.#now()) {
       entry.lookups.stale += 1;
-      this.#make(key, recipe).catch((error: unknown) => this.#options.onBackgroundError(key, error));
-      return entry.page;
+      this.#make(key, recipe).then(
+        ({ status }) => {
+          entry.isFailing = status >= 500;
+        },
+        (error: unknown) => {
+          entry.isFailing = true;
+          this.#options.onBackgroundError(key, error);
+        },
+      );
+      return entry.isFailing ? this.#marked(key, entry) : entry.page;
     }
     this.#lookupsOf(recipe.profile).missed += 1;
     return this.#makeOrFallBack(key, recipe, entry);
@@ -270,7 +284,7 @@ export class PageCache {
         if (this.#entries.get(key) !== entry) return;
         const bytes = sizeOf(page.bodies) + PAGE_OVERHEAD;
         this.#bytes += bytes - entry.bytes;
-        Object.assign(entry, { page, bytes });
+        Object.assign(entry, { page, bytes, marked: null });
         this.#makeRoom();
       })
       .catch((error: unknown) => {
@@ -292,16 +306,41 @@ export class PageCache {
 
   async #makeOrFallBack(key: string, recipe: Recipe, last: Entry | undefined) {
     // Not a page that was dropped in the meantime: it is known to be wrong.
-    const usable = () =>
-      last && last.fallbackUntil > this.#now() && this.#entries.get(key) === last ? last.page : null;
+    const usable = () => (last && last.fallbackUntil > this.#now() && this.#entries.get(key) === last ? last : null);
     try {
       const made = await this.#make(key, recipe);
-      return made.status >= 500 ? (usable() ?? made) : made;
+      const instead = made.status >= 500 ? usable() : null;
+      return instead ? await this.#marked(key, instead) : made;
     } catch (error) {
       const instead = usable();
       if (!instead) throw error;
       this.#options.onBackgroundError(key, error);
-      return instead;
+      return this.#marked(key, instead);
+    }
+  }
+
+  /** The entry's page with the notice that it is an earlier one; packed once, however many ask for it. */
+  #marked(key: string, entry: Entry): Promise<PackedPage> {
+    entry.marked ??= this.#packMarked(key, entry, entry.page);
+    return entry.marked;
+  }
+
+  async #packMarked(key: string, entry: Entry, page: PackedPage): Promise<PackedPage> {
+    try {
+      const html = this.#options.markStale?.(htmlOf(page.bodies)) ?? null;
+      if (html === null) return page;
+      const marked = await this.#options.pack({ ...page, html });
+      if (this.#entries.get(key) === entry && entry.page === page) {
+        const bytes = sizeOf(marked.bodies);
+        entry.bytes += bytes;
+        this.#bytes += bytes;
+        this.#makeRoom();
+      }
+      return marked;
+    } catch (error) {
+      // An earlier page without the notice is still better than none.
+      this.#options.onBackgroundError(key, error);
+      return page;
     }
   }
 
@@ -340,6 +379,8 @@ export class PageCache {
     const end = page.validUntil?.getTime() ?? Number.POSITIVE_INFINITY;
     this.#entries.set(key, {
       page,
+      marked: null,
+      isFailing: false,
       profile,
       renew: isReusable ? render : null,
       bytes,
