@@ -3,7 +3,7 @@ import type { FormKind } from '#app/desk/kit/form/form-kind.ts';
 import { FRONT_TITLES } from '#domain/desk/front-map.ts';
 import { FRONT_PAGE_SAVED, frontPageAnswer, frontPin, type SavedPin } from '#domain/desk/front-page-form.ts';
 import { PIN_PLACES } from '#domain/home/front-pins.ts';
-import { allPins, byPlace, NO_PINS, type PinsByPlace, slotName } from './pins.ts';
+import { allPins, byPlace, mergedPins, NO_PINS, type PinsByPlace, slotName } from './pins.ts';
 
 const pins = z.array(frontPin);
 const schema = z.object({
@@ -42,6 +42,7 @@ export const frontPageKind: FormKind<PinsByPlace> = {
     label: FRONT_TITLES[place],
     text: (values) => values[place].map(pinText).join('\n'),
   })),
+  mergeValue: mergedPins,
 };
 
 function pinText({ place, slot, title, headline, kicker, image, imageAlt }: SavedPin): string {

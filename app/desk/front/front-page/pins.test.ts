@@ -5,6 +5,7 @@ import {
   allPins,
   byPlace,
   carriedPin,
+  mergedPins,
   movedPin,
   plainPin,
   slotName,
@@ -29,6 +30,19 @@ describe('pins while they are edited', () => {
   it('replace the pin in their slot, and free the story’s former slot', () => {
     expect(short(withPin(start, pin('business', 1, 'a')))).toEqual(['business 0 c', 'business 1 a']);
     expect(short(withoutPin(start, 'c'))).toEqual(['head 0 a', 'business 1 b']);
+  });
+
+  it('of two editors are put together slot by slot, unless both have changed the same slot', () => {
+    const base = [pin('business', 0, 'c'), pin('business', 1, 'b')];
+    const theirs = [pin('business', 0, 'c'), pin('business', 1, 'b'), pin('business', 3, 't')];
+    const mine = [pin('business', 0, 'm'), pin('business', 1, 'b')];
+    expect(mergedPins({ base, theirs, mine })).toEqual([
+      pin('business', 0, 'm'),
+      pin('business', 1, 'b'),
+      pin('business', 3, 't'),
+    ]);
+    expect(mergedPins({ base, theirs: [pin('business', 1, 'b')], mine })).toBeNull();
+    expect(mergedPins({ base, theirs: [pin('business', 0, 'c')], mine })).toEqual([pin('business', 0, 'm')]);
   });
 
   it('swap with a pinned neighbour, and stay within their block', () => {

@@ -1,3 +1,4 @@
+import { changedBy, type Versions } from '#app/desk/kit/form/merge-versions.ts';
 import { readPictureAddress } from '#app/desk/kit/pictures/picture-address.ts';
 import { FRONT_TITLES, type FrontBlock } from '#domain/desk/front-map.ts';
 import type { SavedPin } from '#domain/desk/front-page-form.ts';
@@ -35,6 +36,19 @@ export function byPlace(pins: readonly SavedPin[]): PinsByPlace {
 /** All pins in the page's order. */
 export function allPins(values: PinsByPlace): SavedPin[] {
   return PIN_PLACES.flatMap((place) => values[place]);
+}
+
+/** Both people's pins of one block, slot by slot; null where they have changed the same slot. */
+export function mergedPins({ base, theirs, mine }: Versions<readonly SavedPin[]>): readonly SavedPin[] | null {
+  const slots = new Set([...base, ...theirs, ...mine].map(({ slot }) => slot));
+  const merged: SavedPin[] = [];
+  for (const slot of slots) {
+    const inSlot = (pins: readonly SavedPin[]) => pins.filter((pin) => pin.slot === slot);
+    const pins = changedBy({ base: inSlot(base), theirs: inSlot(theirs), mine: inSlot(mine) });
+    if (pins === null) return null;
+    merged.push(...pins);
+  }
+  return sortedPins(merged);
 }
 
 /** A pin that shows the story's own headline, kicker and picture. */

@@ -1,4 +1,5 @@
 import { ComparedVersions, ConflictPanel } from '../conflict-panel.tsx';
+import { isSame } from './merge-versions.ts';
 import type { StoredForm } from './stored-form.ts';
 import type { FormEditing } from './use-form-editor.ts';
 
@@ -22,8 +23,4 @@ export function FormConflict<T>({ editing, theirs }: { editing: FormEditing<T>; 
       <ComparedVersions fields={fields} />
     </ConflictPanel>
   );
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

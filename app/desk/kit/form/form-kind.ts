@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import type { MergeValue } from './merge-versions.ts';
 
 /** A field by which two versions of a form are compared. */
 export interface FormField<T> {
@@ -25,6 +26,8 @@ export interface FormKind<T> {
   /** Why the form cannot be saved yet, as a message; null if it can. */
   readonly mistakeIn: (values: T) => string | null;
   readonly fields: readonly FormField<T>[];
+  /** Merges two people's changes to the same field; without it they collide. */
+  readonly mergeValue?: MergeValue<T[keyof T]>;
   /** Wording of the list of former versions, for forms whose save does not publish. */
   readonly history?: { readonly title: string; readonly restore: string; readonly next: string };
 }

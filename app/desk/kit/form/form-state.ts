@@ -1,3 +1,5 @@
+import { isSame } from './merge-versions.ts';
+
 /** A form while it is edited. */
 export interface FormState<T> {
   readonly values: T;
@@ -58,5 +60,5 @@ export function formReducer<T>(state: FormState<T>, action: FormAction<T>): Form
 
 /** True when the form holds something that is not saved. */
 export function isFormDirty<T>({ values, stored }: Pick<FormState<T>, 'values' | 'stored'>): boolean {
-  return JSON.stringify(values) !== JSON.stringify(stored);
+  return !isSame(values, stored);
 }

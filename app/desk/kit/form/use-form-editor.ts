@@ -5,6 +5,7 @@ import { useKeeping } from '../resource/use-keeping.ts';
 import { useResource } from '../resource/use-resource.ts';
 import type { FormKind } from './form-kind.ts';
 import { type FormAction, type FormState, formReducer, isFormDirty } from './form-state.ts';
+import { mergedVersions } from './merge-versions.ts';
 import { fetchForm, type StoredForm, sendForm } from './stored-form.ts';
 
 export interface FormEditing<T> {
@@ -27,6 +28,8 @@ export interface FormEditing<T> {
   readonly takeTheirs: () => void;
 }
 
+const MERGED =
+  'Someone else has saved other parts of this meanwhile. Their changes are in the form beside yours: check it, then save again.';
 const BACK_AGAIN = 'The changes you had not saved are back in the form.';
 
 /** State and actions of a form being edited: its values, the stored version, the tab's draft, conflicts and saving. */
@@ -56,6 +59,12 @@ export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
     saved: editor.saved,
     failed: editor.failed,
     stale: 'Someone else has saved this since you opened it.',
+    merge: ({ values: theirs, etag }) => {
+      const merged = mergedVersions({ base: state.stored, theirs, mine: state.values }, kind.fields, kind.mergeValue);
+      if (merged === null || kind.mistakeIn(merged) !== null) return false;
+      change({ do: 'replace', values: merged, stored: theirs, etag, said: MERGED });
+      return true;
+    },
     unreachable: 'The site could not be reached. What you have typed is still here.',
   });
   useFormDraft(kind, state, { isDirty, isLoaded: resource.loading === 'ready' });

@@ -13,6 +13,8 @@ interface ResourceNeeds<Stored, Sent, Saved> extends Omit<SaveNeeds<Sent, Saved>
   readonly saved: string;
   /** The reason shown after a conflict. */
   readonly stale: string;
+  /** Puts both versions together in the editor, and says so; false where only a person can. */
+  readonly merge?: (theirs: Stored) => boolean;
 }
 
 export interface Resource<Stored, Sent> extends LoadedForEditing {
@@ -25,7 +27,7 @@ export interface Resource<Stored, Sent> extends LoadedForEditing {
 
 /** Loads and saves a resource, and fetches the other version after a conflict. What is typed stays in the editor's state. */
 export function useResource<Stored, Sent, Saved>(needs: ResourceNeeds<Stored, Sent, Saved>): Resource<Stored, Sent> {
-  const { path, load, onLoaded, onSaved, failed, unreachable, saved, stale } = needs;
+  const { path, load, onLoaded, onSaved, failed, unreachable, saved, stale, merge } = needs;
   const { say } = useAlerts();
   const [conflict, setConflict] = useState<Stored | null>(null);
   const loaded = useLoadedForEditing(path, load, onLoaded);
@@ -41,6 +43,7 @@ export function useResource<Stored, Sent, Saved>(needs: ResourceNeeds<Stored, Se
         reportError(reason);
         return null;
       });
+      if (theirs !== null && merge?.(theirs)) return;
       if (theirs !== null) setConflict(theirs);
       say('failed', failed, theirs === null ? unreachable : stale);
     },
