@@ -46,6 +46,14 @@ describe("a story's page", () => {
     expect(html).toContain('4 min read');
   });
 
+  it('shows how far it is read if that takes five minutes or more, and for every deep dive', () => {
+    const bar = 'data-part="progress"';
+    expect(render({ readMinutes: 4 })).not.toContain(bar);
+    expect(render({ readMinutes: 5 })).toContain(bar);
+    const dive = article({ ...storyAt(deepDive()), readMinutes: 1 });
+    expect(renderToStaticMarkup(<ArticleView article={dive} isDeepDive />)).toContain(bar);
+  });
+
   it('shows its category as a badge beside its section, only once if they are the same (ART-06)', () => {
     const badge = (category: string) => {
       const [, kicker = ''] =

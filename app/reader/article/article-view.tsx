@@ -17,6 +17,7 @@ import stage from './deep-dive-stage.module.css';
 import { Hero } from './hero.tsx';
 import { ListenButton } from './listen-button.tsx';
 import { LiveBlog } from './live-blog.tsx';
+import progress from './reading-progress.module.css';
 import { Related } from './related.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareRow } from './share-row.tsx';
@@ -35,6 +36,9 @@ interface ArticleViewProps {
 /** Shown for every deep dive, whatever its length (SPEC-17); its opener says how many words it really has. */
 const DEEP_DIVE_MINUTES = 3;
 
+/** Minutes from which a story shows how far it is read. */
+const LONG_READ = 5;
+
 /** Longer headlines are set smaller. */
 const LONG_TITLE = 110;
 
@@ -46,6 +50,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
   const now = new Date(article.now);
   const isBare = story.body === '' && story.parts.length === 0 && liveBlog === null;
   const chapters = chaptersOf(story.parts);
+  const showsProgress = isDeepDive || story.readMinutes >= LONG_READ;
   const opener = (
     <>
       <div className={styles.top}>
@@ -63,12 +68,14 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
   );
   return (
     <div
-      className={[accent.accent, styles.page, isDeepDive && stage.page].filter(Boolean).join(' ')}
+      className={[accent.accent, styles.page, showsProgress && progress.page].filter(Boolean).join(' ')}
       data-section={story.section}
     >
-      {isDeepDive && <div className={stage.progress} aria-hidden="true" />}
+      {showsProgress && <div className={progress.bar} data-part="progress" aria-hidden="true" />}
       <article
-        className={isDeepDive ? `${styles.article} ${stage.article}` : styles.article}
+        className={[styles.article, isDeepDive && stage.article, showsProgress && progress.article]
+          .filter(Boolean)
+          .join(' ')}
         data-feature={isPreview ? undefined : 'article-read save-story'}
         data-part="story"
         data-story-id={story.id}
