@@ -12,6 +12,8 @@ import { inspectDatabase, layoutOf } from '#server/db/embedded/directory.ts';
 import { DatabaseRefused } from '#server/db/errors.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
 import { isReplica } from '#server/db/replicas.ts';
+import { checkMailServer } from '#server/mail/delivery.ts';
+import { openStorage } from '#server/media/storage.ts';
 import type { Command, CommandContext } from './command.ts';
 import { checkDirectory, checkNode, checkSpace, type Finding, fine, problem } from './findings.ts';
 import { logTo } from './with-database.ts';
@@ -28,6 +30,7 @@ export const doctor: Command = async (context) => {
     await checkSpace(dataDir),
   ];
   findings.push(...(await checkDatabase(context)), ...(await checkReplicas(context.config)));
+  findings.push(await checkPictures(context.config), await checkMail(context.config));
   findings.push(...(await checkBackups(context.config)));
   for (const { name, text, remedy } of findings) {
     const line = `${remedy ? 'problem' : 'ok     '}  ${name}: ${text}`;
@@ -74,6 +77,37 @@ async function checkReplicas({ replicaUrls }: Config): Promise<Finding[]> {
       }
     }),
   );
+}
+
+/** Whether the bucket of pictures and attachments can be listed; a folder is checked with the data directory. */
+async function checkPictures(config: Config): Promise<Finding> {
+  if (config.s3 === null) return fine('pictures', 'in the data directory');
+  const where = `bucket ${config.s3.bucket} of ${new URL(config.s3.endpoint).host}`;
+  try {
+    await (await openStorage(config)).hashes('00');
+    return fine('pictures', `in the ${where}, which answers`);
+  } catch (error) {
+    const remedy = 'check the S3_… settings, and that this machine reaches it.';
+    return problem('pictures', `the ${where} does not answer (${reasonOf(error)}).`, remedy);
+  }
+}
+
+/** Whether the mail server takes the login. Sends nothing. */
+async function checkMail({ mail }: Config): Promise<Finding> {
+  if (mail.smtpUrl === null) return fine('mail', 'no SMTP_URL is set: written to the outbox folder, sent to nobody');
+  const { host } = new URL(mail.smtpUrl);
+  try {
+    await checkMailServer(mail, mail.smtpUrl);
+    return fine('mail', `${host} takes it`);
+  } catch (error) {
+    const remedy = 'check SMTP_URL, and that this machine reaches it. What waits is sent once it works.';
+    return problem('mail', `${host} takes none (${reasonOf(error)}).`, remedy);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
 }
 
 function isThere(dataDir: string): boolean {

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
+import { startMailServer } from '#tests/support/mail/mail-server.ts';
 import { wordPressHead, wordPressItem } from '#tests/support/newsroom/wordpress-export.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { checkNode, checkSpace } from './findings.ts';
@@ -224,6 +226,41 @@ describe('without a server', () => {
     expect(away.said).toMatch(/^problem {2}replica 127\.0\.0\.1:2: cannot be reached \(ECONNREFUSED\)\. What to do: /m);
     expect(away.said).not.toContain('secret');
   });
+
+  it('doctor asks the bucket of pictures and the mail server, and says why they are of no use, without a password', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'matv-test-'));
+    const bucket = await startBucketServer(place);
+    const mail = await startMailServer();
+    const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucketAt(bucket.port);
+    const env = {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: name,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      SMTP_URL: mail.url,
+    };
+    try {
+      const { said } = await matv('doctor', env);
+      expect(said).toContain(`ok       pictures: in the bucket pictures of 127.0.0.1:${bucket.port}, which answers`);
+      expect(said).toContain(`ok       mail: ${new URL(mail.url).host} takes it`);
+      const wrong = { ...env, S3_BUCKET: 'mistyped', SMTP_URL: mail.url.replace('//', '//desk:hunter2@') };
+      const refused = await matv('doctor', wrong);
+      expect(refused.code).toBe(1);
+      expect(refused.said).toMatch(
+        /^problem {2}pictures: the bucket mistyped of 127\.0\.0\.1:\d+ does not answer \(.+\)\./m,
+      );
+      expect(refused.said).toMatch(
+        /^problem {2}mail: 127\.0\.0\.1:\d+ takes none \(.+\)\. What to do: check SMTP_URL/m,
+      );
+      expect(refused.said).not.toContain('hunter2');
+      expect((await matv('doctor')).said).toContain('ok       mail: no SMTP_URL is set');
+    } finally {
+      bucket.server.kill();
+      await mail.close();
+      rmSync(place, { recursive: true });
+    }
+  }, 60_000);
 
   it('doctor creates nothing, and names a path that cannot be used', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'matv-test-'));

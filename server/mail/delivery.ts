@@ -42,14 +42,28 @@ export function createDelivery(config: MailConfig, dataDir: string): Delivery {
   return config.smtpUrl === null ? intoFiles(config, join(dataDir, 'outbox')) : bySmtp(config, config.smtpUrl);
 }
 
-function bySmtp(config: MailConfig, smtpUrl: string): Delivery {
-  const options = {
+/** Connects to the mail server and logs in, and sends nothing. Throws if it would take no mail. */
+export async function checkMailServer(config: MailConfig, smtpUrl: string): Promise<void> {
+  const transport = createTransport(smtpOptions(config, smtpUrl));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function smtpOptions(config: MailConfig, smtpUrl: string) {
+  return {
     url: smtpUrl,
     ...TIMEOUTS,
     requireTLS: config.requiresTls,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function bySmtp(config: MailConfig, smtpUrl: string): Delivery {
+  const options = smtpOptions(config, smtpUrl);
   const transport = createTransport(options);
   // Bulk mail shares connections, opened with the first e-mail and closed when idle.
   const pooled = createTransport({ ...options, pool: true, maxConnections: AT_ONCE });
