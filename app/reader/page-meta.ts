@@ -95,6 +95,6 @@ function pictureMeta({ siteUrl, title, picture = null, titleCard }: PageDescript
     { property: 'og:image', content: siteUrl + cropUrl(picture, 'share') },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
-    { property: 'og:image:alt', content: picture.alt },
+    ...(picture.alt === '' ? [] : [{ property: 'og:image:alt', content: picture.alt }]),
   ];
 }

@@ -46,6 +46,13 @@ describe('a story, as search engines read it', () => {
     });
   });
 
+  it('was changed when it was published, unless later', () => {
+    const publishedAt = '2026-11-20T10:00:00.000Z';
+    expect(described(story({ publishedAt, updatedAt: null }))).toMatchObject({ dateModified: publishedAt });
+    const updatedAt = '2026-11-20T11:00:00.000Z';
+    expect(described(story({ publishedAt, updatedAt }))).toMatchObject({ dateModified: updatedAt });
+  });
+
   it('has its picture in 16:9, 4:3 and 1:1 around its focal point, else a card with its headline (WORLD-67)', () => {
     const picture = {
       hash: 'ab',

@@ -77,6 +77,7 @@ const POST_HEADLINE = 110;
 
 /** schema.org's NewsArticle. */
 function newsArticle({ story, siteUrl, canonical, titleCard }: ArticleData) {
+  const changedAt = story.updatedAt ?? story.publishedAt;
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -89,7 +90,7 @@ function newsArticle({ story, siteUrl, canonical, titleCard }: ArticleData) {
     publisher: publisherOf(siteUrl),
     image: story.picture ? picturesOf(siteUrl, story.picture) : [siteUrl + titleCard],
     ...(story.publishedAt ? { datePublished: story.publishedAt } : {}),
-    ...(story.updatedAt ? { dateModified: story.updatedAt } : {}),
+    ...(changedAt ? { dateModified: changedAt } : {}),
     ...(story.tags.length > 0 ? { keywords: story.tags.join(', ') } : {}),
     ...(story.corrections.length > 0 ? { correction: story.corrections.map(correctionComment) } : {}),
   } satisfies WithContext<NewsArticle>;

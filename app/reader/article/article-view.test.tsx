@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
 import type { Story } from '#domain/story.ts';
 import { storyPageOf } from '#tests/support/newsroom/reader-fixture.ts';
 import { stories, storyAt } from '#tests/support/newsroom/reader-stories.ts';
@@ -76,6 +77,16 @@ describe("a story's page", () => {
     const [, body = ''] = /<div[^>]*data-part="body"[^>]*>(.*)/.exec(render().replaceAll('\n', '')) ?? [];
     expect(body).toContain('<h2>What was agreed</h2><p>Each city keeps its own defences');
     expect(body).toContain('<li>Two hundred mobile pumps under one command</li>');
+  });
+
+  it('marks an English caption in a Hindi story as English', () => {
+    const picture = { hash: 'ab', width: 900, height: 600, alt: '', caption: 'The bridge in May', credit: '' };
+    const html = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <ArticleView article={article({ language: 'hi', picture })} />
+      </LanguageContext>,
+    );
+    expect(html).toContain('<span lang="en">The bridge in May</span>');
   });
 
   it('says Unknown Date without a date, and shows no update without one (ART-51)', () => {
@@ -264,6 +275,8 @@ describe('the picture that other sites show for a link', () => {
     const tags = shown({ picture: picture(640) });
     expect(tags).toContainEqual(['og:image', expect.stringContaining(`${SITE}/media/ab/`)]);
     expect(tags).toContainEqual(['og:image:alt', 'A port']);
+    const unnamed = shown({ picture: { ...picture(640), alt: '' } }).map(([property]) => property);
+    expect(unnamed).toEqual(['og:image', 'og:image:width', 'og:image:height']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { HERO_PICTURE, OPENER_PICTURE, preloadMainPicture, SHORT_HERO_PICTURE } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { sharpWidth } from '#domain/picture.ts';
@@ -18,6 +19,7 @@ interface HeroProps {
 /** The story's picture with caption and credit, never enlarged, or a small plate with the section's drawn one. */
 export function Hero({ picture, section, isShort, isOpener }: HeroProps) {
   const { story } = useMessages();
+  const textLanguage = useTextLanguage();
   const caption = picture?.caption ?? '';
   const credit = picture?.credit ?? '';
   const slot = isOpener ? OPENER_PICTURE : isShort ? SHORT_HERO_PICTURE : HERO_PICTURE;
@@ -29,7 +31,8 @@ export function Hero({ picture, section, isShort, isOpener }: HeroProps) {
       </div>
       {(caption !== '' || credit !== '') && (
         <figcaption className={styles.caption}>
-          {caption} {credit !== '' && <span>{creditLine(credit, story.picture)}</span>}
+          <span lang={textLanguage(caption)}>{caption}</span>{' '}
+          {credit !== '' && <span>{creditLine(credit, story.picture)}</span>}
         </figcaption>
       )}
     </figure>

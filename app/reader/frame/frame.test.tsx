@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
 import { Masthead } from './masthead.tsx';
 import { NowNextBar } from './now-next-bar.tsx';
 import { SectionBar } from './section-bar.tsx';
@@ -238,4 +239,14 @@ describe('the masthead', () => {
     expect(nothing).toContain('href="/live" aria-label="Watch live TV"');
     expect(nothing).not.toContain('now-and-next');
   });
+});
+
+it('the footer marks policies with an English name as English on Hindi pages', () => {
+  const policies = [{ name: 'ethics', title: 'Policy ethics', changedAt: '2026-11-20T14:00:00.000Z' }] as const;
+  const html = renderToStaticMarkup(
+    <LanguageContext value="hi">
+      <SiteFooter year="2026" videoChannelUrl={null} merged={{}} policies={policies} />
+    </LanguageContext>,
+  );
+  expect(html).toMatch(/<a [^>]*href="\/about\/ethics" lang="en">Policy ethics</);
 });

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useHref, useLanguage } from '#app/languages/language.ts';
 import type { LanguageLink } from '#app/languages/language-links.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { Wordmark } from '#app/ui/wordmark.tsx';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { type PolicyLink, policyPath } from '#domain/policies.ts';
-import { languageOf } from '#domain/text-language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import styles from './site-footer.module.css';
@@ -26,6 +26,7 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies, languages 
   const language = useLanguage();
   const { frame } = useMessages();
   const at = useHref();
+  const textLanguage = useTextLanguage();
   const links = siteLinks(language, merged);
   return (
     <footer className={styles.footer}>
@@ -68,7 +69,7 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies, languages 
             <ul className={styles.policies}>
               {policies.map(({ name, title }) => (
                 <li key={name}>
-                  <a className={styles.link} href={at(policyPath(name))} lang={languageOf(title)}>
+                  <a className={styles.link} href={at(policyPath(name))} lang={textLanguage(title)}>
                     {title}
                   </a>
                 </li>

@@ -201,9 +201,20 @@ describe('stories as Atom and as JSON Feed', () => {
     expect(rss.body).toContain(`<lastBuildDate>${new Date(hoursAgo(4)).toUTCString()}</lastBuildDate>`);
   });
 
-  it.each(['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index.xml'])('%s leads to the feed', async (url) => {
+  it.each([
+    ['/feed', '/feed.xml'],
+    ['/feed/', '/feed.xml'],
+    ['/rss', '/feed.xml'],
+    ['/rss/', '/feed.xml'],
+    ['/rss.xml', '/feed.xml'],
+    ['/feed.rss', '/feed.xml'],
+    ['/index.xml', '/feed.xml'],
+    ['/hi/feed', '/hi/feed.xml'],
+    ['/world/rss.xml', '/world/feed.xml'],
+    ['/hi/world/feed/', '/hi/world/feed.xml'],
+  ])('%s leads to the feed at %s', async (url, feed) => {
     const { statusCode, headers } = await get(url);
-    expect([statusCode, headers.location]).toEqual([301, 'http://localhost:3000/feed.xml']);
+    expect([statusCode, headers.location]).toEqual([301, `http://localhost:3000${feed}`]);
   });
 
   it('in Hindi are below /hi, and list Hindi stories alone', async () => {

@@ -94,8 +94,8 @@ const CHANNELS: readonly LanguageChannels[] = LANGUAGES.map(({ code: language, p
   sections: SECTIONS.map((section) => sectionChannel(section, language)),
 }));
 
-/** Addresses at which people and programs commonly look for a feed. */
-const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index.xml'];
+/** Addresses, below a page's own, at which people and programs commonly look for its feed. */
+const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/feed.rss', '/index.xml'];
 
 /** What machines read: sitemaps for search engines, feeds for feed readers. Cached like pages. */
 export function registerSitemaps(app: App, needs: SitemapNeeds): void {
@@ -144,8 +144,11 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
   for (const channels of offered) {
     add(pathInLanguage('/feeds.opml', channels.language), feed, () => madeFeedList(needs, channels));
   }
-  for (const address of USUAL_ADDRESSES) {
-    add(address, sitemap, async () => ({ movedTo: siteUrl + feedPath('', 'rss') }));
+  for (const { newest, sections } of offered) {
+    for (const { folder } of [newest, ...sections]) {
+      const movedTo = siteUrl + feedPath(folder, 'rss');
+      for (const address of USUAL_ADDRESSES) add(folder + address, sitemap, async () => ({ movedTo }));
+    }
   }
 }
 
