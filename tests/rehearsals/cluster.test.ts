@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -127,6 +127,14 @@ describe.skipIf(!isPossible)('three nodes in a balance', () => {
     cluster.signal('SIGTERM');
     await cluster.ended;
     rmSync(place, { recursive: true, force: true });
+  });
+
+  it('has a command that looks at its first node', () => {
+    const command = /Commands: +(\S+) doctor/.exec(cluster.said())?.[1] ?? '';
+    // It may still find that there is no backup.
+    expect(spawnSync(command, ['doctor'], { encoding: 'utf8' }).stdout).toContain(
+      `ok       metrics: on port ${port + 1}, for this machine alone`,
+    );
   });
 
   it('hides a node that dies from readers', async () => {
