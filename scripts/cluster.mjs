@@ -160,7 +160,7 @@ function readSettings() {
       .join(''),
     { mode: 0o600 },
   );
-  const command = `#!/bin/sh\nset -a\n. '${file}'\nDATA_DIR='${join(folder, 'node-1')}'\ncd '${root}'\nexec '${runtime}' --disable-warning=ExperimentalWarning cli/matv.ts "$@"\n`;
+  const command = `#!/bin/sh\nset -a\n. '${file}'\nDATA_DIR='${join(folder, 'node-1')}'\nPORT='${ports.nodes[0]}'\ncd '${root}'\nexec '${runtime}' --disable-warning=ExperimentalWarning cli/matv.ts "$@"\n`;
   writeFileSync(join(folder, 'matv'), command, { mode: 0o700 });
   return made;
 }
@@ -299,14 +299,14 @@ async function roll() {
   for (const name of [...nodes.keys()].sort()) {
     const old = nodes.get(name);
     if (old === undefined || isEnding) continue;
-    await balance(`set server nodes/${name} state drain`);
+    await setState(name, 'drain');
     await untilIdle(name);
     nodes.delete(name);
     await old.end();
     say(`${name} has been taken out of the balance and ended.`);
     if (isEnding) return;
     await begin(name);
-    await balance(`set server nodes/${name} state ready`);
+    await setState(name, 'ready');
   }
   isRolling = false;
   say('All nodes have been restarted.');
@@ -315,10 +315,15 @@ async function roll() {
 /** @param {string} name */
 async function untilIdle(name) {
   for (const deadline = Date.now() + DRAIN_LIMIT_MS; Date.now() < deadline; await pause(100)) {
-    const row = (await balance('show stat')).split('\n').find((line) => line.startsWith(`nodes,${name},`));
+    const rows = (await balance('show stat')).split('\n').map((line) => line.split(','));
     // The fifth column counts the requests under way.
-    if (row === undefined || row.split(',')[4] === '0') return;
+    if (rows.every(([, server, , , underWay]) => server !== name || underWay === '0')) return;
   }
+}
+
+/** In both backends: a drained node gets no requests for cached pages either. @param {string} name @param {'drain' | 'ready'} state */
+async function setState(name, state) {
+  for (const backend of ['nodes', 'cached']) await balance(`set server ${backend}/${name} state ${state}`);
 }
 
 /** What HAProxy answers to a command. @param {string} command @returns {Promise<string>} */

@@ -10,7 +10,8 @@ backend site {
   .host = "127.0.0.1";
   .port = "3000";
   .probe = {
-    .url = "/readyz";
+    # Not /readyz, which is 503 while the database is away: the site still has its cached pages then.
+    .url = "/healthz";
     .interval = 2s;
     .timeout = 3s;
     .window = 4;

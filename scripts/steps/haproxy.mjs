@@ -18,7 +18,7 @@ export async function findHaproxy() {
  * @returns {string} the file of settings
  */
 export function haproxySettings({ port, statusPort, socket, nodes }) {
-  const servers = nodes.map(({ name, port: at }) => `  server ${name} 127.0.0.1:${at} check`);
+  const servers = nodes.map(({ name, port: at }) => `  server ${name} 127.0.0.1:${at} check`).join('\n');
   return `global
   stats socket ${socket} mode 600 level admin
 
@@ -37,6 +37,8 @@ defaults
 
 frontend site
   bind 127.0.0.1:${port}
+  # No node is ready while the database is away, but each still has its cached pages.
+  use_backend cached if { nbsrv(nodes) eq 0 }
   default_backend nodes
 
 backend nodes
@@ -44,8 +46,22 @@ backend nodes
   option httpchk GET /readyz
   http-check expect status 200
   http-request disable-l7-retry unless METH_GET
+  # A node that is not ready answers what it has begun; a machine that has vanished is noticed within six seconds.
+  option srvtcpka
+  srvtcpka-idle 3s
+  srvtcpka-intvl 1s
+  srvtcpka-cnt 3
+  default-server inter 1s fall 2 rise 1
+${servers}
+
+# The same nodes, for as long as they are alive.
+backend cached
+  balance roundrobin
+  option httpchk GET /healthz
+  http-check expect status 200
+  http-request disable-l7-retry unless METH_GET
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${servers.join('\n')}
+${servers}
 
 frontend status
   bind 127.0.0.1:${statusPort}

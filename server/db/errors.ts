@@ -16,6 +16,17 @@ export class DatabaseRefused extends Error {
   }
 }
 
+/** The database does not answer anything at the moment, so nothing is asked of it. */
+export class DatabaseSilent extends Error {
+  /** PostgreSQL's own code for a connection that failed. */
+  readonly code = '08006';
+
+  constructor() {
+    super('The database does not answer.');
+    this.name = 'DatabaseSilent';
+  }
+}
+
 /** Data exceptions, broken constraints and exceeded limits: the fault of what was to be stored, not the database's. */
 export function isDataError(error: unknown): error is Error {
   return (

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { isTracing } from '#server/tracing/spans.ts';
 import type { DatabaseLog, Queryable } from './client.ts';
-import { isDatabaseAway } from './errors.ts';
+import { DatabaseSilent, isDatabaseAway } from './errors.ts';
 import { traceStatements } from './traced-client.ts';
 
 type OnConnected = (
@@ -17,7 +17,12 @@ const A_DAY_MS = 24 * 3_600_000;
 
 /** A statement that may take up to a day here, such as a migration's. The database's own timeout still applies. */
 export function withLongTimeout(text: string): pg.QueryConfig {
-  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: A_DAY_MS };
+  return withTimeout(text, A_DAY_MS);
+}
+
+/** A statement that fails here if it is not answered within `milliseconds`. */
+export function withTimeout(text: string, milliseconds: number): pg.QueryConfig {
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: milliseconds };
   return query;
 }
 
@@ -39,7 +44,36 @@ export function transactionHere(): Queryable | null {
  * and the next question opens another. Inside a transaction it refuses to give a second connection: on the embedded
  * engine that would wait for the transaction, and the transaction for it.
  */
-class Pool extends pg.Pool {
+export class Pool extends pg.Pool {
+  readonly #lent = new Set<pg.PoolClient>();
+  /** Each makes one call of `connect` fail that still waits for its connection. */
+  readonly #waiting = new Set<() => void>();
+  #isRefusing = false;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('acquire', (client) => this.#lent.add(client));
+    this.on('release', (_error, client) => this.#lent.delete(client));
+  }
+
+  get isRefusing(): boolean {
+    return this.#isRefusing;
+  }
+
+  /**
+   * For a database that does not answer: until `accept`, every request for a connection fails at once with
+   * `DatabaseSilent`, and so do those that wait for one. Connections in use are ended, which fails their statements.
+   */
+  refuse(): void {
+    this.#isRefusing = true;
+    for (const fail of this.#waiting) fail();
+    for (const client of this.#lent) if (client instanceof pg.Client) void client.end();
+  }
+
+  accept(): void {
+    this.#isRefusing = false;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(onConnected: OnConnected): void;
   override connect(onConnected?: OnConnected): Promise<pg.PoolClient> | undefined {
@@ -48,16 +82,42 @@ class Pool extends pg.Pool {
       if (!onConnected) return Promise.reject(error);
       onConnected(error, undefined, () => undefined);
     } else {
-      if (!onConnected) return super.connect();
+      if (!onConnected) return this.#lend();
       // A connection that was waited for comes from whoever gives it back, with their span.
-      super.connect(isTracing() ? AsyncLocalStorage.bind(onConnected) : onConnected);
+      this.#lendTo(isTracing() ? AsyncLocalStorage.bind(onConnected) : onConnected);
     }
     return undefined;
+  }
+
+  #lend(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      this.#lendTo((error, client) => {
+        if (client) resolve(client);
+        else reject(error);
+      });
+    });
+  }
+
+  #lendTo(onConnected: OnConnected): void {
+    const fail = () => {
+      this.#waiting.delete(fail);
+      onConnected(new DatabaseSilent(), undefined, () => undefined);
+    };
+    if (this.#isRefusing) {
+      fail();
+      return;
+    }
+    this.#waiting.add(fail);
+    super.connect((error, client, done) => {
+      if (this.#waiting.delete(fail)) onConnected(error, client, done);
+      // Nobody waits for it any more, and the silent database may not answer on it.
+      else done(new DatabaseSilent());
+    });
   }
 }
 
 /** `endedMessage` is logged when a connection ends unexpectedly. */
-export function createPool(config: pg.PoolConfig, log: DatabaseLog, endedMessage: string): pg.Pool {
+export function createPool(config: pg.PoolConfig, log: DatabaseLog, endedMessage: string): Pool {
   const pool = new Pool({ query_timeout: ANSWER_WITHIN_MS, ...config });
   // For as long as the connection lives: the pool's own listener is there only while nobody uses it.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, endedMessage)));

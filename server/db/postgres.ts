@@ -4,19 +4,44 @@ import type { Database, DatabaseLog } from './client.ts';
 import { endPool } from './end-pool.ts';
 import { DatabaseRefused } from './errors.ts';
 import { tellAll } from './listeners.ts';
-import { createPool } from './pool.ts';
+import { createPool, withTimeout } from './pool.ts';
+import { SilenceWatch } from './silence.ts';
 
 // More than a few only make the database's processes take turns; a page asks at most two questions at once.
 const CONNECTIONS = 8;
 const CONNECT_WITHIN_MS = 10_000;
 const STATEMENT_WITHIN_MS = 30_000;
 const OLDEST_VERSION = 150_000;
-const LONGEST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 2_000;
 const FAREWELL_MS = 1_000;
+/** An idle connection whose other end has vanished is noticed after this and ten seconds more. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+/** When a connection that does not answer leads to what, in milliseconds. */
+export interface Patience {
+  /** Between an answer on the listening connection and the next question. */
+  readonly pingAfter: number;
+  /** An answer is overdue, and a new connection is tried. */
+  readonly doubtAfter: number;
+  /** The new connection has failed as well: the database is silent. */
+  readonly probeWithin: number;
+  /** The listening connection is given up. */
+  readonly replaceAfter: number;
+}
+
+const USUAL_PATIENCE: Patience = { pingAfter: 500, doubtAfter: 1_000, probeWithin: 1_500, replaceAfter: 8_000 };
+
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  readonly log: DatabaseLog;
+  /** Replaced in tests. */
+  readonly patience?: Partial<Patience>;
+}
 
 /** Opens PostgreSQL at `databaseUrl`. Throws `DatabaseRefused` 'unreachable', naming host, port and database only. */
-export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log } = options;
+  const patience = { ...USUAL_PATIENCE, ...options.patience };
   const place = placeOf(databaseUrl);
   const settings = {
     connectionString: databaseUrl,
@@ -26,17 +51,20 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
     idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
     application_name: 'matv',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     options: '-c timezone=UTC -c jit=off',
   };
   const pool = createPool(settings, log, 'a connection to PostgreSQL ended');
   await check(pool, place);
-  const listener = new ListeningConnection(databaseUrl, log);
+  const silence = new SilenceWatch({ databaseUrl, pool, log, probeWithinMs: patience.probeWithin });
+  const listener = new ListeningConnection({ databaseUrl, log, patience, silence });
   return {
     engine: 'postgres',
     pool,
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
     holdInSession: (statement, values) => listener.hold(statement, values),
     close: async () => {
+      silence.close();
       await listener.close();
       await endPool(pool);
     },
@@ -76,19 +104,33 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** One connection of its own that listens, and comes back when it was lost. */
+interface ListeningNeeds {
+  readonly databaseUrl: string;
+  readonly log: DatabaseLog;
+  readonly patience: Patience;
+  readonly silence: SilenceWatch;
+}
+
+/**
+ * One connection of its own that listens, and comes back when it was lost. As the only one that is always open and
+ * mostly idle, it also shows whether the database answers.
+ */
 class ListeningConnection {
   private readonly databaseUrl: string;
   private readonly log: DatabaseLog;
+  private readonly patience: Patience;
+  private readonly silence: SilenceWatch;
   private client: Promise<pg.Client> | null = null;
   private closed = false;
   private readonly channels = new Map<string, Set<(payload: string) => void>>();
   private readonly gaps = new Set<() => void>();
   private readonly held: { readonly text: string; readonly values: number[] }[] = [];
 
-  constructor(databaseUrl: string, log: DatabaseLog) {
+  constructor({ databaseUrl, log, patience, silence }: ListeningNeeds) {
     this.databaseUrl = databaseUrl;
     this.log = log;
+    this.patience = patience;
+    this.silence = silence;
   }
 
   async listen(
@@ -129,6 +171,7 @@ class ListeningConnection {
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       application_name: 'matv listener',
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       // Or the locks of a machine that vanished would be held for two hours, the usual keep-alive time.
       options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
     });
@@ -146,7 +189,27 @@ class ListeningConnection {
     }
     // Only now: a refused connection ends as well, and whoever tried it tries again by itself.
     client.once('end', () => this.reconnect());
+    void this.keepAsking(client);
     return client;
+  }
+
+  /** Notices when a connection is lost without a word, which would otherwise go unnoticed for minutes. */
+  private async keepAsking(client: pg.Client): Promise<void> {
+    const { pingAfter, doubtAfter, replaceAfter } = this.patience;
+    while (!this.closed) {
+      const doubt = setInterval(() => this.silence.suspect(), doubtAfter).unref();
+      try {
+        await client.query(withTimeout('select 1', replaceAfter));
+        this.silence.heard();
+      } catch (error) {
+        if (!this.closed) this.log.warn({ err: error }, 'the listening connection to PostgreSQL is replaced');
+        await client.end();
+        return;
+      } finally {
+        clearInterval(doubt);
+      }
+      await pause(pingAfter, undefined, { ref: false });
+    }
   }
 
   private reconnect(): void {
@@ -164,6 +227,7 @@ class ListeningConnection {
         return client;
       } catch (error) {
         this.log.warn({ err: error }, 'still cannot listen to PostgreSQL');
+        this.silence.suspect();
       }
     }
     throw new Error('the database was closed');

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { App } from './app-types.ts';
 import { registerStatus, type StatusNeeds } from './status.ts';
 
@@ -28,6 +28,22 @@ describe('the answers for supervisors', () => {
     const app = statusOf({ isStarted: () => true, pingDatabase: () => Promise.reject(new Error('away')) });
     const answer = await app.inject({ url: '/readyz' });
     expect([answer.statusCode, answer.body]).toEqual([503, 'not ready']);
+    await app.close();
+  });
+
+  it('say that it is not ready when the database takes longer than two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = Promise.withResolvers<void>();
+    const pingDatabase = () => {
+      asked.resolve();
+      return new Promise<void>(() => undefined);
+    };
+    const app = statusOf({ isStarted: () => true, pingDatabase });
+    const answer = app.inject({ url: '/readyz' });
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([(await answer).statusCode, (await answer).body]).toEqual([503, 'not ready']);
     await app.close();
   });
 });

@@ -1,5 +1,8 @@
 import type { App } from './app-types.ts';
 
+/** A load balancer does not wait for long, and a database that takes longer serves nobody well. */
+const ANSWER_WITHIN_MS = 2_000;
+
 export interface StatusNeeds {
   /** Resolves when the database has answered. */
   readonly pingDatabase: () => Promise<unknown>;
@@ -15,12 +18,16 @@ export function registerStatus(app: App, { pingDatabase, isStarted }: StatusNeed
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isStarted()) return reply.code(503).send('not ready');
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error('It took too long.')), ANSWER_WITHIN_MS);
     try {
-      await pingDatabase();
+      await Promise.race([pingDatabase(), late.promise]);
       return reply.send('ok');
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       return reply.code(503).send('not ready');
+    } finally {
+      clearTimeout(timer);
     }
   });
 }

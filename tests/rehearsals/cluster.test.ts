@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '#tests/support/private-postgres.ts';
 import { freePort } from '#tests/support/site/site.ts';
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'cluster.mjs');
+const WITHIN_A_MINUTE = { timeout: 60_000, interval: 100 };
 const isPossible = process.platform === 'linux' && existsSync('/usr/sbin/haproxy') && findPostgres() !== null;
 
 /** `npm run cluster`, as a developer runs it. */
@@ -45,7 +46,7 @@ function processesOf(place: string): string[] {
 }
 
 /** Readers over connections that stay open, until `stop`; answers how many asked, and what was not answered with 200. */
-function readers(port: number) {
+function readers(port: number, paths = ['/', '/world', '/search?q=rain', '/about']) {
   const agent = new Agent({ keepAlive: true });
   const outcomes: string[] = [];
   let isOver = false;
@@ -60,7 +61,7 @@ function readers(port: number) {
       call.end();
     });
   const done = Promise.all(
-    ['/', '/world', '/search?q=rain', '/about'].map(async (path) => {
+    paths.map(async (path) => {
       while (!isOver) {
         outcomes.push(await ask(path));
         await pause(10);
@@ -77,36 +78,100 @@ function readers(port: number) {
   };
 }
 
-it.skipIf(!isPossible)(
-  'three nodes in a balance: readers notice neither a node that dies nor a rolling restart, and nothing is left at the end',
-  async () => {
-    const place = mkdtempSync(join(tmpdir(), 'matv-cluster-test-'));
+/** Ids of PostgreSQL's processes in the cluster that keeps its folder in `place`. */
+function postgresProcesses(place: string): number[] {
+  const folder = readdirSync(place).find((name) => name.startsWith('matv-cluster-')) ?? '';
+  const first = Number(readFileSync(join(place, folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ').map(Number);
+  return [first, ...children];
+}
+
+/** Stops PostgreSQL in the middle of what it does: connections stay open and nothing is answered, until `thaw`. */
+function freezePostgres(place: string): { thaw(): void } {
+  const [first = 0] = postgresProcesses(place);
+  // From here on it starts no further processes.
+  process.kill(first, 'SIGSTOP');
+  const frozen = postgresProcesses(place);
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  return {
+    thaw: () => {
+      for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+    },
+  };
+}
+
+/** The state of each node in a backend, as the status page of HAProxy tells it. */
+async function statesIn(backend: string, statusPort: number): Promise<string[]> {
+  const table = await (await fetch(`http://127.0.0.1:${statusPort}/;csv`)).text();
+  const [names = [], ...rows] = table.split('\n').map((line) => line.split(','));
+  const [server, status] = [names.indexOf('svname'), names.indexOf('status')];
+  return rows
+    .filter((row) => row[0] === backend && row[server]?.startsWith('node-'))
+    .map((row) => (row[status] ?? '').split(' ')[0] ?? '');
+}
+
+describe.skipIf(!isPossible)('three nodes in a balance', () => {
+  let place: string;
+  let port: number;
+  let cluster: ReturnType<typeof startCluster>;
+
+  beforeAll(async () => {
+    place = mkdtempSync(join(tmpdir(), 'matv-cluster-test-'));
     // PostgreSQL runs as another user and has its folder inside.
     chmodSync(place, 0o711);
-    const port = await freePort();
-    const cluster = startCluster(port, place);
-    onTestFinished(async () => {
-      cluster.signal('SIGTERM');
-      await cluster.ended;
-      rmSync(place, { recursive: true, force: true });
-    });
+    port = await freePort();
+    cluster = startCluster(port, place);
     await cluster.says('To end everything:');
-    const first = /node-1: process (\d+)/.exec(cluster.said())?.[1];
+  });
+  afterAll(async () => {
+    cluster.signal('SIGTERM');
+    await cluster.ended;
+    rmSync(place, { recursive: true, force: true });
+  });
 
+  it('has a command that looks at its first node', () => {
+    const command = /Commands: +(\S+) doctor/.exec(cluster.said())?.[1] ?? '';
+    // It may still find that there is no backup.
+    expect(spawnSync(command, ['doctor'], { encoding: 'utf8' }).stdout).toContain(
+      `ok       metrics: on port ${port + 1}, for this machine alone`,
+    );
+  });
+
+  it('hides a node that dies from readers', async () => {
+    const first = /node-1: process (\d+)/.exec(cluster.said())?.[1];
     const duringDeath = readers(port);
     process.kill(Number(first), 'SIGKILL');
     await cluster.says('node-1 serves again');
     expect(await duringDeath.stop()).toEqual({ asked: true, failed: [] });
+  });
 
+  it('hides a rolling restart from readers', async () => {
     const duringRestart = readers(port);
     cluster.signal('SIGUSR2');
     await cluster.says('All nodes have been restarted.');
     expect(await duringRestart.stop()).toEqual({ asked: true, failed: [] });
+  });
 
+  it('gives readers its cached pages while PostgreSQL does not answer, and all others once it answers again', async () => {
+    const cached = ['/', '/world', '/about'];
+    for (const node of [port + 1, port + 2, port + 3])
+      for (const path of cached) expect((await fetch(`http://127.0.0.1:${node}${path}`)).status).toBe(200);
+    const whileFrozen = readers(port, cached);
+    const postgres = freezePostgres(place);
+    onTestFinished(() => postgres.thaw());
+    await expect.poll(() => statesIn('nodes', port + 6), WITHIN_A_MINUTE).toEqual(['DOWN', 'DOWN', 'DOWN']);
+    for (const path of cached) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
+    postgres.thaw();
+    await expect.poll(() => statesIn('nodes', port + 6), WITHIN_A_MINUTE).toEqual(['UP', 'UP', 'UP']);
+    expect(await whileFrozen.stop()).toEqual({ asked: true, failed: [] });
+    expect((await fetch(`http://127.0.0.1:${port}/search?q=never-asked-before`)).status).toBe(200);
+  });
+
+  it('leaves nothing behind at the end', async () => {
     cluster.signal('SIGINT');
     expect(await cluster.ended, cluster.said()).toBe(0);
     // A start that has to build first leaves what Node has compiled.
     expect(readdirSync(place).filter((name) => name !== 'node-compile-cache')).toEqual([]);
     expect(processesOf(place)).toEqual([]);
-  },
-);
+  });
+});

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { StoryNotice } from '#domain/desk/story-notices.ts';
 import { type DeskClient, deskClient } from '#tests/support/desk/desk-client.ts';
 import { freePort, type Site, startSite } from '#tests/support/site/site.ts';
@@ -187,4 +189,52 @@ describe.skipIf(!existsSync(varnishd))('a site behind Varnish', () => {
     expect(await page(short)).toMatchObject({ status: 200, cache: 'hit' });
     expect((await page(unknown)).status).toBe(503);
   });
+});
+
+/** What Varnish sees of a site that may lose its database: it stays alive with its cached pages, but is not ready. */
+async function startSiteForProbes(port: number) {
+  let hasDatabase = true;
+  let probes = 0;
+  let onProbe = (): void => undefined;
+  const server = createServer(({ url = '', headers }, answer) => {
+    // Varnish probes without a browser's header.
+    if (headers['user-agent'] === undefined) {
+      probes += 1;
+      onProbe();
+    }
+    const isRefused = url === '/readyz' && !hasDatabase;
+    answer.statusCode = isRefused ? 503 : 200;
+    answer.end(isRefused ? 'not ready' : 'a cached page');
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    loseDatabase: () => {
+      hasDatabase = false;
+    },
+    /** Resolves after `count` more probes. */
+    isProbed: (count: number) =>
+      new Promise<void>((resolve) => {
+        const wanted = probes + count;
+        onProbe = () => {
+          if (probes >= wanted) resolve();
+        };
+      }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+it.skipIf(!existsSync(varnishd))('Varnish goes on asking a site that has only lost its database', async () => {
+  const [port, sitePort] = [await freePort(), await freePort()];
+  const site = await startSiteForProbes(sitePort);
+  onTestFinished(() => site.close());
+  const varnish = await startVarnish(port, sitePort);
+  onTestFinished(() => varnish.stop());
+  site.loseDatabase();
+  // As many as Varnish judges by, and one that may have been under way.
+  await site.isProbed(5);
+  expect(await ask(`${varnish.url}/world/never-asked-for`)).toMatchObject({ status: 200, text: 'a cached page' });
 });
