@@ -59,6 +59,7 @@ const shared = {
   // measures the machine proves nothing. What has to be quick says so itself.
   hookTimeout: 180_000,
   testTimeout: 90_000,
+  expect: { poll: { timeout: 30_000 } },
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
