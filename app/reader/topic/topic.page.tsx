@@ -23,18 +23,19 @@ import { topicMeta } from './topic-meta.ts';
 /** Minimum number of stories for a front; fewer are shown as a plain list. */
 const FRONT = 6;
 
-/** The stories of a tag or category in the language of the page. Its former names and other spellings redirect to it. */
+/**
+ * The stories of a tag or category in the language of the page. Its former names and other spellings redirect to it; a
+ * redirect of the desk comes before everything.
+ */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl } = context.get(servicesContext);
   const { language, path } = splitLanguage(url.pathname);
   const page = pageNumber(url.searchParams);
+  // The desk redirects a topic in every language, unless it redirects this one alone.
+  const elsewhere = (await reader.movedTo(url.pathname)) ?? (path === url.pathname ? null : await reader.movedTo(path));
+  if (elsewhere !== null) throw redirect(hrefIn(language, elsewhere), 301);
   const found = await reader.topic(params.slug ?? '', page);
-  if (found === null) {
-    // The desk redirects a topic in every language, unless it redirects this one alone.
-    const elsewhere = (await reader.movedTo(url.pathname)) ?? (await reader.movedTo(path));
-    if (elsewhere !== null) throw redirect(hrefIn(language, elsewhere), 301);
-    throw new Response(null, { status: 404 });
-  }
+  if (found === null) throw new Response(null, { status: 404 });
   if (found.kind === 'renamed') throw redirect(hrefIn(language, pageAddress(topicPath(found.slug), page)), 301);
   const isBeyondTheEnd = page > 1 && found.stories.length === 0;
   return data(topicData(found, clock.now(), siteUrl, language), { status: isBeyondTheEnd ? 404 : 200 });

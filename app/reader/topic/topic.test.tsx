@@ -160,6 +160,14 @@ describe('the address of a topic', () => {
     expect(await asked('/topic/old', async () => null, moved)).toMatchObject({ status: 301, location: '/world' });
   });
 
+  it('gives way to a redirect of the desk', async () => {
+    const moved = { '/topic/defence': '/defence' };
+    expect(await asked('/topic/defence', async () => MONSOON, moved)).toMatchObject({
+      status: 301,
+      location: '/defence',
+    });
+  });
+
   it('stays in its language when it redirects, and may be redirected in one language alone', async () => {
     const renamed = async () => ({ kind: 'renamed', slug: 'मानसून' }) as const;
     expect(await asked('/hi/topic/Rains?page=3', renamed)).toMatchObject({ location: `/hi${OWN}?page=3` });

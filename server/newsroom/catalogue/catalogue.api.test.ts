@@ -114,6 +114,16 @@ it('redirects old addresses, shortens chains, refuses loops and deletes on reque
   expect(await findAddressRedirect(desk.db.pool, '/a')).toBeNull();
 });
 
+it('drops the cached pages of a topic that is redirected, and of one that no longer is', async () => {
+  const topics: string[] = [];
+  const stop = await onChange(desk.db, (change) => topics.push(...change.topics));
+  await call('PUT', '/api/desk/redirects', { path: '/hi/topic/defence', target: '/world' });
+  await call('PUT', '/api/desk/redirects', { path: '/2019/topic', target: '/world' });
+  await call('DELETE', '/api/desk/redirects?path=/hi/topic/defence');
+  await expect.poll(() => topics).toEqual(['defence', 'defence']);
+  await stop();
+});
+
 it('refuses a redirect that browsers would follow to another site, and does not follow one that was stored before', async () => {
   const put = (path: string, target: string) => call('PUT', '/api/desk/redirects', { path, target });
   for (const target of [

@@ -1,5 +1,6 @@
 import { isSitePath } from '#domain/local-path.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -102,7 +103,16 @@ export async function saveRedirect(
       title: path,
       details: { target },
     });
+    await announceTopic(tx, path);
   });
+}
+
+const TOPIC = /^(?:\/..)?\/topic\/([^/]+)$/;
+
+/** Cached pages of a topic come before its redirect, so they go. */
+async function announceTopic(tx: Queryable, path: string): Promise<void> {
+  const slug = TOPIC.exec(path)?.[1];
+  if (slug !== undefined) await announceChange(tx, { topics: [slug] });
 }
 
 /** Whether redirects, which answer for a path with any query, lead a browser from `target` to `path`. */
@@ -132,6 +142,7 @@ export async function removeRedirect(db: Database, path: string, userId: string)
       subjectId: path,
       title: `redirect ${path}`,
     });
+    await announceTopic(tx, redirectPath(path));
     return true;
   });
 }
