@@ -50,7 +50,8 @@ async function trickle(beginning: string, drop: string): Promise<string> {
     // Whatever arrives after the server has closed resets the connection, and the answer may be lost.
     if (received.writable) socket.write(drop);
   }, 10);
-  await once(socket, 'close');
+  // Not `once`, which fails with the error of a reset that follows the answer.
+  await new Promise((resolve) => socket.on('close', resolve));
   clearInterval(timer);
   return answer;
 }
