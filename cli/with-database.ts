@@ -13,9 +13,10 @@ export function logTo({ terminal }: Pick<CommandContext, 'terminal'>): DatabaseL
 /** Opens and migrates the configured database, runs `work` and closes the database. */
 export async function withDatabase<T>(context: CommandContext, work: (db: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = context.config;
-  const db = await openOrJoinDatabase({ databaseUrl, dataDir, log: logTo(context) });
+  const log = logTo(context);
+  const db = await openOrJoinDatabase({ databaseUrl, dataDir, log });
   try {
-    await migrate(db);
+    await migrate(db, { log });
     return await work(db);
   } finally {
     await db.close();

@@ -31,6 +31,7 @@ import { registerRequestIds } from './http/request-ids.ts';
 import { registerRequestSpans } from './http/request-spans.ts';
 import type { RouterBuild } from './http/router-build.ts';
 import { registerSharedLinks } from './http/shared-links.ts';
+import { REQUEST_TIMES, type RequestTimes, registerBodyTimes, serverTimes } from './http/slow-requests.ts';
 import { registerSpeculationRules } from './http/speculation-rules.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerStatus } from './http/status.ts';
@@ -108,14 +109,11 @@ export interface AppOptions {
   readonly metrics?: Metrics;
   /** Whether the start is complete, for `/readyz`; always without it. */
   readonly isStarted?: () => boolean;
+  /** How long clients may take; shorter in tests. */
+  readonly times?: RequestTimes;
 }
 
 const A_MEGABYTE = 1_048_576;
-/**
- * Longer than proxies keep an idle connection (nginx: a minute). The proxy must close first: if the server did, a
- * request sent at that moment would be lost. Fastify's own setting does not reach a server from a factory.
- */
-const KEEP_ALIVE_MS = 72_000;
 
 /** The web server with everything wired, not listening yet. */
 export async function buildApp(site: Site, options: AppOptions): Promise<App> {
@@ -129,6 +127,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   registerRequestSpans(app);
   registerErrorAnswers(app);
   registerRefusalLog(app);
+  registerBodyTimes(app, options.times ?? REQUEST_TIMES);
   registerCookiePrefixes(app, config.siteUrl);
   registerDeskGuard(app, accounts);
   registerMetrics(app, metrics, config.metrics);
@@ -166,7 +165,11 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   return app;
 }
 
-function createApp({ config, log }: Site, { cache, server }: AppOptions, { requests }: Metrics): App {
+function createApp(
+  { config, log }: Site,
+  { cache, server, times = REQUEST_TIMES }: AppOptions,
+  { requests }: Metrics,
+): App {
   const answering = (handler: RequestListener): Server => {
     const listener = (request: IncomingMessage, response: ServerResponse) => {
       const route = cache && sendFreshPage(cache, request, response);
@@ -174,7 +177,7 @@ function createApp({ config, log }: Site, { cache, server }: AppOptions, { reque
       requests.countFresh(request.method ?? 'GET', route, response.statusCode);
     };
     // Most requests have no body: without a stream for it Node answers more of them (docs/benchmarks.md).
-    const settings = { optimizeEmptyRequests: true, keepAliveTimeout: KEEP_ALIVE_MS };
+    const settings = { optimizeEmptyRequests: true, ...serverTimes(times) };
     return server ? server.on('request', listener) : createServer(settings, listener);
   };
   return Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({

@@ -198,7 +198,7 @@ async function makeDataFolder(folder: string): Promise<void> {
 async function openOrRefuse(config: Config, log: Log): Promise<Database> {
   try {
     const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-    await migrate(db);
+    await migrate(db, { log });
     return db;
   } catch (error) {
     if (error instanceof DatabaseRefused) throw new StartRefused([error.message], { cause: error });

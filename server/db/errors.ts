@@ -2,6 +2,7 @@ export type RefusalKind =
   | 'directory-in-use'
   | 'directory-broken'
   | 'unreachable'
+  | 'migration-blocked'
   | 'migration-changed'
   | 'migration-unknown';
 
@@ -71,6 +72,11 @@ export function isDiskFull(error: unknown): boolean {
 /** Two transactions waited for each other, and the database ended this one. Looks at the causes as well. */
 export function isDeadlock(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '40P01' || code === '40001');
+}
+
+/** `lock_timeout` has passed. Looks at the causes as well. */
+export function isLockTimeout(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '55P03');
 }
 
 interface ErrorTraits {

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
 let db: TestDatabase;
@@ -51,11 +52,87 @@ it('refuses a file that was changed after it ran', async () => {
   });
 });
 
-it('refuses a database of a newer version', async () => {
-  write('0001_pictures.sql', 'create table pictures (id integer);');
-  await migrate(db, { directory: folder });
-  rmSync(join(folder, '0001_pictures.sql'));
-  await expect(migrate(db, { directory: folder })).rejects.toMatchObject({ kind: 'migration-unknown' });
+describe('on a database that a newer version has migrated', () => {
+  beforeEach(async () => {
+    write('0001_pictures.sql', 'create table pictures (id integer);');
+    write('0090_captions.sql', 'create table captions (id integer);');
+    await migrate(db, { directory: folder });
+  });
+
+  it('goes on beside migrations that only add, and logs their names', async () => {
+    const warnings: unknown[] = [];
+    const log = { ...quietLog, warn: (...parts: unknown[]) => void warnings.push(parts) };
+    rmSync(join(folder, '0090_captions.sql'));
+    write('0089_sizes.sql', 'alter table pictures add column size integer;');
+    expect(await migrate(db, { directory: folder, log })).toEqual(['0089_sizes.sql']);
+    expect(warnings).toEqual([
+      [{ migrations: ['0090_captions.sql'] }, 'the database is of a newer version, which has only added to it'],
+    ]);
+  });
+
+  it('refuses once one of them takes away, and names that one', async () => {
+    write('0091_contract_drop_ids.sql', 'alter table captions drop column id;');
+    write('0092_looks.sql', 'alter table captions add column look text;');
+    await migrate(db, { directory: folder });
+    for (const name of ['0090_captions.sql', '0091_contract_drop_ids.sql', '0092_looks.sql'])
+      rmSync(join(folder, name));
+    await expect(migrate(db, { directory: folder })).rejects.toMatchObject({
+      kind: 'migration-unknown',
+      message: expect.stringContaining('0091_contract_drop_ids.sql'),
+    });
+  });
+
+  it('refuses one from before migrations were told apart', async () => {
+    rmSync(join(folder, '0001_pictures.sql'));
+    await expect(migrate(db, { directory: folder })).rejects.toMatchObject({ kind: 'migration-unknown' });
+  });
+
+  it('still refuses a changed file of its own', async () => {
+    rmSync(join(folder, '0090_captions.sql'));
+    write('0001_pictures.sql', 'create table pictures (id bigint);');
+    await expect(migrate(db, { directory: folder })).rejects.toMatchObject({ kind: 'migration-changed' });
+  });
+});
+
+describe('when a migration cannot get its locks', () => {
+  const untilCaptions = (state: string): string =>
+    `create table pictures (id integer);
+     do $$ begin
+       if to_regclass('captions') is null then raise exception 'no lock' using errcode = '${state}'; end if;
+     end $$;`;
+
+  it.each([
+    ['a lock that is not free in time', '55P03'],
+    ['a deadlock', '40P01'],
+  ])('tries it again after %s', async (_cause, state) => {
+    write('0001_pictures.sql', untilCaptions(state));
+    const pauses: number[] = [];
+    const pause = async (attempt: number) => {
+      pauses.push(attempt);
+      if (attempt === 2) await db.pool.query('create table captions (id integer)');
+    };
+    const locks = { waitMs: 100, attempts: 5, pause };
+    expect(await migrate(db, { directory: folder, locks })).toEqual(['0001_pictures.sql']);
+    expect(pauses).toEqual([1, 2]);
+  });
+
+  it('gives up after its last attempt, says what to do and has changed nothing', async () => {
+    write('0001_pictures.sql', untilCaptions('55P03'));
+    const locks = { waitMs: 100, attempts: 3, pause: async () => undefined };
+    await expect(migrate(db, { directory: folder, locks })).rejects.toMatchObject({
+      kind: 'migration-blocked',
+      message: expect.stringMatching(/^The migration 0001_pictures\.sql .* 3 attempts.*pg_stat_activity/s),
+    });
+    const { rows } = await db.pool.query(`select to_regclass('pictures') as pictures`);
+    expect(rows).toEqual([{ pictures: null }]);
+  });
+
+  it('does not try again after any other error', async () => {
+    write('0001_pictures.sql', untilCaptions('22012'));
+    const pause = () => Promise.reject(new Error('there is nothing to wait for'));
+    const locks = { waitMs: 100, attempts: 3, pause };
+    await expect(migrate(db, { directory: folder, locks })).rejects.toMatchObject({ code: '22012' });
+  });
 });
 
 it('rolls back the whole file if a statement fails, and reports the error', async () => {

@@ -64,11 +64,80 @@ describe('the unit for systemd', () => {
     expect(unit).toContain('\nUser=matv\n');
     for (const name of allocator) expect(unit).toContain(`${name}=${serverEnvironment[name]}`);
   });
+
+  it.each([
+    ['ProtectSystem=strict'],
+    ['ProtectHome=yes'],
+    ['PrivateTmp=yes'],
+    ['PrivateDevices=yes'],
+    ['PrivateUsers=yes'],
+    ['ProtectProc=invisible'],
+    ['ProcSubset=pid'],
+    ['ProtectClock=yes'],
+    ['ProtectHostname=yes'],
+    ['ProtectControlGroups=yes'],
+    ['ProtectKernelLogs=yes'],
+    ['ProtectKernelModules=yes'],
+    ['ProtectKernelTunables=yes'],
+    ['RestrictNamespaces=yes'],
+    ['RestrictRealtime=yes'],
+    ['RestrictSUIDSGID=yes'],
+    ['RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX'],
+    ['LockPersonality=yes'],
+    ['NoNewPrivileges=yes'],
+    ['RemoveIPC=yes'],
+    ['CapabilityBoundingSet='],
+    ['AmbientCapabilities='],
+    ['SystemCallArchitectures=native'],
+    ['SystemCallFilter=@system-service'],
+    ['SystemCallFilter=~@privileged @resources'],
+    ['StateDirectoryMode=0700'],
+    ['UMask=0077'],
+  ])('keeps the process in: %s', (directive) => {
+    const [, service = ''] = /\n\[Service\]\n(.*?)\n\[/s.exec(unit) ?? [];
+    expect(service.split('\n')).toContain(directive);
+  });
+
+  it('opens nothing again, and sets nothing twice but the filter of system calls', () => {
+    const names = unit.split('\n').flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []);
+    expect(names).not.toContain('ReadWritePaths');
+    const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+    expect([...twice].toSorted()).toEqual(['Environment', 'SystemCallFilter']);
+    expect(unit.match(/^SystemCallFilter=.*$/gm)).toEqual([
+      'SystemCallFilter=@system-service',
+      'SystemCallFilter=~@privileged @resources',
+      'SystemCallFilter=setpriority',
+    ]);
+  });
+});
+
+/** A service of compose.yml. */
+function service(name: string): string {
+  const [, text = ''] =
+    new RegExp(`\\n {2}${name}:\\n(.*?)(?=\\n {2}\\w+:\\n|\\n\\w)`, 's').exec(read('compose.yml')) ?? [];
+  return text;
+}
+
+it('compose.yml keeps the site in: no writing, no capabilities, no new privileges, reached from this machine only', () => {
+  expect(service('site').split('\n')).toEqual(
+    expect.arrayContaining([
+      '    read_only: true',
+      '    cap_drop: [ALL]',
+      '    security_opt: ["no-new-privileges:true"]',
+      '    ports: ["127.0.0.1:3000:3000"]',
+      '    volumes: ["site:/data"]',
+    ]),
+  );
+  expect(read('compose.yml')).not.toMatch(/privileged: true|cap_add|network_mode: host|docker\.sock/);
+});
+
+it.each([['database'], ['store'], ['buckets']])('compose.yml publishes no port of %s', (name) => {
+  expect(service(name)).toContain('image: ');
+  expect(service(name)).not.toContain('ports:');
 });
 
 it('compose.yml sets only what .env.example describes', () => {
-  const [, site = ''] = /\n {2}site:\n(.*?)\n {2}database:\n/s.exec(read('compose.yml')) ?? [];
-  const [, environment = ''] = /\n {4}environment:\n(.*)/s.exec(site) ?? [];
+  const [, environment = ''] = /\n {4}environment:\n(.*)/s.exec(service('site')) ?? [];
   const names = [...environment.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
   expect(names).toContain('DATABASE_URL');
   expect(names.filter((name) => !settings.has(name))).toEqual([]);

@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
 import type { App } from '#server/http/app-types.ts';
 import { developmentBuild } from '#server/http/router-build.ts';
+import { REQUEST_TIMES, type RequestTimes } from '#server/http/slow-requests.ts';
 import { createMail } from '#server/mail/mail.service.ts';
 import { renderMail } from '#server/mail/templates/render-mail.tsx';
 import { createSite } from '#server/site.ts';
@@ -26,6 +27,7 @@ export async function openWholeApp(
   build?: ServerBuild,
   env: Record<string, string> = {},
   clock: Clock = systemClock,
+  times: RequestTimes = REQUEST_TIMES,
 ): Promise<WholeApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-whole-app-'));
   const config = testConfig({ DATA_DIR: dataDir, ...env });
@@ -37,7 +39,7 @@ export async function openWholeApp(
   const mail = createMail({ config, db, jobs, sealing: sealing(secret, 'mails'), templates, log });
   const site = await createSite({ config, log, clock, db, jobs, mail, secret });
   const pages = build ? { build: { load: async () => developmentBuild(build) }, clientFolder: '' } : null;
-  const app = await buildApp(site, { pages, cache: null });
+  const app = await buildApp(site, { pages, cache: null, times });
   await app.ready();
   return {
     app,
