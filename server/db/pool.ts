@@ -45,19 +45,20 @@ export function transactionHere(): Queryable | null {
  * engine that would wait for the transaction, and the transaction for it.
  */
 export class Pool extends pg.Pool {
-  readonly #lent = new Set<pg.PoolClient>();
+  // Not `#` names, which stand-ins for the pool, such as that of the replicas, would not have.
+  private readonly lent = new Set<pg.PoolClient>();
   /** Each makes one call of `connect` fail that still waits for its connection. */
-  readonly #waiting = new Set<() => void>();
-  #isRefusing = false;
+  private readonly waiting = new Set<() => void>();
+  private refuses = false;
 
   constructor(config: pg.PoolConfig) {
     super(config);
-    this.on('acquire', (client) => this.#lent.add(client));
-    this.on('release', (_error, client) => this.#lent.delete(client));
+    this.on('acquire', (client) => this.lent.add(client));
+    this.on('release', (_error, client) => this.lent.delete(client));
   }
 
   get isRefusing(): boolean {
-    return this.#isRefusing;
+    return this.refuses;
   }
 
   /**
@@ -65,13 +66,13 @@ export class Pool extends pg.Pool {
    * `DatabaseSilent`, and so do those that wait for one. Connections in use are ended, which fails their statements.
    */
   refuse(): void {
-    this.#isRefusing = true;
-    for (const fail of this.#waiting) fail();
-    for (const client of this.#lent) if (client instanceof pg.Client) void client.end();
+    this.refuses = true;
+    for (const fail of this.waiting) fail();
+    for (const client of this.lent) if (client instanceof pg.Client) void client.end();
   }
 
   accept(): void {
-    this.#isRefusing = false;
+    this.refuses = false;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -82,34 +83,34 @@ export class Pool extends pg.Pool {
       if (!onConnected) return Promise.reject(error);
       onConnected(error, undefined, () => undefined);
     } else {
-      if (!onConnected) return this.#lend();
+      if (!onConnected) return this.lend();
       // A connection that was waited for comes from whoever gives it back, with their span.
-      this.#lendTo(isTracing() ? AsyncLocalStorage.bind(onConnected) : onConnected);
+      this.lendTo(isTracing() ? AsyncLocalStorage.bind(onConnected) : onConnected);
     }
     return undefined;
   }
 
-  #lend(): Promise<pg.PoolClient> {
+  private lend(): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
-      this.#lendTo((error, client) => {
+      this.lendTo((error, client) => {
         if (client) resolve(client);
         else reject(error);
       });
     });
   }
 
-  #lendTo(onConnected: OnConnected): void {
+  private lendTo(onConnected: OnConnected): void {
     const fail = () => {
-      this.#waiting.delete(fail);
+      this.waiting.delete(fail);
       onConnected(new DatabaseSilent(), undefined, () => undefined);
     };
-    if (this.#isRefusing) {
+    if (this.refuses) {
       fail();
       return;
     }
-    this.#waiting.add(fail);
+    this.waiting.add(fail);
     super.connect((error, client, done) => {
-      if (this.#waiting.delete(fail)) onConnected(error, client, done);
+      if (this.waiting.delete(fail)) onConnected(error, client, done);
       // Nobody waits for it any more, and the silent database may not answer on it.
       else done(new DatabaseSilent());
     });
