@@ -167,13 +167,18 @@ export const triedSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
   z.object({
     kind: z.literal('read'),
-    /** Items in the response. */
+    /** Items in the response, those included that are not stories. */
     items: z.int(),
+    /** Items after the first 1,000, about which nothing is said here. */
+    unjudged: z.int(),
     /** The newest 50. */
     stories: z.array(triedStory),
-    /** Up to 200 of the refused ones. */
     refused: z.array(z.object({ wireId: z.string().nullable(), title: z.string(), reason: z.string() })),
-    refusedInAll: z.int(),
+    /** Kill notices. `withdraws` is the title of the story that would be taken off the site; `null`: it is not here. */
+    kills: z.array(z.object({ wireId: z.string(), reason: z.string().nullable(), withdraws: z.string().nullable() })),
+    /** Up to 200 of the items that are left out, because they are pictures, videos or anything else but stories. */
+    notStories: z.array(z.object({ wireId: z.string().nullable(), title: z.string(), kind: z.string() })),
+    notStoriesInAll: z.int(),
     /** Categories of the stories, the most frequent first, and where each goes. */
     categories: z.array(z.object({ category: z.string(), section, stories: z.int() })),
     /** Proof of this try, to be sent when the source is saved. */

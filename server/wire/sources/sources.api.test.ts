@@ -127,7 +127,9 @@ describe('sources at the desk', () => {
         { wireId: '1', section: 'world', hasPicture: false, publishedAt: '2026-11-20T08:00:00.000Z', fate: 'held' },
       ],
       refused: [{ wireId: '3', reason: 'the title is missing' }],
-      refusedInAll: 1,
+      kills: [],
+      notStories: [],
+      unjudged: 0,
     });
     expect((await desk.db.pool.query('select from stories')).rowCount).toBe(0);
     const order = { fields: wanted, secret, isPaused: false, tried: tried.body.tried };
@@ -138,6 +140,55 @@ describe('sources at the desk', () => {
     const elsewhere = { ...order, fields: { ...wanted, url: `${feed.url}2` } };
     expect(await call('POST', '', elsewhere)).toMatchObject({ status: 422, body: { code: 'source_not_tried' } });
     expect(await call('POST', '', order)).toMatchObject({ status: 201, body: { name: 'Agency', pausedAt: null } });
+  });
+
+  it('show in a try what would be withdrawn and what is not a story, so that every item is accounted for', async () => {
+    const item = (id: string, changes: object = {}) => ({
+      uri: id,
+      type: 'text',
+      pubstatus: 'usable',
+      headline: `Story ${id}`,
+      body_text: 'A text',
+      ...changes,
+    });
+    // The test's feed wants this parameter of every call for JSON.
+    const ninjs = { format: 'ninjs', url: `${feed.url}?format=json` } as const;
+    feed.mode = 'array';
+    feed.items = [item('n2')];
+    const id = await active(ninjs);
+    await call('POST', `/${id}/poll`);
+    const killed = { pubstatus: 'canceled', ednote: 'The source took it back.' };
+    feed.items = [
+      item('n1'),
+      item('n2', killed),
+      item('n3', killed),
+      item('p1', { type: 'picture', headline: 'A quay' }),
+      item('v1', { type: 'video', headline: undefined }),
+      item('n4'),
+    ];
+    const tried = await call('POST', '/try', { fields: fields(ninjs), secret: null, id });
+    expect(tried.body).toMatchObject({
+      items: 6,
+      unjudged: 0,
+      stories: [{ wireId: 'n1' }, { wireId: 'n4' }],
+      refused: [],
+      kills: [
+        { wireId: 'n2', reason: 'The source took it back.', withdraws: 'Story n2' },
+        { wireId: 'n3', reason: 'The source took it back.', withdraws: null },
+      ],
+      notStories: [
+        { wireId: 'p1', title: 'A quay', kind: 'picture' },
+        { wireId: 'v1', title: '', kind: 'video' },
+      ],
+      notStoriesInAll: 2,
+    });
+  });
+
+  it('list every refused item of a try, and say how many of a long answer were not judged', async () => {
+    feed.items = [...Array(1_002).keys()].map((index) => ({ id: index + 1, content: 'no title' }));
+    const tried = await call('POST', '/try', { fields: fields(), secret: feed.token, id: null });
+    expect(tried.body).toMatchObject({ items: 1_002, unjudged: 2 });
+    expect(tried.body.refused).toHaveLength(1_000);
   });
 
   it('may write in RSS', async () => {
