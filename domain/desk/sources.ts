@@ -140,10 +140,20 @@ export const managedSource = z.object({
 });
 export type ManagedSource = z.infer<typeof managedSource>;
 
+/** The operator's feed (WIRE_URL). */
+export const operatorSource = z.object({
+  /** Without the query, which may hold a secret. */
+  address: z.string(),
+  intervalSeconds: z.int(),
+  priority: z.int(),
+  pausedAt: time.nullable(),
+  health,
+});
+export type OperatorSource = z.infer<typeof operatorSource>;
+
 /** GET /api/desk/sources: by name. */
 export const sourcesAnswer = z.object({
-  /** The operator's feed (WIRE_URL); its address without the query, which may hold a secret. */
-  operator: z.object({ address: z.string(), intervalSeconds: z.int(), priority: z.int(), health }).nullable(),
+  operator: operatorSource.nullable(),
   sources: z.array(managedSource),
 });
 export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
@@ -204,5 +214,5 @@ export type SourcePoll = z.infer<typeof sourcePoll>;
 /** GET /api/desk/sources/{id}/polls?before=: newest first; `next` is the `before` of the following page. */
 export const sourcePollsAnswer = z.object({ polls: z.array(sourcePoll), next: z.string().nullable() });
 
-/** POST /api/desk/sources/{id}/poll */
+/** POST /api/desk/sources/{id}/poll: `id` may be that of the operator's feed. */
 export const polledAnswer = z.object({ message: z.string(), isWell: z.boolean() });

@@ -75,9 +75,19 @@ describe('the list of sources', () => {
   });
 
   it('begins with the feed of the operator, which nobody changes here', () => {
-    const operator = { address: 'https://agency.example/feed', intervalSeconds: 60, priority: 50, health: WELL };
+    const operator = {
+      address: 'https://agency.example/feed',
+      intervalSeconds: 60,
+      priority: 50,
+      pausedAt: null,
+      health: WELL,
+    };
     expect(wordsOf(<SourceList operator={operator} sources={[]} chosen={null} onChoose={() => undefined} />)).toBe(
       'The operator’s feed Working agency.example Set by the operator 2 for review No source has been added yet.',
+    );
+    const paused = { ...operator, pausedAt: '2026-11-24T12:00:00.000Z' };
+    expect(wordsOf(<SourceList operator={paused} sources={[]} chosen={null} onChoose={() => undefined} />)).toContain(
+      'The operator’s feed Paused agency.example',
     );
   });
 });
