@@ -1,3 +1,4 @@
+import type { LANGUAGES } from '#domain/languages.ts';
 import { startFeatures } from './features.ts';
 import { startNavigation } from './navigation.ts';
 import { keepBannerFresh } from './page/banner.ts';
@@ -5,6 +6,13 @@ import { keepTimesFresh } from './page/fresh-times.ts';
 import { startThemeSwitch } from './page/theme.ts';
 import { keepTodayFresh } from './page/today.ts';
 import { keepFocusWhole } from './page/whole-focus.ts';
+
+type Translated = Exclude<(typeof LANGUAGES)[number]['locale'], 'en-GB'>;
+
+/** What puts the script's English texts into the language of the page. Readers download that of their language alone. */
+const TRANSLATORS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'hi-IN': () => import('./words/in-hindi.ts'),
+} satisfies Readonly<Record<Translated, () => Promise<unknown>>>;
 
 declare global {
   interface Window {
@@ -15,7 +23,7 @@ declare global {
 
 /** Starts everything that script adds to a reader's page, which is complete without it. */
 async function start(): Promise<void> {
-  if (document.documentElement.lang !== 'en-GB') void import('./words/translate.ts');
+  void TRANSLATORS[document.documentElement.lang]?.();
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
   startNavigation(makeReady);
   keepFocusWhole(document);
