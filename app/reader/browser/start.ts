@@ -1,4 +1,3 @@
-import type { LANGUAGES } from '#domain/languages.ts';
 import { startFeatures } from './features.ts';
 import { startNavigation } from './navigation.ts';
 import { keepBannerFresh } from './page/banner.ts';
@@ -6,13 +5,6 @@ import { keepTimesFresh } from './page/fresh-times.ts';
 import { startThemeSwitch } from './page/theme.ts';
 import { keepTodayFresh } from './page/today.ts';
 import { keepFocusWhole } from './page/whole-focus.ts';
-
-type Translated = Exclude<(typeof LANGUAGES)[number]['locale'], 'en-GB'>;
-
-/** What puts the script's English texts into the language of the page. Readers download that of their language alone. */
-const TRANSLATORS: Readonly<Record<string, () => Promise<unknown>>> = {
-  'hi-IN': () => import('./words/in-hindi.ts'),
-} satisfies Readonly<Record<Translated, () => Promise<unknown>>>;
 
 declare global {
   interface Window {
@@ -23,7 +15,8 @@ declare global {
 
 /** Starts everything that script adds to a reader's page, which is complete without it. */
 async function start(): Promise<void> {
-  void TRANSLATORS[document.documentElement.lang]?.();
+  // A line and a file for each language, so that its readers download no other.
+  if (document.documentElement.lang === 'hi-IN') void import('./words/hindi.ts');
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
   startNavigation(makeReady);
   keepFocusWhole(document);
