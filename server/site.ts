@@ -144,6 +144,7 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     byMail: async (pool) => (await countSubscribers(pool)).breaking,
   });
   const notices = createNotices({ channels: noticeChannels({ config, clock, alerts, webhooks }) });
+  const wire = config.wire ? createWire({ config: config.wire, db, media, notices, languages, clock, log }) : null;
   return {
     config,
     log,
@@ -168,10 +169,10 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     headlines: createHeadlines({ config: config.headlines }),
     counter: createCounter({ db: db.pool, clock, log }),
     watchDesk: createWatchDesk({ config, db, clock, videos }),
-    wire: config.wire ? createWire({ config: config.wire, db, media, notices, languages, clock, log }) : null,
+    wire,
     sources: createSources({
       config: config.wireSources,
-      operator: config.wire,
+      operator: config.wire && wire && { config: config.wire, wire },
       db,
       media,
       notices,

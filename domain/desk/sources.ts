@@ -140,10 +140,20 @@ export const managedSource = z.object({
 });
 export type ManagedSource = z.infer<typeof managedSource>;
 
+/** The operator's feed (WIRE_URL). */
+export const operatorSource = z.object({
+  /** Without the query, which may hold a secret. */
+  address: z.string(),
+  intervalSeconds: z.int(),
+  priority: z.int(),
+  pausedAt: time.nullable(),
+  health,
+});
+export type OperatorSource = z.infer<typeof operatorSource>;
+
 /** GET /api/desk/sources: by name. */
 export const sourcesAnswer = z.object({
-  /** The operator's feed (WIRE_URL); its address without the query, which may hold a secret. */
-  operator: z.object({ address: z.string(), intervalSeconds: z.int(), priority: z.int(), health }).nullable(),
+  operator: operatorSource.nullable(),
   sources: z.array(managedSource),
 });
 export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
@@ -167,13 +177,18 @@ export const triedSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
   z.object({
     kind: z.literal('read'),
-    /** Items in the response. */
+    /** Items in the response, those included that are not stories. */
     items: z.int(),
+    /** Items after the first 1,000, about which nothing is said here. */
+    unjudged: z.int(),
     /** The newest 50. */
     stories: z.array(triedStory),
-    /** Up to 200 of the refused ones. */
     refused: z.array(z.object({ wireId: z.string().nullable(), title: z.string(), reason: z.string() })),
-    refusedInAll: z.int(),
+    /** Kill notices. `withdraws` is the title of the story that would be taken off the site; `null`: it is not here. */
+    kills: z.array(z.object({ wireId: z.string(), reason: z.string().nullable(), withdraws: z.string().nullable() })),
+    /** Up to 200 of the items that are left out, because they are pictures, videos or anything else but stories. */
+    notStories: z.array(z.object({ wireId: z.string().nullable(), title: z.string(), kind: z.string() })),
+    notStoriesInAll: z.int(),
     /** Categories of the stories, the most frequent first, and where each goes. */
     categories: z.array(z.object({ category: z.string(), section, stories: z.int() })),
     /** Proof of this try, to be sent when the source is saved. */
@@ -199,5 +214,5 @@ export type SourcePoll = z.infer<typeof sourcePoll>;
 /** GET /api/desk/sources/{id}/polls?before=: newest first; `next` is the `before` of the following page. */
 export const sourcePollsAnswer = z.object({ polls: z.array(sourcePoll), next: z.string().nullable() });
 
-/** POST /api/desk/sources/{id}/poll */
+/** POST /api/desk/sources/{id}/poll: `id` may be that of the operator's feed. */
 export const polledAnswer = z.object({ message: z.string(), isWell: z.boolean() });

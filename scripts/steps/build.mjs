@@ -20,6 +20,8 @@ const sources = [
   'scripts/steps/inline-scripts.mjs',
   'scripts/steps/service-worker.mjs',
   'scripts/places.mjs',
+  'scripts/texts.mjs',
+  'scripts/steps/texts.mjs',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
@@ -64,6 +66,8 @@ export function buildPlaces(folder = join(builds, 'development', 'places')) {
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function build() {
+  const texts = await run(runtime, [join(root, 'scripts', 'texts.mjs')], { cwd: root });
+  if (texts.code !== 0) return texts;
   const hash = sourceHash();
   const folder = newBuildFolder(builds, hash);
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', MATV_BUILD_FOLDER: relative(root, folder) };

@@ -67,6 +67,10 @@ describe('security.txt', () => {
     );
   });
 
+  it('names the languages of the site alone', async () => {
+    expect(await textAt('/.well-known/security.txt', { languages: ['en'] })).toContain('\nPreferred-Languages: en\n');
+  });
+
   it('leads to the About page where no contact is set', async () => {
     expect(await textAt('/.well-known/security.txt')).toMatch(/^Contact: https:\/\/matv\.example\/about\n/);
   });

@@ -130,11 +130,11 @@ function adsText({ adsTxt }: SiteForMachines): string {
 }
 
 /** RFC 9116. */
-function securityText({ siteUrl, securityContact }: SiteForMachines): string {
+function securityText({ siteUrl, securityContact, languages }: SiteForMachines): string {
   return lines(
     `Contact: ${securityContact ?? `${siteUrl}/about`}`,
     `Expires: ${SECURITY_TXT_EXPIRES}`,
-    'Preferred-Languages: en, hi',
+    `Preferred-Languages: ${languages.join(', ')}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,
   );
 }

@@ -91,11 +91,11 @@ async function readRecurring(db: Queryable, names: readonly string[]): Promise<R
 const SOURCE_COLUMNS = `extract(epoch from now() - last_success_at)::float8 as seconds_since_success,
   failures_in_a_row as failures, coalesce(paused_until > now(), false) as paused`;
 
-/** Sources that the desk manages, unless it has paused them, and with `hasFeed` the feed that the operator sets. */
+/** Sources that the desk manages, unless it has paused them, and with `hasFeed` the feed that the operator sets, unless it is paused. */
 async function readWireSources(db: Queryable, hasFeed: boolean): Promise<SourceState[]> {
   const { rows } = await db.query(
     `select w.id as source, ${SOURCE_COLUMNS} from wire_sources w left join managed_sources m on m.id = w.id
-     where case when m.id is null then $1::boolean and w.id = 'wire' else m.paused_at is null end order by w.id`,
+     where case when m.id is null then $1::boolean and w.id = 'wire' and w.paused_at is null else m.paused_at is null end order by w.id`,
     [hasFeed],
   );
   return z.array(sourceRow).parse(rows);

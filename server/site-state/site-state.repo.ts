@@ -13,7 +13,7 @@ export async function readWire(db: Queryable, hasFeed: boolean): Promise<SourceR
     `select coalesce(m.name, 'The operator’s feed') as name, w.last_success_at, coalesce(w.failures_in_a_row, 0) as failures
      from (select id, name from managed_sources where paused_at is null
            union all select 'wire', null where $1::boolean) m
-     left join wire_sources w on w.id = m.id order by 1`,
+     left join wire_sources w on w.id = m.id where w.paused_at is null order by 1`,
     [hasFeed],
   );
   return z.array(sourceRow).parse(rows);

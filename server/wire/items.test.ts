@@ -10,7 +10,7 @@ it.each([
   ['an empty list', { data: [] }, []],
   ['an empty object', {}, []],
 ])('reads %s as a list (WIRE-51, API-38)', (_shape, answer, items) => {
-  expect(itemsOf(answer)).toEqual({ kind: 'items', items });
+  expect(itemsOf(answer)).toEqual({ kind: 'items', items, notStories: [] });
 });
 
 it.each([null, 7, 'text', { data: 7 }, { data: null }])('finds no items in %j', (answer) => {

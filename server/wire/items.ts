@@ -1,7 +1,21 @@
 const MAX_ITEMS = 10_000;
 
+/** An item of a feed that is never a story, such as a picture: left out by every poll, and named by a try. */
+export interface NotStory {
+  readonly wireId: string | null;
+  readonly title: string;
+  /** As the feed calls it: 'picture', 'video'. */
+  readonly kind: string;
+}
+
+/** What an adapter finds in a document. */
+export interface AdaptedItems {
+  readonly items: readonly unknown[];
+  readonly notStories: readonly NotStory[];
+}
+
 export type FeedItems =
-  | { readonly kind: 'items'; readonly items: readonly unknown[] }
+  | ({ readonly kind: 'items' } & AdaptedItems)
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** The items of a feed's answer: an array, `{data: [...]}` or one single object (WIRE-51, API-38). */
@@ -11,11 +25,11 @@ export function itemsOf(answer: unknown): FeedItems {
 }
 
 /** `list`, unless it is longer than any feed. */
-export function boundedItems(list: readonly unknown[]): FeedItems {
+export function boundedItems(list: readonly unknown[], notStories: readonly NotStory[] = []): FeedItems {
   if (list.length > MAX_ITEMS) {
     return { kind: 'failed', reason: `the answer holds more than ${MAX_ITEMS} items` };
   }
-  return { kind: 'items', items: list };
+  return { kind: 'items', items: list, notStories };
 }
 
 /** The items in the text of a feed's answer. The reason never repeats the text, which is untrusted. */

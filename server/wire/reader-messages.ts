@@ -1,4 +1,5 @@
 import type { FeedBody } from './adapters/read-items.ts';
+import type { NotStory } from './items.ts';
 import type { ItemMark } from './normalise.ts';
 import type { WireOutcome } from './wire-story.ts';
 
@@ -8,6 +9,6 @@ export type ReaderRequest =
   | { readonly kind: 'take'; readonly indexes: readonly number[]; readonly now: number };
 
 export type ReaderAnswer =
-  | { readonly kind: 'opened'; readonly marks: readonly ItemMark[] }
+  | { readonly kind: 'opened'; readonly marks: readonly ItemMark[]; readonly notStories: readonly NotStory[] }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'taken'; readonly outcomes: readonly WireOutcome[] };

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FeedBody } from './adapters/read-items.ts';
+import type { NotStory } from './items.ts';
 import type { ItemMark } from './normalise.ts';
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
 import type { WireOutcome } from './wire-story.ts';
@@ -8,6 +9,8 @@ import type { WireOutcome } from './wire-story.ts';
 export interface FeedReader {
   /** One for each item, in their order. */
   readonly marks: readonly ItemMark[];
+  /** Items that no poll stores, because they are no stories. */
+  readonly notStories: readonly NotStory[];
   /** Normalises the items at these indexes. Throws when the thread fails or takes too long. */
   take(indexes: readonly number[], now: Date): Promise<readonly WireOutcome[]>;
   close(): Promise<void>;
@@ -41,7 +44,7 @@ export async function openFeed(
   const worker = startThread();
   try {
     const opened = await ask(worker, { kind: 'open', body, format, charset }, [body]);
-    if (opened.kind === 'opened') return { kind: 'opened', reader: readerOf(worker, opened.marks) };
+    if (opened.kind === 'opened') return { kind: 'opened', reader: readerOf(worker, opened) };
     await worker.terminate();
     return opened.kind === 'failed' ? opened : { kind: 'failed', reason: 'no items were read' };
   } catch (error) {
@@ -50,9 +53,10 @@ export async function openFeed(
   }
 }
 
-function readerOf(worker: Worker, marks: readonly ItemMark[]): FeedReader {
+function readerOf(worker: Worker, { marks, notStories }: Pick<FeedReader, 'marks' | 'notStories'>): FeedReader {
   return {
     marks,
+    notStories,
     async take(indexes, now) {
       const answer = await ask(worker, { kind: 'take', indexes, now: now.getTime() });
       if (answer.kind !== 'taken') throw new Error('the wire reader answered out of turn');

@@ -13,7 +13,7 @@ function answer(request: ReaderRequest): ReaderAnswer {
   const feed = readItems(request);
   if (feed.kind === 'failed') return feed;
   items = feed.items;
-  return { kind: 'opened', marks: items.map(markOf) };
+  return { kind: 'opened', marks: items.map(markOf), notStories: feed.notStories };
 }
 
 parentPort?.on('message', (request: ReaderRequest) => {

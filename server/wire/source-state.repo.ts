@@ -51,7 +51,13 @@ export async function readSource(db: Queryable, id: string): Promise<SourceState
   return rows[0] === undefined ? emptyState(id) : stateOf(rows[0]);
 }
 
-/** Writes the whole state of a source. */
+/** Whether the desk has paused the operator's feed. */
+export async function isFeedPaused(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from wire_sources where id = $1 and paused_at is not null', [id]);
+  return rowCount === 1;
+}
+
+/** Writes the whole state of a source, but for its pause, which a poll must not undo. */
 export async function writeSource(db: Queryable, state: SourceState): Promise<void> {
   await db.query(
     `insert into wire_sources (id, etag, last_modified, last_poll_at, last_success_at, last_error_at, last_error,

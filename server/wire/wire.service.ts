@@ -13,7 +13,7 @@ import type { FetchLimits } from './fetch.ts';
 import { type PolledSource, type PollResult, pollSource } from './poll.ts';
 import { type QuarantinedItem, refusedRows } from './quarantine.repo.ts';
 import type { startReaderThread } from './reader.ts';
-import { readSource, type SourceState } from './source-state.repo.ts';
+import { isFeedPaused, readSource, type SourceState } from './source-state.repo.ts';
 import { OPERATOR_RULES } from './sources/source-rules.ts';
 
 /** The wire feed that the operator sets: polled, read, stored. No page ever waits for it. */
@@ -21,6 +21,8 @@ export interface Wire {
   readonly intervalSeconds: number;
   /** One poll; a call while one runs joins it. Never throws: failures are logged and kept for the desk. */
   poll(signal?: AbortSignal): Promise<PollResult>;
+  /** Whether the desk has paused it: the same for all nodes. */
+  isPaused(): Promise<boolean>;
   /** The source's state, for the desk. */
   states(): Promise<SourceState[]>;
   /** The latest refused items, newest first. */
@@ -66,6 +68,7 @@ export function createWire(dependencies: WireDependencies): Wire {
       });
       return running;
     },
+    isPaused: () => isFeedPaused(db.pool, OPERATOR_SOURCE),
     states: async () => [await readSource(db.pool, OPERATOR_SOURCE)],
     refusedItems: (limit) => refusedRows(db.pool, { reason: null, source: null, before: null }, limit),
     close: async () => {
@@ -75,9 +78,9 @@ export function createWire(dependencies: WireDependencies): Wire {
   };
 }
 
-/** Polls at the interval, on one node at a time. */
+/** Polls at the interval unless it is paused, on one node at a time. */
 export function registerWireJobs(jobs: Pick<Jobs, 'every'>, wire: Wire): void {
   jobs.every('wire-poll', wire.intervalSeconds, async (signal) => {
-    await wire.poll(signal);
+    if (!(await wire.isPaused())) await wire.poll(signal);
   });
 }

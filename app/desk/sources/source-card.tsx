@@ -12,8 +12,8 @@ import {
   type ManagedSource,
   managedSource,
   OPERATOR_SOURCE,
+  type OperatorSource,
   polledAnswer,
-  type SourcesAnswer,
 } from '#domain/desk/sources.ts';
 import { PollHistory } from './poll-history.tsx';
 import { SourceForm } from './source-form.tsx';
@@ -22,20 +22,26 @@ import { type CheckedSource, type SourceFormHandle, sentOf, typedOf, useSourceFo
 
 interface OperatorCardProps {
   readonly choice: string | null;
-  readonly operator: NonNullable<SourcesAnswer['operator']>;
+  readonly operator: OperatorSource;
+  readonly onChanged: () => void;
 }
 
-/** The operator's feed, which is read-only at the desk. */
-export function OperatorCard({ operator, choice }: OperatorCardProps) {
-  const { address, intervalSeconds, priority, health } = operator;
+/** The operator's feed, which can be polled and paused here, but not changed. */
+export function OperatorCard({ operator, choice, onChanged }: OperatorCardProps) {
+  const { address, intervalSeconds, priority, pausedAt, health } = operator;
+  const [polls, setPolls] = useState(0);
+  const source = { _id: OPERATOR_SOURCE, name: 'The operator’s feed', pausedAt };
   return (
     <>
       <CardTitle choice={choice}>The operator’s feed</CardTitle>
       <div className={cardStyles.column}>
-        <p>Set by the operator through WIRE_URL. It cannot be changed here.</p>
+        <p>Set by the operator through WIRE_URL. Its settings cannot be changed here.</p>
         <Settings address={address} intervalSeconds={intervalSeconds} priority={priority} />
-        <StateFacts id={OPERATOR_SOURCE} isPaused={false} health={health} />
-        <History id={OPERATOR_SOURCE} name="the operator’s feed" />
+        <StateFacts id={OPERATOR_SOURCE} isPaused={pausedAt !== null} health={health} />
+        <div className={cardStyles.actions}>
+          <Actions source={source} onChanged={onChanged} onPolled={() => setPolls(polls + 1)} />
+        </div>
+        <History key={polls} id={OPERATOR_SOURCE} name="the operator’s feed" />
       </div>
     </>
   );
@@ -119,7 +125,10 @@ function History({ id, name }: { id: string; name: string }) {
 }
 
 type ActionsProps = Omit<SourceCardProps, 'choice'>;
-type CallsProps = ActionsProps & { readonly onPolled: () => void };
+interface CallsProps extends Pick<ActionsProps, 'onChanged'> {
+  readonly source: Pick<ManagedSource, '_id' | 'name' | 'pausedAt'>;
+  readonly onPolled: () => void;
+}
 
 function Actions({ source: { _id, name, pausedAt }, onChanged, onPolled }: CallsProps) {
   const { say } = useAlerts();

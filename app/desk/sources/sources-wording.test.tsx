@@ -75,9 +75,19 @@ describe('the list of sources', () => {
   });
 
   it('begins with the feed of the operator, which nobody changes here', () => {
-    const operator = { address: 'https://agency.example/feed', intervalSeconds: 60, priority: 50, health: WELL };
+    const operator = {
+      address: 'https://agency.example/feed',
+      intervalSeconds: 60,
+      priority: 50,
+      pausedAt: null,
+      health: WELL,
+    };
     expect(wordsOf(<SourceList operator={operator} sources={[]} chosen={null} onChoose={() => undefined} />)).toBe(
       'The operator’s feed Working agency.example Set by the operator 2 for review No source has been added yet.',
+    );
+    const paused = { ...operator, pausedAt: '2026-11-24T12:00:00.000Z' };
+    expect(wordsOf(<SourceList operator={paused} sources={[]} chosen={null} onChoose={() => undefined} />)).toContain(
+      'The operator’s feed Paused agency.example',
     );
   });
 });
@@ -95,21 +105,33 @@ describe('a source that was tried out', () => {
     };
     const tried = {
       kind: 'read' as const,
-      items: 3,
+      items: 1_105,
+      unjudged: 100,
       stories: [
         story,
         { ...story, wireId: 'w2', author: '', publishedAt: null, hasPicture: false, fate: 'left' as const },
       ],
       refused: [{ wireId: 'w3', title: '', reason: 'the title is missing' }],
-      refusedInAll: 1,
+      kills: [
+        { wireId: 'w4', reason: 'Sent in error', withdraws: 'Rivers fall' },
+        { wireId: 'w5', reason: null, withdraws: null },
+      ],
+      notStories: [
+        { wireId: 'p1', title: 'The quay', kind: 'picture' },
+        { wireId: null, title: '', kind: 'video' },
+      ],
+      notStoriesInAll: 3,
       categories: [],
       tried: 'proof',
     };
     expect(wordsOf(<TryOutcome tried={tried} />)).toBe(
-      '3 items were read, 1 of them refused. Nothing is stored. What would become of the newest ' +
+      '1105 items were read: 1 is refused, 2 are kill notices, 3 are not stories. Nothing is stored. ' +
+        'Only the first 1,000 are judged: nothing is said here of 100 more items. What would become of the newest ' +
         'Rivers rise World · Asha Rao · 24 November 2026, 12:00 London time · with a picture Would wait for an editor ' +
         'Rivers rise World · no date · no picture Left out: another source or the desk has it ' +
-        'Refused w3 the title is missing',
+        'Refused w3 the title is missing ' +
+        'Kill notices Rivers fall Sent in error Would be taken off the site w5 Not on this site ' +
+        'Not stories, left out The quay Picture Item without title and id Video And 1 more.',
     );
   });
 
@@ -127,7 +149,10 @@ describe('the proof of a try', () => {
     items: 1,
     stories: [],
     refused: [],
-    refusedInAll: 0,
+    kills: [],
+    notStories: [],
+    notStoriesInAll: 0,
+    unjudged: 0,
     categories: [],
     tried: 'proof',
   };

@@ -62,7 +62,7 @@ function Sources() {
         {/* Not `chosen`: its form is longer than a screen, and would scroll in a box with its buttons out of view. */}
         <section className={cardStyles.card} aria-label={source?.name ?? 'Source'}>
           {operator !== null ? (
-            <OperatorCard operator={operator} choice={choice} />
+            <OperatorCard operator={operator} choice={choice} onChanged={reload} />
           ) : source ? (
             <SourceCard key={source._id} source={source} choice={choice} onChanged={reload} />
           ) : (
@@ -97,6 +97,7 @@ export function SourceList({ operator, sources, chosen, onChoose }: SourceListPr
             name="The operator’s feed"
             address={operator.address}
             note="Set by the operator"
+            isPaused={operator.pausedAt !== null}
             health={operator.health}
             isChosen={chosen === OPERATOR_SOURCE}
             onChoose={() => onChoose(OPERATOR_SOURCE)}

@@ -28,12 +28,11 @@ export function TryOutcome({ tried }: { tried: TriedSource }) {
       </p>
     );
   }
-  const { items, stories, refusedInAll } = tried;
+  const { stories } = tried;
   return (
     <section className={cardStyles.column} aria-label="What was tried out">
-      <p role="status">
-        {items === 1 ? '1 item was' : `${items} items were`} read, {refusedInAll} of them refused. Nothing is stored.
-      </p>
+      <p role="status">{countsOf(tried)} Nothing is stored.</p>
+      <Unjudged {...tried} />
       <Categories {...tried} />
       <h3 className={cardStyles.partTitle}>
         {stories.length === 0 ? 'No item can become a story' : 'What would become of the newest'}
@@ -46,7 +45,28 @@ export function TryOutcome({ tried }: { tried: TriedSource }) {
         </ul>
       )}
       <RefusedItems {...tried} />
+      <Kills {...tried} />
+      <NotStories {...tried} />
     </section>
+  );
+}
+
+/** '4 items were read: 0 are refused, 1 is a kill notice.' */
+function countsOf({ items, refused, kills, notStoriesInAll }: Read): string {
+  const parts = [
+    `${refused.length} ${refused.length === 1 ? 'is' : 'are'} refused`,
+    kills.length > 0 && (kills.length === 1 ? '1 is a kill notice' : `${kills.length} are kill notices`),
+    notStoriesInAll > 0 && (notStoriesInAll === 1 ? '1 is not a story' : `${notStoriesInAll} are not stories`),
+  ];
+  return `${items === 1 ? '1 item was' : `${items} items were`} read: ${parts.filter(Boolean).join(', ')}.`;
+}
+
+function Unjudged({ unjudged }: Read) {
+  if (unjudged === 0) return null;
+  return (
+    <p>
+      Only the first 1,000 are judged: nothing is said here of {unjudged} more {unjudged === 1 ? 'item' : 'items'}.
+    </p>
   );
 }
 
@@ -85,8 +105,8 @@ function Categories({ categories }: Read) {
   );
 }
 
-function RefusedItems({ refused, refusedInAll }: Read) {
-  if (refusedInAll === 0) return null;
+function RefusedItems({ refused }: Read) {
+  if (refused.length === 0) return null;
   return (
     <>
       <h3 className={cardStyles.partTitle}>Refused</h3>
@@ -101,7 +121,46 @@ function RefusedItems({ refused, refusedInAll }: Read) {
           </li>
         ))}
       </ul>
-      {refused.length < refusedInAll && <p>And {refusedInAll - refused.length} more.</p>}
+    </>
+  );
+}
+
+function Kills({ kills }: Read) {
+  if (kills.length === 0) return null;
+  return (
+    <>
+      <h3 className={cardStyles.partTitle}>Kill notices</h3>
+      <ul className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Kill notices">
+        {[...kills.entries()].map(([place, { wireId, reason, withdraws }]) => (
+          // Keyed by index, because a feed may repeat a notice.
+          <li key={place} className={listStyles.row}>
+            <div className={listStyles.words}>
+              <p className={textStyles.name}>{withdraws ?? wireId}</p>
+              {reason !== null && <p className={textStyles.small}>{reason}</p>}
+            </div>
+            <Mark>{withdraws === null ? 'Not on this site' : 'Would be taken off the site'}</Mark>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NotStories({ notStories, notStoriesInAll }: Read) {
+  if (notStoriesInAll === 0) return null;
+  return (
+    <>
+      <h3 className={cardStyles.partTitle}>Not stories, left out</h3>
+      <ul className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Items that are not stories">
+        {[...notStories.entries()].map(([place, { wireId, title, kind }]) => (
+          // Keyed by index, because items may have no id.
+          <li key={place} className={listStyles.row}>
+            <p className={textStyles.name}>{title || wireId || 'Item without title and id'}</p>
+            <Mark>{kind.charAt(0).toUpperCase() + kind.slice(1)}</Mark>
+          </li>
+        ))}
+      </ul>
+      {notStories.length < notStoriesInAll && <p>And {notStoriesInAll - notStories.length} more.</p>}
     </>
   );
 }

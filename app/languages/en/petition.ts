@@ -2,7 +2,12 @@ import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
 import { plural } from '../plural.ts';
 
 /** In place of texts that a petition lacks (PET-04, PET-05, PET-13). */
-const defaults: Readonly<Record<'title' | 'description' | 'decisionMaker', string>> = PETITION_DEFAULTS;
+const { title, description, decisionMaker } = PETITION_DEFAULTS;
+const defaults: Readonly<Record<'title' | 'description' | 'decisionMaker', string>> = {
+  title,
+  description,
+  decisionMaker,
+};
 
 export const petition = {
   title: 'Petition',

@@ -15,7 +15,8 @@ declare global {
 
 /** Starts everything that script adds to a reader's page, which is complete without it. */
 async function start(): Promise<void> {
-  if (document.documentElement.lang !== 'en-GB') void import('./words/translate.ts');
+  // A line and a file for each language, so that its readers download no other.
+  if (document.documentElement.lang === 'hi-IN') void import('./words/hindi.ts');
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
   startNavigation(makeReady);
   keepFocusWhole(document);

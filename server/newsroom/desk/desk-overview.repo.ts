@@ -64,7 +64,7 @@ export async function readWireState(db: Queryable): Promise<WireState[]> {
     `select w.id as source, m.name, w.last_success_at, w.last_error_at, w.last_error, w.failures_in_a_row, w.paused_until,
        w.counts, (select count(*)::int from (select from wire_quarantine q where q.source_id = w.id
          limit ${COUNTED_REFUSALS}) counted) as quarantined
-     from wire_sources w left join managed_sources m on m.id = w.id where m.paused_at is null
+     from wire_sources w left join managed_sources m on m.id = w.id where m.paused_at is null and w.paused_at is null
      order by w.id <> 'wire', lower(m.name), w.id`,
   );
   return rows.map((row) => ({

@@ -319,6 +319,21 @@ export async function withdrawStories(
   return rows;
 }
 
+/** The titles of the stories that `withdrawStories` would withdraw for kills of these ids, by id. */
+export async function withdrawableStories(
+  db: Queryable,
+  source: string,
+  wireIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (wireIds.length === 0) return new Map();
+  const { rows } = await db.query<{ wire_id: string; title: string }>(
+    `select wire_id, title from stories
+     where wire_source = $1 and wire_id = any($2::text[]) and coalesce(wire_fingerprint, '') <> '${KILLED}'`,
+    [source, wireIds],
+  );
+  return new Map(rows.map(({ wire_id, title }) => [wire_id, title]));
+}
+
 /** Takes withdrawn stories off every list; returns the sections they were on. */
 export async function takeOffLists(tx: Queryable, ids: readonly string[]): Promise<SectionSlug[]> {
   const { rows } = await tx.query<{ section: SectionSlug }>(

@@ -35,6 +35,7 @@ import {
   type WireRecord,
   type WrittenStory,
   wireRecord,
+  withdrawableStories,
   withdrawStories,
 } from './intake.repo.ts';
 import { eventKeys, type IntakePlan, type IntakeRules, planIntake, slugsFor } from './intake-plan.ts';
@@ -74,6 +75,8 @@ export interface Intake {
   take(source: string, batch: readonly (WireStory | WireKill)[], now: Date, rules?: IntakeRules): Promise<IntakeResult>;
   /** A dry run of `take`: what it would do with each story, in order. */
   preview(source: string, stories: readonly WireStory[], now: Date, rules: IntakeRules): Promise<PreviewedStory[]>;
+  /** The titles of the stories that kill notices for these ids would withdraw, by id. */
+  withdrawable(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Deletes wire stories older than `before` that no editor changed, placed or reported on live; returns how many. */
   deleteBefore(before: Date): Promise<number>;
   /** Deletes the keys of stories (`eventKeys`) that are too old to be compared with new ones. */
@@ -109,6 +112,7 @@ export function createIntake({ db, media, notices, languages }: Dependencies): I
   return {
     take: (source, batch, now, rules = USUAL) => takeUnder({ source, now, rules }, batch.map(offered)),
     preview: (source, stories, now, rules) => preview(db.pool, { source, now, rules }, stories.map(offered)),
+    withdrawable: (source, wireIds) => withdrawableStories(db.pool, source, wireIds),
     fingerprints: async (source, wireIds) => {
       const known = await knownStories(db.pool, source, wireIds);
       return new Map(

@@ -1,4 +1,5 @@
 import { xmlText } from '#server/http/xml.ts';
+import type { AdaptedItems } from '../items.ts';
 import { versionOf } from '../versions.ts';
 import { childOf, childrenOf, elementsIn, textIn, XML_NAMESPACE, type XmlElement } from '../xml.ts';
 import { latestVersions } from './latest-versions.ts';
@@ -15,7 +16,7 @@ const THINGS = new Set(['person', 'organisation', 'geoArea', 'poi', 'event', 'ob
  * The stories of a NewsML-G2 document, which is a news message or a single news item. A story's picture is in the item,
  * linked from it, or in the same package of the message. Null: the document has no news items.
  */
-export function itemsOfNewsMl(root: XmlElement): Record<string, unknown>[] | null {
+export function itemsOfNewsMl(root: XmlElement): AdaptedItems | null {
   const all = newsItemsIn(root);
   if (all === null) return null;
   const pictures: Pictures = new Map(
@@ -32,7 +33,14 @@ export function itemsOfNewsMl(root: XmlElement): Record<string, unknown>[] | nul
       version: versionOf(item.attributes.get('version'), textAt(item, 'itemMeta', 'versionCreated')),
       item: itemOf(item, linkedPicture(item, pictures) ?? packed.get(guidOf(item)) ?? null),
     }));
-  return latestVersions(versions);
+  const notStories = all
+    .filter((item) => NOT_STORIES.has(classOf(item)))
+    .map((item) => ({ wireId: guidOf(item), title: titleOf(item) ?? '', kind: classOf(item) }));
+  return { items: latestVersions(versions), notStories };
+}
+
+function titleOf(item: XmlElement): string | null {
+  return textAt(childOf(item, NAR, 'contentMeta'), 'headline') ?? textAt(item, 'itemMeta', 'title');
 }
 
 /** Usable pictures by their item's id. */
@@ -56,7 +64,7 @@ function itemOf(item: XmlElement, picture: ForeignPicture | null): Record<string
   const embargo = childrenAt(itemMeta, 'embargoed')[0];
   return rawItem({
     id: guidOf(item),
-    title: asHtml(textAt(content, 'headline') ?? textAt(itemMeta, 'title')),
+    title: asHtml(titleOf(item)),
     summary: asHtml(descriptionIn(content, 'summary') ?? descriptionIn(content, '')),
     content: contentSet === null ? null : bodyIn(contentSet),
     picture: pictureIn(item) ?? picture,

@@ -1,3 +1,4 @@
+import type { AdaptedItems } from '../items.ts';
 import { versionOf } from '../versions.ts';
 import { paragraphs } from './html.ts';
 import { latestVersions } from './latest-versions.ts';
@@ -15,16 +16,28 @@ const LISTS = ['items', '_items', 'data'];
  * The stories in a ninjs answer: one item, a list, or an object with a list in a known field. Reads versions 2 and 3,
  * and the fields that have other names in version 1. Null: not ninjs.
  */
-export function itemsOfNinjs(answer: unknown): Record<string, unknown>[] | null {
+export function itemsOfNinjs(answer: unknown): AdaptedItems | null {
   const list = listIn(answer);
   if (list === null) return null;
-  const items = list.map(fieldsOf).filter((item) => !NOT_STORIES.has(textOf(item, 'type')?.toLowerCase() ?? ''));
-  const versions = items.map((item) => ({
+  const all = list.map(fieldsOf);
+  const stories = all.filter((item) => !NOT_STORIES.has(typeOf(item)));
+  const versions = stories.map((item) => ({
     id: idOf(item),
     version: versionOf(textOf(item, 'version'), textOf(item, 'versioncreated')),
     item: itemOf(item),
   }));
-  return latestVersions(versions);
+  const notStories = all
+    .filter((item) => NOT_STORIES.has(typeOf(item)))
+    .map((item) => ({ wireId: idOf(item), title: titleOf(item) ?? '', kind: typeOf(item) }));
+  return { items: latestVersions(versions), notStories };
+}
+
+function typeOf(item: Fields): string {
+  return textOf(item, 'type')?.toLowerCase() ?? '';
+}
+
+function titleOf(item: Fields): string | null {
+  return mainValue(item, 'headlines') ?? textOf(item, 'headline', 'title');
 }
 
 function listIn(answer: unknown): readonly unknown[] | null {
@@ -38,7 +51,7 @@ function itemOf(item: Fields): Record<string, unknown> {
   const places = namesIn(item, 'places', 'place');
   return rawItem({
     id: idOf(item),
-    title: mainValue(item, 'headlines') ?? textOf(item, 'headline', 'title'),
+    title: titleOf(item),
     summary: descriptionOf(item),
     content: bodyOf(item),
     picture: pictureOf(item),

@@ -1,5 +1,5 @@
 import type { SourceFormat } from '#domain/desk/sources.ts';
-import { boundedItems, type FeedItems, itemsOf, parseFeed } from '../items.ts';
+import { type AdaptedItems, boundedItems, type FeedItems, itemsOf, parseFeed } from '../items.ts';
 import { isBounded } from '../json-bounds.ts';
 import { readXml, type XmlElement } from '../xml.ts';
 import { itemsOfAtom } from './atom.ts';
@@ -25,7 +25,7 @@ export function readItems({ body, format, charset }: FeedBody): FeedItems {
       return itemsInJson(bytes, (answer) => found(itemsOfNinjs(answer), 'holds no items of ninjs'));
     case 'rss-or-atom':
       return itemsInXml(bytes, charset, (root) =>
-        found(itemsOfRss(root) ?? itemsOfAtom(root), 'is neither RSS nor Atom'),
+        found(storiesAlone(itemsOfRss(root) ?? itemsOfAtom(root)), 'is neither RSS nor Atom'),
       );
     case 'newsml-g2':
       return itemsInXml(bytes, charset, (root) => found(itemsOfNewsMl(root), 'holds no news items of NewsML-G2'));
@@ -43,8 +43,13 @@ function itemsInXml(bytes: Uint8Array, charset: string | null, itemsIn: (root: X
 }
 
 /** An adapter returns null for a document of another format. */
-function found(items: readonly unknown[] | null, otherwise: string): FeedItems {
-  return items === null ? failed(otherwise) : boundedItems(items);
+function found(adapted: AdaptedItems | null, otherwise: string): FeedItems {
+  return adapted === null ? failed(otherwise) : boundedItems(adapted.items, adapted.notStories);
+}
+
+/** RSS and Atom have no other items. */
+function storiesAlone(items: readonly unknown[] | null): AdaptedItems | null {
+  return items === null ? null : { items, notStories: [] };
 }
 
 function failed(reason: string): FeedItems {

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceFields } from '#domain/desk/sources.ts';
 import { sealing } from '#server/accounts/sealing.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
 import { FETCH_LIMITS } from '../fetch.ts';
+import { createWire, registerWireJobs, type Wire } from '../wire.service.ts';
 import { registerSourceRoutes } from './sources.api.ts';
 import { createSources, type Sources } from './sources.service.ts';
 
 let desk: DeskApp;
 let feed: Feed;
 let sources: Sources;
+let wire: Wire;
 let administrator = '';
 let editor = '';
 
@@ -18,29 +21,35 @@ beforeAll(async () => {
   feed = await openFeedServer();
   const trustedOrigin = new URL(feed.url).origin;
   desk = await openDeskApp((app, _accounts, db, { clock, secret }) => {
-    sources = createSources({
-      config: { trustedOrigin, retentionDays: 0 },
-      operator: {
-        url: 'https://agency.example/feed?key=hidden',
-        token: null,
-        tokenParam: 'token',
-        intervalSeconds: 60,
-        retentionDays: 0,
-      },
+    const needs = {
       db,
       clock,
       log: app.log,
       media: { queueRemote: async () => undefined },
       notices: noChannels,
-      languages: ['en', 'hi'],
-      sealing: sealing(secret, 'source secrets'),
+      languages: ['en', 'hi'] as const,
       limits: { ...FETCH_LIMITS, tries: 1 },
+    };
+    const operator = {
+      url: `${feed.url}?key=hidden`,
+      token: feed.token,
+      tokenParam: 'token',
+      intervalSeconds: 60,
+      retentionDays: 0,
+    };
+    wire = createWire({ ...needs, config: operator });
+    sources = createSources({
+      ...needs,
+      config: { trustedOrigin, retentionDays: 0 },
+      operator: { config: operator, wire },
+      sealing: sealing(secret, 'source secrets'),
     });
     registerSourceRoutes(app, sources.desk, { burst: 100, perMinute: 100 });
   });
 });
 afterAll(async () => {
   await sources.close();
+  await wire.close();
   await desk.close();
   await feed.close();
 });
@@ -101,6 +110,8 @@ describe('sources at the desk', () => {
     ['POST', '/s1/resume'],
     ['POST', '/s1/poll'],
     ['POST', '/try'],
+    ['POST', '/wire/pause'],
+    ['POST', '/wire/resume'],
     ['GET', '/s1/polls'],
   ])('are for administrators: editors are refused %s %s', async (method, path) => {
     expect(await call(method, path, undefined, editor)).toMatchObject({ status: 403, body: { code: 'role_too_low' } });
@@ -127,7 +138,9 @@ describe('sources at the desk', () => {
         { wireId: '1', section: 'world', hasPicture: false, publishedAt: '2026-11-20T08:00:00.000Z', fate: 'held' },
       ],
       refused: [{ wireId: '3', reason: 'the title is missing' }],
-      refusedInAll: 1,
+      kills: [],
+      notStories: [],
+      unjudged: 0,
     });
     expect((await desk.db.pool.query('select from stories')).rowCount).toBe(0);
     const order = { fields: wanted, secret, isPaused: false, tried: tried.body.tried };
@@ -138,6 +151,55 @@ describe('sources at the desk', () => {
     const elsewhere = { ...order, fields: { ...wanted, url: `${feed.url}2` } };
     expect(await call('POST', '', elsewhere)).toMatchObject({ status: 422, body: { code: 'source_not_tried' } });
     expect(await call('POST', '', order)).toMatchObject({ status: 201, body: { name: 'Agency', pausedAt: null } });
+  });
+
+  it('show in a try what would be withdrawn and what is not a story, so that every item is accounted for', async () => {
+    const item = (id: string, changes: object = {}) => ({
+      uri: id,
+      type: 'text',
+      pubstatus: 'usable',
+      headline: `Story ${id}`,
+      body_text: 'A text',
+      ...changes,
+    });
+    // The test's feed wants this parameter of every call for JSON.
+    const ninjs = { format: 'ninjs', url: `${feed.url}?format=json` } as const;
+    feed.mode = 'array';
+    feed.items = [item('n2')];
+    const id = await active(ninjs);
+    await call('POST', `/${id}/poll`);
+    const killed = { pubstatus: 'canceled', ednote: 'The source took it back.' };
+    feed.items = [
+      item('n1'),
+      item('n2', killed),
+      item('n3', killed),
+      item('p1', { type: 'picture', headline: 'A quay' }),
+      item('v1', { type: 'video', headline: undefined }),
+      item('n4'),
+    ];
+    const tried = await call('POST', '/try', { fields: fields(ninjs), secret: null, id });
+    expect(tried.body).toMatchObject({
+      items: 6,
+      unjudged: 0,
+      stories: [{ wireId: 'n1' }, { wireId: 'n4' }],
+      refused: [],
+      kills: [
+        { wireId: 'n2', reason: 'The source took it back.', withdraws: 'Story n2' },
+        { wireId: 'n3', reason: 'The source took it back.', withdraws: null },
+      ],
+      notStories: [
+        { wireId: 'p1', title: 'A quay', kind: 'picture' },
+        { wireId: 'v1', title: '', kind: 'video' },
+      ],
+      notStoriesInAll: 2,
+    });
+  });
+
+  it('list every refused item of a try, and say how many of a long answer were not judged', async () => {
+    feed.items = [...Array(1_002).keys()].map((index) => ({ id: index + 1, content: 'no title' }));
+    const tried = await call('POST', '/try', { fields: fields(), secret: feed.token, id: null });
+    expect(tried.body).toMatchObject({ items: 1_002, unjudged: 2 });
+    expect(tried.body.refused).toHaveLength(1_000);
   });
 
   it('may write in RSS', async () => {
@@ -229,7 +291,7 @@ describe('sources at the desk', () => {
     await call('POST', `/${id}/pause`);
     expect(await call('POST', `/${id}/poll`)).toMatchObject({ status: 409, body: { code: 'source_paused' } });
     expect((await call('GET')).body).toMatchObject({
-      operator: { address: 'https://agency.example/feed', intervalSeconds: 60, priority: 50 },
+      operator: { address: feed.url, intervalSeconds: 60, priority: 50 },
       sources: [{ name: 'Agency 2', health: { nextPollAt: null, failuresInARow: 0, counts: { items: 2, added: 2 } } }],
     });
     expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 200 });
@@ -281,6 +343,63 @@ describe('the desk’s rules for a source', () => {
     const sections = [{ category: 'kabaddi league', section: 'sportfit' as const }];
     await call('POST', `/${await active({ sections, defaultSection: 'viral' })}/poll`);
     expect(await stored('section')).toEqual([{ section: 'world' }, { section: 'sportfit' }, { section: 'viral' }]);
+  });
+});
+
+describe('the feed of WIRE_URL', () => {
+  const stories = async () => (await desk.db.pool.query('select from stories')).rowCount;
+
+  it('is polled from the desk at once', async () => {
+    expect((await call('POST', '/wire/poll')).body).toEqual({
+      isWell: true,
+      message: '2 items: 2 new, 0 updated, 0 taken back, 0 left to others, 0 refused.',
+    });
+    expect(await stories()).toBe(2);
+  });
+
+  it('is not polled by any node while it is paused, and is again once it is resumed', async () => {
+    const paused = await call('POST', '/wire/pause');
+    expect(paused).toMatchObject({ status: 200, body: { pausedAt: desk.clock.now().toISOString() } });
+    expect(paused.body).toMatchObject({ health: { nextPollAt: null } });
+    expect((await call('GET')).body.operator.pausedAt).toBe(desk.clock.now().toISOString());
+    // A node that runs the job knows of the pause from the database alone.
+    const jobs = instantJobs();
+    registerWireJobs(jobs, wire);
+    await jobs.drain();
+    expect(feed.requests).toEqual([]);
+    expect(await call('POST', '/wire/poll')).toMatchObject({ status: 409, body: { code: 'source_paused' } });
+    expect((await call('POST', '/wire/resume')).body.pausedAt).toBeNull();
+    registerWireJobs(jobs, wire);
+    await jobs.drain();
+    expect(await stories()).toBe(2);
+  });
+
+  it('keeps its pause through a poll that was running, and names the person who paused it in the audit log', async () => {
+    const entries = async () => {
+      const query = `select user_id, action, subject_title, details from audit_log
+        where subject_kind = 'source' and subject_id = 'wire' order by id`;
+      return (await desk.db.pool.query(query)).rows;
+    };
+    const before = await entries();
+    const running = wire.poll();
+    await call('POST', '/wire/pause');
+    await call('POST', '/wire/pause');
+    await running;
+    expect((await call('GET')).body.operator.pausedAt).not.toBeNull();
+    expect((await entries()).slice(before.length)).toEqual([
+      {
+        user_id: expect.any(String),
+        action: 'paused',
+        subject_title: 'The operator’s feed',
+        details: { host: new URL(feed.url).host },
+      },
+    ]);
+  });
+
+  it('cannot be changed or removed at the desk', async () => {
+    const change = { fields: fields(), secret: null, version: 1 };
+    expect(await call('PUT', '/wire', change)).toMatchObject({ status: 404, body: { code: 'no_source' } });
+    expect(await call('DELETE', '/wire')).toMatchObject({ status: 404, body: { code: 'no_source' } });
   });
 });
 

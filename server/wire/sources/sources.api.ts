@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   managedSource,
   newSource,
+  operatorSource,
   polledAnswer,
   sourceChange,
   sourcePollsAnswer,
@@ -81,6 +82,24 @@ export function registerSourceRoutes(app: App, desk: SourcesDesk, rate: Rate = C
 function registerActions(app: App, desk: SourcesDesk): void {
   deskRoute(app, {
     method: 'POST',
+    path: '/api/desk/sources/wire/pause',
+    allow: ALLOW,
+    tags: ['sources'],
+    summary: 'Pause the operator’s feed (WIRE_URL), on all nodes and until it is resumed',
+    answer: operatorSource,
+    handle: ({ user }) => desk.pauseOperator(user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/sources/wire/resume',
+    allow: ALLOW,
+    tags: ['sources'],
+    summary: 'Resume the operator’s feed',
+    answer: operatorSource,
+    handle: ({ user }) => desk.resumeOperator(user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
     path: '/api/desk/sources/:id/pause',
     allow: ALLOW,
     tags: ['sources'],
@@ -132,7 +151,7 @@ function registerCalls(app: App, desk: SourcesDesk, rate: Rate): void {
     allow: ALLOW,
     limits: { calls, seconds: 300 },
     tags: ['sources'],
-    summary: 'Poll it now',
+    summary: 'Poll it now; `wire` is the operator’s feed',
     params: byId,
     answer: polledAnswer,
     handle: async ({ params }) => polled(await desk.poll(params.id)),

@@ -3,6 +3,7 @@ import {
   type ManagedSource,
   managedSource,
   OPERATOR_SOURCE,
+  type OperatorSource,
   type SourceFields,
   type SourceHealth,
 } from '#domain/desk/sources.ts';
@@ -74,13 +75,31 @@ export async function readSourceById(db: Queryable, id: string): Promise<Managed
   return rows[0] === undefined ? null : sourceOf(rows[0]);
 }
 
-/** The health of the feed that the operator has configured. */
-export async function readOperatorHealth(db: Queryable, intervalSeconds: number): Promise<SourceHealth> {
+/** The state of the feed that the operator has configured. */
+export async function readOperatorState(
+  db: Queryable,
+  intervalSeconds: number,
+): Promise<Pick<OperatorSource, 'pausedAt' | 'health'>> {
   const { rows } = await db.query(
-    `select ${STATE} from (select $1::text as id) given left join wire_sources w on w.id = given.id`,
+    `select ${STATE}, w.paused_at from (select $1::text as id) given left join wire_sources w on w.id = given.id`,
     [OPERATOR_SOURCE],
   );
-  return healthOf(healthRow.parse(rows[0]), intervalSeconds);
+  const found = healthRow.extend({ paused_at: z.date().nullable() }).parse(rows[0]);
+  return {
+    pausedAt: iso(found.paused_at),
+    health: healthOf(found, found.paused_at === null ? intervalSeconds : null),
+  };
+}
+
+/** Pauses the operator's feed, or resumes it for `null`; false if it is in that state already. */
+export async function setOperatorPausedAt(tx: Queryable, pausedAt: Date | null): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into wire_sources (id, paused_at) values ($1, $2::timestamptz)
+     on conflict (id) do update set paused_at = excluded.paused_at
+     where (wire_sources.paused_at is null) <> (excluded.paused_at is null)`,
+    [OPERATOR_SOURCE, pausedAt],
+  );
+  return rowCount === 1;
 }
 
 const STORED = `select m.*, null as created_by from managed_sources m`;

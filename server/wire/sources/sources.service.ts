@@ -4,6 +4,7 @@ import {
   NO_SOURCE_HTTPS,
   OPERATOR_PRIORITY,
   OPERATOR_SOURCE,
+  type OperatorSource,
   type SourceFields,
   type SourcePoll,
   type SourcesAnswer,
@@ -28,6 +29,7 @@ import type { FeedSource, FetchLimits } from '../fetch.ts';
 import { type PolledSource, type PollResult, pollSource, retireStories } from '../poll.ts';
 import { deleteRefusedOf } from '../quarantine.repo.ts';
 import type { startReaderThread } from '../reader.ts';
+import type { Wire } from '../wire.service.ts';
 import { deletePolls, readPolls } from './polls.repo.ts';
 import { rulesOf } from './source-rules.ts';
 import {
@@ -36,11 +38,12 @@ import {
   insertSource,
   lockCreation,
   lockStored,
-  readOperatorHealth,
+  readOperatorState,
   readSourceById,
   readSources,
   readStored,
   type StoredSource,
+  setOperatorPausedAt,
   setPausedAt,
   updateSource,
 } from './sources.repo.ts';
@@ -97,7 +100,10 @@ export interface SourcesDesk {
   resume(id: string, userId: string): Promise<ManagedSource>;
   /** Its stories stay. */
   remove(id: string, userId: string): Promise<void>;
-  /** 409 `source_paused`. */
+  /** The feed of WIRE_URL: the rest of it is the operator's. */
+  pauseOperator(userId: string): Promise<OperatorSource>;
+  resumeOperator(userId: string): Promise<OperatorSource>;
+  /** 409 `source_paused`. `id` may be that of the operator's feed. */
   poll(id: string): Promise<PollResult>;
   /** `id` may be that of the operator's feed. */
   polls(id: string, before: string | null): Promise<{ readonly polls: SourcePoll[]; readonly next: string | null }>;
@@ -105,8 +111,8 @@ export interface SourcesDesk {
 
 export interface SourcesNeeds {
   readonly config: Config['wireSources'];
-  /** The operator's feed, which is read-only at the desk. */
-  readonly operator: WireConfig | null;
+  /** The operator's feed, which the desk can poll and pause, but not change. */
+  readonly operator: { readonly config: WireConfig; readonly wire: Pick<Wire, 'poll' | 'isPaused'> } | null;
   readonly db: Database;
   readonly media: Pick<Media, 'queueRemote'>;
   readonly notices: Pick<Notices, 'record'>;
@@ -201,6 +207,28 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
       }
       return read(tx, id);
     });
+  const operatorNow = async (tx: Queryable, { url, intervalSeconds }: WireConfig): Promise<OperatorSource> => ({
+    address: withoutQuery(url),
+    intervalSeconds,
+    priority: OPERATOR_PRIORITY,
+    ...(await readOperatorState(tx, intervalSeconds)),
+  });
+  const turnOperator = (pausedAt: Date | null, userId: string): Promise<OperatorSource> => {
+    if (operator === null) throw noSource();
+    const { url } = operator.config;
+    return inTransaction(db, async (tx) => {
+      if (await setOperatorPausedAt(tx, pausedAt)) {
+        const named = { name: 'The operator’s feed', url };
+        await audit(tx, OPERATOR_SOURCE, named, userId, pausedAt === null ? 'resumed' : 'paused');
+      }
+      return operatorNow(tx, operator.config);
+    });
+  };
+  const pollOperator = async (): Promise<PollResult> => {
+    if (operator === null) throw noSource();
+    if (await operator.wire.isPaused()) throw sourcePaused();
+    return operator.wire.poll();
+  };
   const checkAddress = (fields: SourceFields) => checkSourceAddress(fields.url, config.trustedOrigin);
   /** The sealed secret to use with `fields`: the one given, else the stored one, which must not go to another host. */
   const sealedFor = (before: StoredSource | null, fields: SourceFields, given: string | null): string | null => {
@@ -218,12 +246,7 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
 
   return {
     list: async () => ({
-      operator: operator && {
-        address: withoutQuery(operator.url),
-        intervalSeconds: operator.intervalSeconds,
-        priority: OPERATOR_PRIORITY,
-        health: await readOperatorHealth(db.pool, operator.intervalSeconds),
-      },
+      operator: operator && (await operatorNow(db.pool, operator.config)),
       sources: await readSources(db.pool),
     }),
     try: async ({ fields, secret: given, id }) => {
@@ -275,10 +298,13 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
         await deleteRefusedOf(tx, id);
         await audit(tx, id, fields, userId, 'removed');
       }),
+    pauseOperator: async (userId) => turnOperator(clock.now(), userId),
+    resumeOperator: async (userId) => turnOperator(null, userId),
     poll: async (id) => {
+      if (id === OPERATOR_SOURCE) return pollOperator();
       const source = await readStored(db.pool, id);
       if (!source) throw noSource();
-      if (source.pausedAt) throw new Problem(409, 'source_paused', 'This source is paused. Resume it first.');
+      if (source.pausedAt) throw sourcePaused();
       return work.poll(source);
     },
     polls: async (id, before) => {
@@ -313,8 +339,18 @@ function noSource(): Problem {
   return new Problem(404, 'no_source', 'There is no such source any more.');
 }
 
+function sourcePaused(): Problem {
+  return new Problem(409, 'source_paused', 'This source is paused. Resume it first.');
+}
+
 /** The address may hold a token, so only its host is recorded. */
-async function audit(tx: Queryable, id: string, { name, url }: SourceFields, userId: string, action: string) {
+async function audit(
+  tx: Queryable,
+  id: string,
+  { name, url }: Pick<SourceFields, 'name' | 'url'>,
+  userId: string,
+  action: string,
+) {
   const details = { host: new URL(url).host };
   await recordAuditEntry(tx, { userId, action, subject: 'source', subjectId: id, title: name, details });
 }

@@ -12,10 +12,10 @@ import { rulesOf, underRules } from './source-rules.ts';
 const TRY_LIMITS: Partial<FetchLimits> = { tries: 1, totalMs: 15_000 };
 const MOST_READ = 1_000;
 const SHOWN = 50;
-const MOST_REFUSED = 200;
+const MOST_NOT_STORIES = 200;
 
 export interface TryNeeds {
-  readonly intake: Pick<Intake, 'preview'>;
+  readonly intake: Pick<Intake, 'preview' | 'withdrawable'>;
   readonly clock: Clock;
   readonly limits?: FetchLimits | undefined;
   readonly startThread?: typeof startReaderThread | undefined;
@@ -55,9 +55,15 @@ async function preview(
     .map((story) => underRules(story, rules));
   const previewed = await intake.preview(sourceId, stories, now, rules);
   const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
+  const kills = outcomes.filter((outcome) => outcome.kind === 'kill');
+  const withdrawable = await intake.withdrawable(
+    sourceId,
+    kills.map(({ wireId }) => wireId),
+  );
   return {
     kind: 'read' as const,
-    items: reader.marks.length,
+    items: reader.marks.length + reader.notStories.length,
+    unjudged: reader.marks.length - indexes.length,
     stories: previewed.slice(0, SHOWN).map(({ story, fate }) => ({
       wireId: story.wireId,
       title: story.title,
@@ -67,10 +73,12 @@ async function preview(
       hasPicture: story.imageUrl !== null,
       fate: fateOf(fate, rules.isHeld),
     })),
-    refused: refused
-      .slice(0, MOST_REFUSED)
-      .map(({ wireId, reason, item }) => ({ wireId, reason, title: titleIn(item) })),
-    refusedInAll: refused.length,
+    refused: refused.map(({ wireId, reason, item }) => ({ wireId, reason, title: titleIn(item) })),
+    kills: kills.map(({ wireId, reason = null }) => ({ wireId, reason, withdraws: withdrawable.get(wireId) ?? null })),
+    notStories: reader.notStories
+      .slice(0, MOST_NOT_STORIES)
+      .map(({ wireId, title, kind }) => ({ wireId, title: title.slice(0, 300), kind })),
+    notStoriesInAll: reader.notStories.length,
     categories: categoriesOf(previewed),
   };
 }

@@ -34,7 +34,7 @@ const READ_ALOUD = 'app/reader/browser/listen/read-aloud.ts';
 const readAloudBudgetKb = 2.5;
 
 /** The script's texts in another language, which only pages in that language load. */
-const TRANSLATION = 'app/reader/browser/words/translate.ts';
+const TRANSLATION = 'app/reader/browser/words/hindi.ts';
 const translationBudgetKb = 6;
 
 /** Strings that survive minification, of code that readers must never download. */

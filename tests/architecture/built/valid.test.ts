@@ -4,6 +4,8 @@ import { HtmlValidate } from 'html-validate';
 import RssParser from 'rss-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
+import { type HindiNewsroom, publishInHindi } from '#tests/support/newsroom/hindi-newsroom.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 
 /**
@@ -15,20 +17,54 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
 let site: Site;
 let cookie = '';
+let inHindi: HindiNewsroom;
+/** Ids of records that the samples lack, or that only the desk knows. */
+let records: { readonly story: string; readonly petition: string; readonly edition: string; readonly request: string };
 
 beforeAll(async () => {
-  site = await startSite();
-  const login = await fetch(`${site.url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: site.url },
-    body: JSON.stringify(site.admin),
+  site = await startSite({ env: { LIVE_HLS_URL: 'https://stream.example/live.m3u8' } });
+  const desk = await deskClient(site, site.admin);
+  cookie = desk.cookie;
+  inHindi = await publishInHindi(site);
+  const begun = await desk.begin({
+    title: 'A harbour prepares for the storm',
+    section: 'tech',
+    content: '<p>Boats return.</p>',
   });
-  expect(login.status).toBe(200);
-  cookie = login.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const story = (await desk.publish(begun))._id;
+  await desk.call('PUT', `/${story}/public-history`, { isPublic: true });
+  const post = { headline: 'The harbour is closed', html: '<p>Boats return.</p>', isKey: true, dueAt: null };
+  await desk.ask('PUT', `/api/desk/live-blogs/${story}/state`, { isOpen: true });
+  await desk.ask('PUT', `/api/desk/live-blogs/${story}/posts/${story}`, post);
+  const policy = { title: 'Ethics policy', html: '<p>We tell the truth.</p>', isPublished: true };
+  await desk.ask('POST', '/api/desk/policies/ethics', policy);
+  const { petitions } = await desk.ask<{ petitions: { _id: string }[] }>('GET', '/api/desk/petitions');
+  const letter = { subject: 'The week', intro: 'What happened.', stories: [story] };
+  const edition = await desk.ask<{ _id: string }>('POST', '/api/desk/newsletter/editions', letter);
+  records = { story, petition: petitions[0]?._id ?? '', edition: edition._id, request: await requestSupport() };
 });
+
+/** Sends the support form; the id under which the desk's inbox has it. */
+async function requestSupport(): Promise<string> {
+  const form = new FormData();
+  const fields = {
+    email: 'asha@example.org',
+    phone: '+447400123456',
+    phoneCountry: 'gb',
+    country: 'United Kingdom',
+    state: 'England',
+    city: 'Leicester',
+    context: 'A lost passport',
+    issueDescription: 'It was lost.',
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const headers = { origin: site.url };
+  const answer = await fetch(`${site.url}/api/diaspora-support`, { method: 'POST', headers, body: form });
+  if (answer.status !== 201) throw new Error(`the request was refused: ${await answer.text()}`);
+  const desk = await deskClient(site, site.admin);
+  const { submissions } = await desk.ask<{ submissions: { _id: string }[] }>('GET', '/api/desk/inbox');
+  return submissions[0]?._id ?? '';
+}
 
 afterAll(() => site.stop());
 
@@ -69,6 +105,11 @@ describe('the HTML that the server sends is valid', () => {
     ['the newsletter', '/newsletter', 200],
     ['the newsletter after its form was sent', '/newsletter?done=1', 200],
     ['the end of a subscription', '/newsletter/goodbye', 200],
+    ['the end of alerts by mail', '/newsletter/goodbye/breaking', 200],
+    ['the begin of a subscription', '/newsletter/welcome', 200],
+    ['the begin of alerts by mail', '/newsletter/welcome/breaking', 200],
+    ['the end of alerts by a wrong link', '/newsletter/unsubscribe/wrong/breaking', 200],
+    ['a policy', '/about/ethics', 200],
     ['the channel', '/about', 200],
     ['the privacy policy', '/privacy', 200],
     ['the terms', '/terms', 200],
@@ -93,6 +134,59 @@ describe('the HTML that the server sends is valid', () => {
     const { status, html } = await pageAt(path);
     expect(status).toBe(expected);
     expect(await faultsIn(html)).toEqual([]);
+  });
+
+  it.each([
+    ['the home page', '', 200],
+    ['a section', '/world', 200],
+    ['a section without a story', '/business', 200],
+    ['the web stories', '/web-stories', 200],
+    ['what a search finds', '/search?q=हवा', 200],
+    ['the lite home page', '?lite', 200],
+    ['a lite section', '/world?lite', 200],
+    ['the videos', '/videos', 200],
+    ['live television', '/live', 200],
+    ['the programme guide', '/live/schedule', 200],
+    ['the petition', '/petition', 200],
+    ['the support form', '/diaspora-support', 200],
+    ['the booking form', '/book-rajneeti', 200],
+    ['the newsletter', '/newsletter', 200],
+    ['the begin of a subscription', '/newsletter/welcome', 200],
+    ['the end of alerts by mail', '/newsletter/goodbye/breaking', 200],
+    ['a signature by a wrong link', '/petition/signature/wrong', 404],
+    ['a request for a place by a wrong link', '/book-rajneeti/request/wrong', 410],
+    ['the channel', '/about', 200],
+    ['the privacy policy', '/privacy', 200],
+    ['the terms', '/terms', 200],
+    ['news alerts', '/alerts', 200],
+    ['saved stories', '/saved', 200],
+    ['corrections', '/corrections', 200],
+    ['a story that is not there', '/world/no-such-story', 404],
+    ['a page that is not there', '/no-such-page', 404],
+  ])('in Hindi, %s: /hi%s', async (_what, path, expected) => {
+    const { status, html } = await pageAt(`/hi${path}`);
+    expect(status).toBe(expected);
+    expect(html).toContain('lang="hi-IN"');
+    expect(await faultsIn(html)).toEqual([]);
+  });
+
+  it('and so it is of the stories in Hindi, of their author, topic and history', async () => {
+    const { story, history, author, topic, deepDive, liveBlog } = inHindi;
+    for (const path of [story, `${story}?lite`, history, author, topic, deepDive, liveBlog]) {
+      const { status, html } = await pageAt(path);
+      expect(status, path).toBe(200);
+      expect(await faultsIn(html), path).toEqual([]);
+    }
+  });
+
+  it('and so it is of the versions of a story, and of a day of the programme guide', async () => {
+    const guide = (await pageAt('/live/schedule')).html;
+    const day = /href="(\/live\/schedule\/[\d-]+)"/.exec(guide)?.[1] ?? '';
+    for (const path of [`/history/${records.story}`, day]) {
+      const { status, html } = await pageAt(path);
+      expect(status, path).toBe(200);
+      expect(await faultsIn(html), path).toEqual([]);
+    }
   });
 
   it.each([
@@ -143,13 +237,33 @@ describe('the HTML that the server sends is valid', () => {
     '/admin/watch',
     '/admin/audit',
     '/admin/webhooks',
+    '/admin/policies',
+    '/admin/policies/ethics',
+    '/admin/site-state',
+    '/admin/stories/:story',
+    '/admin/stories/:story/live',
+    '/admin/stories/:story/history',
+    '/admin/petitions/:petition',
+    '/admin/newsletter/:edition',
+    '/admin/inbox/:request',
     '/admin/no-such-page',
   ])('the desk: %s', async (path) => {
-    const { html } = await pageAt(path, cookie);
+    const { html } = await pageAt(withIds(path), cookie);
     expect(html).toContain('aria-label="Desk"');
     expect(await faultsIn(html)).toEqual([]);
   });
+
+  it.each(['/admin/preview/:story', '/admin/second-factor'])('outside the frame of the desk: %s', async (path) => {
+    const { status, html } = await pageAt(withIds(path), cookie);
+    expect(status).toBe(200);
+    expect(await faultsIn(html)).toEqual([]);
+  });
 });
+
+/** '/admin/stories/:story' with the id of the story. */
+function withIds(path: string): string {
+  return Object.entries(records).reduce((given, [name, id]) => given.replace(`:${name}`, id), path);
+}
 
 async function textAt(path: string): Promise<string> {
   const answer = await fetch(site.url + path);
@@ -267,14 +381,22 @@ describe('the data for search engines (WORLD-70)', () => {
     ['/world', ['CollectionPage', 'BreadcrumbList']],
     ['/topic/cricket', ['CollectionPage', 'BreadcrumbList']],
     ['/author/Anjali%20Whitcombe', ['ProfilePage']],
-    ['/live', ['BroadcastService']],
+    ['/live', ['BroadcastService', 'VideoObject']],
     ['/live/schedule', ['BroadcastService', 'BroadcastEvent', 'BreadcrumbList']],
     ['/about', ['AboutPage']],
     ['/videos', ['BreadcrumbList']],
-    ['the first story of /world', ['NewsArticle', 'BreadcrumbList']],
-  ])('of %s are complete', async (path, types) => {
-    const story = /href="(\/world\/[a-z0-9-]+)"/.exec((await pageAt('/world')).html)?.[1] ?? '';
-    const { html } = await pageAt(path.startsWith('/') ? path : story);
+    ['a story', ['NewsArticle', 'BreadcrumbList']],
+    ['a story in Hindi', ['NewsArticle', 'BreadcrumbList']],
+    ['a deep dive', ['NewsArticle', 'BreadcrumbList']],
+    ['a live blog in Hindi', ['LiveBlogPosting', 'BreadcrumbList']],
+  ])('of %s are complete', async (page, types) => {
+    const linked: Readonly<Record<string, () => Promise<string>>> = {
+      'a story': async () => /href="(\/world\/[a-z0-9-]+)"/.exec((await pageAt('/world')).html)?.[1] ?? '',
+      'a deep dive': async () => /href="(\/deep-dive\/[^"]+)"/.exec((await pageAt('/')).html)?.[1] ?? '',
+      'a story in Hindi': async () => inHindi.story,
+      'a live blog in Hindi': async () => inHindi.liveBlog,
+    };
+    const { html } = await pageAt((await linked[page]?.()) ?? page);
     const things = thingsIn(html);
     expect([...new Set(things.map((one) => one['@type']))]).toEqual(types);
     for (const one of things) expect(REQUIRED[one['@type'] ?? '']?.safeParse(one).error?.issues).toBeUndefined();

@@ -116,6 +116,8 @@ export const hi: Readonly<Record<string, string>> = {
   'Your browser could not do the check that is needed now. Please try again a little later.':
     'आपका ब्राउज़र ज़रूरी जाँच नहीं कर सका। कृपया थोड़ी देर बाद दोबारा कोशिश करें।',
   'Submitting...': 'भेजा जा रहा है...',
+  'Sending...': 'भेजा जा रहा है...',
+  'Signing...': 'हस्ताक्षर हो रहे हैं...',
   'Please enter a valid email address': 'कृपया सही ई-मेल पता लिखें',
   'Please enter a valid phone number': 'कृपया सही फ़ोन नंबर लिखें',
   'Thank you for reaching out! We have received your submission and will review it shortly.':
@@ -180,6 +182,7 @@ export const hi: Readonly<Record<string, string>> = {
   'API request failed: {0#}': 'सर्वर ने ग़लती बताई (HTTP {0})',
   'HTTP {0#}': 'सर्वर ने ग़लती बताई (HTTP {0})',
   'Expected a page, got {0}': 'पेज की जगह कुछ और मिला ({0})',
+  'Expected JSON, got {0}': 'जानकारी की जगह कुछ और मिला ({0})',
   'The page no longer has this section.': 'पेज पर अब यह सेक्शन नहीं है।',
   Retry: 'दोबारा कोशिश करें',
   'Show 1 new post': '1 नई पोस्ट दिखाएँ',

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { translated, zoneText } from './translate.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { hi } from './hi.ts';
+import { translated, translateWith, zoneText } from './translate.ts';
+
+beforeAll(() => translateWith(hi));
 
 it('puts the texts of the script into Hindi, with what changes in them, and leaves any other text alone', () => {
   expect(translated('Link copied to clipboard!')).toBe('लिंक कॉपी हो गया!');

@@ -1,7 +1,6 @@
 import { agoIn } from '#domain/ago-in.ts';
 import { shortCountIn } from '#domain/short-count-in.ts';
-import { translatorOf } from '#domain/text-table.ts';
-import { hi } from './hi.ts';
+import { type TextTable, translatorOf } from '#domain/text-table.ts';
 import { namePlaces } from './place-names.ts';
 
 /** Parts that are never translated: the texts of stories, and what is marked as English. */
@@ -9,7 +8,7 @@ const NOT_OURS = '[data-part~="body"], [data-slot="text"], [lang="en"]';
 const ATTRIBUTES = ['aria-label', 'aria-valuetext', 'title', 'placeholder'];
 const WITH_ATTRIBUTES = ATTRIBUTES.map((name) => `[${name}]`).join();
 
-const find = translatorOf(hi);
+let find: ReturnType<typeof translatorOf> = () => null;
 
 /** Translates a text of the readers' script into the page's language; returns any other text unchanged. */
 export function translated(english: string): string {
@@ -71,9 +70,14 @@ function translateBelow(node: Node): void {
 }
 
 /**
- * Translates what the readers' script writes into the page's language before it is painted. So the script itself has
- * English texts only, and readers of English download no other language.
+ * Translates what the readers' script writes into the page's language, by `table`, before it is painted. So the script
+ * itself has English texts only, and readers of English download no other language.
  */
+export function translateWith(table: TextTable): void {
+  find = translatorOf(table);
+  if (typeof document !== 'undefined') startTranslating();
+}
+
 function startTranslating(): void {
   translateBelow(document.body);
   for (const select of document.querySelectorAll('select')) namePlaces(select);
@@ -99,5 +103,3 @@ function startTranslating(): void {
   const title = document.querySelector('title');
   if (title) observer.observe(title, { childList: true });
 }
-
-if (typeof document !== 'undefined') startTranslating();

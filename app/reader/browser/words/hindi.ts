@@ -1,0 +1,4 @@
+import { hi } from './hi.ts';
+import { translateWith } from './translate.ts';
+
+translateWith(hi);
