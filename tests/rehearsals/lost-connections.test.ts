@@ -11,7 +11,7 @@ import { quietLog } from '#tests/support/quiet-log.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 
-/** MATV_FAULT_ROUNDS=20 before a release; each round is one start, several faults under load, and one kill under load. */
+/** `--release` asks for twenty; each round is one start, several faults under load, and one kill under load. */
 const ROUNDS = Number(process.env.MATV_FAULT_ROUNDS ?? 1);
 const FAULTS_A_ROUND = 3;
 const WRITERS = 4;
