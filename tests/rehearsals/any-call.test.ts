@@ -15,8 +15,11 @@ const STRANGER_EVERY = 3;
 const LIMIT_MS = process.env.MATV_FUZZ_ROUNDS === undefined ? 60_000 : 5000;
 const POOL = 400;
 
-/** Says that the operator has not set a service up, and that the site itself is well. */
-const NOT_SET_UP = '"code":"headlines_not_configured"';
+/**
+ * Answers from 500 on with which the site itself is well: the operator has not set a service up, or, as oEmbed
+ * prescribes, 501 for a format that the site does not write.
+ */
+const NO_FAULTS = /"code":"(headlines_not_configured|unknown_format)"/;
 /** Calls that would end the caller's own login. */
 const LEFT_OUT = /^(POST \/api\/users\/logout|DELETE \/api\/desk\/(account|people\/\{id\})\/sessions.*)$/;
 
@@ -290,7 +293,7 @@ async function faultOf(call: Call): Promise<string | null> {
     for (const [id] of text.matchAll(/\b[0-9a-f]{24}\b/g)) if (seen.length < POOL && !seen.includes(id)) seen.push(id);
     if (answer.status === 401 && !isByStranger) token = await logIn();
     if (answer.status < 400 && isByStranger && needsLogin) return `${answer.status} without a login`;
-    if (answer.status >= 500 && !text.includes(NOT_SET_UP)) return `${answer.status} ${text.slice(0, 300)}`;
+    if (answer.status >= 500 && !NO_FAULTS.test(text)) return `${answer.status} ${text.slice(0, 300)}`;
     return took > LIMIT_MS ? `took ${Math.round(took)} ms` : null;
   } catch (error) {
     return String(error);
