@@ -108,6 +108,8 @@ export interface AppOptions {
   readonly metrics?: Metrics;
   /** Whether the start is complete, for `/readyz`; always without it. */
   readonly isStarted?: () => boolean;
+  /** Whether clients should give up their connections, because another process takes over. */
+  readonly isLeaving?: () => boolean;
 }
 
 const A_MEGABYTE = 1_048_576;
@@ -166,9 +168,14 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   return app;
 }
 
-function createApp({ config, log }: Site, { cache, server }: AppOptions, { requests }: Metrics): App {
+function createApp(
+  { config, log }: Site,
+  { cache, server, isLeaving = () => false }: AppOptions,
+  { requests }: Metrics,
+): App {
   const answering = (handler: RequestListener): Server => {
     const listener = (request: IncomingMessage, response: ServerResponse) => {
+      if (isLeaving()) response.shouldKeepAlive = false;
       const route = cache && sendFreshPage(cache, request, response);
       if (route === null) return handler(request, response);
       requests.countFresh(request.method ?? 'GET', route, response.statusCode);
@@ -185,6 +192,8 @@ function createApp({ config, log }: Site, { cache, server }: AppOptions, { reque
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: A_MEGABYTE,
     forceCloseConnections: 'idle',
+    // What arrives while others are still being answered is answered as well, and its connection then closed.
+    return503OnClosing: false,
     rewriteUrl: (request) => wellFormedUrl(request.url ?? '/'),
     serverFactory: answering,
   }).withTypeProvider<ZodTypeProvider>();
