@@ -1,5 +1,5 @@
 import { carryOutAll } from './steps/carry-out.mjs';
-import { suites, watch } from './steps/checks.mjs';
+import { releaseStrength, suites, watch } from './steps/checks.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { giveUp } from './steps/progress.mjs';
 import { checkNode } from './steps/runtime.mjs';
@@ -7,7 +7,7 @@ import { checkNode } from './steps/runtime.mjs';
 /**
  * `npm test`: what every change needs; `npm run test:long`: what takes longer; `npm run test:all`: both. With names, such
  * as `npm test -- unit browser`: those checks, whole; `npm test -- --watch unit`: runs its tests again as files change.
- * The last line counts them all.
+ * `npm run test:long -- --release`: rehearses faults at full strength. The last line counts them all.
  */
 
 /** @param {readonly string[]} names */
@@ -21,9 +21,10 @@ function chosen(names) {
 }
 
 const options = process.argv.slice(2);
-const names = options.filter((option) => !['--long', '--all', '--watch'].includes(option));
+const names = options.filter((option) => !['--long', '--all', '--watch', '--release'].includes(option));
 const isWatching = options.includes('--watch');
 const suite = options.includes('--all') ? suites.all : options.includes('--long') ? suites.long : suites.everyDay;
+if (options.includes('--release')) Object.assign(process.env, releaseStrength);
 checkNode();
 await ensureInstalled();
 if (!isWatching) await carryOutAll(names.length > 0 ? chosen(names) : suite);

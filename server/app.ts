@@ -111,6 +111,8 @@ export interface AppOptions {
   readonly isStarted?: () => boolean;
   /** How long clients may take; shorter in tests. */
   readonly times?: RequestTimes;
+  /** Whether clients should give up their connections, because another process takes over. */
+  readonly isLeaving?: () => boolean;
 }
 
 const A_MEGABYTE = 1_048_576;
@@ -167,11 +169,12 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
 
 function createApp(
   { config, log }: Site,
-  { cache, server, times = REQUEST_TIMES }: AppOptions,
+  { cache, server, times = REQUEST_TIMES, isLeaving = () => false }: AppOptions,
   { requests }: Metrics,
 ): App {
   const answering = (handler: RequestListener): Server => {
     const listener = (request: IncomingMessage, response: ServerResponse) => {
+      if (isLeaving()) response.shouldKeepAlive = false;
       const route = cache && sendFreshPage(cache, request, response);
       if (route === null) return handler(request, response);
       requests.countFresh(request.method ?? 'GET', route, response.statusCode);
@@ -188,6 +191,8 @@ function createApp(
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: A_MEGABYTE,
     forceCloseConnections: 'idle',
+    // What arrives while others are still being answered is answered as well, and its connection then closed.
+    return503OnClosing: false,
     rewriteUrl: (request) => wellFormedUrl(request.url ?? '/'),
     serverFactory: answering,
   }).withTypeProvider<ZodTypeProvider>();

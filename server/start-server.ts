@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Banner } from '#domain/banner.ts';
 import { cacheTag, tagsOfChange } from '#server/db/cache-tags.ts';
 import { resealWith } from './accounts/resealing.ts';
@@ -81,6 +82,8 @@ const MAIL_TEMPLATES = {
 const CACHE_BYTES = 64 * 1_048_576;
 /** With the ends of the jobs and of the database it must stay below what `main.ts` allows. */
 const CLOSE_TIMEOUT_MS = 5_000;
+/** A client that keeps its connection and asks within this time leaves with a whole answer. */
+const LEAVE_MS = 1_000;
 
 /** Opens the data, makes what is missing in it, and listens. Throws StartRefused with what to do. */
 export async function startServer(config: Config, { limits }: StartOptions = {}): Promise<RunningServer> {
@@ -99,8 +102,15 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const stopListening = await invalidateOnChanges(site, { cache, banner, purger, notifyHub: hub.notify });
   await alignSamples(site, config.sampleContent);
   let isStarted = false;
+  let isLeaving = false;
   const metrics = createMetrics({ ...site, cache, workers: workersOfSite() });
-  const { app, closePages } = await openApp(site, { cache, banner, metrics, isStarted: () => isStarted });
+  const { app, closePages } = await openApp(site, {
+    cache,
+    banner,
+    metrics,
+    isStarted: () => isStarted,
+    isLeaving: () => isLeaving,
+  });
   registerJobs(jobs, site);
   if (purger) registerPurgeJobs(jobs, { purger, db: db.pool, log });
   // Before the first request, which may send jobs; none is run before the port is known to be free.
@@ -120,6 +130,11 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
     address,
     greeting: greetingOf(address, first),
     stop: async () => {
+      if (cluster.isWorker) {
+        // Closing ends idle connections at once, and with them a request that is on its way over one.
+        isLeaving = true;
+        await pause(LEAVE_MS);
+      }
       // A reader who stopped reading must not keep the database open.
       setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
       await Promise.all([
@@ -330,6 +345,7 @@ async function openApp(
     readonly banner: PageBanner;
     readonly metrics: Metrics;
     readonly isStarted: () => boolean;
+    readonly isLeaving: () => boolean;
   },
 ): Promise<{ readonly app: App; readonly closePages: () => Promise<void> }> {
   if (site.config.nodeEnv === 'development') {

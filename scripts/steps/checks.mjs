@@ -204,6 +204,17 @@ const all = [
   [{ name: 'browser', title: 'Browser journeys, long ones as well', check: () => browser() }],
 ];
 
+/**
+ * How hard the rehearsals try before a release: twenty kills, more than ten thousand calls of the API with five seconds
+ * for each, and a whole minute of election night. It takes too long for every change.
+ */
+export const releaseStrength = {
+  MATV_FAULT_ROUNDS: '20',
+  MATV_FUZZ_ROUNDS: '40',
+  MATV_KILL_ROUNDS: '20',
+  MATV_NIGHT_SECONDS: '60',
+};
+
 export const suites = { everyDay, long, all };
 
 /** What `npm run check` looks at. @type {Check[][]} */

@@ -1,23 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type DeskApp, logIn, openDeskApp, PASSWORD, SITE } from '#tests/support/desk-app.ts';
-import { disableUser } from './accounts.service.ts';
+import type { App } from '#server/http/app-types.ts';
+import { type DeskApp, logIn, openDeskApp, openSecondNode, PASSWORD, SITE } from '#tests/support/desk-app.ts';
+import { type Accounts, disableUser } from './accounts.service.ts';
 
 let desk: DeskApp;
 
 beforeAll(async () => {
-  desk = await openDeskApp((app, accounts) => {
-    const name = async (request: FastifyRequest) => ({
-      name: (await accounts.actor(request, 'editor', null)).user.name,
-    });
-    app.post('/editors-only', name);
-    app.put('/editors-only', name);
-    app.patch('/editors-only', name);
-    app.delete('/editors-only', name);
-    app.get('/viewer', async (request) => ({ viewer: await accounts.viewerOf(request) }));
-  });
+  desk = await openDeskApp(registerCalls);
 });
 afterAll(() => desk.close());
+
+function registerCalls(app: App, accounts: Accounts): void {
+  const name = async (request: FastifyRequest) => ({
+    name: (await accounts.actor(request, 'editor', null)).user.name,
+  });
+  app.post('/editors-only', name);
+  app.put('/editors-only', name);
+  app.patch('/editors-only', name);
+  app.delete('/editors-only', name);
+  app.get('/viewer', async (request) => ({ viewer: await accounts.viewerOf(request) }));
+}
 
 const FAILED = 'Login failed. Please check your email or password.';
 
@@ -116,6 +119,33 @@ describe('logging in', () => {
     expect((await from('203.0.113.8', 'reporter@matv.example', PASSWORD)).statusCode).toBe(200);
     desk.clock.forward(1);
     expect((await from('203.0.113.7', 'reporter@matv.example', PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('on two nodes', () => {
+  it('a login on one is used and renewed on the other, and once it has ended there the first refuses it', async () => {
+    const other = await openSecondNode(desk, registerCalls);
+    onTestFinished(() => other.close());
+    const { token, cookie } = await logIn(desk, 'editor');
+    const uses = async ({ app }: DeskApp, bearer: string) => {
+      const written = { method: 'POST', url: '/editors-only', headers: { authorization: `Bearer ${bearer}` } } as const;
+      const viewed = await app.inject({ method: 'GET', url: '/viewer', headers: { cookie } });
+      return { byToken: (await app.inject(written)).statusCode, byCookie: viewed.json().viewer?.name ?? null };
+    };
+    const renewed = await other.app.inject({
+      method: 'POST',
+      url: '/api/users/token',
+      headers: { cookie, origin: SITE },
+    });
+    const fresh = renewed.json<{ token: string }>().token;
+    const admitted = { byToken: 200, byCookie: 'The editor' };
+    expect([await uses(desk, token), await uses(other, token)]).toEqual([admitted, admitted]);
+    expect([await uses(desk, fresh), await uses(other, fresh)]).toEqual([admitted, admitted]);
+
+    await other.app.inject({ method: 'POST', url: '/api/users/logout', headers: { cookie, origin: SITE } });
+    const refused = { byToken: 401, byCookie: null };
+    expect([await uses(desk, token), await uses(desk, fresh)]).toEqual([refused, refused]);
+    expect(await uses(other, fresh)).toEqual(refused);
   });
 });
 

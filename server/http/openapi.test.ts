@@ -83,6 +83,47 @@ describe('the API document', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('says which fields and files a multipart body holds (API-43)', async () => {
+    const forms = z.object({
+      paths: z.record(
+        z.string(),
+        z.object({
+          post: z
+            .object({
+              requestBody: z.object({
+                content: z.object({
+                  'multipart/form-data': z.object({
+                    schema: z.object({
+                      properties: z.record(z.string(), z.looseObject({ type: z.string() })),
+                      required: z.array(z.string()),
+                    }),
+                  }),
+                }),
+              }),
+            })
+            .optional()
+            .catch(undefined),
+        }),
+      ),
+    });
+    const { paths } = forms.parse((await whole.app.inject('/api/openapi.json')).json());
+    const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const bodyOf = (path: string) => paths[path]?.post?.requestBody.content['multipart/form-data'].schema;
+    expect(bodyOf('/api/diaspora-support')).toMatchObject({
+      properties: {
+        email: { type: 'string' },
+        issueDescription: { type: 'string' },
+        attachments: { type: 'array', items: bytes, maxItems: 5 },
+      },
+      required: ['email', 'country', 'state', 'city', 'context', 'issueDescription'],
+    });
+    expect(bodyOf('/api/upload/portfolio')).toMatchObject({
+      properties: { portfolio: bytes },
+      required: ['portfolio'],
+    });
+    expect(bodyOf('/api/upload')).toMatchObject({ properties: { file: bytes }, required: ['file'] });
+  });
+
   it('has no fault that the linter of Redocly finds', async () => {
     const source = (await whole.app.inject('/api/openapi.json')).body;
     const config = await createConfig({ extends: ['recommended'] });

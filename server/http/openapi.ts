@@ -1,7 +1,9 @@
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { apiDocsPage } from './api-docs-page.ts';
 import type { App } from './app-types.ts';
+import type { MultipartBody } from './routes.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 type ApiDocument = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject'];
@@ -38,8 +40,10 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
       const transformed = jsonSchemaTransform(given);
       const { declared } = given.route.config ?? {};
       if (!declared) return transformed;
-      const extensions = { 'x-audience': declared.audience, 'x-limits': declared.limits };
-      return { ...transformed, schema: { ...transformed.schema, ...extensions } };
+      const { audience, limits, multipart } = declared;
+      const body = multipart && { body: bodyOf(multipart, limits.files?.most ?? 1) };
+      const extensions = { 'x-audience': audience, 'x-limits': limits };
+      return { ...transformed, schema: { ...transformed.schema, ...body, ...extensions } };
     },
     transformObject: (document) => {
       const whole = jsonSchemaTransformObject(document);
@@ -59,6 +63,17 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
       )
       .send(apiDocsPage(app.swagger())),
   );
+}
+
+function bodyOf({ fields, file, isFileRequired }: MultipartBody, maxFiles: number) {
+  const { $schema, properties, required = [], ...rest } = z.toJSONSchema(fields, { io: 'input' });
+  const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const files = maxFiles === 1 ? bytes : { type: 'array', items: bytes, maxItems: maxFiles };
+  return {
+    ...rest,
+    properties: { ...properties, [file]: files },
+    required: isFileRequired ? [...required, file] : required,
+  };
 }
 
 /** Gives every operation a security entry, empty where no login is needed, and an operationId for generated clients. */

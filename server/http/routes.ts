@@ -58,6 +58,14 @@ interface Input<
 /** A handler returns what the schema describes, or has sent something else itself: a redirect, a file, 304. */
 type Answered<Answer extends Schema> = Answer extends z.ZodType ? z.output<Answer> | FastifyReply : unknown;
 
+/** What a multipart body holds, as shown in the API document. */
+export interface MultipartBody {
+  readonly fields: z.ZodObject;
+  /** The field that the files come in. How many may come, `Limits.files` says. */
+  readonly file: string;
+  readonly isFileRequired?: true;
+}
+
 interface Route<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -83,7 +91,8 @@ interface Route<
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
-  readonly consumes?: readonly string[];
+  /** For a body that its handler reads itself. */
+  readonly multipart?: MultipartBody;
   readonly produces?: readonly string[];
 }
 
@@ -130,8 +139,12 @@ interface DeclaredLimits extends Omit<Limits, 'calls'> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call a route and how much, for the API document. */
-    declared?: { readonly audience: string; readonly limits: DeclaredLimits };
+    /** Who may call a route, how much, and what its multipart body holds, for the API document. */
+    declared?: {
+      readonly audience: string;
+      readonly limits: DeclaredLimits;
+      readonly multipart?: MultipartBody | undefined;
+    };
   }
 }
 
@@ -212,7 +225,7 @@ function add(app: App, route: Route, { audience, security, limits, before, handl
     method: route.method,
     url: route.path,
     schema: schemaOf(route, security),
-    config: { declared: { audience, limits: declaredLimits(app, route, limits) } },
+    config: { declared: { audience, limits: declaredLimits(app, route, limits), multipart: route.multipart } },
     attachValidation: refusal !== undefined,
     ...(bytes === undefined ? {} : { bodyLimit: bytes }),
     ...(seconds === undefined ? {} : { handlerTimeout: seconds * 1000 }),
@@ -245,7 +258,7 @@ function declaredLimits(app: App, { method }: Route, { calls, ...limits }: Limit
 /** What Fastify validates and the API document shows. */
 function schemaOf(route: Route, security: Security) {
   const { params, query, headers, body, answer, otherAnswers, status = 200 } = route;
-  const { hidden = false, tags, summary, description, consumes, produces } = route;
+  const { hidden = false, tags, summary, description, multipart, produces } = route;
   const response = answer ? { [status]: answer, ...otherAnswers } : otherAnswers;
   const schema = {
     params,
@@ -256,7 +269,7 @@ function schemaOf(route: Route, security: Security) {
     tags,
     summary,
     description,
-    consumes,
+    consumes: multipart && ['multipart/form-data'],
     produces,
     security,
     hide: hidden,

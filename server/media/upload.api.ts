@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type UploadedPicture, uploadedPicture } from '#domain/desk/media-library.ts';
 import { shownFileName } from '#domain/forms/file-name.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -44,7 +45,7 @@ export function registerUpload(app: App, media: Media): void {
       tags: ['desk'],
       summary: 'Upload a picture',
       description: 'Multipart with one picture in the field `file`: JPEG, PNG, WebP, GIF or AVIF, up to 20 MB.',
-      consumes: ['multipart/form-data'],
+      multipart: { fields: z.object({}), file: 'file', isFileRequired: true },
       answer: uploadedPicture,
       handle: async ({ user, request }) => answerOf(await receive(request, media, user.id)),
     });

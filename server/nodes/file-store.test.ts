@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#server/db/client.ts';
-import { openTestDatabase, postgresUrlOf, type TestDatabase, testEngine } from '#tests/support/database.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
+import type { Database } from '#server/db/client.ts';
+import { openForAnotherNode, openTestDatabase, type TestDatabase, testEngine } from '#tests/support/database.ts';
 import { joinFileStore } from './file-store.service.ts';
 
 let first: TestDatabase;
@@ -37,8 +36,7 @@ if (testEngine() === 'embedded') {
   describe('nodes on one PostgreSQL', () => {
     /** One more process on the database of `first`. */
     async function node(): Promise<Database> {
-      const { rows } = await first.pool.query<{ name: string }>('select current_database() as name');
-      const db = await openDatabase({ databaseUrl: postgresUrlOf(rows[0]?.name ?? ''), dataDir: '', log: quietLog });
+      const db = await openForAnotherNode(first);
       opened.push(db);
       return db;
     }

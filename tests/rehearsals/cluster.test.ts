@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { findPostgres } from '#tests/support/private-postgres.ts';
 import { freePort } from '#tests/support/site/site.ts';
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'cluster.mjs');
 const WITHIN_A_MINUTE = { timeout: 60_000, interval: 100 };
 const isPossible = process.platform === 'linux' && existsSync('/usr/sbin/haproxy') && findPostgres() !== null;
+
+/** As many as one network may send without script. */
+const SIGNATURES_A_NETWORK = 5;
 
 /** `npm run cluster`, as a developer runs it. */
 function startCluster(port: number, place: string) {
@@ -100,6 +104,72 @@ function freezePostgres(place: string): { thaw(): void } {
   };
 }
 
+const petitions = z.tuple([z.object({ _id: z.string() })]).rest(z.unknown());
+const counts = z.object({ totalSignatures: z.int() });
+
+/**
+ * Signs the petition over a connection that stays open, and again and again over new ones, until `stop`; answers what
+ * failed, and how many signatures were accepted and are counted. HAProxy passes on where a connection comes from, so
+ * each comes from an address of its own.
+ */
+async function signers(port: number) {
+  const site = `http://127.0.0.1:${port}`;
+  const [{ _id: petitionId }] = petitions.parse(await (await fetch(`${site}/api/petitions`)).json());
+  const count = async () =>
+    counts.parse(await (await fetch(`${site}/api/petitions/${petitionId}/stats`)).json()).totalSignatures;
+  const before = await count();
+  const agent = new Agent({ keepAlive: true });
+  const failed: string[] = [];
+  let accepted = 0;
+  let sent = 0;
+  let isOver = false;
+  const sign = (kept: boolean) =>
+    new Promise<string>((resolve) => {
+      sent += 1;
+      // A kept connection signs a few times before another address takes over.
+      const n = kept ? Math.ceil(sent / SIGNATURES_A_NETWORK) : sent;
+      const from = `127.${kept ? 1 : 2}.${n >> 8}.${n & 255}`;
+      const call = request(
+        {
+          agent: kept ? agent : false,
+          port,
+          host: '127.0.0.1',
+          localAddress: from,
+          path: '/api/signatures',
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+        },
+        (answer) => {
+          answer.resume();
+          answer.once('end', () => resolve(String(answer.statusCode)));
+          answer.once('error', () => resolve('broke off'));
+        },
+      );
+      call.once('error', (error) => resolve(error.message));
+      const person = { firstName: 'Asha', lastName: 'Rao', location: 'Leicester, UK', displayName: true };
+      call.end(JSON.stringify({ ...person, email: `signer${sent}@reader.example`, petitionId }));
+    });
+  const done = Promise.all(
+    [true, false].map(async (kept) => {
+      while (!isOver) {
+        const outcome = await sign(kept);
+        if (outcome === '201') accepted += 1;
+        else failed.push(outcome);
+        // Forms without script are limited to 120, and one more each second, for everybody together.
+        await pause(1_500);
+      }
+    }),
+  );
+  return {
+    stop: async () => {
+      isOver = true;
+      await done;
+      agent.destroy();
+      return { failed, accepted, counted: (await count()) - before };
+    },
+  };
+}
+
 /** The state of each node in a backend, as the status page of HAProxy tells it. */
 async function statesIn(backend: string, statusPort: number): Promise<string[]> {
   const table = await (await fetch(`http://127.0.0.1:${statusPort}/;csv`)).text();
@@ -145,11 +215,15 @@ describe.skipIf(!isPossible)('three nodes in a balance', () => {
     expect(await duringDeath.stop()).toEqual({ asked: true, failed: [] });
   });
 
-  it('hides a rolling restart from readers', async () => {
+  it('hides a rolling restart from readers, and counts every signature during it', async () => {
     const duringRestart = readers(port);
+    const signing = await signers(port);
     cluster.signal('SIGUSR2');
     await cluster.says('All nodes have been restarted.');
     expect(await duringRestart.stop()).toEqual({ asked: true, failed: [] });
+    const { failed, accepted, counted } = await signing.stop();
+    expect({ failed, counted }).toEqual({ failed: [], counted: accepted });
+    expect(accepted).toBeGreaterThan(1);
   });
 
   it('gives readers its cached pages while PostgreSQL does not answer, and all others once it answers again', async () => {

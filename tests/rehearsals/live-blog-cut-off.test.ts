@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { newId } from '#domain/ids.ts';
 import { newDataDir, type Site, startSite } from '#tests/support/site/site.ts';
 
-/** Each takes a start of the site. MATV_KILL_ROUNDS asks for more, as before a release. */
+/** Each takes a start of the site. `--release` asks for twenty. */
 const ROUNDS = Number(process.env.MATV_KILL_ROUNDS ?? '2');
+const ROUND_LIMIT_MS = 60_000;
 const REPORTERS = 5;
 
 const login = z.object({ token: z.string() });
@@ -57,7 +58,9 @@ async function published(desk: Desk, blog: string): Promise<string[]> {
   }
 }
 
-it('a kill -9 while five reporters post loses no post that was acknowledged, and doubles none', async () => {
+it('a kill -9 while five reporters post loses no post that was acknowledged, and doubles none', {
+  timeout: (ROUNDS + 2) * ROUND_LIMIT_MS,
+}, async () => {
   const env = { SAMPLE_CONTENT: 'off' };
   const dataDir = newDataDir(env);
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

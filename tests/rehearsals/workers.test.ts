@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { signBy } from '#bench/forms/sign.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { findPostgres, startPrivatePostgres } from '#tests/support/private-postgres.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
@@ -11,10 +13,14 @@ const PROMISED_END_MS = 10_000;
 /** Enough that connections which are handed out in turn reach each of two workers. */
 const TRIES = 6;
 
-/** Asks over a connection of its own, which reaches the next worker. */
-function ask(site: Site, path: string): Promise<{ readonly status: number; readonly text: string }> {
+/** Asks over a connection of its own, which reaches the next worker, unless `agent` keeps one. */
+function ask(
+  site: Site,
+  path: string,
+  agent: Agent | false = false,
+): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
-    const request = get(site.url + path, { agent: false, headers: { host: `localhost:${site.port}` } }, (answer) => {
+    const request = get(site.url + path, { agent, headers: { host: `localhost:${site.port}` } }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (chunk: string) => {
@@ -50,11 +56,65 @@ async function labels(site: Site): Promise<string[]> {
     .toSorted();
 }
 
+const petitions = z.tuple([z.object({ _id: z.string() })]).rest(z.unknown());
+const counts = z.object({ totalSignatures: z.int() });
+
+/** Readers and signers, some of whom keep their connections, until `stop`. */
+async function visitors(site: Site, path: string) {
+  const [{ _id: petitionId }] = petitions.parse(await (await fetch(`${site.url}/api/petitions`)).json());
+  const agent = new Agent({ keepAlive: true });
+  const read = async (kept: Agent | false) => {
+    const { status } = await ask(site, path, kept);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+  };
+  const done = { reads: 0, signatures: 0 };
+  const failures: string[] = [];
+  let isOver = false;
+  let signers = 0;
+  const keepOn = async (kind: keyof typeof done, pauseMs: number, visit: () => Promise<void>) => {
+    while (!isOver) {
+      await visit().then(
+        () => {
+          done[kind] += 1;
+        },
+        (error: unknown) => failures.push(String(error)),
+      );
+      await pause(pauseMs);
+    }
+  };
+  // Forms without script are limited to 120, and one more each second, for everybody together.
+  const sign = () => {
+    signers += 1;
+    return signBy(agent, site.url, { n: signers, petitionId });
+  };
+  const all = Promise.all([
+    ...Array.from({ length: 2 }, () => keepOn('reads', 5, () => read(false))),
+    ...Array.from({ length: 2 }, () => keepOn('reads', 5, () => read(agent))),
+    keepOn('signatures', 500, sign),
+  ]);
+  return {
+    done,
+    stop: async () => {
+      isOver = true;
+      await all;
+      agent.destroy();
+      const stats = await (await fetch(`${site.url}/api/petitions/${petitionId}/stats`)).json();
+      return { failures, counted: counts.parse(stats).totalSignatures };
+    },
+  };
+}
+
 describe.skipIf(programs === null || process.platform !== 'linux')('a site with WORKERS=2 on PostgreSQL', () => {
   it('shows a change on each worker, replaces one that is killed, restarts rolling without a failed request, and ends in order', async () => {
     const postgres = await startPrivatePostgres({ bin: programs?.bin ?? '' });
     onTestFinished(() => postgres.stop());
-    const env = { DATABASE_URL: postgres.url, WORKERS: '2', SAMPLE_CONTENT: 'off', LOG_LEVEL: 'info' };
+    const env = {
+      DATABASE_URL: postgres.url,
+      WORKERS: '2',
+      SAMPLE_CONTENT: 'off',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '1',
+    };
     const site = await startSite({ env });
     onTestFinished(() => site.kill());
     await expect.poll(() => labels(site), { timeout: 60_000 }).toEqual(['1', '2']);
@@ -94,27 +154,13 @@ describe.skipIf(programs === null || process.platform !== 'linux')('a site with 
     expect(site.output()).toContain('a worker ended by itself and is started again');
 
     const old = workersOf(site);
-    let failed = 0;
-    let asked = 0;
-    let isOver = false;
-    const readers = Array.from({ length: 4 }, async () => {
-      while (!isOver) {
-        asked += 1;
-        const status = await ask(site, path).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-        if (status !== 200) failed += 1;
-        await pause(5);
-      }
-    });
+    const { done, stop } = await visitors(site, path);
     process.kill(site.pid, 'SIGUSR2');
     await expect.poll(() => site.output(), { timeout: 90_000 }).toContain('all workers have been replaced');
-    isOver = true;
-    await Promise.all(readers);
+    expect(await stop()).toEqual({ failures: [], counted: done.signatures });
+    expect({ reads: done.reads > 100, signatures: done.signatures > 5 }).toEqual({ reads: true, signatures: true });
     expect(workersOf(site)).toHaveLength(2);
     expect(workersOf(site).filter((pid) => old.includes(pid))).toEqual([]);
-    expect({ failed, asked: asked > 100 }).toEqual({ failed: 0, asked: true });
 
     const began = performance.now();
     expect(await site.stop(), site.output()).toBe(0);

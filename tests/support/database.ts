@@ -28,6 +28,17 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return testEngine() === 'postgres' ? openOnPostgres() : openOnEmbedded();
 }
 
+/**
+ * The database of `first` as another node opens it: with connections of its own on PostgreSQL. An embedded database has
+ * one process alone, whose connections both then share. `dispose` leaves the database to `first`.
+ */
+export async function openForAnotherNode(first: TestDatabase): Promise<TestDatabase> {
+  if (first.engine === 'embedded') return { ...first, dispose: async () => undefined };
+  const { rows } = await first.pool.query<{ name: string }>('select current_database() as name');
+  const db = await openDatabase({ databaseUrl: postgresUrlOf(rows[0]?.name ?? ''), dataDir: '', log: quietLog });
+  return { ...db, dispose: () => db.close() };
+}
+
 function compiledProgram(): Promise<WebAssembly.Module> {
   const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
   return WebAssembly.compile(readFileSync(file));

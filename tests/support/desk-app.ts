@@ -11,7 +11,7 @@ import { registerDeskGuard } from '#server/http/desk-guard.ts';
 import { registerErrorAnswers } from '#server/http/errors.ts';
 import { createMail, type Mail } from '#server/mail/mail.service.ts';
 import { renderMail } from '#server/mail/templates/render-mail.tsx';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openForAnotherNode, openTestDatabase, type TestDatabase } from './database.ts';
 import { type InstantJobs, instantJobs } from './instant-jobs.ts';
 
 export const SITE = 'http://localhost:3000';
@@ -42,12 +42,28 @@ export interface DeskParts {
   readonly secret: string;
 }
 
+/** Adds the routes that a test is about. */
+type Register = (app: App, accounts: Accounts, db: TestDatabase, more: DeskParts) => void | Promise<void>;
+
 /** A server with the account routes on a database of its own, and one person of each role. */
 export async function openDeskApp(
-  register: (app: App, accounts: Accounts, db: TestDatabase, more: DeskParts) => void | Promise<void> = () => undefined,
+  register: Register = () => undefined,
   env: Record<string, string> = {},
 ): Promise<DeskApp> {
-  const db = await openTestDatabase();
+  const desk = await openNode(await openTestDatabase(), register, env);
+  for (const role of ['administrator', 'editor', 'reporter'] as const) {
+    const person = { email: `${role}@matv.example`, password: PASSWORD, name: `The ${role}`, role };
+    await createUser(desk.db, person, SITE, CHEAP);
+  }
+  return desk;
+}
+
+/** Another node of the same site, with connections of its own. Close it before `first`. */
+export async function openSecondNode(first: DeskApp, register: Register = () => undefined): Promise<DeskApp> {
+  return openNode(await openForAnotherNode(first.db), register, {});
+}
+
+async function openNode(db: TestDatabase, register: Register, env: Record<string, string>): Promise<DeskApp> {
   const config = testConfig(env);
   const clock = movableClock();
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
@@ -67,10 +83,6 @@ export async function openDeskApp(
   await registerAccountRoutes(app, accounts);
   await register(app, accounts, db, { config, clock, mail, secret });
   await app.ready();
-  for (const role of ['administrator', 'editor', 'reporter'] as const) {
-    const person = { email: `${role}@matv.example`, password: PASSWORD, name: `The ${role}`, role };
-    await createUser(db, person, SITE, CHEAP);
-  }
   return {
     app,
     accounts,

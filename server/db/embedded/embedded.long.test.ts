@@ -126,6 +126,43 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(rows.length).toBeGreaterThanOrEqual(200);
   });
 
+  it('has every acknowledged row after a power cut, which takes what was not synced', async () => {
+    const dataDir = await directory();
+    const workerFile = new URL('../../../tests/support/power-cut-engine.worker.ts', import.meta.url);
+    const db = await openEmbedded({ dataDir, log: quietLog, engine: { workerFile } });
+    await db.pool.query('create table kept (n integer, words text)');
+    const written: number[] = [];
+    const cuts: { readonly dataDir: string; readonly acknowledged: readonly number[] }[] = [];
+    const cutPower = () => {
+      const after = emptyDirectory();
+      cpSync(join(dataDir, 'after-power-cut'), join(after, 'database'), { recursive: true });
+      cuts.push({ dataDir: after, acknowledged: [...written] });
+    };
+    const writeTo = async (last: number) => {
+      while (written.length < last) {
+        const n = written.length + 1;
+        await inTransaction(db, (tx) => tx.query('insert into kept values ($1, $2)', [n, 'rain '.repeat(500)]));
+        written.push(n);
+      }
+    };
+    await writeTo(10);
+    cutPower();
+    // Its rows are then in the table's file, and the log begins after them.
+    await db.pool.query('checkpoint');
+    await writeTo(20);
+    cutPower();
+    await db.pool.query('select pg_switch_wal()');
+    await writeTo(30);
+    cutPower();
+    await db.close();
+    for (const { dataDir: left, acknowledged } of cuts) {
+      const again = await open(left);
+      const { rows } = await again.pool.query<{ n: number }>('select n from kept order by n');
+      await again.close();
+      expect(rows.map(({ n }) => n)).toEqual(acknowledged);
+    }
+  });
+
   it('is created on the first start, even if an earlier one was interrupted', async () => {
     const dataDir = emptyDirectory();
     mkdirSync(join(dataDir, 'database.new'));

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { DeskLiveBlogAnswer, DeskLivePost } from '#domain/desk/live-blog.ts';
 import { newId } from '#domain/ids.ts';
 import type { Role } from '#domain/roles.ts';
@@ -12,7 +12,7 @@ import { ReadingGuard } from '#server/http/reading-guard.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { registerLivePostRoutes } from '#server/newsroom/reading/live-posts.api.ts';
 import { createReader } from '#server/newsroom/reading/reader.service.ts';
-import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { type DeskApp, logIn, openDeskApp, openSecondNode } from '#tests/support/desk-app.ts';
 import { type InstantJobs, instantJobs } from '#tests/support/instant-jobs.ts';
 import { addStory } from '#tests/support/stories.ts';
 import type { KeyEvents } from './key-events.ts';
@@ -36,12 +36,7 @@ beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
     registerLiveBlogRoutes(app, { db, jobs, keyEvents, postRate: { burst: 2000, perMinute: 2000 } });
     registerLiveBlogJobs(jobs, { db, keyEvents });
-    const cache = new PageCache({
-      clock: systemClock,
-      maxBytes: 1_000_000,
-      pack: packPage,
-      onBackgroundError: (_key, error) => expect.unreachable(String(error)),
-    });
+    const cache = openCache();
     void onChange(db, (change) => cache.drop(tagsOfChange(change)));
     registerLivePostRoutes(app, { db: db.pool, cache, reading: new ReadingGuard(systemClock), headers: {} });
   });
@@ -54,6 +49,15 @@ beforeEach(async () => {
   for (const table of ['stories', 'audit_log']) await desk.db.pool.query(`delete from ${table}`);
   story = await addStory(desk.db.pool, { title: 'Storm in Mumbai', slug: 'storm' });
 });
+
+function openCache(): PageCache {
+  return new PageCache({
+    clock: systemClock,
+    maxBytes: 1_000_000,
+    pack: packPage,
+    onBackgroundError: (_key, error) => expect.unreachable(String(error)),
+  });
+}
 
 type Method = 'GET' | 'PUT' | 'PATCH' | 'POST';
 
@@ -515,6 +519,29 @@ describe('readers’ polls for changes', () => {
     expect(answer.headers.etag).toMatch(/^W\//);
     await posted({ headline: 'Second' });
     expect((await changes()).posts.map(({ headline }) => headline)).toEqual(['First', 'Second']);
+  });
+
+  it('find a post on another node as soon as that node has heard of it, though it has kept its last answer', async () => {
+    const heard = Promise.withResolvers<void>();
+    const other = await openSecondNode(desk, async (app, _accounts, db) => {
+      const cache = openCache();
+      const stop = await onChange(db, (change) => {
+        if (change.petitions.includes('marker')) heard.resolve();
+        else cache.drop(tagsOfChange(change));
+      });
+      app.addHook('onClose', stop);
+      registerLivePostRoutes(app, { db: db.pool, cache, reading: new ReadingGuard(systemClock), headers: {} });
+    });
+    onTestFinished(() => other.close());
+    const there = async (after: number) =>
+      (await other.app.inject({ url: `/api/live-blogs/${story}/posts?after=${after}` })).json<Changes>();
+    const { seq } = await changes();
+    expect(await there(seq)).toMatchObject({ seq, posts: [] });
+    await posted({ headline: 'It rains' });
+    // Announcements arrive in order: whoever has heard this one has heard of the post.
+    await desk.db.pool.query(`select pg_notify('matv_changes', '{"petitions":["marker"]}')`);
+    await heard.promise;
+    expect(await there(seq)).toMatchObject({ posts: [{ headline: 'It rains' }] });
   });
 
   it('count as a single call of one network, however many are made at the same moment', async () => {

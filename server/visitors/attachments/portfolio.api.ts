@@ -28,7 +28,7 @@ export function registerPortfolioUpload(app: App, needs: AttachmentRouteNeeds): 
     summary: 'Upload the portfolio of a booking',
     description:
       'Multipart with one picture in the field `portfolio`: JPEG or PNG, up to 10 MB. Its `url` goes along with the booking as `portfolioUrl` within an hour, and opens for logged-in staff only.',
-    consumes: ['multipart/form-data'],
+    multipart: { fields: sentFields, file: PORTFOLIO.field, isFileRequired: true },
     query: formQuery,
     answer: z.object({ url: z.string() }),
     handle: async ({ request }) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
+import { diasporaForm } from '#domain/forms/diaspora-form.ts';
 import { DIASPORA_FIELDS, diasporaFailure } from '#domain/forms/diaspora-texts.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { pathInLanguage } from '#domain/languages.ts';
@@ -36,7 +37,7 @@ export function registerDiasporaRoutes(app: App, needs: DiasporaRoutesNeeds): vo
     summary: 'Ask for support',
     description:
       'Multipart with `email`, `phone` (optional), `country`, `state`, `city`, `context`, `issueDescription` and up to five files in `attachments` (PDF, DOC, DOCX, JPEG, PNG or TXT, up to 10 MB each). The sender gets the reference by mail. Messages are in `language`, English by default.',
-    consumes: ['multipart/form-data'],
+    multipart: { fields: diasporaForm, file: ATTACHMENT_RULES.field },
     query: formQuery,
     status: 201,
     answer: z.object({ reference: z.string() }),
