@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { DeskStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 import type { StoryTranslations, TranslationTask } from '#domain/desk/translations.ts';
+import { addPicture } from '#tests/support/desk/deep-dive-desk.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 
 let desk: StoriesDesk;
@@ -72,6 +73,21 @@ it('begins the Hindi version as a draft of its own: same section, tags and pictu
   const again = await desk.call('POST', `${pathOf(english)}/translations`, { language: 'hi' });
   expect([again.statusCode, codeOf(again)]).toEqual([409, 'has_translation']);
   expect((await publishHindi(hindi)).href).toBe('/hi/world/baarish');
+});
+
+it('begins it with the picture and its credit, but without its English caption and alternative text', async () => {
+  const url = await addPicture(desk, '');
+  const image = { url, alt: 'A street', caption: 'Water in a street', credit: 'PTI' };
+  const part = { subheading: 'How', paragraph: 'So.', video: '', image };
+  const english = await desk.publish(await desk.begin({ title: 'Rain' }), {
+    kind: 'deep-dive',
+    image,
+    parts: [part],
+  });
+  const { _id } = english.json<DeskStory>();
+  const hindi = await desk.call('POST', `/api/desk/stories/${_id}/translations`, { language: 'hi' });
+  const bare = { url, alt: '', caption: '', credit: 'PTI' };
+  expect(hindi.json()).toMatchObject({ draft: { fields: { image: bare, parts: [{ subheading: '', image: bare }] } } });
 });
 
 it('begins the Hindi version of a sponsored story as sponsored', async () => {

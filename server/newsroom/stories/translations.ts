@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DeskStory, emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
+import { type DeskStory, emptyStory, type StoryFields, type StoryImage } from '#domain/desk/desk-story.ts';
 import {
   type StoryTranslations,
   TRANSLATED_FIELDS,
@@ -118,13 +118,18 @@ function toTranslate(fields: StoryFields): StoryFields {
     tags,
     authorId,
     authorName,
-    image,
-    parts: parts.map((part) => ({ ...part, subheading: '', paragraph: '' })),
+    image: withoutWords(image),
+    parts: parts.map((part) => ({ ...part, subheading: '', paragraph: '', image: withoutWords(part.image) })),
     isFeatured: fields.isFeatured,
     isTop: fields.isTop,
     isBreaking: fields.isBreaking,
     isSponsored: fields.isSponsored,
   };
+}
+
+/** The picture with its credit, which names people and agencies and stays as it is. */
+function withoutWords(image: StoryImage): StoryImage {
+  return { ...image, alt: '', caption: '' };
 }
 
 /** Pairs two stories as versions of one another. The one in the site's default language counts as the original. */
