@@ -32,6 +32,8 @@ it('the manifest names the address and its fields', () => {
   expect(manifest.share_target).toEqual({
     action: '/share',
     method: 'GET',
+    // Its default; Chromium warns where it is missing.
+    enctype: 'application/x-www-form-urlencoded',
     params: { title: 'title', text: 'text', url: 'url' },
   });
 });
