@@ -1,4 +1,5 @@
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
 import type { SectionSlug } from '#domain/sections.ts';
@@ -34,6 +35,7 @@ interface StoryPartsProps {
 /** A deep dive's sections: heading, picture, text and link to a video. */
 export function StoryParts({ parts, section }: StoryPartsProps) {
   const { story } = useMessages();
+  const textLanguage = useTextLanguage();
   if (parts.length === 0) return null;
   return (
     <div className={TEXT}>
@@ -50,7 +52,9 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
                 maxWidth={1280}
                 isWhole
               />
-              {part.picture.caption !== '' && <figcaption>{part.picture.caption}</figcaption>}
+              {part.picture.caption !== '' && (
+                <figcaption lang={textLanguage(part.picture.caption)}>{part.picture.caption}</figcaption>
+              )}
             </figure>
           )}
           {byPlace(paragraphs(part.paragraph)).map(({ key, value: text }) => (

@@ -95,7 +95,9 @@ const CHANNELS: readonly LanguageChannels[] = LANGUAGES.map(({ code: language, p
 }));
 
 /** Addresses, below a page's own, at which people and programs commonly look for its feed. */
-const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/feed.rss', '/index.xml'];
+const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss.xml', '/feed.rss', '/index.xml'];
+/** Below a section, these are what a story about RSS may be called. */
+const USUAL_OF_ALL = [...USUAL_ADDRESSES, '/rss', '/rss/'];
 
 /** What machines read: sitemaps for search engines, feeds for feed readers. Cached like pages. */
 export function registerSitemaps(app: App, needs: SitemapNeeds): void {
@@ -145,10 +147,12 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
     add(pathInLanguage('/feeds.opml', channels.language), feed, () => madeFeedList(needs, channels));
   }
   for (const { newest, sections } of offered) {
-    for (const { folder } of [newest, ...sections]) {
+    const lead = (folder: string, addresses: readonly string[]) => {
       const movedTo = siteUrl + feedPath(folder, 'rss');
-      for (const address of USUAL_ADDRESSES) add(folder + address, sitemap, async () => ({ movedTo }));
-    }
+      for (const address of addresses) add(folder + address, sitemap, async () => ({ movedTo }));
+    };
+    lead(newest.folder, USUAL_OF_ALL);
+    for (const { folder } of sections) lead(folder, USUAL_ADDRESSES);
   }
 }
 
