@@ -72,23 +72,6 @@ it('describes a tag for its readers; renamed, its page goes on at the new addres
   expect((await call('PUT', '/api/desk/tags/description', body, reporter)).statusCode).toBe(403);
 });
 
-it('renews the pages of a topic when it is redirected, and when it no longer is', async () => {
-  const changes: Change[] = [];
-  const stop = await onChange(desk.db, (change) => changes.push(change));
-  const redirect = { path: '/hi/topic/%E0%A4%B0%E0%A4%95%E0%A5%8D%E0%A4%B7%E0%A4%BE', target: '/hi/defence' };
-  expect((await call('PUT', '/api/desk/redirects', redirect)).statusCode).toBe(200);
-  await call('DELETE', `/api/desk/redirects?path=${encodeURIComponent(redirect.path)}`);
-  await stop();
-  expect(changes.map(({ topics }) => topics)).toEqual([['रक्षा'], ['रक्षा']]);
-});
-
-it('refuses to merge tags that no story and no earlier merge knows, and records nothing', async () => {
-  const refused = await call('POST', '/api/desk/tags/merge', { from: ['Nowhere tag', 'nor this'], into: 'Somewhere' });
-  expect([refused.statusCode, refused.json().code]).toEqual([422, 'no_such_tag']);
-  const { rows } = await desk.db.pool.query(`select 1 from merges where present_key = 'somewhere'`);
-  expect(rows).toEqual([]);
-});
-
 it('merging never leaves a story a tag twice, whatever the spellings', () => {
   const tag = fc.constantFrom('a', 'A', 'b', 'B', ' a', 'c');
   fc.assert(

@@ -54,8 +54,7 @@ function registerTags(app: App, db: Database): void {
     allow: MAY.change,
     tags: ['desk'],
     summary: 'Rename tags or make them one; needs an editor',
-    description:
-      'Refused with 409 (merge_being_undone) while a merge of one of these tags is being undone, and with 422 (no_such_tag) if no story has any of the tags.',
+    description: 'Refused with 409 (merge_being_undone) while a merge of one of these tags is being undone.',
     body: tagMerge,
     answer: tagsMerged,
     handle: ({ body, user }) => mergeTags(db, body, user.id),

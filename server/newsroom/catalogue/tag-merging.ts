@@ -31,9 +31,6 @@ export async function mergeTags(
     await lockTags(tx);
     const undoing = await undoingOf(tx, 'tag', [...keys, tagKey(into)]);
     if (undoing) throw undoingFirst(undoing);
-    if (!(await isKnown(tx, from))) {
-      throw new Problem(422, 'no_such_tag', 'No story has any of the tags to merge. Check their spelling.');
-    }
     const begun = await beginMerge(
       tx,
       { kind: 'tag', former: from, formerKeys: keys, present: into, presentKey: tagKey(into) },
@@ -246,20 +243,6 @@ async function renameTopics(tx: Queryable, from: readonly string[], into: string
     [slug, into, former],
   );
   await announceChange(tx, { topics: [slug, ...former] });
-}
-
-/**
- * Whether a story has one of the tags, the desk has described one, or an earlier merge knows one, as it does after an
- * interruption.
- */
-async function isKnown(tx: Queryable, tags: readonly string[]): Promise<boolean> {
-  const { rows } = await tx.query<{ known: boolean }>(
-    `select exists (select from stories where tags && $1::text[])
-       or exists (select from tag_aliases where tag_key = any($2::text[]) or tag = any($1::text[]))
-       or exists (select from topics where slug = any($3::text[])) as known`,
-    [await spellingsOf(tx, tags), tags.map(tagKey), tags.map(topicSlug)],
-  );
-  return rows[0]?.known === true;
 }
 
 /** One batch of stories that carry a former tag in any spelling, or the present one in another; none once it is undone. */
