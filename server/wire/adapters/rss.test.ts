@@ -38,6 +38,7 @@ describe('an item of RSS 2.0', () => {
       </m:group>`;
     expect(itemsIn(rss(item))).toEqual({
       kind: 'items',
+      notStories: [],
       items: [
         {
           id: 'post-4711',
