@@ -6,7 +6,7 @@ import { root } from './steps/runtime.mjs';
 
 /** `npm run requirements`: writes into docs/requirements.md which test files cover which row. */
 
-const folders = ['app', 'bench', 'cli', 'content', 'domain', 'server', 'tests'];
+const folders = ['app', 'bench', 'cli', 'content', 'domain', 'scripts', 'server', 'tests'];
 
 /** @returns {Map<string, string[]>} test files by row id, at most three each */
 function filesByRowId() {

@@ -160,7 +160,7 @@ describe('the address of a topic', () => {
     expect(await asked('/topic/old', async () => null, moved)).toMatchObject({ status: 301, location: '/world' });
   });
 
-  it('gives way to a redirect of the desk', async () => {
+  it('gives way to a redirect of the desk (WORLD-86)', async () => {
     const moved = { '/topic/defence': '/defence' };
     expect(await asked('/topic/defence', async () => MONSOON, moved)).toMatchObject({
       status: 301,

@@ -153,7 +153,7 @@ describe('sources at the desk', () => {
     expect(await call('POST', '', order)).toMatchObject({ status: 201, body: { name: 'Agency', pausedAt: null } });
   });
 
-  it('show in a try what would be withdrawn and what is not a story, so that every item is accounted for', async () => {
+  it('show in a try what would be withdrawn and what is not a story, so that every item is accounted for (WORLD-83)', async () => {
     const item = (id: string, changes: object = {}) => ({
       uri: id,
       type: 'text',
@@ -195,7 +195,7 @@ describe('sources at the desk', () => {
     });
   });
 
-  it('list every refused item of a try, and say how many of a long answer were not judged', async () => {
+  it('list every refused item of a try, and say how many of a long answer were not judged (WORLD-83)', async () => {
     feed.items = [...Array(1_002).keys()].map((index) => ({ id: index + 1, content: 'no title' }));
     const tried = await call('POST', '/try', { fields: fields(), secret: feed.token, id: null });
     expect(tried.body).toMatchObject({ items: 1_002, unjudged: 2 });
@@ -357,7 +357,7 @@ describe('the feed of WIRE_URL', () => {
     expect(await stories()).toBe(2);
   });
 
-  it('is not polled by any node while it is paused, and is again once it is resumed', async () => {
+  it('is not polled by any node while it is paused, and is again once it is resumed (WORLD-84)', async () => {
     const paused = await call('POST', '/wire/pause');
     expect(paused).toMatchObject({ status: 200, body: { pausedAt: desk.clock.now().toISOString() } });
     expect(paused.body).toMatchObject({ health: { nextPollAt: null } });
