@@ -13,6 +13,9 @@ const builtTests = ['tests/faults/**/*.test.ts', 'tests/architecture/built/**/*.
 /** Tests beside the code that take many seconds however they are written: no part of `npm test` (ADR-067). */
 const longTests = '{cli,server}/**/*.long.test.ts';
 
+/** About connections to PostgreSQL, so no part of the tests on the embedded database. */
+const onPostgresAlone = 'server/db/postgres.test.ts';
+
 const importPattern = /(?:from|import)\s*\(?\s*['"]((?:#|\.{1,2}\/)[^'"]+)['"]/g;
 
 function importsOf(file: string): string[] {
@@ -86,7 +89,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: unitTests,
-          exclude: ['tests/architecture/built/**', longTests],
+          exclude: ['tests/architecture/built/**', longTests, onPostgresAlone],
           globalSetup: globalDatabase,
           isolate,
           execArgv,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, postgresUrlOf, type TestDatabase, testEngine } from '#tests/support/database.ts';
+import { openTestDatabase, postgresUrlOf, type TestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { type StallingProxy, startStallingProxy } from '#tests/support/stalling-proxy.ts';
 import { type Database, inTransaction } from './client.ts';
 import { isDatabaseAway } from './errors.ts';
 import { openPostgres } from './postgres.ts';
 
-describe.runIf(testEngine() === 'postgres')('the connections to PostgreSQL', () => {
+describe('the connections to PostgreSQL', () => {
   /** Reaches the database directly. */
   let direct: TestDatabase;
   let proxy: StallingProxy;

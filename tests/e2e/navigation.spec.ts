@@ -66,14 +66,9 @@ test('a story is fetched while the mouse rests on its headline, once, and counts
   await expect.poll(() => asked).toEqual([`GET ${path}`, 'POST /api/analytics/view']);
 });
 
-test('the home page, which is loaded whole, is prefetched by the browser, and fades in (WORLD-81, WORLD-82)', {
+test('the home page, which is loaded whole, is prefetched by the browser (WORLD-81)', {
   tag: '@long',
 }, async ({ page, site }) => {
-  await page.addInitScript(() => {
-    addEventListener('pagereveal', ({ viewTransition }) => {
-      document.documentElement.dataset.fades = String(viewTransition !== null);
-    });
-  });
   const rules = page.waitForResponse(`${site.url}/speculation-rules/players.json`);
   await page.goto(`${site.url}/world`);
   await untilInteractive(page);
@@ -90,7 +85,6 @@ test('the home page, which is loaded whole, is prefetched by the browser, and fa
   expect(
     await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().deliveryType)),
   ).toEqual(['navigational-prefetch']);
-  await expect(page.locator('html')).toHaveAttribute('data-fades', 'true');
 });
 
 interface Failure {

@@ -47,7 +47,7 @@ describe("a story's page", () => {
     expect(html).toContain('4 min read');
   });
 
-  it('shows how far it is read if that takes five minutes or more, and for every deep dive (WORLD-87)', () => {
+  it('shows how far it is read if that takes five minutes or more, and for every deep dive (WORLD-82)', () => {
     const bar = 'data-part="progress"';
     expect(render({ readMinutes: 4 })).not.toContain(bar);
     expect(render({ readMinutes: 5 })).toContain(bar);
