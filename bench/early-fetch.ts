@@ -74,22 +74,17 @@ export const earlyFetch: Benchmark = {
 };
 
 async function compared(launched: Browser, site: string, way: Way): Promise<Row> {
+  return rowOf(`Opening a story ${way.what}`, way, (isEarly) => waitOf(launched, site, way, !isEarly));
+}
+
+/** Measures with and without prefetching, taking turns. */
+async function rowOf(what: string, { most }: Way, wait: (isEarly: boolean) => Promise<number>): Promise<Row> {
   const early: number[] = [];
   const late: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    early.push(await waitOf(launched, site, way, false));
-    late.push(await waitOf(launched, site, way, true));
+    early.push(await wait(true));
+    late.push(await wait(false));
   }
-  return rowOf(`Opening a story ${way.what}`, { early, late, most: way.most });
-}
-
-interface Waits {
-  readonly early: readonly number[];
-  readonly late: readonly number[];
-  readonly most: number;
-}
-
-function rowOf(what: string, { early, late, most }: Waits): Row {
   const share = median(early) / median(late);
   const measured = `${share.toFixed(2)} (median ${median(early).toFixed(0)} ms, without ${median(late).toFixed(0)} ms)`;
   return atMost(what, share, most, measured, `${most} of the wait without it`);
@@ -128,13 +123,7 @@ async function placeOf(link: Locator): Promise<Place> {
 
 /** Compares the home page, which browsers load whole, with and without the site's speculation rules. */
 async function comparedHome(launched: Browser, site: string, way: Way): Promise<Row> {
-  const early: number[] = [];
-  const late: number[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    early.push(await waitForHome(launched, site, way, true));
-    late.push(await waitForHome(launched, site, way, false));
-  }
-  return rowOf(`Opening the home page ${way.what}`, { early, late, most: way.most });
+  return rowOf(`Opening the home page ${way.what}`, way, (hasRules) => waitForHome(launched, site, way, hasRules));
 }
 
 async function waitForHome(launched: Browser, site: string, { press }: Way, hasRules: boolean): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, postgresUrlOf, type TestDatabase } from '#tests/support/database.ts';
+import { addressOf, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { type StallingProxy, startStallingProxy } from '#tests/support/stalling-proxy.ts';
 import { type Database, inTransaction } from './client.ts';
@@ -15,8 +15,7 @@ describe('the connections to PostgreSQL', () => {
 
   beforeEach(async () => {
     direct = await openTestDatabase();
-    const { rows } = await direct.pool.query<{ name: string }>('select current_database() as name');
-    const address = new URL(postgresUrlOf(rows[0]?.name ?? ''));
+    const address = new URL(await addressOf(direct));
     proxy = await startStallingProxy(Number(address.port));
     address.port = String(proxy.port);
     db = await openPostgres({ databaseUrl: address.href, log: quietLog, patience: { replaceAfter: 2_000 } });

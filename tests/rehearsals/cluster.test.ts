@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,25 +49,28 @@ function processesOf(place: string): string[] {
     });
 }
 
+/** What became of a request: the status of its answer, or what went wrong. */
+function outcomeOf(options: RequestOptions, body?: string): Promise<string> {
+  return new Promise((resolve) => {
+    const call = request({ host: '127.0.0.1', ...options }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(String(answer.statusCode)));
+      answer.once('error', () => resolve('broke off'));
+    });
+    call.once('error', (error) => resolve(error.message));
+    call.end(body);
+  });
+}
+
 /** Readers over connections that stay open, until `stop`; answers how many asked, and what was not answered with 200. */
 function readers(port: number, paths = ['/', '/world', '/search?q=rain', '/about']) {
   const agent = new Agent({ keepAlive: true });
   const outcomes: string[] = [];
   let isOver = false;
-  const ask = (path: string) =>
-    new Promise<string>((resolve) => {
-      const call = request({ agent, port, host: '127.0.0.1', path }, (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(String(answer.statusCode)));
-        answer.once('error', () => resolve('broke off'));
-      });
-      call.once('error', (error) => resolve(error.message));
-      call.end();
-    });
   const done = Promise.all(
     paths.map(async (path) => {
       while (!isOver) {
-        outcomes.push(await ask(path));
+        outcomes.push(await outcomeOf({ agent, port, path }));
         await pause(10);
       }
     }),
@@ -123,32 +126,23 @@ async function signers(port: number) {
   let accepted = 0;
   let sent = 0;
   let isOver = false;
-  const sign = (kept: boolean) =>
-    new Promise<string>((resolve) => {
-      sent += 1;
-      // A kept connection signs a few times before another address takes over.
-      const n = kept ? Math.ceil(sent / SIGNATURES_A_NETWORK) : sent;
-      const from = `127.${kept ? 1 : 2}.${n >> 8}.${n & 255}`;
-      const call = request(
-        {
-          agent: kept ? agent : false,
-          port,
-          host: '127.0.0.1',
-          localAddress: from,
-          path: '/api/signatures',
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-        },
-        (answer) => {
-          answer.resume();
-          answer.once('end', () => resolve(String(answer.statusCode)));
-          answer.once('error', () => resolve('broke off'));
-        },
-      );
-      call.once('error', (error) => resolve(error.message));
-      const person = { firstName: 'Asha', lastName: 'Rao', location: 'Leicester, UK', displayName: true };
-      call.end(JSON.stringify({ ...person, email: `signer${sent}@reader.example`, petitionId }));
-    });
+  const sign = (kept: boolean) => {
+    sent += 1;
+    // A kept connection signs a few times before another address takes over.
+    const n = kept ? Math.ceil(sent / SIGNATURES_A_NETWORK) : sent;
+    const person = { firstName: 'Asha', lastName: 'Rao', location: 'Leicester, UK', displayName: true };
+    return outcomeOf(
+      {
+        agent: kept ? agent : false,
+        port,
+        localAddress: `127.${kept ? 1 : 2}.${n >> 8}.${n & 255}`,
+        path: '/api/signatures',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+      },
+      JSON.stringify({ ...person, email: `signer${sent}@reader.example`, petitionId }),
+    );
+  };
   const done = Promise.all(
     [true, false].map(async (kept) => {
       while (!isOver) {

@@ -34,9 +34,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
  */
 export async function openForAnotherNode(first: TestDatabase): Promise<TestDatabase> {
   if (first.engine === 'embedded') return { ...first, dispose: async () => undefined };
-  const { rows } = await first.pool.query<{ name: string }>('select current_database() as name');
-  const db = await openDatabase({ databaseUrl: postgresUrlOf(rows[0]?.name ?? ''), dataDir: '', log: quietLog });
+  const db = await openDatabase({ databaseUrl: await addressOf(first), dataDir: '', log: quietLog });
   return { ...db, dispose: () => db.close() };
+}
+
+/** The address of a test database on PostgreSQL. */
+export async function addressOf({ pool }: Pick<TestDatabase, 'pool'>): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  return postgresUrlOf(rows[0]?.name ?? '');
 }
 
 function compiledProgram(): Promise<WebAssembly.Module> {

@@ -17,7 +17,7 @@ import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { topicPath } from '#domain/topic.ts';
 import styles from './topic.module.css';
-import { type TopicData, topicData } from './topic-data.ts';
+import { type TopicData, topicData, topicMovedTo } from './topic-data.ts';
 import { topicMeta } from './topic-meta.ts';
 
 /** Minimum number of stories for a front; fewer are shown as a plain list. */
@@ -29,11 +29,10 @@ const FRONT = 6;
  */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl } = context.get(servicesContext);
-  const { language, path } = splitLanguage(url.pathname);
+  const { language } = splitLanguage(url.pathname);
   const page = pageNumber(url.searchParams);
-  // The desk redirects a topic in every language, unless it redirects this one alone.
-  const elsewhere = (await reader.movedTo(url.pathname)) ?? (path === url.pathname ? null : await reader.movedTo(path));
-  if (elsewhere !== null) throw redirect(hrefIn(language, elsewhere), 301);
+  const elsewhere = await topicMovedTo(reader, params.slug ?? '', language);
+  if (elsewhere !== null) throw redirect(elsewhere, 301);
   const found = await reader.topic(params.slug ?? '', page);
   if (found === null) throw new Response(null, { status: 404 });
   if (found.kind === 'renamed') throw redirect(hrefIn(language, pageAddress(topicPath(found.slug), page)), 301);

@@ -5,6 +5,7 @@ import RssParser from 'rss-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
+import { asked } from '#tests/support/diaspora/support-request.ts';
 import { type HindiNewsroom, publishInHindi } from '#tests/support/newsroom/hindi-newsroom.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 
@@ -47,17 +48,7 @@ beforeAll(async () => {
 /** Sends the support form; the id under which the desk's inbox has it. */
 async function requestSupport(): Promise<string> {
   const form = new FormData();
-  const fields = {
-    email: 'asha@example.org',
-    phone: '+447400123456',
-    phoneCountry: 'gb',
-    country: 'United Kingdom',
-    state: 'England',
-    city: 'Leicester',
-    context: 'A lost passport',
-    issueDescription: 'It was lost.',
-  };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries(asked())) form.append(name, value);
   const headers = { origin: site.url };
   const answer = await fetch(`${site.url}/api/diaspora-support`, { method: 'POST', headers, body: form });
   if (answer.status !== 201) throw new Error(`the request was refused: ${await answer.text()}`);
