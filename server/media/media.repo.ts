@@ -52,8 +52,8 @@ export async function mediaByHash(db: Queryable, hash: string): Promise<MediaRow
 }
 
 /**
- * Inserts the picture, or updates its row. A picture uploaded again at the desk becomes the desk's; existing texts
- * stay.
+ * Inserts the picture, or updates its row. A picture uploaded again at the desk becomes the desk's; texts that it
+ * has stay, and empty ones are filled.
  */
 export async function insertMedia(db: Queryable, media: NewMedia): Promise<MediaRow> {
   const id: Id = newId(media.sentAt.getTime());
@@ -63,6 +63,8 @@ export async function insertMedia(db: Queryable, media: NewMedia): Promise<Media
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $16::bit(64))
      on conflict (hash) do update set avif_ready = m.avif_ready and not $15, sent_at = greatest(m.sent_at, excluded.sent_at),
        file_name = case when m.file_name = '' then excluded.file_name else m.file_name end,
+       caption = case when m.caption = '' then excluded.caption else m.caption end,
+       credit = case when m.credit = '' then excluded.credit else m.credit end,
        uploaded_by = coalesce(m.uploaded_by, excluded.uploaded_by), look = coalesce(excluded.look, m.look),
        source = case when excluded.source = 'desk' then 'desk' else m.source end
      returning ${COLUMNS}`,

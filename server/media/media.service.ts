@@ -86,7 +86,7 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
     clock,
     log,
     scratch,
-    store: (path, isThumbnail) => (isThumbnail ? adoptFile : storeFile)(path, { source: 'wire' }),
+    store: (path, isThumbnail, details) => (isThumbnail ? adoptFile : storeFile)(path, { ...details, source: 'wire' }),
     get: {
       wireUrl: config.wire?.url ?? null,
       headlinesUrl: config.headlines?.url ?? null,

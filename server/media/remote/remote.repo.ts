@@ -40,6 +40,16 @@ export async function duePictures(db: Queryable, now: Date, limit: number): Prom
   return z.array(dueRow).parse(rows);
 }
 
+/** What the newest story that waits for this address says about its picture; empty texts if none does. */
+export async function textsOfStory(db: Queryable, url: string): Promise<{ caption: string; credit: string }> {
+  const { rows } = await db.query<{ caption: string; credit: string }>(
+    `select image_caption as caption, image_credit as credit from stories
+     where image_url = $1 and media_id is null order by publish_at desc nulls last limit 1`,
+    [url],
+  );
+  return rows[0] ?? { caption: '', credit: '' };
+}
+
 export async function markFetched(db: Queryable, url: string, mediaId: string): Promise<void> {
   await db.query(
     `update remote_pictures set state = 'fetched', media_id = $2, attempts = attempts + 1, reason = null where url = $1`,

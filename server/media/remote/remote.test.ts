@@ -104,6 +104,35 @@ describe('pictures of wire stories', () => {
     expect(await count()).toBe(1);
   });
 
+  it('bring their name, caption and credit to the library, without replacing what an editor wrote there', async () => {
+    const pictures = async () => (await setup.db.pool.query('select file_name, caption, credit from media')).rows;
+    const describe = (id: string, caption: string, credit: string) =>
+      setup.db.pool.query('update stories set image_caption = $2, image_credit = $3 where id = $1', [
+        id,
+        caption,
+        credit,
+      ]);
+    const first = `${wire.url}/red%20market.jpg?token=secret`;
+    await describe(await story(first), 'The market at dawn', '');
+    await want(first);
+    await fetchDue();
+    expect(await pictures()).toEqual([{ file_name: 'red market.jpg', caption: 'The market at dawn', credit: '' }]);
+    const again = `${wire.url}/red-again.jpg`;
+    await describe(await story(again), 'A market', 'Asha Rao / Agency');
+    await want(again);
+    await fetchDue();
+    expect(await pictures()).toEqual([
+      { file_name: 'red market.jpg', caption: 'The market at dawn', credit: 'Asha Rao / Agency' },
+    ]);
+  });
+
+  it('have no name if their address ends without one, or cannot be decoded', async () => {
+    const names = async () => (await setup.db.pool.query('select file_name from media order by file_name')).rows;
+    await want(`${wire.url}/red/12345`, `${wire.url}/blue%E0%A4.jpg`);
+    await fetchDue();
+    expect(await names()).toEqual([{ file_name: '' }, { file_name: 'blue%E0%A4.jpg' }]);
+  });
+
   it('are given to a story that arrives after its picture', async () => {
     const url = `${wire.url}/blue.jpg`;
     await want(url);

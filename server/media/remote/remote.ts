@@ -1,9 +1,10 @@
+import { shownFileName } from '#domain/forms/file-name.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { markAvifReady } from '../media.repo.ts';
+import { markAvifReady, type PictureDetails } from '../media.repo.ts';
 import type { MediaLog } from '../render/renderer.ts';
 import type { Scratch } from '../scratch.ts';
 import type { StoreResult } from '../store-picture.ts';
@@ -19,6 +20,7 @@ import {
   noteFetched,
   othersNaming,
   postpone,
+  textsOfStory,
 } from './remote.repo.ts';
 import { FetchFailed, fetchRemote, type RemoteGetOptions } from './remote-get.ts';
 
@@ -47,7 +49,7 @@ interface RemoteDeps {
   readonly clock: Clock;
   readonly log: MediaLog;
   readonly scratch: Scratch;
-  readonly store: (path: string, isThumbnail: boolean) => Promise<StoreResult>;
+  readonly store: (path: string, isThumbnail: boolean, details: PictureDetails) => Promise<StoreResult>;
   readonly get: Pick<RemoteGetOptions, 'wireUrl' | 'headlinesUrl' | 'videosUrl' | 'userAgent'>;
 }
 
@@ -100,7 +102,9 @@ async function fetchOne(deps: RemoteDeps, picture: DuePicture, signal: AbortSign
   try {
     const stored = await deps.scratch.withFile(async (path) => {
       await fetchRemote(picture.url, path, { ...deps.get, signal });
-      return deps.store(path, picture.is_thumbnail);
+      // Of use to an editor who finds the picture in the library, months after its story.
+      const details = { ...(await textsOfStory(deps.db.pool, picture.url)), fileName: fileNameIn(picture.url) };
+      return deps.store(path, picture.is_thumbnail, details);
     });
     if (stored.kind === 'refused') await refuse(deps, picture, stored.reason);
     else await announceIfAny(deps.db, (tx) => assign(tx, picture, stored.id));
@@ -141,6 +145,17 @@ async function retryOrRefuse(deps: RemoteDeps, picture: DuePicture, error: unkno
 async function refuse(deps: RemoteDeps, picture: DuePicture, reason: string, error?: unknown): Promise<void> {
   await markRefused(deps.db.pool, picture.url, reason);
   deps.log.warn({ picture: nameOf(picture.url), reason, err: error }, 'a picture was refused');
+}
+
+/** The last part of the address's path, if it looks like a file's name: '/photos/market%20day.jpg' gives 'market day.jpg'. */
+function fileNameIn(url: string): string {
+  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
+  if (!last.includes('.')) return '';
+  try {
+    return shownFileName(decodeURIComponent(last));
+  } catch {
+    return shownFileName(last);
+  }
 }
 
 /** The address without its query, which may hold a token. */
