@@ -106,19 +106,19 @@ describe('pictures of wire stories', () => {
 
   it('bring their name, caption and credit to the library, without replacing what an editor wrote there', async () => {
     const pictures = async () => (await setup.db.pool.query('select file_name, caption, credit from media')).rows;
-    const describe = (id: string, caption: string, credit: string) =>
+    const say = (id: string, caption: string, credit: string) =>
       setup.db.pool.query('update stories set image_caption = $2, image_credit = $3 where id = $1', [
         id,
         caption,
         credit,
       ]);
     const first = `${wire.url}/red%20market.jpg?token=secret`;
-    await describe(await story(first), 'The market at dawn', '');
+    await say(await story(first), 'The market at dawn', '');
     await want(first);
     await fetchDue();
     expect(await pictures()).toEqual([{ file_name: 'red market.jpg', caption: 'The market at dawn', credit: '' }]);
     const again = `${wire.url}/red-again.jpg`;
-    await describe(await story(again), 'A market', 'Asha Rao / Agency');
+    await say(await story(again), 'A market', 'Asha Rao / Agency');
     await want(again);
     await fetchDue();
     expect(await pictures()).toEqual([

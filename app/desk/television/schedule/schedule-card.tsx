@@ -1,46 +1,54 @@
 import { useEffect, useRef } from 'react';
 import cardStyles from '#app/desk/kit/card.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import type { DeskSchedule } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import { DayForm } from './day-form.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { ProgrammeForm } from './programme-form.tsx';
+import styles from './schedule.module.css';
 
-/** What the card beside the week shows. */
-export type Chosen =
-  | { readonly kind: 'nothing' | 'new' | 'import' }
+/** What is open beside the week. */
+export type Chosen = { readonly kind: 'nothing' } | Opened;
+
+type Opened =
+  | { readonly kind: 'new' | 'import' }
   | { readonly kind: 'programme'; readonly id: string }
   | { readonly kind: 'day'; readonly id: string; readonly day: Day };
 
 interface ScheduleCardProps {
-  readonly chosen: Chosen;
+  readonly chosen: Opened;
   readonly schedule: DeskSchedule;
   readonly onChoose: (chosen: Chosen) => void;
+  readonly onClose: () => void;
   readonly reload: () => void;
 }
 
 /** The form of what is chosen. */
-export function ScheduleCard(props: ScheduleCardProps) {
-  const { chosen } = props;
+export function ScheduleCard({ onClose, ...content }: ScheduleCardProps) {
+  const { chosen } = content;
   const card = useRef<HTMLElement>(null);
   // On phones the form is below a long week.
   useEffect(() => {
-    if (chosen.kind !== 'nothing') card.current?.scrollIntoView({ block: 'nearest' });
+    if (chosen) card.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
     <section ref={card} className={cardStyles.card} aria-label="The selected programme">
-      <Content {...props} />
+      <p className={styles.close}>
+        <DeskButton onClick={onClose}>Close</DeskButton>
+      </p>
+      <Content {...content} />
     </section>
   );
 }
 
-function Content({ chosen, schedule, onChoose, reload }: ScheduleCardProps) {
+type ContentProps = Omit<ScheduleCardProps, 'onClose'>;
+
+function Content({ chosen, schedule, onChoose, reload }: ContentProps) {
   const { programmes, today } = schedule;
   const forms = { programmes, today, onSaved: reload };
   switch (chosen.kind) {
-    case 'nothing':
-      return <p className={listStyles.nothing}>Choose a programme to see or change it.</p>;
     case 'import':
       return <ImportPanel onDone={reload} />;
     case 'new':
@@ -61,8 +69,8 @@ function Content({ chosen, schedule, onChoose, reload }: ScheduleCardProps) {
   }
 }
 
-interface ExistingProps extends ScheduleCardProps {
-  readonly chosen: Exclude<Chosen, { kind: 'nothing' | 'new' | 'import' }>;
+interface ExistingProps extends ContentProps {
+  readonly chosen: Exclude<Opened, { kind: 'new' | 'import' }>;
   readonly forms: Pick<DeskSchedule, 'programmes' | 'today'> & { readonly onSaved: () => void };
 }
 

@@ -8,12 +8,18 @@ import { minuteOf, wallTime } from '#domain/schedule/showings.ts';
 export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const LONG = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const HEAD = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 const WEEK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** 'Friday 20 November'. */
 export function dayText(day: Day): string {
   return LONG.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+}
+
+/** 'Fri 20 Nov', for the narrow columns of a week. */
+export function dayHead(day: Day): string {
+  return HEAD.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 }
 
 /** '20 Nov 2026'. */

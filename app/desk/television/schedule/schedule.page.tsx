@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
@@ -56,8 +56,16 @@ function Planner({ schedule, reload }: { schedule: DeskSchedule; reload: () => v
   const [monday, setMonday] = useState(() => mondayOf(today));
   const [chosen, setChosen] = useState<Chosen>({ kind: 'nothing' });
   const mayLose = useMayLose();
+  const openedFrom = useRef<Element | null>(null);
   const choose = async (next: Chosen) => {
-    if (await mayLose()) setChosen(next);
+    const focused = document.activeElement;
+    if (!(await mayLose())) return;
+    setChosen(next);
+    if (chosen.kind === 'nothing') openedFrom.current = focused;
+  };
+  const close = async () => {
+    await choose({ kind: 'nothing' });
+    if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
   };
   const isSample = programmes.length === 0 && samples.length > 0;
   const shown = useMemo(() => (isSample ? samples : programmes).map(programmeOf), [isSample, samples, programmes]);
@@ -73,7 +81,7 @@ function Planner({ schedule, reload }: { schedule: DeskSchedule; reload: () => v
           Using demo content. Readers see this week until the first programme is saved.
         </p>
       )}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-open={chosen.kind !== 'nothing' || undefined}>
         <div>
           {view === 'list' ? (
             <ProgrammeList
@@ -88,7 +96,15 @@ function Planner({ schedule, reload }: { schedule: DeskSchedule; reload: () => v
             </section>
           )}
         </div>
-        <ScheduleCard chosen={chosen} schedule={schedule} onChoose={(next) => void choose(next)} reload={reload} />
+        {chosen.kind !== 'nothing' && (
+          <ScheduleCard
+            chosen={chosen}
+            schedule={schedule}
+            onChoose={(next) => void choose(next)}
+            onClose={() => void close()}
+            reload={reload}
+          />
+        )}
       </div>
     </>
   );

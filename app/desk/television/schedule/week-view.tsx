@@ -4,7 +4,7 @@ import { dayAfter } from '#domain/london-time.ts';
 import { broadcastsIn, spanOfDay } from '#domain/schedule/broadcasts.ts';
 import type { Broadcast, Day, Programme } from '#domain/schedule/programme.ts';
 import { isDayOf } from '#domain/schedule/showings.ts';
-import { DAY_NAMES, dayText } from './schedule-words.ts';
+import { DAY_NAMES, dayHead } from './schedule-words.ts';
 import styles from './week-view.module.css';
 
 interface WeekViewProps {
@@ -19,34 +19,36 @@ interface WeekViewProps {
 /** A week as it will be broadcast, with the cancelled programmes. */
 export function WeekView({ programmes, monday, today, onChoose }: WeekViewProps) {
   return (
-    <ol className={styles.week}>
-      {DAY_NAMES.map((name, index) => {
-        const day = dayAfter(monday, index);
-        return (
-          <li key={name} className={styles.day} data-today={day === today || undefined}>
-            <h3 className={styles.name}>{dayText(day)}</h3>
-            <ul className={styles.showings}>
-              {broadcastsIn(programmes, spanOfDay(day)).map((broadcast) => (
-                <Showing
-                  key={`${broadcast.programmeId}${broadcast.startsAt.toISOString()}`}
-                  broadcast={broadcast}
-                  onChoose={onChoose}
-                />
-              ))}
-              {programmes
-                .filter((programme) => isCancelled(programme, day))
-                .map(({ id, facts }) => (
-                  <li key={id}>
-                    <Choice onChoose={onChoose} id={id} day={day}>
-                      <s className={styles.cancelled}>{facts.title}</s> <span className={styles.mark}>Cancelled</span>
-                    </Choice>
-                  </li>
+    <div className={styles.frame}>
+      <ol className={styles.week}>
+        {DAY_NAMES.map((name, index) => {
+          const day = dayAfter(monday, index);
+          return (
+            <li key={name} className={styles.day} data-today={day === today || undefined}>
+              <h3 className={styles.name}>{dayHead(day)}</h3>
+              <ul className={styles.showings}>
+                {broadcastsIn(programmes, spanOfDay(day)).map((broadcast) => (
+                  <Showing
+                    key={`${broadcast.programmeId}${broadcast.startsAt.toISOString()}`}
+                    broadcast={broadcast}
+                    onChoose={onChoose}
+                  />
                 ))}
-            </ul>
-          </li>
-        );
-      })}
-    </ol>
+                {programmes
+                  .filter((programme) => isCancelled(programme, day))
+                  .map(({ id, facts }) => (
+                    <li key={id}>
+                      <Choice onChoose={onChoose} id={id} day={day}>
+                        <s className={styles.cancelled}>{facts.title}</s> <span className={styles.mark}>Cancelled</span>
+                      </Choice>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 
