@@ -404,8 +404,13 @@ interface Visited {
 
 async function visit(path: string, elements: string): Promise<Visited> {
   const answer = await fetch(site.url + path, { redirect: 'manual', headers: { accept: 'text/html, */*' } });
+  const type = answer.headers.get('content-type') ?? '';
+  if (/^(?:image|video|font)\//.test(type)) {
+    await answer.body?.cancel();
+    return { status: answer.status, links: [], lost: [] };
+  }
   const body = await answer.text();
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const isPage = type.startsWith('text/html');
   const links = isPage ? linksIn(body, elements) : addressesIn(body);
   const lost = links.filter((link) => /^#./.test(link) && !body.includes(`id="${link.slice(1)}"`));
   const location = answer.headers.get('location');
@@ -413,7 +418,7 @@ async function visit(path: string, elements: string): Promise<Visited> {
 }
 
 function linksIn(html: string, elements: string): string[] {
-  const pattern = new RegExp(`<(?:${elements})\\b[^>]*?\\s(?:href|src)="([^"]*)"`, 'g');
+  const pattern = new RegExp(`<(?:${elements})\\b[^>]*?\\s(?:href|src|content)="([^"]*)"`, 'g');
   return [...html.matchAll(pattern)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
 }
 
@@ -427,7 +432,13 @@ function pathOf(link: string, from: string): string | null {
   return target.pathname + target.search;
 }
 
-/** Follows every link of the site, and on the first page of each kind what its head names, such as feeds. */
+/** A picture for those who share the page. */
+const SHARED_PICTURE = 'meta property="og:image"';
+
+/**
+ * Follows every link of the site, and on the first page of each kind its pictures and what its head names, such as feeds
+ * and the picture for sharing.
+ */
 async function brokenLinks(): Promise<string[]> {
   const foundOn = new Map([['/', 'the start']]);
   const broken: string[] = [];
@@ -435,7 +446,7 @@ async function brokenLinks(): Promise<string[]> {
   // A map is walked in the order of insertion, what is added on the way included.
   for (const [path, origin] of foundOn) {
     const kind = path.split(/[/?]/)[1] ?? '';
-    const { status, links, lost } = await visit(path, kinds.has(kind) ? 'a' : 'a|link|script');
+    const { status, links, lost } = await visit(path, kinds.has(kind) ? 'a' : `a|link|script|img|iframe|${SHARED_PICTURE}`);
     kinds.add(kind);
     if (status >= 400) broken.push(`${path}, linked on ${origin}: ${status}`);
     broken.push(...lost.map((link) => `${link} on ${path}: no such place`));
