@@ -52,6 +52,7 @@ import { registerFrontMapRoute } from './newsroom/homepage/front-map.api.ts';
 import { registerHomepageRoutes } from './newsroom/homepage/homepage.api.ts';
 import { registerLiveBlogRoutes } from './newsroom/live-blogs/live-blogs.api.ts';
 import { registerNoteRoutes } from './newsroom/notes/notes.api.ts';
+import { NOTE_REMOVAL } from './newsroom/notes/notes.service.ts';
 import { registerNoticeRoutes } from './newsroom/notices/notices.api.ts';
 import { registerPolicyRoutes } from './newsroom/policies/policies.api.ts';
 import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
@@ -65,6 +66,7 @@ import { registerSitemaps } from './newsroom/sitemaps/sitemaps.api.ts';
 import { registerStoryRoutes } from './newsroom/stories/stories.api.ts';
 import { registerWorldNewsRoutes } from './newsroom/world-news/world-news.api.ts';
 import { createServicesOfPage } from './page-services.ts';
+import { registerRemovalRoutes } from './removals/removals.api.ts';
 import { registerDeskScheduleRoutes } from './schedule/desk/desk-schedule.api.ts';
 import { registerScheduleRoutes } from './schedule/schedule.api.ts';
 import type { Site, VisitorServices } from './site.ts';
@@ -81,6 +83,7 @@ import { registerDiasporaRoutes } from './visitors/diaspora/diaspora.api.ts';
 import { registerInboxRoutes } from './visitors/inbox/inbox.api.ts';
 import { registerPersonalDataRoutes } from './visitors/inbox/personal-data.api.ts';
 import { registerEditionRoutes } from './visitors/newsletter/editions.api.ts';
+import { EDITION_REMOVAL } from './visitors/newsletter/editions.service.ts';
 import { registerNewsletterRoutes } from './visitors/newsletter/newsletter.api.ts';
 import { registerPetitionDeskRoutes } from './visitors/petition/desk/petition-desk.api.ts';
 import { registerPetitionRoutes } from './visitors/petition/petition.api.ts';
@@ -89,8 +92,10 @@ import { registerPetitionForms } from './visitors/petition/petition-forms.api.ts
 import { registerPlacesRoutes } from './visitors/places/places.api.ts';
 import { registerProtectionRoutes } from './visitors/protection/protection.api.ts';
 import { registerWebhookRoutes } from './webhooks/webhooks.api.ts';
+import { WEBHOOK_REMOVAL } from './webhooks/webhooks.service.ts';
 import { registerQuarantineRoutes } from './wire/quarantine.api.ts';
 import { registerSourceRoutes } from './wire/sources/sources.api.ts';
+import { SOURCE_REMOVAL } from './wire/sources/sources.service.ts';
 
 export interface AppOptions {
   /** The pages; null where only the calls are wanted (tests of the API). */
@@ -243,6 +248,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerDeskScheduleRoutes(app, { db, clock });
   registerQuarantineRoutes(app, { ...site, languages });
   registerSourceRoutes(app, site.sources.desk);
+  registerRemovalRoutes(app, db, [EDITION_REMOVAL, NOTE_REMOVAL, SOURCE_REMOVAL, WEBHOOK_REMOVAL]);
   registerVideoRoutes(app, site.videos, siteUrl);
   registerWatchDeskRoutes(app, site.watchDesk);
 }

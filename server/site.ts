@@ -34,6 +34,7 @@ import { registerAuthorCountJob } from './newsroom/reading/author-counts.service
 import { registerWebSubJobs } from './newsroom/sitemaps/websub.ts';
 import { createWorldNews, type WorldNews } from './newsroom/world-news/world-news.service.ts';
 import { alertFollowers, hubOf, noticeChannels } from './notice-channels.ts';
+import { registerRemovalsJob } from './removals/removals.ts';
 import { BUILD_FOLDER, DEVELOPMENT_BUILD_FOLDER } from './start/build-folder.ts';
 import { createWatchDesk, type WatchDesk } from './videos/desk/watch-desk.service.ts';
 import { createVideos, registerVideoJobs, type Videos } from './videos/videos.service.ts';
@@ -254,6 +255,7 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerAnalyticsJobs(jobs, db.pool);
   registerAuthorCountJob(jobs, db.pool);
   registerMergesJob(jobs, db.pool);
+  registerRemovalsJob(jobs, db.pool);
   registerBackups(jobs, config.backups, join(import.meta.dirname, 'daily-backup.child.ts'), log);
   jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(db));
   if (db.engine === 'embedded') {

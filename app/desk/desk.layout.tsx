@@ -98,7 +98,7 @@ function Frame() {
   const help = useCallback(() => setHelping(true), []);
   const createStory = useCallback(() => setNewStoryOn(pathname), [pathname]);
   const unread = useMemo(() => ({ '/admin/inbox': inbox, '/admin/mentions': mentions }), [inbox, mentions]);
-  useKeys({ find, help });
+  useKeys({ find, findInText: find, help });
   return (
     <ViewerContext value={viewer}>
       <LogInAgain isNeeded={hasTypedForm} />
@@ -125,6 +125,7 @@ function Frame() {
             onClose={() => setFinding(false)}
             onAction={(action) => {
               if (action === 'new-story') setNewStoryOn(pathname);
+              else if (action === 'keys') setHelping(true);
               else void logOut();
             }}
           />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from '#domain/roles.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
 import { listedStory, STORY_LIMITS, STORY_STATES, type StoryState, storyFields } from './desk-story.ts';
 
 /** How many stories one call may change. */
@@ -21,6 +21,38 @@ export const STATE_CHANGES: Readonly<Record<StoryState, Readonly<Partial<Record<
   expired: { draft: 'editor', withdrawn: 'editor' },
   withdrawn: { draft: 'reporter', published: 'editor' },
 };
+
+/** A story before a change of its state. */
+interface StateBefore {
+  readonly state: StoryState;
+  readonly hasDraft: boolean;
+  /** False for a wire story whose time of publication is that of its arrival. */
+  readonly isDateKnown: boolean;
+}
+
+/**
+ * The state that undoes a change to `to`; null if going back would change the text, time or review. A story published by
+ * mistake becomes a draft.
+ */
+export function stateUndoing(
+  { state, hasDraft, isDateKnown }: StateBefore,
+  to: TargetState,
+  role: Role,
+): TargetState | null {
+  switch (state) {
+    case 'draft':
+      return to === 'in review' && !isAtLeast(role, 'editor') ? null : 'draft';
+    case 'in review':
+      return to === 'draft' ? 'in review' : 'draft';
+    case 'scheduled':
+    case 'published':
+      return to !== 'published' && !hasDraft && isDateKnown ? 'published' : null;
+    case 'withdrawn':
+      return hasDraft ? null : 'withdrawn';
+    case 'expired':
+      return null;
+  }
+}
 
 /** The story as the sender knows it: a stale change is refused. */
 const known = z.object({
@@ -53,6 +85,7 @@ const storyChange = z.discriminatedUnion('change', [
   }),
 ]);
 export type StoryChange = z.infer<typeof storyChange>;
+export type StateChange = Extract<StoryChange, { change: 'state' }>;
 /** A change without its story. */
 export type StoryOrder =
   | Pick<Extract<StoryChange, { change: 'section' }>, 'change' | 'section' | 'otherSections'>

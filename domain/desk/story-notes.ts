@@ -91,6 +91,9 @@ export const notesQuery = z.object({ known: z.coerce.number().int().nonnegative(
 /** `seq` counts the changes of a story's notes; `notes` is `null` when there was none after `known`. */
 export const notesAnswer = z.object({ seq: z.int(), notes: z.array(deskNote).nullable() });
 export type NotesAnswer = z.infer<typeof notesAnswer>;
+/** DELETE …/notes/:note; `undo` as in the answers to other removals, `null` if the note was gone already. */
+export const noteRemoved = notesAnswer.extend({ undo: z.string().nullable() });
+export type NoteRemoved = z.infer<typeof noteRemoved>;
 
 /** GET /api/desk/colleagues: whom a note can mention. */
 export const colleaguesAnswer = z.object({ people: z.array(person.extend({ role: z.enum(ROLES) })) });

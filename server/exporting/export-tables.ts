@@ -113,4 +113,7 @@ export const KEPT: readonly string[] = [
   // Stored for 30 days, to undo merges of tags and authors.
   'merges',
   'merge_changes',
+  // Stored for five minutes, to put back what was removed.
+  'removals',
+  'removed_rows',
 ];

@@ -120,7 +120,3 @@ export async function replaceSecret(
     [id, to.sealedSecret, to.formerUntil, to.now],
   );
 }
-
-export async function deleteEndpoint(tx: Queryable, id: string): Promise<void> {
-  await tx.query('delete from webhook_endpoints where id = $1', [id]);
-}

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookFields } from '#domain/desk/webhooks.ts';
 import { sealing } from '#server/accounts/sealing.ts';
+import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
+import { registerRemovalsJob } from '#server/removals/removals.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { type InstantJobs, instantJobs } from '#tests/support/instant-jobs.ts';
 import { answerWith, openReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { registerWebhookRoutes } from './webhooks.api.ts';
-import { createWebhooks, registerWebhookJobs, type Webhooks } from './webhooks.service.ts';
+import { createWebhooks, registerWebhookJobs, WEBHOOK_REMOVAL, type Webhooks } from './webhooks.service.ts';
 
 let desk: DeskApp;
 let receiver: WebhookReceiver;
@@ -23,6 +25,7 @@ beforeAll(async () => {
     webhooks = createWebhooks({ db, clock, jobs, log, sealing: sealing(secret, 'webhook secrets'), trustedOrigin });
     registerWebhookJobs(jobs, webhooks);
     registerWebhookRoutes(app, webhooks.desk);
+    registerRemovalRoutes(app, db, [WEBHOOK_REMOVAL]);
   });
   administrator = (await logIn(desk, 'administrator')).token;
   editor = (await logIn(desk, 'editor')).token;
@@ -34,6 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await desk.db.pool.query('delete from webhook_endpoints');
+  await desk.db.pool.query('delete from removals');
   receiver.answer = answerWith(204);
 });
 
@@ -126,7 +130,7 @@ describe('webhooks at the desk', () => {
     expect(await call('POST', `${path}/test`)).toMatchObject({ status: 409, body: { code: 'webhook_paused' } });
     expect(await call('POST', `${path}/resume`)).toMatchObject({ body: { state: 'active' } });
     await call('POST', `${path}/secret`);
-    expect(await call('DELETE', path)).toEqual({ status: 200, body: { removed: true } });
+    expect(await call('DELETE', path)).toEqual({ status: 200, body: { undo: expect.any(String) } });
     expect(await call('DELETE', path)).toMatchObject({ status: 404, body: { code: 'no_webhook' } });
     expect((await call('GET')).body).toEqual({ webhooks: [] });
     const { rows } = await desk.db.pool.query(
@@ -236,5 +240,75 @@ describe('deliveries at the desk', () => {
     const second = (await call('GET', `${path}?before=${first.next}`)).body;
     expect(second).toMatchObject({ next: null, deliveries: [{ eventId: 'kill-0' }] });
     expect(await call('GET', '/000000000000000000000000/deliveries')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a removed webhook', () => {
+  const undo = async (removal: string, token = administrator) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await desk.app.inject({ method: 'POST', url: `/api/desk/removals/${removal}/undo`, headers });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const rows = async (sql: string) => (await desk.db.pool.query(sql)).rows;
+  const stored = async () => [
+    await rows('select * from webhook_endpoints order by id'),
+    await rows('select * from webhook_deliveries order by id'),
+  ];
+  async function removed() {
+    const { webhook } = await add();
+    const before = await stored();
+    const { body } = await call('DELETE', `/${webhook._id}`);
+    return { webhook, before, undo: String(body.undo) };
+  }
+
+  it('is put back with its secret and deliveries, once, and that is in the audit log', async () => {
+    const { webhook } = await add({ url: `${receiver.origin}/hook` });
+    await call('POST', `/${webhook._id}/secret`);
+    await call('POST', `/${webhook._id}/test`);
+    const before = await stored();
+    expect(before[1]).toHaveLength(1);
+    const removal = String((await call('DELETE', `/${webhook._id}`)).body.undo);
+    expect(await stored()).toEqual([[], []]);
+    expect(await undo(removal)).toEqual({ status: 200, body: { message: 'Partner is back with its deliveries.' } });
+    expect(await stored()).toEqual(before);
+    expect(await undo(removal)).toMatchObject({ status: 404, body: { code: 'no_such_removal' } });
+    expect(await rows('select action, subject_id, user_name from audit_log order by id desc limit 1')).toEqual([
+      { action: 'put back', subject_id: webhook._id, user_name: 'The administrator' },
+    ]);
+    expect(await rows('select 1 from removed_rows')).toEqual([]);
+  });
+
+  it('is put back by nobody but who removed it, and only while they may remove it', async () => {
+    const { undo: removal } = await removed();
+    expect(await undo(removal, editor)).toMatchObject({ status: 404, body: { code: 'no_such_removal' } });
+    const change = (role: string) =>
+      desk.db.pool.query(`update users set role = $1 where email = 'administrator@matv.example'`, [role]);
+    await change('editor');
+    expect(await undo(removal)).toMatchObject({ status: 403 });
+    await change('administrator');
+    expect(await undo(removal)).toMatchObject({ status: 200 });
+  });
+
+  it('cannot be put back after five minutes, when its rows are deleted', async () => {
+    const { undo: removal } = await removed();
+    await desk.db.pool.query(`update removals set removed_at = removed_at - interval '5 minutes'`);
+    expect(await undo(removal)).toMatchObject({ status: 404, body: { code: 'no_such_removal' } });
+    expect(await rows('select 1 from removed_rows')).toHaveLength(1);
+    const work = instantJobs();
+    registerRemovalsJob(work, desk.db.pool);
+    await work.drain();
+    expect(await rows('select 1 from removed_rows')).toEqual([]);
+  });
+
+  it('is not put back beyond the limit, and can be once there is room', async () => {
+    const { undo: removal, before } = await removed();
+    await desk.db.pool.query(
+      `insert into webhook_endpoints (id, name, url, events, sealed_secret, created_at, changed_at)
+       select 'more' || n, 'More', 'https://more.example/', '{}', 'x', now(), now() from generate_series(1, 50) n`,
+    );
+    expect(await undo(removal)).toMatchObject({ status: 409, body: { code: 'too_many_webhooks' } });
+    await desk.db.pool.query(`delete from webhook_endpoints where name = 'More'`);
+    expect(await undo(removal)).toMatchObject({ status: 200 });
+    expect(await stored()).toEqual(before);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removal } from '#domain/desk/removals.ts';
 import {
   webhook,
   webhookChange,
@@ -19,7 +20,6 @@ const LIMITS: Limits = { bytes: 8192 };
 const byId = z.object({ id: z.string().max(40) });
 const byDelivery = byId.extend({ deliveryId: z.string().max(40) });
 const page = z.object({ before: z.string().max(40).optional() });
-const removedAnswer = z.object({ removed: z.literal(true) });
 const queuedAnswer = z.object({ queued: z.literal(true) });
 
 /** Webhooks at the desk: for administrators. */
@@ -64,11 +64,8 @@ export function registerWebhookRoutes(app: App, desk: WebhooksDesk): void {
     tags: ['webhooks'],
     summary: 'Remove a webhook with its deliveries',
     params: byId,
-    answer: removedAnswer,
-    handle: async ({ params, user }) => {
-      await desk.remove(params.id, user.id);
-      return { removed: true as const };
-    },
+    answer: removal,
+    handle: async ({ params, user }) => ({ undo: await desk.remove(params.id, user.id) }),
   });
   registerActions(app, desk);
   registerDeliveries(app, desk);

@@ -18,6 +18,7 @@ import type { Log } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { createPoster, type Poster } from '#server/outgoing/post.ts';
+import { type RemovalKind, removeRows } from '#server/removals/removals.ts';
 import {
   deleteOldDeliveries,
   type EventProgress,
@@ -30,7 +31,6 @@ import {
 } from './deliveries.repo.ts';
 import { checkEndpointAddress } from './endpoint-address.ts';
 import {
-  deleteEndpoint,
   insertEndpoint,
   lockCreation,
   lockEndpoint,
@@ -95,8 +95,8 @@ export interface WebhooksDesk {
   resume(id: string, userId: string): Promise<Webhook>;
   /** A new secret; for a day deliveries are signed with the former one as well. */
   renewSecret(id: string, userId: string): Promise<WebhookSecret>;
-  /** Deletes its deliveries as well. */
-  remove(id: string, userId: string): Promise<void>;
+  /** Deletes its deliveries as well. Returns the id by which that can be undone. */
+  remove(id: string, userId: string): Promise<string>;
   /** 409 `webhook_paused`. */
   test(id: string, userId: string): Promise<void>;
   deliveries(
@@ -181,9 +181,7 @@ function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deli
       checkEndpointAddress(fields.url, trustedOrigin);
       const secret = newSecret();
       return inTransaction(db, async (tx) => {
-        if ((await lockCreation(tx)) >= MAX_WEBHOOKS) {
-          throw new Problem(409, 'too_many_webhooks', `There can be ${MAX_WEBHOOKS} webhooks. Remove one first.`);
-        }
+        if ((await lockCreation(tx)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
         const sealedSecret = sealing.seal(secret);
         const id = await insertEndpoint(tx, fields, { sealedSecret, userId, now: clock.now() });
         const webhook = await read(tx, id);
@@ -216,8 +214,8 @@ function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deli
       }),
     remove: (id, userId) =>
       within(id, async (tx, before) => {
-        await deleteEndpoint(tx, id);
         await audit(tx, before, userId, 'removed');
+        return removeRows(tx, WEBHOOK_REMOVAL, { id, subjectId: id, title: before.name, userId });
       }),
     test: (id, userId) =>
       within(id, async (tx, before) => {
@@ -241,6 +239,25 @@ function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deli
         return delivery;
       }),
   };
+}
+
+/** A webhook with its secrets and deliveries: those that wait are sent once it is back. */
+export const WEBHOOK_REMOVAL: RemovalKind = {
+  name: 'webhook',
+  allow: 'administrator',
+  tables: [
+    { table: 'webhook_endpoints', key: 'id' },
+    { table: 'webhook_deliveries', key: 'endpoint_id' },
+  ],
+  message: (name) => `${name} is back with its deliveries.`,
+  audit: { subject: 'webhook', action: 'put back' },
+  fit: async (tx) => {
+    if ((await lockCreation(tx)) > MAX_WEBHOOKS) throw tooManyWebhooks();
+  },
+};
+
+function tooManyWebhooks(): Problem {
+  return new Problem(409, 'too_many_webhooks', `There can be ${MAX_WEBHOOKS} webhooks. Remove one first.`);
 }
 
 function refusePaused({ state }: Webhook): void {

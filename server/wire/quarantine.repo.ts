@@ -105,11 +105,6 @@ export async function refusedById(db: Queryable, id: string): Promise<Quarantine
   return rows[0] ?? null;
 }
 
-/** Deletes all refused items of a source. */
-export async function deleteRefusedOf(tx: Queryable, source: string): Promise<void> {
-  await tx.query('delete from wire_quarantine where source_id = $1', [source]);
-}
-
 /** Deletes refused items whose stories their source has killed, or sent again in a version that was stored. */
 export async function deleteSettled(db: Queryable, source: string, wireIds: readonly string[]): Promise<void> {
   await db.query('delete from wire_quarantine where source_id = $1 and wire_id = any($2::text[])', [source, wireIds]);

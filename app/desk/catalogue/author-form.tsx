@@ -10,6 +10,7 @@ import { FormArea, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import textStyles from '#app/desk/kit/text.module.css';
+import { lostWithout } from '#app/desk/kit/unsaved-work.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type AuthorFields, authorFields, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
@@ -45,6 +46,9 @@ const EMPTY: TypedAuthor = {
   expertise: '',
 };
 
+/** The query parameter that names the author shown. */
+export const CHOSEN_AUTHOR = 'author';
+
 interface AuthorFormProps {
   /** `null` for a new author. */
   readonly author: DeskAuthor | null;
@@ -54,7 +58,7 @@ interface AuthorFormProps {
 
 /** One author's profile. */
 export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
-  const form = usePlainForm(typedAuthor, author ? typedOf(author) : EMPTY);
+  const form = usePlainForm(typedAuthor, author ? typedOf(author) : EMPTY, { isLost: lostWithout(CHOSEN_AUTHOR) });
   const { isDirty, isSending } = form;
   const { say } = useAlerts();
   const mayChange = useMay('editor');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -9,11 +9,12 @@ import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
-import { useMayLose } from '#app/desk/kit/unsaved-work.ts';
+import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
+import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { authorsAnswer, type DeskAuthor } from '#domain/desk/catalogue.ts';
-import { AuthorForm } from './author-form.tsx';
+import { AuthorForm, CHOSEN_AUTHOR } from './author-form.tsx';
 import authorsStyles from './authors.module.css';
 import { LatestMerges } from './latest-merges.tsx';
 import { useMerges } from './use-merges.ts';
@@ -31,29 +32,42 @@ const SOURCES = [
   ['wire', 'Wire'],
 ] as const;
 
+/** In the address in place of an id, for a new author. */
+const NEW = 'new';
+
 /** The authors: edit profiles, add authors, and merge two names of one person. */
 export default function AuthorsPage() {
-  const [q, setQ] = useState('');
+  const { id, choose } = useChosen(CHOSEN_AUTHOR);
+  const [params] = useSearchParams();
+  // The command palette opens an author by their id, and has the list search for the name.
+  const asked = params.get('q') ?? '';
+  const [askedBefore, setAskedBefore] = useState(asked);
+  const [q, setQ] = useState(asked);
+  if (asked !== askedBefore) {
+    setAskedBefore(asked);
+    setQ(asked);
+  }
   const [source, setSource] = useState<(typeof SOURCES)[number][0]>('');
-  const [chosen, setChosen] = useState<DeskAuthor | 'new' | null>(null);
   const query = new URLSearchParams({ q, ...(source === '' ? {} : { source }) });
   const pages = usePages(`/api/desk/authors?${query}`, 'after', parse);
+  // Stays while the list shows others.
+  const [known, setKnown] = useState<DeskAuthor | null>(null);
+  const listed = pages.items.find(({ _id }) => _id === id);
+  if (listed && listed._id !== known?._id) setKnown(listed);
+  const chosen = id === NEW ? NEW : known?._id === id ? known : null;
   const mayChange = useMay('editor');
-  const mayLose = useMayLose();
-  const choose = async (next: DeskAuthor | 'new') => {
-    if (await mayLose()) setChosen(next);
-  };
   const card = useRef<HTMLElement>(null);
   // On phones the form is below a long list.
   useEffect(() => {
     if (chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   const saved = (author: DeskAuthor) => {
-    setChosen(author);
+    setKnown(author);
+    if (author._id !== id) choose(author._id);
     pages.reload();
   };
   const merges = useMerges('author', () => {
-    setChosen(null);
+    choose(null);
     pages.reload();
   });
   return (
@@ -62,7 +76,7 @@ export default function AuthorsPage() {
         title="Authors"
         action={
           mayChange && (
-            <DeskButton look="primary" onClick={() => void choose('new')}>
+            <DeskButton look="primary" onClick={() => choose(NEW)}>
               Add an author
             </DeskButton>
           )
@@ -81,8 +95,8 @@ export default function AuthorsPage() {
             <AuthorRow
               key={author._id}
               author={author}
-              isChosen={chosen !== null && chosen !== 'new' && chosen._id === author._id}
-              onChoose={(one) => void choose(one)}
+              isChosen={author._id === id}
+              onChoose={(one) => choose(one._id)}
             />
           )}
         </PagedList>
@@ -91,11 +105,13 @@ export default function AuthorsPage() {
             <p className={listStyles.nothing}>Choose an author from the list{mayChange ? ', or add one.' : '.'}</p>
           ) : (
             <AuthorForm
-              key={chosen === 'new' ? '' : chosen._id}
-              author={chosen === 'new' ? null : chosen}
+              key={chosen === NEW ? '' : chosen._id}
+              author={chosen === NEW ? null : chosen}
               onSaved={saved}
               onMerged={(into, text, merge) => {
                 merges.sayMerged(text, merge);
+                // What was typed about the author who is gone.
+                letGoOfWork();
                 saved(into);
               }}
             />

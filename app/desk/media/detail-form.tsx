@@ -137,7 +137,7 @@ function useDeletion(picture: LibraryDetail, onDeleted: (id: string) => void, re
   return async () => {
     const question = {
       text: `Delete ‘${nameOf(picture)}’?`,
-      detail: 'The picture and all its files are deleted for good.',
+      detail: 'The picture and all its files are deleted for good. This cannot be undone.',
       yes: 'Delete',
     };
     if (await ask(question)) await save(picture._id);

@@ -34,7 +34,8 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   }
 
   async function withdraw({ _id, name }: Invitation) {
-    const detail = 'The link in the e-mail will no longer work.';
+    const detail =
+      'The link in the e-mail will no longer work. This cannot be undone: you would have to invite them again.';
     if (!(await ask({ text: `Withdraw the invitation of ${name}?`, detail, yes: 'Withdraw' }))) return;
     const failed = 'The invitation could not be withdrawn';
     if ((await send({ method: 'DELETE', path: path(_id), failed })) === null) return;

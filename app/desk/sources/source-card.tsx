@@ -6,6 +6,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import factStyles from '#app/desk/kit/facts.module.css';
 import noticeStyles from '#app/desk/kit/notice.module.css';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
+import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate } from '#domain/dates.ts';
 import {
@@ -172,15 +173,18 @@ function Actions({ source: { _id, name, pausedAt }, onChanged, onPolled }: Calls
 }
 
 function Remove({ source: { _id, name }, onChanged }: ActionsProps) {
-  const { say, ask } = useAlerts();
+  const { ask } = useAlerts();
+  const sayRemoved = useUndoableRemoval();
   const { isSending, send } = useSend();
 
   async function remove() {
-    const detail = 'Its stories stay. Its settings, history and quarantined items go: this cannot be undone.';
+    const detail =
+      'Its stories stay. Its settings, history and quarantined items go. For half a minute afterwards you can undo this.';
     if (!(await ask({ text: `Remove ${name}?`, detail, yes: 'Remove' }))) return;
     const path = `/api/desk/sources/${_id}`;
-    if ((await send({ method: 'DELETE', path, failed: 'The source could not be removed' })) === null) return;
-    say('done', `${name} is removed. Its stories stay.`);
+    const answer = await send({ method: 'DELETE', path, failed: 'The source could not be removed' });
+    if (answer === null) return;
+    sayRemoved({ said: `${name} is removed. Its stories stay.`, answer, onBack: onChanged });
     letGoOfWork();
     onChanged();
   }

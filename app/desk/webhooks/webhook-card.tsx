@@ -5,6 +5,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import factStyles from '#app/desk/kit/facts.module.css';
 import noticeStyles from '#app/desk/kit/notice.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate, britishDateTime } from '#domain/dates.ts';
 import {
@@ -110,6 +111,7 @@ function Actions({ webhook, onChanged, onSecret, onTested }: ActionsProps) {
   const { _id, name, state } = webhook;
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
+  const sayRemoved = useUndoableRemoval();
   const path = `/api/desk/webhooks/${_id}`;
 
   async function test() {
@@ -136,10 +138,12 @@ function Actions({ webhook, onChanged, onSecret, onTested }: ActionsProps) {
   }
 
   async function remove() {
-    const detail = 'Its deliveries are removed as well, and what waits is not sent. This cannot be undone.';
+    const detail =
+      'Its deliveries are removed as well, and what waits is not sent. For half a minute afterwards you can undo this.';
     if (!(await ask({ text: `Remove ${name}?`, detail, yes: 'Remove' }))) return;
-    if ((await send({ method: 'DELETE', path, failed: 'The webhook could not be removed' })) === null) return;
-    say('done', `${name} is removed.`);
+    const answer = await send({ method: 'DELETE', path, failed: 'The webhook could not be removed' });
+    if (answer === null) return;
+    sayRemoved({ said: `${name} is removed.`, answer, onBack: onChanged });
     onChanged();
   }
 

@@ -41,6 +41,10 @@ it('adds an author, lists by name and finds parts of names', async () => {
   const found = (await call('GET', '/api/desk/authors?q=RAO')).json();
   expect(found.authors.map(({ name }: DeskAuthor) => name)).toEqual(['Asha Rao']);
   expect((await call('GET', '/api/desk/authors?q=%25')).json().authors).toEqual([]);
+  await add('Asha Raman');
+  const first = (await call('GET', '/api/desk/authors?q=ra&limit=1')).json();
+  expect(first).toMatchObject({ authors: [{ name: 'Asha Raman' }], next: 'asha raman' });
+  expect((await call('GET', '/api/desk/authors?limit=51')).statusCode).toBe(400);
 });
 
 it('refuses a taken name, unknown fields, an invalid website and a missing portrait', async () => {

@@ -15,6 +15,7 @@ const queryInput = z.object({
   q: z.string().max(STORY_LIMITS.name).default(''),
   source: z.enum(['desk', 'wire', 'sample']).optional(),
   after: z.string().max(600).default(''),
+  limit: z.coerce.number().int().min(1).max(PER_PAGE).default(PER_PAGE),
 });
 
 /** The desk's authors: read, added, changed, merged. */
@@ -29,9 +30,9 @@ export function registerDeskAuthorRoutes(app: App, needs: AuthorKeeping): void {
     query: queryInput,
     answer: authorsAnswer,
     handle: async ({ query }) => {
-      const { q, source, after } = query;
-      const rows = await listAuthors(needs.db.pool, { q, source: source ?? null, after }, PER_PAGE);
-      return { authors: rows.map(presented), next: rows.length === PER_PAGE ? (rows.at(-1)?.name_key ?? null) : null };
+      const { q, source, after, limit } = query;
+      const rows = await listAuthors(needs.db.pool, { q, source: source ?? null, after }, limit);
+      return { authors: rows.map(presented), next: rows.length === limit ? (rows.at(-1)?.name_key ?? null) : null };
     },
   });
   deskRoute(app, {

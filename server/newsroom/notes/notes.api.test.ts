@@ -5,12 +5,14 @@ import { newId } from '#domain/ids.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Mail, MailToSend } from '#server/mail/mail.service.ts';
 import { MAIL_PROPS } from '#server/mail/mail-props.ts';
+import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { checkStory } from '../stories/check-story.ts';
 import { MAY as MAY_OF_STORIES } from '../stories/stories.policy.ts';
 import { registerNoteRoutes } from './notes.api.ts';
 import { MAY } from './notes.policy.ts';
+import { NOTE_REMOVAL } from './notes.service.ts';
 
 let desk: DeskApp;
 let story = '';
@@ -30,6 +32,7 @@ const mail: Pick<Mail, 'send'> = {
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
     registerNoteRoutes(app, { db, mail, siteUrl: SITE, noteRate: { burst: 2000, perMinute: 2000 } });
+    registerRemovalRoutes(app, db, [NOTE_REMOVAL]);
   });
   for (const role of ['editor', 'reporter', 'administrator'] as const)
     tokens.set(role, (await logIn(desk, role)).token);
@@ -198,6 +201,33 @@ describe('one’s own note', () => {
     await call('DELETE', `/${reply}`, undefined, 'editor');
     expect((await call('DELETE', `/${note._id}`)).json()).toMatchObject({ notes: [] });
     expect((await call('DELETE', `/${note._id}`)).statusCode).toBe(200);
+  });
+
+  it('comes back as it was when its deletion is undone, and mails nobody again', async () => {
+    const editor = people.find(({ role }) => role === 'editor');
+    const note = await added({ text: `@${editor?.name} says who?`, mentions: [editor?._id ?? ''] });
+    expect(mails).toHaveLength(1);
+    const { notes: before, seq } = await notesFor('editor');
+    const { undo } = (await call('DELETE', `/${note._id}`)).json<{ undo: string }>();
+    expect((await notesFor()).notes).toEqual([]);
+    expect((await ask('POST', `/api/desk/removals/${undo}/undo`)).json()).toEqual({ message: 'The note is back.' });
+    // The number tells colleagues who poll that something has changed.
+    expect(await notesFor('editor', seq)).toEqual({ seq: seq + 2, notes: before });
+    expect(mails).toHaveLength(1);
+  });
+
+  it('does not come back as a reply to a note that was settled meanwhile, or on a story that is gone', async () => {
+    const note = await added();
+    const thread = await added({ parent: note._id, text: 'Me.' });
+    const reply = (await call('DELETE', `/${thread.replies[0]?._id}`)).json<{ undo: string }>();
+    await settle(note, 'open', 'resolved');
+    expect((await ask('POST', `/api/desk/removals/${reply.undo}/undo`)).json()).toMatchObject({ code: 'note_settled' });
+    await settle(note, 'resolved', 'open');
+    await desk.db.pool.query('delete from stories');
+    expect((await ask('POST', `/api/desk/removals/${reply.undo}/undo`)).json()).toMatchObject({
+      status: 409,
+      code: 'removal_outdated',
+    });
   });
 
   it('is changed and deleted by nobody else, of whatever role', async () => {

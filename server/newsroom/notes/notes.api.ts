@@ -6,6 +6,7 @@ import {
   mentionsRead,
   newNote,
   noteChange,
+  noteRemoved,
   noteSettling,
   notesAnswer,
   notesQuery,
@@ -92,7 +93,7 @@ function registerWriting(app: App, needs: NoteRoutesNeeds): void {
     tags: TAGS,
     summary: 'Delete a note of one’s own that nobody has answered',
     params: NOTE_ID,
-    answer: notesAnswer,
+    answer: noteRemoved,
     handle: ({ params, user }) => removeNote(needs, { storyId: params.id, id: params.note, user }),
   });
   deskRoute(app, {

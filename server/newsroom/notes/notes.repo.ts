@@ -147,10 +147,6 @@ export async function updateNote(
   );
 }
 
-export async function deleteNote(tx: Queryable, id: string): Promise<void> {
-  await tx.query('delete from story_notes where id = $1', [id]);
-}
-
 export async function setState(tx: Queryable, id: string, state: NoteState, userId: string): Promise<void> {
   await tx.query(
     `update story_notes set state = $2,

@@ -4,6 +4,7 @@ import {
   isNamedIn,
   type NewNote,
   NOTE_LIMITS,
+  type NoteRemoved,
   type NoteState,
   type NotesAnswer,
   type noteChange,
@@ -13,10 +14,11 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
+import { type RemovalKind, removeRows } from '#server/removals/removals.ts';
 import { type Mentioned, peopleOf, setAddressees } from './mentions.repo.ts';
+import { MAY } from './notes.policy.ts';
 import {
   countNotes,
-  deleteNote,
   insertNote,
   isAnswered,
   type LockedNotes,
@@ -108,17 +110,37 @@ async function change(needs: NotesNeeds, tx: Queryable, at: At, { story, sent }:
   await notifyAddressees(needs, tx, at, { ...sent, title: story.title, quote, thread, number: note.number });
 }
 
-/** Deletes one's own note or reply while nobody has replied. Idempotent. */
-export async function removeNote(needs: NotesNeeds, at: At): Promise<NotesAnswer> {
+/** Deletes one's own note or reply while nobody has replied; `undo` is null if it was deleted before. */
+export async function removeNote(needs: NotesNeeds, at: At): Promise<NoteRemoved> {
   const { storyId, id, user } = at;
-  await inTransaction(needs.db, async (tx) => {
-    await lockedNotes(tx, storyId);
-    if ((await readNote(tx, id)) === null) return;
+  const undo = await inTransaction(needs.db, async (tx) => {
+    const { title } = await lockedNotes(tx, storyId);
+    if ((await readNote(tx, id)) === null) return null;
     await ownNote(tx, at);
-    await deleteNote(tx, id);
+    const removed = { id, subjectId: storyId, title: shownTitle(title), userId: user.id };
+    return removeRows(tx, NOTE_REMOVAL, removed);
   });
-  return openNotes(needs, storyId, user.id);
+  return { ...(await openNotes(needs, storyId, user.id)), undo };
 }
+
+/** A note or reply, with whom it mentions: nobody is mailed again when it is put back. */
+export const NOTE_REMOVAL: RemovalKind = {
+  name: 'note',
+  allow: MAY.write,
+  tables: [
+    { table: 'story_notes', key: 'id' },
+    { table: 'note_mentions', key: 'note_id' },
+  ],
+  message: () => 'The note is back.',
+  audit: { subject: 'story', action: 'put back a note on' },
+  fit: async (tx, id) => {
+    const note = await readNote(tx, id);
+    if (!note) throw noSuchNote();
+    await lockedNotes(tx, note.story_id);
+    if (note.parent_id !== null) await openThread(tx, note.story_id, note.parent_id);
+    if ((await countNotes(tx, note.story_id)) > NOTE_LIMITS.perStory) throw tooMany();
+  },
+};
 
 /** Resolves, accepts, rejects or reopens a note. If two people do so at the same moment, only one succeeds. */
 export async function settleNote(

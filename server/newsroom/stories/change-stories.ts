@@ -11,10 +11,9 @@ import {
   STATE_CHANGES,
   type StoryChange,
   type StoryOrder,
-  type TargetState,
+  stateUndoing,
 } from '#domain/desk/story-changes.ts';
 import { changedTags } from '#domain/desk/story-tags.ts';
-import { isAtLeast } from '#domain/roles.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
 import { announceChange, gatherChanges, mergeChanges } from '#server/db/changes.ts';
@@ -216,7 +215,9 @@ async function bringTo(step: Step, { _id: id, to }: Change<'state'>, before: Bef
   else if (to === 'published') await makePublic(step, id, before);
   else if (before.current.story.status === 'published') await withdrawIn(step.tx, step.needs, id, '', step.user.id);
   else await discardIn(step.tx, id, step.user.id);
-  const back = undoOf(before, to, step.user);
+  const { story } = before.current;
+  const known = { state, hasDraft: draft !== null, isDateKnown: story.date_known };
+  const back = stateUndoing(known, to, step.user.role);
   return { outcome: 'changed', undo: back && { change: 'state', to: back } };
 }
 
@@ -245,27 +246,6 @@ function restored(tx: Queryable, id: string, user: User): Promise<DeskStory> {
   return restoreIn(tx, id, user.id, (wasPublished) => {
     if (wasPublished) requireRole(user, MAY.publish);
   });
-}
-
-/**
- * The state that undoes a change; null if going back would change the text, time or review. A story published by
- * mistake becomes a draft.
- */
-function undoOf({ state, draft, current }: Before, to: TargetState, user: User): TargetState | null {
-  const comesBackAsItWas = draft === null && current.story.date_known;
-  switch (state) {
-    case 'draft':
-      return to === 'in review' && !isAtLeast(user.role, MAY.answerReview) ? null : 'draft';
-    case 'in review':
-      return to === 'draft' ? 'in review' : 'draft';
-    case 'scheduled':
-    case 'published':
-      return to !== 'published' && comesBackAsItWas ? 'published' : null;
-    case 'withdrawn':
-      return draft === null ? 'withdrawn' : null;
-    case 'expired':
-      return null;
-  }
 }
 
 function changedStory(id: string, outcome: Outcome | undefined, story: ListedStory | null): ChangedStory {

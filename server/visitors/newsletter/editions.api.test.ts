@@ -155,6 +155,21 @@ describe('an edition', () => {
     expect((await call('GET', `/${other._id}`)).statusCode).toBe(404);
   });
 
+  it('is put back as it was after its removal; one whose time has passed comes back as a draft', async () => {
+    const remove = async (id: string) => z.object({ undo: z.string() }).parse((await call('DELETE', `/${id}`)).json());
+    const undo = ({ undo: id }: { undo: string }) => at.call('editor', 'POST', `/api/desk/removals/${id}/undo`);
+    const { _id, version } = await begin();
+    await call('POST', `/${_id}/send`, { version, at: '2099-01-01T09:00:00.000Z' });
+    const before = await read(_id);
+    const removal = await remove(_id);
+    expect((await call('GET', `/${_id}`)).statusCode).toBe(404);
+    expect((await undo(removal)).json()).toEqual({ message: 'The edition is back.' });
+    expect(await read(_id)).toEqual(before);
+    await at.desk.db.pool.query('update newsletter_editions set send_at = now()');
+    expect((await undo(await remove(_id))).statusCode).toBe(200);
+    expect(await read(_id)).toMatchObject({ state: 'draft', sendAt: null, subject: 'Your morning' });
+  });
+
   it('is not sent without a subject, without stories, or with one that is not public', async () => {
     const draft = await addStory(at.desk.db.pool, { title: 'Secret', status: 'draft' });
     const why = async (part: object) => {

@@ -7,6 +7,7 @@ import {
   editionPreview,
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
+import { removal } from '#domain/desk/removals.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import {
@@ -90,11 +91,8 @@ function registerWrites(app: App, needs: EditionsNeeds): void {
     tags: ['desk newsletter'],
     summary: 'Remove an edition that never went out',
     params,
-    answer: message,
-    handle: async ({ params, user }) => {
-      await removeEdition(needs, params.id, user.id);
-      return { message: 'The edition was removed.' };
-    },
+    answer: removal,
+    handle: async ({ params, user }) => ({ undo: await removeEdition(needs, params.id, user.id) }),
   });
 }
 

@@ -103,6 +103,15 @@ export async function insertBreaking(tx: Queryable, { id, content, stories, send
   return rowCount === 1;
 }
 
+/** Makes a scheduled edition a draft if its time has passed. */
+export async function unschedulePast(tx: Queryable, id: string): Promise<void> {
+  await tx.query(
+    `update newsletter_editions set state = 'draft', send_at = null
+     where id = $1 and state = 'scheduled' and send_at <= now()`,
+    [id],
+  );
+}
+
 export async function deleteEdition(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from newsletter_editions where id = $1', [id]);
 }

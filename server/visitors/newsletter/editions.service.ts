@@ -14,9 +14,9 @@ import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
 import { storiesToMail } from '#server/newsroom/stories/mailed-stories.repo.ts';
+import { type RemovalKind, removeRows } from '#server/removals/removals.ts';
 import { breakingContent, contentOf, editionContent, refuseUnready } from './edition-content.ts';
 import {
-  deleteEdition,
   type EditionRow,
   editionById,
   findEditions,
@@ -25,8 +25,10 @@ import {
   NO_PROGRESS,
   progressOf,
   turnEdition,
+  unschedulePast,
   updateEdition,
 } from './editions.repo.ts';
+import { NEWSLETTER_POLICY } from './newsletter.policy.ts';
 import { countSubscribers, type NewsletterNeeds, unsubscribeLink } from './newsletter.service.ts';
 import { waitingNotices } from './notices.repo.ts';
 import { SENDING_JOB } from './sending.service.ts';
@@ -116,13 +118,26 @@ export async function saveEdition(
   return readEdition(needs, id);
 }
 
-export async function removeEdition(needs: EditionsNeeds, id: string, userId: string): Promise<void> {
-  await inTransaction(needs.db, async (tx) => {
+/** Returns the id by which that can be undone. */
+export async function removeEdition(needs: EditionsNeeds, id: string, userId: string): Promise<string> {
+  return inTransaction(needs.db, async (tx) => {
     const row = await unsent(tx, id, null);
-    await deleteEdition(tx, id);
-    await recordAuditEntry(tx, { userId, action: 'removed', ...subjectOf(id, row.subject) });
+    const about = subjectOf(id, row.subject);
+    await recordAuditEntry(tx, { userId, action: 'removed', ...about });
+    return removeRows(tx, EDITION_REMOVAL, { ...about, id, userId });
   });
 }
+
+/** An edition of which nothing has been sent. */
+export const EDITION_REMOVAL: RemovalKind = {
+  name: 'edition',
+  allow: NEWSLETTER_POLICY.write,
+  tables: [{ table: 'newsletter_editions', key: 'id' }],
+  message: () => 'The edition is back.',
+  audit: { subject: 'newsletter', action: 'put back' },
+  // Otherwise it would go out at once.
+  fit: unschedulePast,
+};
 
 /** Schedules an edition for `at`, or sends it now: 422 'not_ready' with what is missing. */
 export async function sendEdition(

@@ -69,7 +69,3 @@ export async function readPolls(
     return { _id: id, firstAt: first_at.toISOString(), lastAt: last_at.toISOString(), ...rest };
   });
 }
-
-export async function deletePolls(tx: Queryable, sourceId: string): Promise<void> {
-  await tx.query('delete from source_polls where source_id = $1', [sourceId]);
-}

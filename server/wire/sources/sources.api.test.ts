@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceFields } from '#domain/desk/sources.ts';
 import { sealing } from '#server/accounts/sealing.ts';
+import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
@@ -8,7 +9,7 @@ import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts
 import { FETCH_LIMITS } from '../fetch.ts';
 import { createWire, registerWireJobs, type Wire } from '../wire.service.ts';
 import { registerSourceRoutes } from './sources.api.ts';
-import { createSources, type Sources } from './sources.service.ts';
+import { createSources, SOURCE_REMOVAL, type Sources } from './sources.service.ts';
 
 let desk: DeskApp;
 let feed: Feed;
@@ -45,6 +46,7 @@ beforeAll(async () => {
       sealing: sealing(secret, 'source secrets'),
     });
     registerSourceRoutes(app, sources.desk, { burst: 100, perMinute: 100 });
+    registerRemovalRoutes(app, db, [SOURCE_REMOVAL]);
   });
 });
 afterAll(async () => {
@@ -294,6 +296,26 @@ describe('sources at the desk', () => {
       operator: { address: feed.url, intervalSeconds: 60, priority: 50 },
       sources: [{ name: 'Agency 2', health: { nextPollAt: null, failuresInARow: 0, counts: { items: 2, added: 2 } } }],
     });
+    const tables = ['managed_sources', 'wire_sources', 'source_polls', 'wire_quarantine'];
+    const stored = () =>
+      Promise.all(tables.map(async (table) => (await desk.db.pool.query(`select * from ${table} order by id`)).rows));
+    await desk.db.pool.query(
+      `insert into wire_quarantine (id, source_id, item_hash, reason, item) values ('0123456789abcdef01234567', $1, 'h', 'r', '{}')`,
+      [id],
+    );
+    const before = await stored();
+    expect(before.map((rows) => rows.some((row) => row.id === id || row.source_id === id))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const removal = await call('DELETE', `/${id}`);
+    expect((await stored()).flat().filter((row) => row.id === id || row.source_id === id)).toEqual([]);
+    const headers = { authorization: `Bearer ${administrator}` };
+    const url = `/api/desk/removals/${removal.body.undo}/undo`;
+    expect((await desk.app.inject({ method: 'POST', url, headers })).json()).toEqual({ message: 'Agency 2 is back.' });
+    expect(await stored()).toEqual(before);
     expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 200 });
     expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 404, body: { code: 'no_source' } });
     expect((await desk.db.pool.query('select from stories')).rowCount).toBe(2);
@@ -305,6 +327,8 @@ describe('sources at the desk', () => {
       { action: 'resumed', title: 'Agency' },
       { action: 'changed', title: 'Agency 2' },
       { action: 'paused', title: 'Agency 2' },
+      { action: 'removed', title: 'Agency 2' },
+      { action: 'put back', title: 'Agency 2' },
       { action: 'removed', title: 'Agency 2' },
     ]);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removal } from '#domain/desk/removals.ts';
 import {
   managedSource,
   newSource,
@@ -25,7 +26,6 @@ const CALL_RATE: Rate = { burst: 5, perMinute: 10 };
 
 const byId = z.object({ id: z.string().max(40) });
 const page = z.object({ before: z.string().max(40).optional() });
-const removedAnswer = z.object({ removed: z.literal(true) });
 
 /** The administrators' calls for wire sources. `rate` limits the calls that fetch from a source. */
 export function registerSourceRoutes(app: App, desk: SourcesDesk, rate: Rate = CALL_RATE): void {
@@ -69,11 +69,8 @@ export function registerSourceRoutes(app: App, desk: SourcesDesk, rate: Rate = C
     tags: ['sources'],
     summary: 'Remove a source; its stories stay',
     params: byId,
-    answer: removedAnswer,
-    handle: async ({ params, user }) => {
-      await desk.remove(params.id, user.id);
-      return { removed: true as const };
-    },
+    answer: removal,
+    handle: async ({ params, user }) => ({ undo: await desk.remove(params.id, user.id) }),
   });
   registerActions(app, desk);
   registerCalls(app, desk, rate);

@@ -192,12 +192,6 @@ export async function setPausedAt(tx: Queryable, id: string, pausedAt: Date | nu
   return rowCount === 1;
 }
 
-/** Deletes a source and its polling state; its stories stay. */
-export async function deleteSource(tx: Queryable, id: string): Promise<void> {
-  await tx.query('delete from managed_sources where id = $1', [id]);
-  await tx.query('delete from wire_sources where id = $1', [id]);
-}
-
 function valuesOf(fields: SourceFields): unknown[] {
   return [
     fields.name,

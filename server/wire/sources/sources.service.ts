@@ -24,16 +24,15 @@ import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { addressProblem } from '#server/outgoing/addresses.ts';
 import { guardedGet } from '#server/outgoing/get.ts';
+import { type RemovalKind, removeRows } from '#server/removals/removals.ts';
 import { failureOf } from '../failure-words.ts';
 import type { FeedSource, FetchLimits } from '../fetch.ts';
 import { type PolledSource, type PollResult, pollSource, retireStories } from '../poll.ts';
-import { deleteRefusedOf } from '../quarantine.repo.ts';
 import type { startReaderThread } from '../reader.ts';
 import type { Wire } from '../wire.service.ts';
-import { deletePolls, readPolls } from './polls.repo.ts';
+import { readPolls } from './polls.repo.ts';
 import { rulesOf } from './source-rules.ts';
 import {
-  deleteSource,
   dueSources,
   insertSource,
   lockCreation,
@@ -98,8 +97,8 @@ export interface SourcesDesk {
   ): Promise<ManagedSource>;
   pause(id: string, userId: string): Promise<ManagedSource>;
   resume(id: string, userId: string): Promise<ManagedSource>;
-  /** Its stories stay. */
-  remove(id: string, userId: string): Promise<void>;
+  /** Its stories stay. Returns the id by which the removal can be undone. */
+  remove(id: string, userId: string): Promise<string>;
   /** The feed of WIRE_URL: the rest of it is the operator's. */
   pauseOperator(userId: string): Promise<OperatorSource>;
   resumeOperator(userId: string): Promise<OperatorSource>;
@@ -268,9 +267,7 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
         if (!isProved) throw new Problem(422, 'source_not_tried', TRY_FIRST);
       }
       return inTransaction(db, async (tx) => {
-        if ((await lockCreation(tx)) >= MAX_SOURCES) {
-          throw new Problem(409, 'too_many_sources', `There can be ${MAX_SOURCES} sources. Remove one first.`);
-        }
+        if ((await lockCreation(tx)) >= MAX_SOURCES) throw tooManySources();
         const sealedSecret = sealedFor(null, fields, secret);
         const id = await insertSource(tx, fields, { sealedSecret, isPaused, userId, now: clock.now() });
         await audit(tx, id, fields, userId, 'added');
@@ -293,10 +290,8 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
     resume: (id, userId) => turn(id, null, userId),
     remove: (id, userId) =>
       within(id, async (tx, { fields }) => {
-        await deleteSource(tx, id);
-        await deletePolls(tx, id);
-        await deleteRefusedOf(tx, id);
         await audit(tx, id, fields, userId, 'removed');
+        return removeRows(tx, SOURCE_REMOVAL, { id, subjectId: id, title: fields.name, userId });
       }),
     pauseOperator: async (userId) => turnOperator(clock.now(), userId),
     resumeOperator: async (userId) => turnOperator(null, userId),
@@ -333,6 +328,27 @@ function checkSourceAddress(address: string, trustedOrigin: string | null): void
 
 function refusal(field: string, message: string): Problem {
   return fieldProblem(422, `source_${field}_refused`, field, message);
+}
+
+/** A source with its secret, state, history and quarantined items. */
+export const SOURCE_REMOVAL: RemovalKind = {
+  name: 'source',
+  allow: 'administrator',
+  tables: [
+    { table: 'managed_sources', key: 'id' },
+    { table: 'wire_sources', key: 'id' },
+    { table: 'source_polls', key: 'source_id' },
+    { table: 'wire_quarantine', key: 'source_id' },
+  ],
+  message: (name) => `${name} is back.`,
+  audit: { subject: 'source', action: 'put back' },
+  fit: async (tx) => {
+    if ((await lockCreation(tx)) > MAX_SOURCES) throw tooManySources();
+  },
+};
+
+function tooManySources(): Problem {
+  return new Problem(409, 'too_many_sources', `There can be ${MAX_SOURCES} sources. Remove one first.`);
 }
 
 function noSource(): Problem {

@@ -285,9 +285,9 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
     await expectAccessibleAndNarrow(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await answer(page, 'Remove');
     await expect(page).toHaveURL(`${site.url}/admin/newsletter`);
     await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible();
+    await expect(page.getByRole('status').getByText('The edition is removed.')).toBeVisible();
     await expectAccessibleAndNarrow(page);
   });
 });

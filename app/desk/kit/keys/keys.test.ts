@@ -8,6 +8,7 @@ describe('a key of the desk', () => {
     ['Ctrl+K', { ...plain, key: 'k', ctrlKey: true }, ['find']],
     ['Cmd+K', { ...plain, key: 'k', metaKey: true }, ['find']],
     ['Ctrl+K with Caps Lock', { ...plain, key: 'K', ctrlKey: true }, ['find']],
+    ['Ctrl+Shift+K', { ...plain, key: 'K', ctrlKey: true, shiftKey: true }, ['findInText']],
     ['Ctrl+S', { ...plain, key: 's', ctrlKey: true }, ['save']],
     ['? with Shift, as most keyboards need it', { ...plain, key: '?', shiftKey: true }, ['help']],
     ['/', { ...plain, key: '/' }, ['search']],
@@ -15,7 +16,7 @@ describe('a key of the desk', () => {
   ] as const)('is %s', (_, press, names) => expect(keysPressed(press, false)).toEqual(names));
 
   it.each([
-    ['Ctrl+Shift+K', { ...plain, key: 'k', ctrlKey: true, shiftKey: true }],
+    ['Ctrl+Shift+S', { ...plain, key: 'S', ctrlKey: true, shiftKey: true }],
     ['Ctrl+Alt+K', { ...plain, key: 'k', ctrlKey: true, altKey: true }],
     ['Ctrl with Cmd', { ...plain, key: 'k', ctrlKey: true, metaKey: true }],
     ['what the text editor took', { ...plain, key: 'k', ctrlKey: true, defaultPrevented: true }],
@@ -36,7 +37,7 @@ describe('a key of the desk', () => {
 it('the list of keys has each of them where it works', () => {
   const listed = keyGroups().map(({ where, keys }) => [where, ...keys.map((key) => key.keys)]);
   expect(listed).toEqual([
-    ['Everywhere', 'Mod+K', '?'],
+    ['Everywhere', 'Mod+K', 'Mod+Shift+K', '?'],
     ['In lists', 'n', '/', 'j, k', '↑, ↓', 'x, X', 'Alt+↑, Alt+↓', 'Delete'],
     ['In forms and stories', 'Mod+S', 'Mod+Z', 'Mod+Enter', 'Mod+Alt+M', 'Mod+/'],
     ['In a message of the inbox', 'r', 'n', 's', 'u'],

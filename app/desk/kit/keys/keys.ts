@@ -12,7 +12,8 @@ const SUBMISSION = 'In a message of the inbox';
 
 /** The keys that `useKeys` listens for, as the help lists them. */
 export const KEYS = {
-  find: { keys: 'Mod+K', what: 'Find anything', where: EVERYWHERE },
+  find: { keys: 'Mod+K', what: 'Find anything; in the text of a story, a link', where: EVERYWHERE },
+  findInText: { keys: 'Mod+Shift+K', what: 'Find anything, in the text of a story as well', where: EVERYWHERE },
   help: { keys: '?', what: 'This list', where: EVERYWHERE },
   add: { keys: 'n', what: 'New story or entry', where: LISTS },
   search: { keys: '/', what: 'Search the list', where: LISTS },
@@ -62,8 +63,8 @@ export function keysPressed(press: Press, isTyping: boolean): readonly KeyName[]
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = press;
   if (defaultPrevented || altKey) return [];
   const pressed =
-    ctrlKey !== metaKey && !shiftKey
-      ? `Mod+${key.toUpperCase()}`
+    ctrlKey !== metaKey
+      ? `Mod+${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}`
       : ctrlKey || metaKey || isTyping || key.length > 1
         ? null
         : key;
@@ -71,7 +72,19 @@ export function keysPressed(press: Press, isTyping: boolean): readonly KeyName[]
   return NAMES.filter((name) => KEYS[name].keys === pressed && !(name === 'undo' && isTyping));
 }
 
-const NAMES: readonly KeyName[] = ['find', 'help', 'add', 'search', 'save', 'undo', 'reply', 'note', 'state', 'back'];
+const NAMES: readonly KeyName[] = [
+  'find',
+  'findInText',
+  'help',
+  'add',
+  'search',
+  'save',
+  'undo',
+  'reply',
+  'note',
+  'state',
+  'back',
+];
 
 /** The names of keys on this computer. */
 export function keysHere(keys: string): string {

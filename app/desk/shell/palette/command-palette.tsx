@@ -16,11 +16,13 @@ import { type DeskData, useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSettled } from '#app/desk/kit/use-settled.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { authorsAnswer } from '#domain/desk/catalogue.ts';
 import { type FoundStory, findAnswer } from '#domain/desk/desk-story.ts';
 import { type Person, peopleAnswer } from '#domain/desk/people.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import styles from './command-palette.module.css';
 import {
+  type FoundAuthor,
   firstLines,
   fixedGroups,
   groupsFor,
@@ -36,6 +38,7 @@ const AFTER_TYPING_MS = 120;
 /** Lines that fit into the palette. */
 const LINES_IN_VIEW = 14;
 const MAX_TYPED = 100;
+const MAX_AUTHORS = 5;
 const NOBODY: readonly Person[] = [];
 
 interface CommandPaletteProps {
@@ -54,8 +57,9 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
   const { found, stories, again } = useFoundStories(typed);
   // Deferred: rendering all lines at once would delay the first paint, and with it the field.
   const mostLines = useDeferredValue(Number.POSITIVE_INFINITY, LINES_IN_VIEW);
+  const authors = useFoundAuthors(typed);
   const people = usePeople(role, mostLines > LINES_IN_VIEW);
-  const groups = firstLines(groupsFor({ typed, fixed, recent, stories, people }), mostLines);
+  const groups = firstLines(groupsFor({ typed, fixed, recent, stories, authors, people }), mostLines);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(at, entries.length - 1);
   const popover = useShownPopover(onClose);
@@ -181,6 +185,7 @@ function useShownPopover(onClose: () => void) {
 }
 
 const parseFound = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;
+const parseAuthors = (answer: unknown): readonly FoundAuthor[] => authorsAnswer.parse(answer).authors;
 const parsePeople = (answer: unknown): readonly Person[] => peopleAnswer.parse(answer).people;
 
 interface FoundStories {
@@ -206,6 +211,15 @@ function useFoundStories(typed: string): FoundStories {
     stories: (former ?? []).filter(({ title }) => holdsWords(title, words)),
     again,
   };
+}
+
+/** The authors with what is typed in their name. Those of an earlier answer are shown only while they still match. */
+function useFoundAuthors(typed: string): readonly FoundAuthor[] {
+  const words = typed.trim().toLowerCase();
+  const settled = useSettled(typed, AFTER_TYPING_MS);
+  const query = new URLSearchParams({ q: settled, limit: `${MAX_AUTHORS}` });
+  const found = useQuietly(settled === '' ? null : `/api/desk/authors?${query}`, parseAuthors) ?? [];
+  return words === '' ? [] : found.filter(({ name }) => name.toLowerCase().includes(words));
 }
 
 /** The people with an account, for administrators; loaded once the palette is shown. */

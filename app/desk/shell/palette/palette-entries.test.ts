@@ -17,7 +17,7 @@ const PERSON: Person = {
 };
 
 function shown(parts: Partial<PaletteContents>, role: 'administrator' | 'editor' | 'reporter' = 'administrator') {
-  const contents = { typed: '', fixed: fixedGroups(role), recent: [], stories: [], people: [], ...parts };
+  const contents = { typed: '', fixed: fixedGroups(role), recent: [], stories: [], authors: [], people: [], ...parts };
   return groupsFor(contents).map(({ title, entries }) => [title, ...entries.map(({ label }) => label)]);
 }
 
@@ -27,7 +27,17 @@ describe('the command palette', () => {
     const groups = shown({ recent });
     expect(groups.map(([title]) => title)).toEqual(['Recent', 'Actions', 'Screens', 'Front page and sections']);
     expect(groups[0]).toEqual(['Recent', 'Tags']);
-    expect(groups[1]).toEqual(['Actions', 'New story', 'Open the site', 'Log out']);
+    expect(groups[1]).toEqual([
+      'Actions',
+      'New story',
+      'Upload a picture',
+      'Put up a breaking banner',
+      'Send an alert',
+      'Invite a person',
+      'View the site',
+      'Keyboard shortcuts',
+      'Log out',
+    ]);
     expect(groups[3]).toHaveLength(1 + 18 + 1);
     expect(groups[3]?.at(-1)).toBe('Business');
   });
@@ -36,11 +46,11 @@ describe('the command palette', () => {
     const groups = fixedGroups('editor');
     const labels = (count: number) =>
       firstLines(groups, count).map(({ title, entries }) => [title, ...entries.map(({ label }) => label)]);
-    expect(labels(4)).toEqual([
-      ['Actions', 'New story', 'Open the site', 'Log out'],
-      ['Screens', 'Dashboard'],
+    expect(labels(8).map(([title, ...entries]) => [title, entries.length])).toEqual([
+      ['Actions', 7],
+      ['Screens', 1],
     ]);
-    expect(labels(3)).toEqual([['Actions', 'New story', 'Open the site', 'Log out']]);
+    expect(labels(2)).toEqual([['Actions', 'New story', 'Upload a picture']]);
     expect(firstLines(groups, Number.POSITIVE_INFINITY)).toEqual(groups);
   });
 
@@ -69,8 +79,39 @@ describe('the command palette', () => {
     expect(screens('editor')).not.toContain('People');
   });
 
+  it('offers each role the actions that it may take', () => {
+    const actions = (role: 'editor' | 'reporter') => shown({}, role).find(([title]) => title === 'Actions');
+    expect(actions('reporter')).toEqual([
+      'Actions',
+      'New story',
+      'Upload a picture',
+      'View the site',
+      'Keyboard shortcuts',
+      'Log out',
+    ]);
+    expect(actions('editor')).toEqual([
+      'Actions',
+      'New story',
+      'Upload a picture',
+      'Put up a breaking banner',
+      'Send an alert',
+      'View the site',
+      'Keyboard shortcuts',
+      'Log out',
+    ]);
+  });
+
+  it('opens an author at their profile', () => {
+    const authors = [{ _id: 'b'.repeat(24), name: 'Meera & Co', title: 'Reporter' }];
+    const groups = groupsFor({ typed: 'mee', fixed: [], recent: [], stories: [], people: [], authors });
+    const to = `/admin/authors?author=${'b'.repeat(24)}&q=Meera+%26+Co`;
+    expect(groups).toEqual([
+      { title: 'Authors', entries: [{ id: to, label: 'Meera & Co', hint: 'Author · Reporter', does: { to } }] },
+    ]);
+  });
+
   it('finds screens, sections, stories, people and actions, each with its address', () => {
-    const found = { stories: [STORY], people: [PERSON] };
+    const found = { stories: [STORY], authors: [], people: [PERSON] };
     expect(shown({ typed: 'heal', ...found })).toEqual([
       ['Front page and sections', 'Health'],
       ['Stories', 'Healthy rivers'],

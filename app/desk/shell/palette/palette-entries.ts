@@ -1,4 +1,5 @@
 import { groupsOf } from '#app/desk/shell/desk-screens.ts';
+import type { DeskAuthor } from '#domain/desk/catalogue.ts';
 import { DESK_EDITORS, listEditorOf } from '#domain/desk/desk-editors.ts';
 import { type FoundStory, shownTitle } from '#domain/desk/desk-story.ts';
 import type { Person } from '#domain/desk/people.ts';
@@ -6,7 +7,7 @@ import { isAtLeast, type Role, roleTitle } from '#domain/roles.ts';
 import { SECTIONS, theSection } from '#domain/sections.ts';
 
 /** The actions of the palette, which the desk's frame carries out. */
-export type PaletteAction = 'new-story' | 'log-out';
+export type PaletteAction = 'new-story' | 'keys' | 'log-out';
 
 /** A line of the command palette. */
 export interface PaletteEntry {
@@ -24,6 +25,9 @@ export interface PaletteGroup {
 
 const MAX_PEOPLE = 5;
 
+/** What the palette shows of an author. */
+export type FoundAuthor = Pick<DeskAuthor, '_id' | 'name' | 'title'>;
+
 function link(to: string, label: string, hint: string): PaletteEntry {
   return { id: to, label, hint, does: { to } };
 }
@@ -36,7 +40,16 @@ export function fixedGroups(role: Role): readonly PaletteGroup[] {
       title: 'Actions',
       entries: [
         { id: 'new-story', label: 'New story', hint: 'Article, blog post or deep dive', does: { action: 'new-story' } },
-        link('/', 'Open the site', 'As readers see it'),
+        link('/admin/media', 'Upload a picture', 'Media'),
+        ...(isAtLeast(role, 'editor')
+          ? [
+              link('/admin/banner', 'Put up a breaking banner', 'On all pages of the site'),
+              link('/admin/alerts', 'Send an alert', 'To readers who have asked for alerts'),
+            ]
+          : []),
+        ...(isAtLeast(role, 'administrator') ? [link('/admin/people', 'Invite a person', 'To the desk')] : []),
+        link('/', 'View the site', 'Open it as readers see it'),
+        { id: 'keys', label: 'Keyboard shortcuts', hint: 'Help', does: { action: 'keys' } },
         { id: 'log-out', label: 'Log out', hint: 'Ends your session', does: { action: 'log-out' } },
       ],
     },
@@ -73,21 +86,35 @@ function personEntry({ _id, name, email, role }: Person): PaletteEntry {
   return link(`/admin/people?person=${_id}`, name, `${roleTitle(role)} · ${email}`);
 }
 
+function authorEntry({ _id, name, title }: FoundAuthor): PaletteEntry {
+  const address = new URLSearchParams({ author: _id, q: name });
+  return link(`/admin/authors?${address}`, name, title === '' ? 'Author' : `Author · ${title}`);
+}
+
 export interface PaletteContents {
   readonly typed: string;
   readonly fixed: readonly PaletteGroup[];
   readonly recent: readonly PaletteEntry[];
   readonly stories: readonly FoundStory[];
+  readonly authors: readonly FoundAuthor[];
   readonly people: readonly Person[];
 }
 
 /** The groups to show: recent choices while nothing is typed, then the matches, the best of each group first. */
-export function groupsFor({ typed, fixed, recent, stories, people }: PaletteContents): readonly PaletteGroup[] {
+export function groupsFor({
+  typed,
+  fixed,
+  recent,
+  stories,
+  authors,
+  people,
+}: PaletteContents): readonly PaletteGroup[] {
   if (typed.trim() === '') return filled([{ title: 'Recent', entries: recent }, ...fixed]);
   const [actions, ...places] = fixed.map(({ title, entries }) => ({ title, entries: fitting(entries, typed) }));
   return filled([
     ...places,
     { title: 'Stories', entries: stories.map(storyEntry) },
+    { title: 'Authors', entries: authors.map(authorEntry) },
     { title: 'People', entries: fitting(people.map(personEntry), typed).slice(0, MAX_PEOPLE) },
     ...(actions === undefined ? [] : [actions]),
   ]);

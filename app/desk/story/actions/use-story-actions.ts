@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { type Alerts, useAlerts } from '#app/desk/kit/alerts.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
+import type { StateChange, TargetState } from '#domain/desk/story-changes.ts';
 import { act, type Called, discardDraft, publish, type StoryAction } from '../editing/story-calls.ts';
 import type { StorySession } from '../editing/story-session.ts';
+import { undoChange, undoingChange } from './undo-change.ts';
 
 export interface StoryActions {
   readonly isBusy: boolean;
@@ -16,6 +18,12 @@ export interface StoryActions {
 }
 
 const NOT_DONE = 'That did not work';
+const UNDONE: Readonly<Record<TargetState, string>> = {
+  draft: 'a draft',
+  'in review': 'in review',
+  published: 'published',
+  withdrawn: 'withdrawn',
+};
 
 interface Means {
   readonly session: StorySession;
@@ -35,17 +43,28 @@ export function useStoryActions(session: StorySession): StoryActions {
     return orSaid(means, action).finally(() => setBusy(false));
   }
 
-  const afterSave = (action: () => Promise<Called<DeskStory>>, done: (story: DeskStory) => string) =>
-    run(async () => (await isSaved(means)) && took(means, await action(), done));
+  const afterSave = (
+    action: () => Promise<Called<DeskStory>>,
+    done: (story: DeskStory) => string,
+    to: TargetState | null = null,
+  ) =>
+    run(async () => {
+      if (!(await isSaved(means))) return false;
+      const before = session.get();
+      const called = await action();
+      const undoing = to !== null && called.kind === 'done' ? undoingChange(before, to, called.data) : null;
+      return took(means, called, done, undoing);
+    });
 
   return {
     isBusy,
     save: async () => void (await run(async () => (await session.save()) || isSaved(means))),
-    publish: (at) => afterSave(() => publish(id, versionsOf(session), at), publishedText),
+    publish: (at) => afterSave(() => publish(id, versionsOf(session), at), publishedText, 'published'),
     act: (action, body, done) =>
       afterSave(
         () => act(id, action, action === 'review' ? { version: session.get().version } : body),
         () => done,
+        action === 'withdraw' ? 'withdrawn' : null,
       ),
     discard: () => run(() => discard(means, id)),
   };
@@ -74,15 +93,33 @@ async function isSaved({ session, say }: Means): Promise<boolean> {
   return false;
 }
 
-function took({ session, say }: Means, called: Called<DeskStory>, done: (story: DeskStory) => string): boolean {
+/** Shows the story after an action; the message has an 'Undo' button if there is a change that undoes it. */
+function took(
+  means: Means,
+  called: Called<DeskStory>,
+  done: (story: DeskStory) => string,
+  undoing: StateChange | null = null,
+): boolean {
+  const { session, say, sayUndoable } = means;
   if (called.kind === 'done') {
     session.refresh(called.data);
-    say('done', done(called.data));
+    const said = done(called.data);
+    if (undoing === null) say('done', said);
+    else sayUndoable(said, () => void undo(means, undoing));
     return true;
   }
   if (called.kind === 'clash') session.clashed(called.clash);
   say('failed', NOT_DONE, reasonOf(called));
   return false;
+}
+
+async function undo(means: Means, change: StateChange): Promise<void> {
+  await orSaid(means, async () => {
+    const undone = await undoChange(means.session, change);
+    if (undone.kind === 'undone') means.say('done', `The story is ${UNDONE[change.to]} again.`);
+    else means.say('failed', 'That could not be undone', undone.reason);
+    return undone.kind === 'undone';
+  });
 }
 
 async function discard(means: Means, id: string): Promise<boolean> {

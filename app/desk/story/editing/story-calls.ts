@@ -11,6 +11,7 @@ import {
   staleDraft,
   staleStory,
 } from '#domain/desk/desk-story.ts';
+import { type StateChange, storyChangesAnswer } from '#domain/desk/story-changes.ts';
 
 /** A version conflict: what somebody else saved, and the versions to send when saving over it. */
 export interface Clash {
@@ -61,12 +62,22 @@ export function act(id: string, action: StoryAction, body: Readonly<Record<strin
   return call(`/api/desk/stories/${id}/${action}`, { body, answer: deskStory });
 }
 
+/** The story as it is now. */
+export function readStory(id: string) {
+  return call(`/api/desk/stories/${id}`, { method: 'GET', answer: deskStory });
+}
+
+/** Changes the state of a story that is as `change` says. */
+export function changeState(change: StateChange) {
+  return call('/api/desk/stories/changes', { body: { changes: [change] }, answer: storyChangesAnswer });
+}
+
 export function discardDraft(id: string) {
   return call(`/api/desk/stories/${id}/draft`, { method: 'DELETE', answer: deskStory });
 }
 
 interface Call<T> {
-  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   /** The versions that were sent; needed to describe a conflict with the published story. */
   readonly versions?: Versions;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
@@ -112,7 +111,6 @@ interface WordsProps {
 /** The text of a note, or the form to edit it. */
 function Words({ words, quote, replacement, work }: WordsProps) {
   const { _id, text, author, at, editedAt, mentions, mayChange, isUnread } = words;
-  const { ask } = useAlerts();
   const draft = `note-edit ${_id}`;
   const [isChanging, setChanging] = useState(() => mayChange && isKept(draft));
   if (isChanging) {
@@ -128,9 +126,6 @@ function Words({ words, quote, replacement, work }: WordsProps) {
       />
     );
   }
-  const remove = async () => {
-    if (await ask({ text: 'Delete this note?', yes: 'Delete note' })) await work.remove(_id);
-  };
   return (
     <div className={styles.words}>
       <p className={styles.who}>
@@ -143,7 +138,7 @@ function Words({ words, quote, replacement, work }: WordsProps) {
           <DeskButton look="quiet" onClick={() => setChanging(true)}>
             Edit
           </DeskButton>
-          <DeskButton look="quiet" disabled={work.isSending} onClick={() => void remove()}>
+          <DeskButton look="quiet" disabled={work.isSending} onClick={() => void work.remove(_id)}>
             Delete
           </DeskButton>
         </div>

@@ -7,9 +7,10 @@ import { useReadMentions } from '#app/desk/kit/mentions.ts';
 import { dropTabDraft, keepTabDraft, keptTabDraft } from '#app/desk/kit/resource/tab-draft.ts';
 import type { NotePlaces, NotesHandle, TextNote } from '#app/desk/kit/rich-text/notes/note-marks.ts';
 import { isNoteKey, type NotesInText } from '#app/desk/kit/rich-text/notes/use-notes-in-text.ts';
+import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
 import { anchorAt, anchorOfAll, findPassage, type NoteAnchor, noteAnchor } from '#domain/desk/note-anchor.ts';
-import type { DeskNote, NoteState } from '#domain/desk/story-notes.ts';
+import { type DeskNote, type NoteState, noteRemoved } from '#domain/desk/story-notes.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import { sentOf, type TypedNote } from './note-form.tsx';
 import { notesPath, type StoryNotes, useStoryNotes } from './use-story-notes.ts';
@@ -53,6 +54,7 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
   const { notes, take, markRead } = stored;
   const { say } = useAlerts();
   const { isSending, send } = useSend();
+  const sayRemoved = useUndoableRemoval();
   const readMentions = useReadMentions();
   const handle = useRef<NotesHandle>(null);
   const [composing, compose] = useComposing(story._id);
@@ -157,7 +159,11 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
     },
     change: (id, typed) =>
       sent({ method: 'PATCH', path: `${path}/${id}`, body: sentOf(typed), failed: 'The note was not changed' }),
-    remove: (id) => sent({ method: 'DELETE', path: `${path}/${id}`, failed: 'The note was not deleted' }),
+    remove: (id) =>
+      sent({ method: 'DELETE', path: `${path}/${id}`, failed: 'The note was not deleted' }, (answer) => {
+        if (noteRemoved.parse(answer).undo === null) return;
+        sayRemoved({ said: 'The note is deleted.', answer, onBack: stored.reload });
+      }),
     settle: (note, to) => settled(note, { from: note.state, to }),
     show: (note) => {
       pick(note);

@@ -15,6 +15,8 @@ export interface StoryNotes {
   readonly isCutOff: boolean;
   /** Shows the notes in the server's answer to a change. */
   readonly take: (answer: unknown) => void;
+  /** Loads them now instead of at the next poll. */
+  readonly reload: () => void;
   /** Shows mentions as read. */
   readonly markRead: (ids: readonly string[]) => void;
 }
@@ -54,6 +56,7 @@ export function useStoryNotes(storyId: string): StoryNotes {
     isLoaded: query.data !== undefined,
     isCutOff: query.error !== null,
     take,
+    reload: () => void query.refetch(),
     markRead,
   };
 }

@@ -5,6 +5,7 @@ import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
+import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
 import type { EditionDesk } from './use-edition.ts';
@@ -71,6 +72,7 @@ export function EditionActions({ edition, desk, isUnsaved }: EditionActionsProps
 function SendForm({ edition, desk, isUnsaved }: EditionActionsProps) {
   const { ask } = useAlerts();
   const navigate = useNavigate();
+  const sayRemoved = useUndoableRemoval();
   const [at, setAt] = useState<string | null>(null);
   const isLater = at !== null && new Date(at) > new Date();
 
@@ -83,9 +85,11 @@ function SendForm({ edition, desk, isUnsaved }: EditionActionsProps) {
   }
 
   async function remove() {
-    if (!(await ask({ text: 'Remove this edition?', detail: 'This cannot be undone.', yes: 'Remove' }))) return;
-    const done = await desk.act({ method: 'DELETE', path: '', failed: 'The edition could not be removed' });
-    if (done !== null) await navigate('/admin/newsletter');
+    const answer = await desk.act({ method: 'DELETE', path: '', failed: 'The edition could not be removed' });
+    if (answer === null) return;
+    await navigate('/admin/newsletter');
+    const onBack = () => void navigate(`/admin/newsletter/${edition._id}`);
+    sayRemoved({ said: 'The edition is removed.', answer, onBack });
   }
 
   return (

@@ -13,6 +13,7 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ['Paste without any formatting', 'Mod+Shift+V'],
   ['To the buttons above the text', 'Alt+F10'],
   ['Back to the text', 'Escape'],
+  ['Find anything at the desk', 'Mod+Shift+K'],
   ['This list', 'Mod+/'],
 ];
 

@@ -1,0 +1,31 @@
+import { removal, removalUndone } from '#domain/desk/removals.ts';
+import { useAlerts } from './alerts.tsx';
+import { useSend } from './use-send.ts';
+
+interface Removed {
+  /** Message that it is removed. */
+  readonly said: string;
+  /** As in `removal`. */
+  readonly answer: unknown;
+  /** Called once it is back; the screen may be another one by then. */
+  readonly onBack: () => void;
+}
+
+/** Tells the editor that something was removed, with an 'Undo' button that has the server put it back. */
+export function useUndoableRemoval(): (removed: Removed) => void {
+  const { say, sayUndoable } = useAlerts();
+  const { send } = useSend();
+
+  async function putBack(undo: string, onBack: () => void) {
+    const failed = 'It could not be put back';
+    const answer = await send({ method: 'POST', path: `/api/desk/removals/${undo}/undo`, failed });
+    if (answer === null) return;
+    say('done', removalUndone.parse(answer).message);
+    onBack();
+  }
+
+  return ({ said, answer, onBack }) => {
+    const { undo } = removal.parse(answer);
+    sayUndoable(said, () => void putBack(undo, onBack));
+  };
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type DeskStory, emptyStory, type StoryState } from '#domain/desk/desk-story.ts';
+import { StorySession } from '../editing/story-session.ts';
+import { undoChange, undoingChange } from './undo-change.ts';
+
+const AT = '2026-11-20T12:00:00.000Z';
+const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
+
+function story(state: StoryState, more: { draft?: number; version?: number; isDateKnown?: boolean } = {}): DeskStory {
+  const { draft, version = 1, isDateKnown = true } = more;
+  const byNobody = { updatedBy: null, inReviewSince: null, reviewAskedBy: null, review: null };
+  return {
+    _id: 's1',
+    language: 'en',
+    state,
+    source: 'desk',
+    href: null,
+    version,
+    published: state === 'draft' ? null : { ...fields, publishAt: isDateKnown ? AT : null },
+    corrections: [],
+    fetchedPictures: [],
+    publishAt: null,
+    unpublishAt: null,
+    createdAt: AT,
+    draft: draft === undefined ? null : { fields, version: draft, baseVersion: 1, updatedAt: AT, ...byNobody },
+  };
+}
+
+function open(opened: DeskStory) {
+  return new StorySession({
+    story: opened,
+    user: 'u1',
+    tab: 't1',
+    copies: { keep: async () => undefined, drop: async () => undefined, of: async () => [] },
+    send: async () => ({ kind: 'done', data: { version: 9, savedAt: AT } }),
+    painted: async () => undefined,
+  });
+}
+
+const calls: { path: string; body: unknown }[] = [];
+let answers: Record<string, unknown> = {};
+beforeEach(() => {
+  calls.length = 0;
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('localStorage', { getItem: () => 'token' });
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    calls.push({ path, body: typeof body === 'string' ? JSON.parse(body) : null });
+    return Response.json(answers[path]);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const result = (more: object) => ({
+  results: [{ _id: 's1', title: '', outcome: 'refused', reason: null, code: null, story: null, undo: null, ...more }],
+});
+
+it('goes back to a draft after a first publication, and to the page after a withdrawal', () => {
+  const known = { _id: 's1', change: 'state' };
+  const published = story('published', { version: 2 });
+  expect(undoingChange(open(story('draft', { draft: 4 })).get(), 'published', published)).toEqual({
+    ...known,
+    version: 2,
+    draftVersion: 0,
+    state: 'published',
+    to: 'draft',
+  });
+  expect(undoingChange(open(published).get(), 'withdrawn', story('withdrawn', { version: 3 }))).toEqual({
+    ...known,
+    version: 3,
+    draftVersion: 0,
+    state: 'withdrawn',
+    to: 'published',
+  });
+});
+
+it('offers nothing that would change the text or the time that readers saw', () => {
+  const after = story('withdrawn', { version: 3 });
+  const withWorkingCopy = open(story('published', { draft: 2 })).get();
+  expect(undoingChange(withWorkingCopy, 'published', story('published'))).toBeNull();
+  expect(undoingChange(withWorkingCopy, 'withdrawn', after)).toBeNull();
+  expect(undoingChange(open(story('published', { isDateKnown: false })).get(), 'withdrawn', after)).toBeNull();
+});
+
+it('sends the change and shows the story as it is then', async () => {
+  const session = open(story('published', { version: 2 }));
+  answers = {
+    '/api/desk/stories/changes': result({ outcome: 'changed' }),
+    '/api/desk/stories/s1': story('draft', { draft: 1, version: 3 }),
+  };
+  const change = { _id: 's1', version: 2, draftVersion: 0, state: 'published', change: 'state', to: 'draft' } as const;
+  expect(await undoChange(session, change)).toEqual({ kind: 'undone' });
+  expect(calls).toEqual([
+    { path: '/api/desk/stories/changes', body: { changes: [change] } },
+    { path: '/api/desk/stories/s1', body: null },
+  ]);
+  expect(session.get()).toMatchObject({ story: { state: 'draft', version: 3 }, version: 1 });
+});
+
+it('says that the story has changed since, or why the server refuses', async () => {
+  const session = open(story('published', { version: 2 }));
+  const change = { _id: 's1', version: 2, draftVersion: 0, state: 'published', change: 'state', to: 'draft' } as const;
+  answers = { '/api/desk/stories/changes': result({ code: 'stale_draft', reason: 'Asha has saved it since.' }) };
+  expect(await undoChange(session, change)).toEqual({ kind: 'failed', reason: 'The story has changed since.' });
+  answers = { '/api/desk/stories/changes': result({ code: 'forbidden', reason: 'Only editors may do this.' }) };
+  expect(await undoChange(session, change)).toEqual({ kind: 'failed', reason: 'Only editors may do this.' });
+  expect(session.get().story.state).toBe('published');
+});
