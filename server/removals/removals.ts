@@ -60,8 +60,8 @@ export async function removeRows(
 }
 
 /**
- * Puts back what `user` has removed, and returns what to tell them. 404 if that is too long ago, was undone already or was done by somebody else, 403
- * without the right to remove it, 409 if it no longer fits in.
+ * Puts back what `user` has removed, and returns what to tell them. 404 if that is too long ago, was undone already or
+ * was done by somebody else, 403 without the right to remove it, 409 if it no longer fits in.
  */
 export async function undoRemoval(
   db: Database,
