@@ -35,7 +35,7 @@ interface Removed {
   readonly userId: string;
 }
 
-/** Deletes something and records its rows for a few minutes. Returns the id by which that is undone. */
+/** Deletes something and records its rows for a few minutes (ADR-100). Returns the id by which that is undone. */
 export async function removeRows(
   tx: Queryable,
   kind: RemovalKind,

@@ -11,7 +11,7 @@ interface Removed {
   readonly onBack: () => void;
 }
 
-/** Tells the editor that something was removed, with an 'Undo' button that has the server put it back. */
+/** Tells the editor that something was removed, with an 'Undo' button that has the server put it back (ADR-100). */
 export function useUndoableRemoval(): (removed: Removed) => void {
   const { say, sayUndoable } = useAlerts();
   const { send } = useSend();
