@@ -224,6 +224,31 @@ describe("a section's page", () => {
     expect(alone).not.toMatch(/_mosaic_|_voices_/);
   });
 
+  it('shows the initials of an author without a portrait, and a lead without a picture in words', () => {
+    const portrait = { hash: 'face', width: 320, height: 320 };
+    const [lead, second, third, ...others] = CARDS.map((card) => ({ ...card, picture: null }));
+    const html = render('opinion', {
+      stories: [lead, { ...second, author: 'Radovan Bast, Toby Hodges' }, { ...third, portrait }, ...others],
+    });
+    expect(html).toMatch(/<span class="[^"]*initials[^"]*" aria-hidden="true">RB<\/span>/);
+    expect(html).toContain('/media/face/');
+    expect(html.slice(0, html.indexOf('_voices_'))).not.toContain('/fallback/');
+  });
+
+  it('shows a web story in words if it has no picture of its own, or one of too few pixels', () => {
+    const picture = { hash: 'ab12', width: 1600, height: 1067 };
+    const pictures = [picture, null, { ...picture, hash: 'cd34', width: 480, height: 320 }];
+    const html = render('web-stories', {
+      stories: [
+        ...CARDS.slice(0, 3).map((card, place) => ({ ...card, picture: pictures[place] })),
+        { ...CARDS[3], picture, isTextOnly: true },
+      ],
+    });
+    expect(html.match(/<article class="[^"]*text/g)).toHaveLength(3);
+    expect(html.match(/<picture/g)).toHaveLength(1);
+    expect(html).not.toMatch(/fallback|cd34/);
+  });
+
   it("shows the desk's recommendations beside the lead of World News, with external links in a new tab", () => {
     const item = { id: null, category: 'World', picture: null, author: 'Asha Rao', publishedAt: NOW.toISOString() };
     const html = render('world', {

@@ -124,12 +124,13 @@ function Mosaic({ stories, now }: ListProps) {
   );
 }
 
-/** Text before pictures, for opinion. */
+/** Text before pictures, for opinion: a lead without a picture is words alone. */
 function Voices({ stories, now }: ListProps) {
+  const [lead] = stories;
   return (
     <>
       <div className={styles.voiceLead}>
-        <Lead stories={stories} now={now} />
+        <Lead stories={lead && !lead.picture ? [{ ...lead, isTextOnly: true }] : stories} now={now} />
       </div>
       {stories.length > 1 && (
         <ul className={styles.voices}>

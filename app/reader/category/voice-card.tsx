@@ -3,6 +3,7 @@ import { useMessages } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
 import { StoryTime } from '#app/ui/time-ago.tsx';
+import { initials } from '#domain/initials.ts';
 import { pictureUrl, srcSet } from '#domain/picture.ts';
 import { languageOf } from '#domain/text-language.ts';
 import styles from './voice-card.module.css';
@@ -20,7 +21,7 @@ export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
         <span className={styles.mark} aria-hidden="true">
           “
         </span>
-        {card.portrait && (
+        {card.portrait ? (
           <img
             className={styles.portrait}
             srcSet={srcSet(card.portrait, 'webp', { maxWidth: PORTRAIT.pixels })}
@@ -32,6 +33,10 @@ export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
             loading="lazy"
             decoding="async"
           />
+        ) : (
+          <span className={styles.initials} aria-hidden="true">
+            {initials(firstOf(author))}
+          </span>
         )}
       </div>
       <h2 className={styles.title} lang={languageOf(card.title)}>
@@ -52,4 +57,9 @@ export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
       </p>
     </article>
   );
+}
+
+/** The first of several authors, whose names are separated by commas. */
+function firstOf(author: string): string {
+  return author.split(',')[0] ?? author;
 }
