@@ -32,7 +32,7 @@ describe('the bundled inline scripts', () => {
       location: { hash: '#corrections' },
       performance: { getEntriesByType: () => [] },
     });
-    expect(classes).toEqual(['js', 'scrolled', 'loaded']);
+    expect(classes).toEqual(['js', 'loaded']);
   });
 
   it('read the address of the readers’ script from their own element', () => {

@@ -7,38 +7,25 @@ const BETWEEN_BITS_MS = 60;
 const ONE_BIT_MS = 5;
 /** After this time from the start of the page, all of it is shown even if it has not finished loading. */
 const ALL_AFTER_MS = 5000;
-/** In screens from the top: further down, pictures wait for the first scroll. Browsers fetch lazy ones 3,000 px ahead. */
-const PICTURES_WITHIN = 1.25;
-
-/** The root element, as far as it is needed here. */
-interface Root {
-  readonly classList: Pick<DOMTokenList, 'add'>;
-}
 
 /**
  * Lays out the elements with `data-later` (base.css) once the page is loaded and painted: those on the screen at once,
  * the rest a moment later or on scrolling. Until then network and processor are free for the top of the page. On a
  * return or reload, or with a `#fragment`, everything is laid out at once. A touch alone changes nothing, because what
- * is under the finger must not move before it is lifted. The pictures of parts far below the screen wait for the first
- * scroll, as many readers leave before it; their places are reserved meanwhile.
+ * is under the finger must not move before it is lifted.
  */
-export function showLaterParts(page: Root): void {
+export function showLaterParts(page: HTMLElement): void {
   const all = () => showAll(page);
-  const withPictures = () => {
-    page.classList.add('scrolled');
-    all();
-  };
   addEventListener('load', () => afterPaint(() => showSeen(all)));
-  for (const type of ['scroll', 'wheel', 'hashchange', 'resize', 'beforeprint'])
-    addEventListener(type, withPictures, { once: true, passive: true });
+  for (const type of ['scroll', 'wheel', 'hashchange']) addEventListener(type, all, { once: true, passive: true });
   setTimeout(all, ALL_AFTER_MS);
   const [navigation] = performance.getEntriesByType('navigation');
   const isReturn = navigation !== undefined && 'type' in navigation && navigation.type !== 'navigate';
-  if (location.hash !== '' || isReturn) withPictures();
+  if (location.hash !== '' || isReturn) all();
 }
 
 /** Shows everything, and keeps the element in the middle of the screen in place. */
-function showAll(page: Root): void {
+function showAll(page: HTMLElement): void {
   const read = scrollY !== 0 ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null;
   const before = read?.getBoundingClientRect().top ?? 0;
   page.classList.add('loaded');
@@ -59,7 +46,6 @@ function showBitByBit(all: () => void): void {
       all();
       return;
     }
-    part.toggleAttribute('data-below', part.getBoundingClientRect().top > innerHeight * PICTURES_WITHIN);
     part.removeAttribute('data-later');
     // Reading the height forces its layout now.
     void part.offsetHeight;
