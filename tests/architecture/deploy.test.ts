@@ -142,3 +142,16 @@ it('compose.yml sets only what .env.example describes', () => {
   expect(names).toContain('DATABASE_URL');
   expect(names.filter((name) => !settings.has(name))).toEqual([]);
 });
+
+describe('the alert rules', () => {
+  const named = [...read('deploy/prometheus/alerts.yml').matchAll(/^ {6}- alert: (\w+)$/gm)].map(([, name]) => name);
+  const tests = read('deploy/prometheus/alerts.test.yml');
+  const firing = [...tests.matchAll(/^ {8}alertname: (\w+)\n {8}exp_alerts:\n/gm)].map(([, name]) => name);
+  const quiet = [...tests.matchAll(/^ {6}- \{ eval_time: \w+, alertname: (\w+) \}$/gm)].map(([, name]) => name);
+
+  it('each have a test that they alert, and one that they stay quiet', () => {
+    expect(named).toHaveLength(22);
+    expect(named.filter((name) => !firing.includes(name))).toEqual([]);
+    expect(named.filter((name) => !quiet.includes(name))).toEqual([]);
+  });
+});
