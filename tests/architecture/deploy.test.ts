@@ -56,6 +56,21 @@ describe('the Dockerfile', () => {
   });
 });
 
+it('nothing that is shipped ends a node for its database: only load balancers ask whether it is ready', () => {
+  const [, check = ''] = /\nHEALTHCHECK [^\n]*\n +CMD ([^\n]+)/.exec(dockerfile) ?? [];
+  expect(check).toMatch(/`http:\/\/127\.0\.0\.1:\S+\/healthz`/);
+  // compose.yml has no check of its own for the site, which would replace the image's.
+  expect(service('site')).not.toContain('healthcheck');
+  expect(unit).not.toMatch(/^(WatchdogSec|ExecStartPost|ExecCondition)=/m);
+  for (const file of ['Dockerfile', 'compose.yml', 'deploy/systemd/matv.service', 'deploy/varnish/matv.vcl']) {
+    expect(
+      read(file)
+        .split('\n')
+        .filter((line) => line.includes('/readyz') && !/^\s*#/.test(line)),
+    ).toEqual([]);
+  }
+});
+
 describe('the unit for systemd', () => {
   it('runs the server as npm start does, and not as root', () => {
     expect(unit).toContain(
