@@ -225,7 +225,8 @@ describe.skipIf(!isPossible)('three nodes in a balance', () => {
     const storyPath = story.href ?? '';
 
     const folder = dirname(command);
-    const made = matv('backup').stdout;
+    const { status, stdout: made, stderr } = matv('backup');
+    expect(status, stderr).toBe(0);
     const [, name = '', rows = '', files = ''] =
       /^\S+\/backups\/(\S+Z): (\d+) rows, (\d+) files, of which \d+ are new there\.$/m.exec(made) ?? [];
     expect(made).toContain(`${folder}/backups/${name}: `);
