@@ -42,6 +42,8 @@ ENV PATH=/opt/matv/node_modules/node/bin:$PATH \
     MALLOC_TRIM_THRESHOLD_=33554432
 VOLUME /data
 EXPOSE 3000
+# Whether the process answers, not whether it is ready: without its database it still gives readers its cached pages, and
+# nothing is won by killing it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=32", "server/main.ts"]

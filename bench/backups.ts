@@ -22,7 +22,7 @@ const RATIO = 0.9;
 const ROUND_SECONDS = 2;
 const ROUNDS = 6;
 /** Maximum number of rounds during a backup, which may take long while readers use all cores. */
-const MOST_ROUNDS = 30;
+const MOST_ROUNDS = 150;
 const PAGES = ['/', '/world', A_STORY];
 /** Whether to measure only the rate of readers during a backup, without a restore. */
 const ONLY_READERS = process.env.BENCH_PART === 'readers';

@@ -53,7 +53,8 @@ export const USAGE = `Usage: npx matv <command>
   move-to-postgres postgres://...
                       copies the embedded database of a stopped site into an empty PostgreSQL, and compares both
   push-keys rotate    makes a new key for alerts; subscriptions keep theirs until their browsers visit again
-  doctor              checks this installation and says what to do about each problem
+  doctor [--files]    checks this installation and says what to do about each problem; --files reads every picture and
+                      attachment, and those of the last backup, and names each that is missing or damaged
 
 The settings are read from the environment and from .env, as by the server.
 It works beside a running server, and alone.`;

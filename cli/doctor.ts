@@ -14,13 +14,14 @@ import { pendingMigrations } from '#server/db/migrate.ts';
 import { isReplica } from '#server/db/replicas.ts';
 import { checkMailServer } from '#server/mail/delivery.ts';
 import { openStorage } from '#server/media/storage.ts';
+import { checkBackupFiles, checkStoredFiles } from './check-files.ts';
 import type { Command, CommandContext } from './command.ts';
 import { checkDirectory, checkNode, checkSpace, type Finding, fine, problem } from './findings.ts';
 import { logTo } from './with-database.ts';
 
-/** `matv doctor`: prints one line per check and changes nothing. */
+/** `matv doctor [--files]`: prints one line per check and changes nothing. `--files` reads every file as well. */
 export const doctor: Command = async (context) => {
-  parseArgs({ args: [...context.args] });
+  const { values } = parseArgs({ args: [...context.args], options: { files: { type: 'boolean', default: false } } });
   const { dataDir } = context.config;
   const findings = [
     checkNode(),
@@ -29,9 +30,12 @@ export const doctor: Command = async (context) => {
     await checkDirectory(dataDir),
     await checkSpace(dataDir),
   ];
-  findings.push(...(await checkDatabase(context)), ...(await checkReplicas(context.config)));
-  findings.push(await checkPictures(context.config), await checkMail(context.config));
-  findings.push(...(await checkBackups(context.config)));
+  const pictures = await checkPictures(context.config);
+  // A bucket that does not answer would be asked for each file.
+  const withFiles = values.files && pictures.remedy === undefined;
+  findings.push(...(await checkDatabase(context, withFiles)), ...(await checkReplicas(context.config)));
+  findings.push(pictures, await checkMail(context.config));
+  findings.push(...(await checkBackups(context, values.files)));
   for (const { name, text, remedy } of findings) {
     const line = `${remedy ? 'problem' : 'ok     '}  ${name}: ${text}`;
     context.terminal.say(remedy ? `${line} What to do: ${remedy}` : line);
@@ -46,13 +50,13 @@ function readersOfMetrics({ metrics: { token, own }, port }: Config): string {
   return `on ${where}, for whoever reaches it: no METRICS_TOKEN is set`;
 }
 
-async function checkDatabase(context: CommandContext): Promise<Finding[]> {
+async function checkDatabase(context: CommandContext, withFiles: boolean): Promise<Finding[]> {
   const { databaseUrl, dataDir } = context.config;
   try {
     if (databaseUrl === null && !isThere(dataDir)) return [fine('database', 'not made yet; npm start makes it')];
     const db = await openOrJoinDatabase({ databaseUrl, dataDir, log: logTo(context) });
     try {
-      return await lookInside(db, context);
+      return await lookInside(db, context, withFiles);
     } finally {
       await db.close();
     }
@@ -114,7 +118,7 @@ function isThere(dataDir: string): boolean {
   return existsSync(dataDir) && inspectDatabase(layoutOf(dataDir)) === 'present';
 }
 
-async function lookInside(db: Database, { config }: CommandContext): Promise<Finding[]> {
+async function lookInside(db: Database, { config, terminal }: CommandContext, withFiles: boolean): Promise<Finding[]> {
   const pending = await pendingMigrations(db);
   if (pending.length > 0) {
     return [problem('database', `${pending.length} migrations have not run.`, 'start the server once: npm start.')];
@@ -125,18 +129,22 @@ async function lookInside(db: Database, { config }: CommandContext): Promise<Fin
       ? fine('accounts', `${administrators.length} administrator${administrators.length === 1 ? '' : 's'}`)
       : problem('accounts', 'nobody is an administrator.', 'npx matv user add EMAIL --role administrator.');
   const reached = fine('database', `${db.engine}, reachable and migrated`);
-  return [reached, people, await checkWire(db, config), ...(await checkNetwork(db, config))];
+  const files = withFiles ? [await checkStoredFiles(db.pool, config, terminal.say)] : [];
+  return [reached, people, await checkWire(db, config), ...(await checkNetwork(db, config)), ...files];
 }
 
 /** Whether the last backup exists, is complete and recent and can be read with the key, and the next one has room. */
-async function checkBackups({ backups: { address, s3, key } }: Config): Promise<Finding[]> {
+async function checkBackups({ config, terminal }: CommandContext, withFiles: boolean): Promise<Finding[]> {
+  const { address, s3, key } = config.backups;
   if (address === null) {
     return [fine('backups', 'none by itself: set BACKUP_DIR, or run npx matv backup FOLDER every day')];
   }
   try {
     const place = await openPlace(address, s3);
     const last = await checkLastBackup(place, key);
-    return isBucket(address) ? [last] : [last, await checkSpace(address, { name: 'disk of backups' })];
+    const files = withFiles ? [await checkBackupFiles(place, key, terminal.say)] : [];
+    const space = isBucket(address) ? [] : [await checkSpace(address, { name: 'disk of backups' })];
+    return [last, ...space, ...files];
   } catch (error) {
     if (error instanceof PlaceUnusable) {
       return [problem('backups', error.message, 'check BACKUP_DIR, BACKUP_S3_… and that this machine reaches it.')];

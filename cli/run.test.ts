@@ -1,9 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
 import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
@@ -140,6 +150,89 @@ describe('beside a running server', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it('doctor --files reads every file, of the site and of its last backup, and names what is damaged or missing', async () => {
+    await matv('user add boss@example.org --role administrator --password correct-horse-battery');
+    const backups = mkdtempSync(join(tmpdir(), 'matv-backups-'));
+    onTestFinished(async () => {
+      rmSync(backups, { recursive: true });
+      rmSync(join(dataDir, 'media'), { recursive: true });
+      rmSync(join(dataDir, 'attachments'), { recursive: true });
+      await server.pool.query('truncate media, submission_files cascade');
+    });
+    const store = (key: string, bytes: Buffer, place = 'media') => {
+      const folder = join(dataDir, place, key.slice(0, 2), key);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'original'), bytes);
+      return join(folder, 'original');
+    };
+    const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    const flip = (path: string) => {
+      const bytes = readFileSync(path);
+      bytes[7] = (bytes[7] ?? 0) ^ 1;
+      writeFileSync(path, bytes);
+    };
+    const [harbour, bridge, letter] = ['a harbour wall', 'a bridge at dawn', 'a letter to us'].map((one) =>
+      Buffer.from(one),
+    );
+    if (!harbour || !bridge || !letter) throw new Error('three files are needed');
+    const pictures = [harbour, bridge].map((bytes) => ({ hash: sumOf(bytes).slice(0, 32), bytes }));
+    for (const { hash, bytes } of pictures) {
+      await server.pool.query(
+        `insert into media (id, hash, mime, width, height, bytes) values (left($1, 24), $1, 'image/jpeg', 800, 600, $2)`,
+        [hash, bytes.length],
+      );
+    }
+    await server.pool.query(
+      `insert into submission_files (id, form, field, name, type, bytes, hash, created_at)
+       values ('0123456789abcdef01234567', 'support', 'file', 'letter.pdf', 'application/pdf', $1, $2, now())`,
+      [letter.length, sumOf(letter)],
+    );
+    const [atHarbour = '', atBridge = ''] = pictures.map(({ hash, bytes }) => store(hash, bytes));
+    const atLetter = store('76543210fedcba9876543210', letter, 'attachments');
+    const env = { BACKUP_DIR: backups };
+    expect(await matv('backup', env)).toMatchObject({ code: 0 });
+
+    const whole = await matv('doctor --files', env);
+    expect(whole).toMatchObject({ code: 0, complained: '' });
+    expect(whole.said).toContain('ok       files: 3 files read, none is missing or damaged');
+    expect(whole.said).toContain('ok       files of the last backup: 3 files read, none is missing or damaged');
+
+    flip(atHarbour);
+    flip(atLetter);
+    rmSync(atBridge);
+    const [one = '', two = ''] = pictures.map(({ hash }) => `${hash.slice(0, 2)}/${hash}`);
+    flip(join(backups, 'files', 'media', two));
+    const hurt = await matv('doctor --files', env);
+    expect(hurt.code).toBe(1);
+    expect(
+      hurt.said
+        .split('\n')
+        .filter((line) => /^(damaged|missing)/.test(line))
+        .toSorted(),
+    ).toEqual(
+      [
+        'damaged  attachments/76/76543210fedcba9876543210/original',
+        `damaged  files/media/${two}`,
+        `damaged  media/${one}/original`,
+        `missing  media/${two}/original`,
+      ].toSorted(),
+    );
+    expect(hurt.said).toContain(
+      'problem  files: 3 of 3 files are missing or damaged (named above). What to do: restore a backup into a new folder',
+    );
+    expect(hurt.said).toContain('problem  files of the last backup: 1 of 3 files is missing or damaged');
+    // It is quick without reading them.
+    expect(await matv('doctor', env)).toMatchObject({ code: 0 });
+
+    await server.pool.query(
+      `insert into media (id, hash, mime, width, height, bytes)
+       select lpad(to_hex(n), 24, '0'), md5(n::text), 'image/jpeg', 800, 600, 1 from generate_series(1, 2000) n`,
+    );
+    expect((await matv('doctor --files')).said).toContain(
+      'problem  files: 2,003 of 2,003 files are missing or damaged',
+    );
   });
 
   it('doctor reports the state of the wire as recorded by the server', async () => {

@@ -24,7 +24,7 @@ export function createPartMemory(mostBytes = MAX_BYTES): PartMemory {
   return {
     bytesOf: (key, part) => {
       const known = parts.get(key);
-      const bytes = known ?? Buffer.from(renderToStaticMarkup(part()));
+      const bytes = known ?? ownBytes(renderToStaticMarkup(part()));
       if (known) parts.delete(key);
       else size += key.length + bytes.length;
       parts.set(key, bytes);
@@ -32,6 +32,13 @@ export function createPartMemory(mostBytes = MAX_BYTES): PartMemory {
       return bytes;
     },
   };
+}
+
+/** In memory of its own: `Buffer.from` cuts short texts out of slabs of 64 kB, and a part that is kept would keep its slab. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** A page assembled from parts: `remember` leaves placeholders in the markup, `join` replaces them with the parts. */

@@ -44,6 +44,13 @@ describe('a remembered part of a page', () => {
     expect(pageOfParts(createPartMemory()).join('a<!--part 7-->ü').toString()).toBe('aü');
   });
 
+  it('takes no more memory than its bytes, which are those of its text', () => {
+    const memory = createPartMemory();
+    const parts = ['one', 'बाढ़ & fire'].map((title) => memory.bytesOf(title, () => <h2>{title}</h2>));
+    expect(parts.map(String)).toEqual(['<h2>one</h2>', '<h2>बाढ़ &amp; fire</h2>']);
+    expect(parts.map(({ buffer }) => buffer.byteLength)).toEqual(parts.map(({ length }) => length));
+  });
+
   it('is evicted when the cache is full, least recently used first', () => {
     const memory = createPartMemory(120);
     const made: string[] = [];

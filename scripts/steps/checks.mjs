@@ -10,6 +10,7 @@ import { findFonts } from './fonts.mjs';
 import { findHaproxy } from './haproxy.mjs';
 import { findPostgres } from './postgres.mjs';
 import { run, say } from './progress.mjs';
+import { findPromtool } from './promtool.mjs';
 import { root, runtime } from './runtime.mjs';
 import { serverEnvironment } from './server-flags.mjs';
 import { makeTestFolder } from './test-folder.mjs';
@@ -162,11 +163,16 @@ const rehearsals = {
   title: 'Rehearsals of failures',
   check: async () => {
     const varnish = await findVarnish();
-    for (const found of [varnish, await findHaproxy(), await findPostgres()]) {
+    const promtool = await findPromtool();
+    for (const found of [varnish, promtool, await findHaproxy(), await findPostgres()]) {
       if (found.kind === 'missing' && process.env.CI) return whole({ code: 1, output: found.reason });
       if (found.kind === 'missing') say(`  Rehearsals that need it are left out: ${found.reason}`);
     }
-    return vitest('rehearsals', { ...inFolder, VARNISHD_PATH: varnish.kind === 'found' ? varnish.path : '' });
+    return vitest('rehearsals', {
+      ...inFolder,
+      VARNISHD_PATH: varnish.kind === 'found' ? varnish.path : '',
+      PROMTOOL_PATH: promtool.kind === 'found' ? promtool.path : '',
+    });
   },
 };
 

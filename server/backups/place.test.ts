@@ -70,6 +70,15 @@ describe.each(kinds)('backups in $kind', ({ open }) => {
     expect(await place.list('files')).toEqual(['files/media/ab/abc']);
   });
 
+  it('do not disturb each other when two are made at once, with the same files', async () => {
+    const place = await open();
+    const names = Array.from({ length: 8 }, (_, number) => `files/media/cd/cd${number}`);
+    await Promise.all([...names, ...names].map((name) => place.write(name, content('the same ', name))));
+    for (const name of names) expect(await read(place, name)).toBe(`the same ${name}`);
+    expect((await place.list('files/media/cd')).toSorted()).toEqual(names);
+    await place.remove(names);
+  });
+
   it('come back byte by byte when they are large and sealed, and a changed byte is noticed', async () => {
     const place = await open();
     const key = randomBytes(32);

@@ -81,7 +81,8 @@ function noneIfMissing(error: unknown): [] {
 }
 
 async function writeWhole(path: string, content: AsyncIterable<Buffer>): Promise<void> {
-  const unfinished = `${path}.unfinished`;
+  // The daily backup and one by hand may copy the same file at the same time.
+  const unfinished = `${path}.${crypto.randomUUID()}.unfinished`;
   await makeSyncedFolder(dirname(path));
   try {
     await pipeline(Readable.from(content), createWriteStream(unfinished, { mode: 0o600 }));

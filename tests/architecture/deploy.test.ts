@@ -56,6 +56,21 @@ describe('the Dockerfile', () => {
   });
 });
 
+it('nothing that is shipped ends a node for its database: only load balancers ask whether it is ready', () => {
+  const [, check = ''] = /\nHEALTHCHECK [^\n]*\n +CMD ([^\n]+)/.exec(dockerfile) ?? [];
+  expect(check).toMatch(/`http:\/\/127\.0\.0\.1:\S+\/healthz`/);
+  // compose.yml has no check of its own for the site, which would replace the image's.
+  expect(service('site')).not.toContain('healthcheck');
+  expect(unit).not.toMatch(/^(WatchdogSec|ExecStartPost|ExecCondition)=/m);
+  for (const file of ['Dockerfile', 'compose.yml', 'deploy/systemd/matv.service', 'deploy/varnish/matv.vcl']) {
+    expect(
+      read(file)
+        .split('\n')
+        .filter((line) => line.includes('/readyz') && !/^\s*#/.test(line)),
+    ).toEqual([]);
+  }
+});
+
 describe('the unit for systemd', () => {
   it('runs the server as npm start does, and not as root', () => {
     expect(unit).toContain(
@@ -141,4 +156,17 @@ it('compose.yml sets only what .env.example describes', () => {
   const names = [...environment.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
   expect(names).toContain('DATABASE_URL');
   expect(names.filter((name) => !settings.has(name))).toEqual([]);
+});
+
+describe('the alert rules', () => {
+  const named = [...read('deploy/prometheus/alerts.yml').matchAll(/^ {6}- alert: (\w+)$/gm)].map(([, name]) => name);
+  const tests = read('deploy/prometheus/alerts.test.yml');
+  const firing = [...tests.matchAll(/^ {8}alertname: (\w+)\n {8}exp_alerts:\n/gm)].map(([, name]) => name);
+  const quiet = [...tests.matchAll(/^ {6}- \{ eval_time: \w+, alertname: (\w+) \}$/gm)].map(([, name]) => name);
+
+  it('each have a test that they alert, and one that they stay quiet', () => {
+    expect(named).toHaveLength(22);
+    expect(named.filter((name) => !firing.includes(name))).toEqual([]);
+    expect(named.filter((name) => !quiet.includes(name))).toEqual([]);
+  });
 });

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { findPostgres } from '#tests/support/private-postgres.ts';
 import { freePort } from '#tests/support/site/site.ts';
 
@@ -17,9 +18,10 @@ const isPossible = process.platform === 'linux' && existsSync('/usr/sbin/haproxy
 const SIGNATURES_A_NETWORK = 5;
 
 /** `npm run cluster`, as a developer runs it. */
-function startCluster(port: number, place: string) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: place };
-  const child = spawn(process.execPath, [SCRIPT, '--port', String(port)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function startCluster(port: number, place: string, options: readonly string[] = [], more: NodeJS.ProcessEnv = {}) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: place, ...more };
+  const args = [SCRIPT, '--port', String(port), ...options];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -174,15 +176,36 @@ async function statesIn(backend: string, statusPort: number): Promise<string[]> 
     .map((row) => (row[status] ?? '').split(' ')[0] ?? '');
 }
 
+/** Logs in with the account that a cluster names at its start. */
+function administrator({ said }: Pick<ReturnType<typeof startCluster>, 'said'>) {
+  const [, email = '', password = ''] = /First login: +(\S+) with the password (\S+)/.exec(said()) ?? [];
+  return { email, password };
+}
+
+/** What is left of the first cluster when its machine is lost: a copy of its backups, the key, and somebody's password. */
+interface Saved {
+  readonly backups: string;
+  readonly key: string;
+  readonly name: string;
+  readonly rows: string;
+  readonly files: string;
+  readonly login: { readonly email: string; readonly password: string };
+  readonly storyPath: string;
+}
+
 describe.skipIf(!isPossible)('three nodes in a balance', () => {
   let place: string;
+  /** Another machine, as far as the cluster can tell. */
+  let elsewhere: string;
+  let saved: Saved;
   let port: number;
   let cluster: ReturnType<typeof startCluster>;
 
   beforeAll(async () => {
     place = mkdtempSync(join(tmpdir(), 'matv-cluster-test-'));
+    elsewhere = mkdtempSync(join(tmpdir(), 'matv-elsewhere-'));
     // PostgreSQL runs as another user and has its folder inside.
-    chmodSync(place, 0o711);
+    for (const folder of [place, elsewhere]) chmodSync(folder, 0o711);
     port = await freePort();
     cluster = startCluster(port, place);
     await cluster.says('To end everything:');
@@ -190,15 +213,37 @@ describe.skipIf(!isPossible)('three nodes in a balance', () => {
   afterAll(async () => {
     cluster.signal('SIGTERM');
     await cluster.ended;
-    rmSync(place, { recursive: true, force: true });
+    for (const folder of [place, elsewhere]) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has a command that looks at its first node', () => {
+  it('is backed up by the command it names, which then finds nothing wrong with it, every file of it read', async () => {
     const command = /Commands: +(\S+) doctor/.exec(cluster.said())?.[1] ?? '';
-    // It may still find that there is no backup.
-    expect(spawnSync(command, ['doctor'], { encoding: 'utf8' }).stdout).toContain(
-      `ok       metrics: on port ${port + 1}, for this machine alone`,
-    );
+    const matv = (...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+    const login = administrator(cluster);
+    const desk = await deskClient({ url: `http://127.0.0.1:${port}` }, login);
+    const story = await desk.publish(await desk.begin({ title: 'The harbour wall holds', content: '<p>It held.</p>' }));
+    const storyPath = story.href ?? '';
+
+    const folder = dirname(command);
+    const { status, stdout: made, stderr } = matv('backup');
+    expect(status, stderr).toBe(0);
+    const [, name = '', rows = '', files = ''] =
+      /^\S+\/backups\/(\S+Z): (\d+) rows, (\d+) files, of which \d+ are new there\.$/m.exec(made) ?? [];
+    expect(made).toContain(`${folder}/backups/${name}: `);
+    expect(Number(rows)).toBeGreaterThan(100);
+    expect(Number(files)).toBeGreaterThan(5);
+
+    const looked = matv('doctor', '--files');
+    const lines = looked.stdout.trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+    expect(lines).toContain(`ok       metrics: on port ${port + 1}, for this machine alone`);
+    expect(lines).toContain(`ok       files: ${files} files read, none is missing or damaged`);
+    expect(looked.status).toBe(0);
+
+    const [, key = ''] = /^BACKUP_KEY='(\w+)'$/m.exec(readFileSync(join(folder, 'settings.env'), 'utf8')) ?? [];
+    const backups = join(elsewhere, 'backups');
+    cpSync(join(folder, 'backups'), backups, { recursive: true });
+    saved = { backups, key, name, rows, files, login, storyPath };
   });
 
   it('hides a node that dies from readers', async () => {
@@ -241,5 +286,31 @@ describe.skipIf(!isPossible)('three nodes in a balance', () => {
     // A start that has to build first leaves what Node has compiled.
     expect(readdirSync(place).filter((name) => name !== 'node-compile-cache')).toEqual([]);
     expect(processesOf(place)).toEqual([]);
+  });
+
+  it('is restored elsewhere from a copy of its backup, and nothing is kept of an attempt with a wrong key', async () => {
+    const folder = join(elsewhere, 'cluster');
+    const options = ['--folder', folder, '--restore', saved.backups];
+    const other = await freePort();
+    const wrong = startCluster(other, elsewhere, options, { BACKUP_KEY: 'f'.repeat(64) });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.said()).toContain('BACKUP_KEY');
+    expect(existsSync(folder)).toBe(false);
+
+    const restored = startCluster(other, elsewhere, options, { BACKUP_KEY: saved.key });
+    onTestFinished(async () => {
+      restored.signal('SIGTERM');
+      await restored.ended;
+    });
+    await restored.says('To end everything:');
+    const { name, rows, files, login, storyPath } = saved;
+    expect(restored.said()).toContain(
+      `Restored ${name}: ${rows} rows, each table the same as in the backup, and ${files} files.`,
+    );
+    const story = await fetch(`http://127.0.0.1:${other}${storyPath}`);
+    expect([story.status, await story.text()]).toEqual([200, expect.stringContaining('The harbour wall holds')]);
+    expect((await deskClient({ url: `http://127.0.0.1:${other}` }, login)).login.user).toMatchObject({
+      email: login.email,
+    });
   });
 });
