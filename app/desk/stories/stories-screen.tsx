@@ -80,7 +80,9 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
       )}
       <StoryFilters filter={filter} setFilter={setFilter} onlyKind={onlyKind}>
         {onlyKind === '' && (view || isSavable(chosen)) && (
-          <DeskButton onClick={() => setNaming(true)}>{view ? 'Change this view…' : 'Save this view…'}</DeskButton>
+          <div className={styles.named}>
+            <DeskButton onClick={() => setNaming(true)}>{view ? 'Change this view…' : 'Save this view…'}</DeskButton>
+          </div>
         )}
       </StoryFilters>
       {found.state === 'failed' && (
