@@ -37,6 +37,7 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   webhook_endpoints: { without: ['sealed_secret', 'former_sealed_secret'] },
   webhook_deliveries: {},
   managed_sources: { without: ['sealed_secret'] },
+  saved_views: {},
   api_tokens: { without: ['secret_hash'] },
   passkeys: { without: ['credential_id', 'public_key'] },
   site_banner: {},

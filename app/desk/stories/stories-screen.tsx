@@ -3,19 +3,31 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
 import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 import { NewStory } from './new-story.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './stories.module.css';
-import { apiQueryOf, filterOf, isNarrowed, isSameSearch, queryOf, type StoryFilter } from './story-filter.ts';
+import {
+  apiQueryOf,
+  filterOf,
+  isNarrowed,
+  isSameSearch,
+  isSavable,
+  queryOf,
+  type StoryFilter,
+  savedViewOf,
+} from './story-filter.ts';
 import { StoryFilters } from './story-filters.tsx';
 import type { RowActions } from './story-row.tsx';
 import { StoryTable } from './story-table.tsx';
 import { StoryViews } from './story-views.tsx';
+import { useSavedViews } from './use-saved-views.ts';
 import { useSelection } from './use-selection.ts';
 import { useStoryChanges } from './use-story-changes.ts';
+import { ViewDialog } from './view-dialog.tsx';
 
 interface StoriesScreenProps {
   readonly title: string;
@@ -32,6 +44,10 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
   const filter = onlyKind === '' ? chosen : { ...chosen, kind: onlyKind };
   const found = useStories(apiQueryOf(filter).toString());
   const [isCreating, setCreating] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const views = useSavedViews(onlyKind === '');
+  const saved = useLast(views.data.kind === 'ready' ? views.data.data : undefined) ?? [];
+  const view = savedViewOf(chosen, saved);
   const isOpening = useOpening();
   const changes = useStoryChanges(found);
   const selection = useSelection(found.items.map(({ _id }) => _id));
@@ -56,8 +72,19 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
           {newLabel}
         </DeskButton>
       </div>
-      <StoryViews filter={chosen} />
-      <StoryFilters filter={filter} setFilter={setFilter} onlyKind={onlyKind} />
+      <StoryViews filter={chosen} onlyKind={onlyKind} saved={saved} changed={changes.latest} />
+      {views.data.kind === 'failed' && (
+        <LoadFailed look="notice" onRetry={views.reload}>
+          Your saved views could not be loaded.
+        </LoadFailed>
+      )}
+      <StoryFilters filter={filter} setFilter={setFilter} onlyKind={onlyKind}>
+        {onlyKind === '' && (view || isSavable(chosen)) && (
+          <div className={styles.named}>
+            <DeskButton onClick={() => setNaming(true)}>{view ? 'Change this view…' : 'Save this view…'}</DeskButton>
+          </div>
+        )}
+      </StoryFilters>
       {found.state === 'failed' && (
         <LoadFailed look="notice" onRetry={found.reload}>
           {found.reason}
@@ -75,6 +102,15 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
         selection={selection}
         actions={actions}
       />
+      {isNaming && (
+        <ViewDialog
+          filter={chosen}
+          view={view ?? null}
+          onSaved={views.reload}
+          onDelete={(one) => void views.remove(one)}
+          onClose={() => setNaming(false)}
+        />
+      )}
       {isCreating && <NewStory {...filter} onClose={() => setCreating(false)} />}
     </div>
   );

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { apiQueryOf, filterOf, isNarrowed, isSameSearch, NO_FILTER, queryOf, viewOf } from './story-filter.ts';
+import {
+  apiQueryOf,
+  filterOf,
+  filterOfView,
+  isNarrowed,
+  isSameSearch,
+  isSavable,
+  NO_FILTER,
+  queryOf,
+  savedViewOf,
+  viewOf,
+} from './story-filter.ts';
 
 const read = (text: string) => filterOf(new URLSearchParams(text));
 
@@ -69,5 +80,29 @@ describe('the filter of the list of stories', () => {
     expect(isNarrowed({ ...NO_FILTER, kind: 'blog' }, '')).toBe(true);
     expect(isNarrowed({ ...NO_FILTER, kind: 'blog' }, 'blog')).toBe(false);
     expect(isNarrowed({ ...NO_FILTER, kind: 'blog', q: 'bridge' }, 'blog')).toBe(true);
+  });
+
+  it.each([
+    ['section=world', true],
+    ['mine=1&state=draft', true],
+    ['mine=1&order=oldest', true],
+    ['', false],
+    ['order=oldest', false],
+    ['mine=1', false],
+    ['state=in+review', false],
+  ])('%j is worth saving as a view: %s', (text, isWorth) => expect(isSavable(read(text))).toBe(isWorth));
+
+  it('is that of a saved view only if it shows the same in the same order', () => {
+    const view = { _id: 'a'.repeat(24), name: 'Budget', filter: { q: 'budget', section: 'world' } };
+    expect(savedViewOf(read('section=world&q=budget'), [view])).toBe(view);
+    expect(savedViewOf(read('section=world&q=budget&order=oldest'), [view])).toBeUndefined();
+    expect(savedViewOf(read('section=world'), [view])).toBeUndefined();
+  });
+
+  it('of a saved view leaves out what the desk no longer knows', () => {
+    expect(filterOfView({ filter: { section: 'closed-long-ago', q: 'budget', page: '2' } })).toEqual({
+      ...NO_FILTER,
+      q: 'budget',
+    });
   });
 });

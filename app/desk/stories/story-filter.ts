@@ -1,4 +1,5 @@
 import { type STORY_SORTS, STORY_STATES, type StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
+import type { SavedView, StoryCounts } from '#domain/desk/story-views.ts';
 import { LANGUAGES, type Language } from '#domain/languages.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 
@@ -34,14 +35,21 @@ export const NO_FILTER: StoryFilter = {
   order: '',
 };
 
+interface StoryView {
+  readonly label: string;
+  readonly filter: Partial<StoryFilter>;
+  /** Its count. All stories and the wire's have none: they only grow, so the number would tell nobody anything. */
+  readonly count?: keyof StoryCounts;
+}
+
 /** The views above the list, with the filter values that each sets. */
-export const STORY_VIEWS: readonly { readonly label: string; readonly filter: Partial<StoryFilter> }[] = [
+export const STORY_VIEWS: readonly StoryView[] = [
   { label: 'All', filter: {} },
-  { label: 'Mine', filter: { mine: '1' } },
-  { label: 'Desk', filter: { source: 'desk' } },
+  { label: 'Mine', filter: { mine: '1' }, count: 'mine' },
+  { label: 'Desk', filter: { source: 'desk' }, count: 'desk' },
   { label: 'Wire', filter: { source: 'wire' } },
-  { label: 'Review', filter: { state: 'in review' } },
-  { label: 'Scheduled', filter: { state: 'scheduled' } },
+  { label: 'Review', filter: { state: 'in review' }, count: 'review' },
+  { label: 'Scheduled', filter: { state: 'scheduled' }, count: 'scheduled' },
 ];
 
 /** The view that a filter belongs to, however much further it narrows. */
@@ -49,6 +57,25 @@ export function viewOf(filter: StoryFilter): string {
   const sets = queryOf(filter);
   const isSet = ([name, value]: readonly [string, string]) => sets.get(name) === value;
   return STORY_VIEWS.slice(1).find((view) => Object.entries(view.filter).every(isSet))?.label ?? 'All';
+}
+
+/** The filter of a saved view. */
+export function filterOfView({ filter }: Pick<SavedView, 'filter'>): StoryFilter {
+  return filterOf(new URLSearchParams(filter));
+}
+
+/** The saved view that shows exactly what the filter does, in the same order. */
+export function savedViewOf(filter: StoryFilter, saved: readonly SavedView[]): SavedView | undefined {
+  return saved.find((view) => isSame(filterOfView(view), filter));
+}
+
+/** Whether a filter is worth a name: it narrows the list, and is none of the views above it. */
+export function isSavable(filter: StoryFilter): boolean {
+  return isNarrowed(filter, '') && !STORY_VIEWS.some((view) => isSame({ ...NO_FILTER, ...view.filter }, filter));
+}
+
+function isSame(one: StoryFilter, other: StoryFilter): boolean {
+  return queryOf({ ...NO_FILTER, ...one }).toString() === queryOf({ ...NO_FILTER, ...other }).toString();
 }
 
 export const FILTER_CHOICES = {

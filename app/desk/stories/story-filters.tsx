@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { STATE_LABELS } from '#app/desk/kit/state-chips.tsx';
@@ -17,10 +18,12 @@ interface StoryFiltersProps {
   readonly setFilter: (filter: StoryFilter) => void;
   /** The only kind that the screen shows; `''` for all kinds. */
   readonly onlyKind: StoryFilter['kind'];
+  /** Shown after the inputs. */
+  readonly children?: ReactNode;
 }
 
 /** The inputs of the filter. */
-export function StoryFilters({ filter, setFilter, onlyKind }: StoryFiltersProps) {
+export function StoryFilters({ filter, setFilter, onlyKind, children }: StoryFiltersProps) {
   const set = (change: Partial<StoryFilter>) => setFilter({ ...filter, ...change });
   const { languages } = useViewer();
   return (
@@ -76,6 +79,7 @@ export function StoryFilters({ filter, setFilter, onlyKind }: StoryFiltersProps)
           Show all
         </DeskButton>
       )}
+      {children}
     </search>
   );
 }

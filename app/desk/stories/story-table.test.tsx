@@ -7,7 +7,7 @@ import type { ListedStory } from '#domain/desk/desk-story.ts';
 import type { Role } from '#domain/roles.ts';
 import { filterOf } from './story-filter.ts';
 import { StoryTable } from './story-table.tsx';
-import { StoryViews } from './story-views.tsx';
+import { ViewLinks } from './story-views.tsx';
 
 const STORY: ListedStory = {
   _id: 'a'.repeat(24),
@@ -51,7 +51,7 @@ function render(found: Partial<Pages<ListedStory>>, query = '', role: Role = 're
       path: '/admin/stories',
       Component: () => (
         <ViewerContext value={{ name: 'Ben Cole', role, languages: ['en', 'hi'], hasPasskeys: false }}>
-          <StoryViews filter={filter} />
+          <ViewLinks filter={filter} saved={[]} counts={undefined} />
           <StoryTable
             found={{ ...READY, ...found }}
             filter={filter}

@@ -32,6 +32,7 @@ import type { StoriesNeeds } from './stories-needs.ts';
 import { registerStoryActions, STORY_ID } from './story-actions.api.ts';
 import { listStories } from './story-list.repo.ts';
 import { noSuchStory } from './story-problems.ts';
+import { registerStoryViews } from './story-views.api.ts';
 import { registerTranslations } from './translations.api.ts';
 
 /** A megabyte of text, with room for JSON escapes and a deep dive's sections. */
@@ -50,6 +51,7 @@ export function registerStoryRoutes(app: App, needs: StoriesNeeds): void {
   registerDrafts(app, needs);
   registerChanges(app, needs);
   registerStoryActions(app, needs);
+  registerStoryViews(app, needs);
   registerTranslations(app, needs);
 }
 

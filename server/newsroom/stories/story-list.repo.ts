@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ListedStory, StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
+import { MOST_COUNTED, type StoryCounts } from '#domain/desk/story-views.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { normaliseDevanagari } from '#domain/search/devanagari.ts';
 import type { SectionSlug } from '#domain/sections.ts';
@@ -101,6 +102,22 @@ export async function readListedStories(db: Queryable, ids: readonly string[]): 
     limit: ids.length,
   });
   return listedStories(db, rows);
+}
+
+/** How many stories are in the views of the list that somebody works through, with the list's own conditions. */
+export async function countViews(db: Queryable, { kind }: StoriesQuery, userId: string): Promise<StoryCounts> {
+  const values: unknown[] = [];
+  const countOf = (query: StoriesQuery) => {
+    const needs = { userId, isSmall: false, bind: (value: unknown) => `$${values.push(value)}` };
+    return `(select count(*)::int from (select from stories s left join story_drafts d on d.story_id = s.id
+      where ${conditionsOf({ ...query, kind }, needs).join(' and ')} limit ${MOST_COUNTED + 1}) counted)`;
+  };
+  const { rows } = await db.query<StoryCounts>(
+    `select ${countOf({ mine: '1' })} as mine, ${countOf({ source: 'desk' })} as desk,
+       ${countOf({ state: 'in review' })} as review, ${countOf({ state: 'scheduled' })} as scheduled`,
+    values,
+  );
+  return rows[0] ?? { mine: 0, desk: 0, review: 0, scheduled: 0 };
 }
 
 interface RowsNeeds {

@@ -5,7 +5,16 @@ import { londonInput } from '#domain/london-time.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { expect, test } from '#tests/support/desk/desk-site.ts';
 import { computerOf, type Person } from '#tests/support/desk/newsroom-people.ts';
-import { beginStory, button, go, says, titleField, untilActed, untilSaved } from '#tests/support/desk/story-editor.ts';
+import {
+  beginStory,
+  button,
+  go,
+  openSettings,
+  says,
+  titleField,
+  untilActed,
+  untilSaved,
+} from '#tests/support/desk/story-editor.ts';
 import { untilInteractive } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { paste } from '#tests/support/rich-text/editing.ts';
@@ -64,12 +73,15 @@ async function writeStory(page: Page, site: Site): Promise<string> {
     readFileSync('tests/golden/paste/word.html', 'utf8'),
   );
   await page.getByLabel('Standfirst').fill(STANDFIRST);
+  await openSettings(page, 'Section and address');
   await page.getByLabel('Section', { exact: true }).selectOption({ label: 'India News' });
+  await openSettings(page, 'Byline and tags');
   for (const tag of ['Bridges', 'Leicester']) {
     await page.getByLabel('Tags', { exact: true }).fill(tag);
     await page.getByLabel('Tags', { exact: true }).press('Enter');
   }
   await page.getByLabel('Author', { exact: true }).fill('Ben Ode');
+  await openSettings(page, 'Main picture');
   await button(page, 'Choose from library').click();
   await dialog(page)
     .getByRole('button', { name: /old-bridge\.jpg/ })
@@ -138,6 +150,7 @@ async function putTitleRight(page: Page, site: Site, address: string): Promise<v
   await page.goto(`${site.url}/admin/stories?state=in+review`);
   await page.getByRole('link', { name: FIRST_TITLE }).click();
   await expect(page).toHaveURL(address);
+  await openSettings(page, 'Section and address');
   await expect(page.getByText('/india-news/council-votes-on-bridge', { exact: true })).toBeVisible();
   await button(page, 'Preview').click();
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(FIRST_TITLE);

@@ -7,6 +7,7 @@ import {
   beginStory,
   button,
   go,
+  openSettings,
   titleField,
   typeText,
   untilEditorOpens,
@@ -41,6 +42,7 @@ test('what is typed into a story is saved by itself, and kept without a connecti
     seen.resolve();
     await standfirst(page).fill('Engineers call it aeolian sound.');
     await typeText(page, 'The town calls it an album.');
+    await openSettings(page, 'Byline and tags');
     await page.getByLabel('Tags').fill('bridges');
     await page.getByLabel('Tags').press('Enter');
     await untilSaved(page);
@@ -204,6 +206,7 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await page.keyboard.press('Control+s');
     await untilSaved(page);
     await titleField(page).fill('The very old zebra crossing');
+    await openSettings(page, 'Byline and tags');
     const tags = page.getByLabel('Tags', { exact: true });
     for (const tag of ['zoos', 'roads', 'crossings']) {
       await tags.fill(tag);
@@ -217,6 +220,7 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await expect(tags).toBeFocused();
     await page.keyboard.type('crossings');
     await page.keyboard.press('Enter');
+    await openSettings(page, 'Main picture');
     await page.getByLabel('Image address').fill('https://pictures.example/one.jpg');
     await page.keyboard.press('Control+s');
     await untilSaved(page);
@@ -320,6 +324,7 @@ test('two editors in one story see each other; the later save shows both version
   await expect(page.getByText('Asha Rao is typing')).toBeVisible();
   await untilSaved(other);
 
+  await openSettings(page, 'Byline and tags');
   await titleField(page).fill('The old bridge hums');
   await page.getByLabel('Location').fill('Sunderland');
   const merge = page.getByRole('region', { name: 'Someone else has saved this story' });

@@ -31,6 +31,14 @@ export async function untilSaved(page: Page): Promise<void> {
   await expect(page.locator('[data-save-bar]').getByRole('status')).toHaveText('Saved', { timeout: 15_000 });
 }
 
+/** Opens a closed group of the story's settings; the browser then opens it on every story. */
+export async function openSettings(page: Page, title: 'Main picture' | 'Section and address' | 'Byline and tags') {
+  const group = page.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  await expect(group).not.toHaveAttribute('open');
+  await group.locator('summary').first().click();
+  await expect(group).toHaveAttribute('open');
+}
+
 /** Types into the story's text. */
 export async function typeText(page: Page, text: string): Promise<void> {
   await page.locator('[contenteditable="true"]').first().click();

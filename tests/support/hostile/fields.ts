@@ -256,6 +256,11 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     'fields.credit': 'nothing of it is kept; the same fields as those of a source',
   },
   'POST /api/desk/stories/changes': { 'changes[]._id': 'an id, and no other text is found' },
+  'PUT /api/desk/stories/views/{id}': {
+    name: 'shown to its owner alone',
+    'filter.q': 'shown to its owner alone',
+    'filter.author': 'shown to its owner alone',
+  },
   'PUT /api/desk/stories/{id}/translations': { other: 'an id, and no other text is found' },
   'POST /api/desk/stories/{id}/translations/taken-over': {
     mark: 'the server compares it with what it gave, and shows it nowhere',

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import { Blocks, type PlacedSlot } from '#app/desk/kit/front-map/front-map.tsx';
@@ -8,7 +7,7 @@ import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import type { FrontMap, FrontSlot } from '#domain/desk/front-map.ts';
+import type { FrontMap, FrontPlace, FrontSlot } from '#domain/desk/front-map.ts';
 import { pinsQuery, type SavedPin } from '#domain/desk/front-page-form.ts';
 import { isPinPlace, type PinPlace } from '#domain/home/front-pins.ts';
 import { languageOf } from '#domain/text-language.ts';
@@ -16,12 +15,12 @@ import { frontPageKind } from './front-page-kind.ts';
 import styles from './front-page-screen.module.css';
 import { LaunchButton } from './launch-button.tsx';
 import { liveInstead } from './live-instead.ts';
+import { moveGroups } from './move-targets.ts';
 import { type ChosenSlot, PinDialog } from './pin-dialog.tsx';
 import { PinWordsDialog } from './pin-words-dialog.tsx';
 import {
   allPins,
   carriedPin,
-  movedPin,
   type PinsByPlace,
   plainPin,
   slotName,
@@ -31,7 +30,7 @@ import {
   withWords,
 } from './pins.ts';
 import { PinsAside } from './pins-aside.tsx';
-import { SlotTools } from './slot-tools.tsx';
+import { MoveTo, SlotTools } from './slot-tools.tsx';
 
 /** The home page as a map: what is in each slot with the pins as they are edited, before readers see them. */
 export function FrontPageScreen() {
@@ -77,15 +76,18 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   const canChange = useMay('editor');
   const [chosen, setChosen] = useState<ChosenSlot | null>(null);
   const [worded, setWorded] = useState<SavedPin | null>(null);
+  const blocks = useMemo(() => withPinWords(map.blocks, state.values), [map.blocks, state.values]);
+  const groups = useMemo(() => moveGroups(blocks), [blocks]);
+  const isPinned = (pin: Pick<SavedPin, 'story'>) => allPins(state.values).some(({ story }) => story === pin.story);
   const frame = useRef<HTMLDivElement>(null);
   const changed = useRef<SavedPin | null>(null);
   // The changed map has other buttons than the one that had the focus: go on at the story, or at the slot it left.
   useEffect(() => {
     if (changed.current === null || !isFocusLost()) return;
     const { story, place, slot } = changed.current;
-    const isPinned = map.blocks.some(({ slots }) => slots.some((shown) => shown.isPinned && shown.id === story));
-    const tools = isPinned ? `[data-pin="${story}"]` : `[data-slot="${place} ${slot}"]`;
-    frame.current?.querySelector<HTMLButtonElement>(`${tools} button:enabled`)?.focus();
+    const isShown = map.blocks.some(({ slots }) => slots.some((shown) => shown.isPinned && shown.id === story));
+    const slotTools = isShown ? `[data-pin="${story}"]` : `[data-slot="${place} ${slot}"]`;
+    frame.current?.querySelector<HTMLElement>(`${slotTools} :is(select, button):enabled`)?.focus();
     changed.current = null;
   }, [map]);
 
@@ -94,38 +96,38 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
     replace(withoutPin(state.values, story), `‘${title}’ is unpinned.`);
   }
   function drop(from: PlacedSlot, to: PlacedSlot) {
-    const { id, title, slot } = from.slot;
-    if (id === null || to.slot.slot === null || !isPinPlace(to.place)) return;
-    const target = { place: to.place, slot: to.slot.slot };
-    const next = carriedPin(state.values, { story: id, title, place: from.place, slot }, target);
-    changed.current = plainPin({ story: id, title, ...target });
-    replace(next, `‘${title}’ is pinned to ${slotName(target.place, target.slot)}.`);
+    if (to.slot.slot !== null && isPinPlace(to.place)) move(from, { place: to.place, slot: to.slot.slot });
+  }
+  function move({ place, slot }: PlacedSlot, to: { readonly place: PinPlace; readonly slot: number }) {
+    const { id, title } = slot;
+    if (id === null) return;
+    const next = carriedPin(state.values, { story: id, title, place, slot: slot.slot }, to);
+    changed.current = plainPin({ story: id, title, place: to.place, slot: to.slot });
+    const does = isPinned({ story: id }) ? 'is now in' : 'is pinned to';
+    replace(next, `‘${title}’ ${does} ${slotName(to.place, to.slot)}.`);
   }
 
-  function buttons(place: PinPlace, { slot, id, title, isPinned }: FrontSlot) {
-    if (slot === null) return null;
-    if (!isPinned || id === null) {
-      const label = `Pin a story: ${slotName(place, slot)}`;
-      return (
-        <span className={styles.pin} data-slot={`${place} ${slot}`}>
-          <DeskButton look="quiet" aria-label={label} onClick={() => setChosen({ place, slot, id, title })}>
-            Pin
-          </DeskButton>
-        </span>
-      );
+  function tools(place: FrontPlace, slot: FrontSlot) {
+    const { id, title } = slot;
+    const here = { place, slot };
+    if (slot.slot === null || !isPinPlace(place)) {
+      if (id === null) return null;
+      return <MoveTo title={title} here={null} groups={groups} onMove={(to) => move(here, to)} />;
     }
+    const at = { place, slot: slot.slot };
     return (
       <SlotTools
-        place={place}
-        slot={slot}
+        {...at}
         story={id}
         title={title}
-        onWords={() => setWorded(allPins(state.values).find(({ story }) => story === id) ?? null)}
-        onUnpin={() => unpin(id, title)}
-        onMove={(to) => {
-          changed.current = plainPin({ story: id, title, place, slot: to });
-          replace(movedPin(state.values, id, slot, to), `‘${title}’ is now in ${slotName(place, to)}.`);
-        }}
+        isPinned={slot.isPinned}
+        groups={groups}
+        onPin={() => setChosen({ ...at, id, title })}
+        onUnpin={(story) => unpin(story, title)}
+        onWords={(story) =>
+          setWorded(allPins(state.values).find((pin) => pin.story === story) ?? plainPin({ ...at, story, title }))
+        }
+        onMove={(to) => move(here, to)}
       />
     );
   }
@@ -134,21 +136,25 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
     <div ref={frame}>
       <PinsAside aside={map.aside} onUnpin={canChange ? unpin : null} />
       <Blocks
-        map={{ ...map, blocks: withPinWords(map.blocks, state.values) }}
+        map={{ ...map, blocks }}
         onDrag={canChange ? drop : undefined}
         tools={(place, slot) => (
           <>
-            <LiveNow title={liveInstead(live, place, slot)} />
-            {canChange && isPinPlace(place) && buttons(place, slot)}
+            {slot.slot !== null && <LiveNow title={liveInstead(live, place, slot)} />}
+            {canChange && tools(place, slot)}
           </>
         )}
       />
       {worded && (
         <PinWordsDialog
           pin={worded}
+          isPinned={isPinned(worded)}
           onClose={() => setWorded(null)}
           onDone={(pin) => {
-            replace(withWords(state.values, pin), `${slotName(pin.place, pin.slot)} has been edited.`);
+            changed.current = pin;
+            const where = slotName(pin.place, pin.slot);
+            if (isPinned(pin)) replace(withWords(state.values, pin), `${where} has been edited.`);
+            else replace(withPin(state.values, pin), `‘${pin.title}’ is pinned to ${where} and edited.`);
             setWorded(null);
           }}
         />
@@ -170,12 +176,15 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   );
 }
 
-/** The headline that readers see in a slot now, if it differs from the draft's. */
+/** The headline that readers see in a slot now, if it differs from the draft's. Its line is there in any case. */
 function LiveNow({ title }: { readonly title: string | null }) {
-  if (title === null) return null;
   return (
     <span className={styles.live}>
-      Live now: <span lang={languageOf(title)}>{title}</span>
+      {title !== null && (
+        <>
+          Live now: <span lang={languageOf(title)}>{title}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -2,36 +2,126 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { AsideReason } from '#domain/desk/front-map.ts';
 import { liveInstead } from './live-instead.ts';
-import { lengthAdvice } from './pin-words-dialog.tsx';
+import { moveGroups } from './move-targets.ts';
+import { lengthAdvice, PinWordsDialog } from './pin-words-dialog.tsx';
+import { plainPin } from './pins.ts';
 import { PinsAside } from './pins-aside.tsx';
 import { SlotTools } from './slot-tools.tsx';
 
 const nothing = () => undefined;
 
-describe('a pinned story on the map', () => {
-  const tools = (slot: number) =>
+describe('a slot of the map', () => {
+  const groups = [
+    {
+      title: 'Deep Dive',
+      targets: [
+        { place: 'deepDives', slot: 0, value: 'deepDives 0', label: 'Deep Dive · lead – Rates' },
+        { place: 'deepDives', slot: 1, value: 'deepDives 1', label: 'Deep Dive · 2 – Strike' },
+      ],
+    },
+  ] as const;
+  const tools = (slot: number, { isPinned = true, story = 'a' }: { isPinned?: boolean; story?: string | null } = {}) =>
     renderToStaticMarkup(
       <SlotTools
         place="deepDives"
         slot={slot}
-        story="a"
+        story={story}
         title="Rates"
+        isPinned={isPinned}
+        groups={groups}
+        onPin={nothing}
         onWords={nothing}
         onUnpin={nothing}
         onMove={nothing}
       />,
     );
 
-  it('has buttons named after it', () => {
-    for (const name of ['Move up: Rates', 'Move down: Rates', 'Edit: Rates', 'Unpin: Rates']) {
-      expect(tools(1)).toContain(`aria-label="${name}"`);
+  it('has buttons named after its pinned story', () => {
+    for (const name of ['Move to: Rates', 'Move up: Rates', 'Move down: Rates', 'Edit: Rates', 'Unpin: Rates']) {
+      expect(tools(2)).toContain(`aria-label="${name}"`);
     }
-    expect(tools(1)).not.toContain('disabled');
+    expect(tools(2)).not.toContain('disabled');
   });
 
-  it('does not move beyond its block', () => {
+  it('does not move its story with the arrows beyond the block', () => {
     expect(tools(0)).toMatch(/aria-label="Move up: Rates" disabled=""/);
     expect(tools(3)).toMatch(/aria-label="Move down: Rates" disabled=""/);
+  });
+
+  it('lists every slot that its story can move to, grouped by block, and not its own', () => {
+    expect(tools(0)).toContain(
+      '<optgroup label="Deep Dive">' +
+        '<option value="deepDives 0" disabled="">Deep Dive · lead – Rates</option>' +
+        '<option value="deepDives 1">Deep Dive · 2 – Strike</option></optgroup>',
+    );
+  });
+
+  it('can be edited and moved from before it is pinned', () => {
+    const html = tools(1, { isPinned: false });
+    for (const name of ['Pin a story: Deep Dive, slot 2', 'Edit: Rates', 'Move to: Rates']) {
+      expect(html).toContain(`aria-label="${name}"`);
+    }
+    expect(html).not.toContain('Unpin');
+    expect(html).not.toContain('Move up');
+  });
+
+  it('only takes a pin where the Homepage form fills it', () => {
+    const html = tools(0, { isPinned: false, story: null });
+    expect(html).toContain('aria-label="Pin a story: Deep Dive, lead"');
+    expect(html).not.toContain('Edit');
+    expect(html).not.toContain('Move to');
+  });
+});
+
+describe('the slots that a story can be moved to', () => {
+  const slot = {
+    id: 'a',
+    title: 'Budget passes',
+    section: 'india',
+    href: '/national/a',
+    image: '',
+    origin: 'own',
+    slot: 1,
+    isPinned: false,
+  } as const;
+  const labelsOf = (title: string) =>
+    moveGroups([{ place: 'national', slots: [{ ...slot, title }] }])
+      .find((group) => group.title === 'National News')
+      ?.targets.map(({ label }) => label);
+
+  it('are named by block, number and what is in them now', () => {
+    expect(labelsOf('Budget passes')?.slice(0, 3)).toEqual([
+      'National News · lead – empty',
+      'National News · 2 – Budget passes',
+      'National News · 3 – empty',
+    ]);
+    expect(labelsOf('Budget passes')).toHaveLength(10);
+  });
+
+  it('name a long headline as far as a phone shows it, and a picture without one', () => {
+    expect(labelsOf('Budget passes after a night of talks between the parties')?.[1]).toBe(
+      'National News · 2 – Budget passes after a night of talks between…',
+    );
+    expect(labelsOf('')?.[1]).toBe('National News · 2 – picture without a headline');
+  });
+});
+
+describe('the words of a slot', () => {
+  const dialog = (isPinned: boolean) =>
+    renderToStaticMarkup(
+      <PinWordsDialog
+        pin={plainPin({ place: 'business', slot: 1, story: 'a', title: 'Rates' })}
+        isPinned={isPinned}
+        onDone={nothing}
+        onClose={nothing}
+      />,
+    );
+
+  it('say beforehand that they pin a story that is not pinned yet', () => {
+    expect(dialog(false)).toContain('The story is pinned to this slot, so that its words stay with it.');
+    expect(dialog(false)).toContain('>Pin with these<');
+    expect(dialog(true)).not.toContain('The story is pinned to this slot');
+    expect(dialog(true)).toContain('>Use these<');
   });
 });
 

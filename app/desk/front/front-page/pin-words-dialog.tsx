@@ -9,14 +9,16 @@ import { slotName } from './pins.ts';
 
 interface PinWordsDialogProps {
   readonly pin: SavedPin;
+  /** False for a story that is in its slot by the usual order: confirming also pins it. */
+  readonly isPinned: boolean;
   readonly onDone: (pin: SavedPin) => void;
   readonly onClose: () => void;
 }
 
 const UPLOADS = { uploadFailed: 'Failed to upload image' };
 
-/** Headline, kicker and picture of a pinned story on the home page; the story keeps its own. */
-export function PinWordsDialog({ pin, onDone, onClose }: PinWordsDialogProps) {
+/** Headline, kicker and picture of a story in its slot of the home page; the story keeps its own. */
+export function PinWordsDialog({ pin, isPinned, onDone, onClose }: PinWordsDialogProps) {
   const id = useId();
   const [edited, setEdited] = useState(pin);
   const [uploads, setUploads] = useState(0);
@@ -24,12 +26,15 @@ export function PinWordsDialog({ pin, onDone, onClose }: PinWordsDialogProps) {
   return (
     <DeskDialog
       title={`Words and picture: ${slotName(pin.place, pin.slot)}`}
-      yes="Use these"
+      yes={isPinned ? 'Use these' : 'Pin with these'}
       isBusy={uploads > 0}
       onYes={() => onDone({ ...edited, headline: edited.headline.trim(), kicker: edited.kicker.trim() })}
       onClose={onClose}
     >
-      <p className={textStyles.small}>For the home page alone. What is left empty is the story’s own: ‘{pin.title}’.</p>
+      <p className={textStyles.small}>
+        For the home page alone. What is left empty is the story’s own: ‘{pin.title}’.
+        {!isPinned && ' The story is pinned to this slot, so that its words stay with it.'}
+      </p>
       <TextField
         id={`${id}headline`}
         label="Headline"

@@ -1,42 +1,116 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import rowStyles from '#app/desk/kit/row.module.css';
+import { SavingSelect } from '#app/desk/kit/saving-select.tsx';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { PIN_SLOTS, type PinPlace } from '#domain/home/front-pins.ts';
 import styles from './front-page-screen.module.css';
+import type { MoveGroup, MoveTarget } from './move-targets.ts';
+import { slotName } from './pins.ts';
+
+interface MoveToProps {
+  readonly title: string;
+  /** The story's own slot, which it cannot be moved to; `null` in a block without pins. */
+  readonly here: string | null;
+  readonly groups: readonly MoveGroup[];
+  readonly onMove: (to: MoveTarget) => void;
+}
+
+/** Moves a story to any slot of the home page, as dragging does, by keyboard and touch as well. */
+export function MoveTo({ title, here, groups, onMove }: MoveToProps) {
+  return (
+    <SavingSelect
+      className={styles.move}
+      label={`Move to: ${title}`}
+      value=""
+      onChoose={(value) => {
+        const target = groups.flatMap(({ targets }) => targets).find((one) => one.value === value);
+        if (target) onMove(target);
+      }}
+    >
+      <option value="">Move to…</option>
+      {groups.map((group) => (
+        <optgroup key={group.title} label={group.title}>
+          {group.targets.map(({ value, label }) => (
+            <option key={value} value={value} disabled={value === here}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SavingSelect>
+  );
+}
 
 interface SlotToolsProps {
   readonly place: PinPlace;
   readonly slot: number;
-  readonly story: string;
+  /** `null` for what the Homepage form put there. */
+  readonly story: string | null;
   readonly title: string;
-  readonly onWords: () => void;
-  readonly onUnpin: () => void;
-  readonly onMove: (to: number) => void;
+  readonly isPinned: boolean;
+  readonly groups: readonly MoveGroup[];
+  readonly onPin: () => void;
+  readonly onUnpin: (story: string) => void;
+  /** Edits headline, kicker and picture for this slot. */
+  readonly onWords: (story: string) => void;
+  readonly onMove: (to: Pick<MoveTarget, 'place' | 'slot'>) => void;
 }
 
-/** The buttons of a pinned story. */
-export function SlotTools({ place, slot, story, title, onWords, onUnpin, onMove }: SlotToolsProps) {
+/** The buttons of a slot that stories can be pinned in. Pinning changes none of their positions. */
+export function SlotTools(props: SlotToolsProps) {
+  const { place, slot, story, title, isPinned, groups, onPin, onUnpin, onWords, onMove } = props;
+  if (story === null) {
+    return (
+      <span className={styles.buttons} data-slot={`${place} ${slot}`}>
+        <PinButton place={place} slot={slot} onPin={onPin} />
+      </span>
+    );
+  }
   return (
-    <span className={styles.tools} data-pin={story}>
-      <DeskButton look="icon" aria-label={`Move up: ${title}`} disabled={slot === 0} onClick={() => onMove(slot - 1)}>
-        <span className={rowStyles.up}>
-          <ChevronIcon size={18} />
-        </span>
-      </DeskButton>
-      <DeskButton
-        look="icon"
-        aria-label={`Move down: ${title}`}
-        disabled={slot >= PIN_SLOTS[place] - 1}
-        onClick={() => onMove(slot + 1)}
-      >
-        <ChevronIcon size={18} />
-      </DeskButton>
-      <DeskButton look="quiet" aria-label={`Edit: ${title}`} onClick={onWords}>
-        Edit
-      </DeskButton>
-      <DeskButton look="quiet" aria-label={`Unpin: ${title}`} onClick={onUnpin}>
-        Unpin
-      </DeskButton>
+    <span className={styles.tools} data-slot={`${place} ${slot}`} data-pin={isPinned ? story : undefined}>
+      <MoveTo title={title} here={`${place} ${slot}`} groups={groups} onMove={onMove} />
+      <span className={styles.buttons}>
+        {isPinned ? (
+          <DeskButton look="quiet" aria-label={`Unpin: ${title}`} onClick={() => onUnpin(story)}>
+            Unpin
+          </DeskButton>
+        ) : (
+          <PinButton place={place} slot={slot} onPin={onPin} />
+        )}
+        <DeskButton look="quiet" aria-label={`Edit: ${title}`} onClick={() => onWords(story)}>
+          Edit
+        </DeskButton>
+        {isPinned && (
+          <>
+            <DeskButton
+              look="icon"
+              aria-label={`Move up: ${title}`}
+              disabled={slot === 0}
+              onClick={() => onMove({ place, slot: slot - 1 })}
+            >
+              <span className={rowStyles.up}>
+                <ChevronIcon size={18} />
+              </span>
+            </DeskButton>
+            <DeskButton
+              look="icon"
+              aria-label={`Move down: ${title}`}
+              disabled={slot >= PIN_SLOTS[place] - 1}
+              onClick={() => onMove({ place, slot: slot + 1 })}
+            >
+              <ChevronIcon size={18} />
+            </DeskButton>
+          </>
+        )}
+      </span>
     </span>
+  );
+}
+
+function PinButton({ place, slot, onPin }: Pick<SlotToolsProps, 'place' | 'slot' | 'onPin'>) {
+  return (
+    <DeskButton look="quiet" aria-label={`Pin a story: ${slotName(place, slot)}`} onClick={onPin}>
+      Pin
+    </DeskButton>
   );
 }

@@ -161,8 +161,8 @@ function Slot({ slot, place, isLarge, tools, drag }: SlotProps) {
           <OriginMark slot={slot} />
           {slot.isPinned && <Mark>Pinned</Mark>}
         </span>
-        {tools && <span className={styles.tools}>{tools(place, slot)}</span>}
       </span>
+      {tools && <span className={styles.tools}>{tools(place, slot)}</span>}
     </li>
   );
 }

@@ -3,38 +3,65 @@ import { z } from 'zod';
 import { SETTINGS_GROUPS, type SettingsGroup } from './settings-summary.ts';
 
 const KEY = 'matv-desk-story-groups';
-/** Open by default: what nearly every story needs. The others summarise their values in a line. */
-const AT_FIRST: readonly SettingsGroup[] = ['picture', 'place', 'about'];
 
-const stored = z.array(z.enum(SETTINGS_GROUPS));
+const stored = z.partialRecord(z.enum(SETTINGS_GROUPS), z.boolean());
+type Choices = z.infer<typeof stored>;
 
-/** Which groups of settings are open, as this browser left them. */
-export function useOpenGroups() {
-  const [open, setOpen] = useState<readonly SettingsGroup[]>(read);
+interface GroupsNow {
+  /** Groups that hold something out of the ordinary: open from the start, unless this browser has closed them. */
+  readonly unusual: readonly SettingsGroup[];
+  /** Groups with something wrong: opened whenever that begins, even if they were closed. */
+  readonly wrong: readonly SettingsGroup[];
+}
+
+/** Which groups of settings are open: those that this browser has opened, and those that need a look. */
+export function useOpenGroups({ unusual, wrong }: GroupsNow) {
+  const [choices, setChoices] = useState<Choices>(read);
+  const [open, setOpen] = useState(() => openAtFirst(choices, { unusual, wrong }));
+  const [knownWrong, setKnownWrong] = useState(wrong);
+  // During the render: the field with the mistake is there as soon as the mistake is.
+  if (knownWrong.join() !== wrong.join()) {
+    setKnownWrong(wrong);
+    setOpen(withNewlyWrong(open, { before: knownWrong, now: wrong }));
+  }
   return {
     isOpen: (group: SettingsGroup) => open.includes(group),
     toggle: (group: SettingsGroup, isOpen: boolean) => {
       if (open.includes(group) === isOpen) return;
-      const next = isOpen ? [...open, group] : open.filter((one) => one !== group);
-      setOpen(next);
+      setOpen(isOpen ? [...open, group] : open.filter((one) => one !== group));
+      const next = { ...choices, [group]: isOpen };
+      setChoices(next);
       keep(next);
     },
   };
 }
 
-function read(): readonly SettingsGroup[] {
+/** The groups that are open when the editor opens. */
+export function openAtFirst(choices: Choices, { unusual, wrong }: GroupsNow): readonly SettingsGroup[] {
+  return SETTINGS_GROUPS.filter((group) => wrong.includes(group) || (choices[group] ?? unusual.includes(group)));
+}
+
+/** Opens the groups in which something has become wrong; those that were wrong before may have been closed since. */
+export function withNewlyWrong(
+  open: readonly SettingsGroup[],
+  { before, now }: { readonly before: readonly SettingsGroup[]; readonly now: readonly SettingsGroup[] },
+): readonly SettingsGroup[] {
+  return [...open, ...now.filter((group) => !before.includes(group) && !open.includes(group))];
+}
+
+function read(): Choices {
   try {
     return stored.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
   } catch {
     // Nothing stored, stored by an older version, or storage not allowed.
-    return AT_FIRST;
+    return {};
   }
 }
 
-function keep(groups: readonly SettingsGroup[]): void {
+function keep(choices: Choices): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(groups));
+    localStorage.setItem(KEY, JSON.stringify(choices));
   } catch {
-    // Storage is full or not allowed: the groups are kept until the page is left.
+    // Storage is full or not allowed: the choices are kept until the page is left.
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
@@ -10,15 +10,22 @@ import { FlagsField } from './flags-field.tsx';
 import { useOpenGroups } from './open-groups.ts';
 import { PictureFields } from './picture-fields.tsx';
 import styles from './settings.module.css';
-import { type SettingsGroup, settingsSummary } from './settings-summary.ts';
-import { SlugField } from './slug-field.tsx';
+import { isOverBefore, type SettingsGroup, settingsSummary, unusualGroups, wrongGroups } from './settings-summary.ts';
+import { type SlugCheck, SlugField, useSlugCheck } from './slug-field.tsx';
 import type { StoryForm } from './story-form.ts';
 import { TagsField } from './tags-field.tsx';
 
 /** Everything about the story but its text, in collapsible groups; closed ones summarise their values in a line. */
 export function Settings({ form }: { form: StoryForm }) {
   const { fields, fetchedPictures, set, onUploading } = form;
-  const groups = useOpenGroups();
+  const slug = useSlugCheck(form);
+  const merged = useMergedSections();
+  const [now] = useState(() => new Date());
+  const isSectionMerged = merged[fields.section] !== undefined;
+  const groups = useOpenGroups({
+    unusual: unusualGroups(fields, now),
+    wrong: wrongGroups(fields, { isSlugTaken: slug.isTaken, isSectionMerged, now }),
+  });
   const common = { fields, groups };
   return (
     <div className={styles.settings}>
@@ -33,7 +40,7 @@ export function Settings({ form }: { form: StoryForm }) {
         />
       </Group>
       <Group {...common} name="place" title="Section and address">
-        <Place form={form} />
+        <Place form={form} slug={slug} />
       </Group>
       <Group {...common} name="about" title="Byline and tags">
         <About form={form} />
@@ -76,7 +83,7 @@ function Group({ name, title, fields, groups, children }: GroupProps) {
   );
 }
 
-function Place({ form }: { form: StoryForm }) {
+function Place({ form, slug }: { readonly form: StoryForm; readonly slug: SlugCheck }) {
   const { fields, set } = form;
   const id = useId();
   const section = theSection(fields.section);
@@ -121,7 +128,7 @@ function Place({ form }: { form: StoryForm }) {
             ))}
         </div>
       </details>
-      <SlugField form={form} />
+      <SlugField form={form} check={slug} />
       <TextField
         id={`${id}category`}
         label="Category"
@@ -162,12 +169,11 @@ function About({ form }: { form: StoryForm }) {
 /** When the story is published and unpublished, in London time, whatever the browser's time zone. */
 function Times({ form: { fields, set } }: { form: StoryForm }) {
   const { publishAt, unpublishAt } = fields;
-  const isOver = publishAt !== null && unpublishAt !== null && unpublishAt <= publishAt;
   return (
     <>
       <LondonTime label="Publish (London time)" value={publishAt} onChange={(at) => set({ publishAt: at })} />
       <LondonTime label="Unpublish (London time)" value={unpublishAt} onChange={(at) => set({ unpublishAt: at })} />
-      {isOver && <p className={styles.clash}>It would be unpublished before it is published.</p>}
+      {isOverBefore(fields) && <p className={styles.clash}>It would be unpublished before it is published.</p>}
     </>
   );
 }

@@ -10,13 +10,27 @@ import type { StoryForm } from './story-form.ts';
 
 const CHECK_AFTER_MS = 400;
 
-/** The story's address, and whether another story already has it. */
-export function SlugField({ form }: { form: StoryForm }) {
-  const id = useId();
-  const { title, slug, section, kind } = form.fields;
+/** What the server says about the slug that a story has or will have. */
+export interface SlugCheck {
+  /** As typed, or made of the title. */
+  readonly wanted: string;
+  /** `null` while unknown. */
+  readonly answer: ReturnType<typeof slugAnswer.parse> | null;
+  /** Another story has this address. */
+  readonly isTaken: boolean;
+}
+
+/** Asks the server about the story's slug as it changes. */
+export function useSlugCheck({ id, fields: { title, slug, section } }: Pick<StoryForm, 'id' | 'fields'>): SlugCheck {
   const wanted = slug.trim() === '' ? slugOf(title) : slug;
-  const answer = useSlugCheck(form.id, wanted, section);
-  const isTaken = answer !== null && !answer.isFree;
+  const answer = useAnswer(id, wanted, section);
+  return { wanted, answer, isTaken: answer !== null && !answer.isFree };
+}
+
+/** The story's address, and whether another story already has it. */
+export function SlugField({ form, check: { wanted, answer, isTaken } }: { form: StoryForm; check: SlugCheck }) {
+  const id = useId();
+  const { slug, section, kind } = form.fields;
   const end = answer?.slug ?? (deskSlug(wanted) || '…');
   const path = kind === 'article' ? pathInLanguage(`/${section}/${end}`, form.language) : null;
   return (
@@ -39,7 +53,7 @@ export function SlugField({ form }: { form: StoryForm }) {
         }
       />
       <div role="status">
-        {isTaken && (
+        {isTaken && answer && (
           <p className={styles.clash}>
             Another story has this address. Free is ‘{answer.suggestion}’.
             <DeskButton onClick={() => form.set({ slug: answer.suggestion })}>Use it</DeskButton>
@@ -51,14 +65,14 @@ export function SlugField({ form }: { form: StoryForm }) {
 }
 
 /** The server's check of `slug`, debounced; null while unknown. */
-function useSlugCheck(id: string, slug: string, section: string) {
-  const [known, setKnown] = useState<{ asked: string; answer: ReturnType<typeof slugAnswer.parse> } | null>(null);
+function useAnswer(id: string, slug: string, section: string) {
+  const [known, setKnown] = useState<{ asked: string; answer: NonNullable<SlugCheck['answer']> } | null>(null);
   const query = new URLSearchParams({ slug, id, section }).toString();
   useEffect(() => {
     if (new URLSearchParams(query).get('slug') === '') return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      check(query, stop.signal).then(
+      ask(query, stop.signal).then(
         (answer) => answer && setKnown({ asked: query, answer }),
         (error: unknown) => !stop.signal.aborted && reportError(error),
       );
@@ -71,7 +85,7 @@ function useSlugCheck(id: string, slug: string, section: string) {
   return known?.asked === query ? known.answer : null;
 }
 
-async function check(query: string, signal: AbortSignal) {
+async function ask(query: string, signal: AbortSignal) {
   const answer = await quietFetch(`/api/desk/stories/slug-check?${query}`, { signal });
   return answer?.ok && !signal.aborted ? slugAnswer.parse(await answer.json()) : null;
 }

@@ -1,0 +1,36 @@
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { type DeskData, useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
+import { type SavedView, savedViewsAnswer } from '#domain/desk/story-views.ts';
+
+export const VIEWS_PATH = '/api/desk/stories/views';
+const parse = (answer: unknown) => savedViewsAnswer.parse(answer).views;
+
+export interface SavedViews {
+  readonly data: DeskData<readonly SavedView[]>;
+  readonly reload: () => void;
+  /** Deletes a view and offers to undo that. */
+  readonly remove: (view: SavedView) => Promise<void>;
+}
+
+/** The views of the table of stories that the viewer has saved; `isWanted` is false where none are shown. */
+export function useSavedViews(isWanted: boolean): SavedViews {
+  const { sayUndoable } = useAlerts();
+  const { send } = useSend();
+  const [data, reload] = useDeskData(isWanted ? VIEWS_PATH : null, parse);
+  const restore = async ({ _id, name, filter }: SavedView): Promise<void> => {
+    const body = { name, filter };
+    const failed = 'The view was not brought back';
+    if ((await send({ method: 'PUT', path: `${VIEWS_PATH}/${_id}`, body, failed })) !== null) reload();
+  };
+  return {
+    data,
+    reload,
+    remove: async (view) => {
+      const path = `${VIEWS_PATH}/${view._id}`;
+      if ((await send({ method: 'DELETE', path, failed: 'The view was not deleted' })) === null) return;
+      reload();
+      sayUndoable(`The view ‘${view.name}’ is deleted.`, () => void restore(view));
+    },
+  };
+}
