@@ -1,6 +1,6 @@
 import { hi } from './hi.ts';
-import { translateWith } from './translate.ts';
-
-export { translated } from './translate.ts';
+import { translated, translateWith } from './translate.ts';
 
 translateWith(hi);
+
+export const intoHindi = translated;

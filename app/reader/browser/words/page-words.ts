@@ -3,6 +3,6 @@
  * and returns what translates into it.
  */
 export async function loadPageWords(): Promise<(english: string) => string> {
-  if (document.documentElement.lang === 'hi-IN') return (await import('./hindi.ts')).translated;
+  if (document.documentElement.lang === 'hi-IN') return (await import('./hindi.ts')).intoHindi;
   return (english) => english;
 }
