@@ -5,7 +5,6 @@ import { keepTimesFresh } from './page/fresh-times.ts';
 import { startThemeSwitch } from './page/theme.ts';
 import { keepTodayFresh } from './page/today.ts';
 import { keepFocusWhole } from './page/whole-focus.ts';
-import { loadPageWords } from './words/page-words.ts';
 
 declare global {
   interface Window {
@@ -16,7 +15,8 @@ declare global {
 
 /** Starts everything that script adds to a reader's page, which is complete without it. */
 async function start(): Promise<void> {
-  void loadPageWords();
+  // A line and a file for each language, so that its readers download no other.
+  if (document.documentElement.lang === 'hi-IN') void import('./words/hindi.ts');
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
   startNavigation(makeReady);
   keepFocusWhole(document);

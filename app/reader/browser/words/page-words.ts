@@ -1,8 +1,4 @@
-/**
- * Loads the words of the script in the page's language, a line and a file for each so that readers download no other,
- * and returns what translates into it.
- */
-export async function loadPageWords(): Promise<(english: string) => string> {
-  if (document.documentElement.lang === 'hi-IN') return (await import('./hindi.ts')).intoHindi;
-  return (english) => english;
+/** A text of the script in the page's language. Each language is a file of its own, so that readers download no other. */
+export async function inPageLanguage(english: string): Promise<string> {
+  return document.documentElement.lang === 'hi-IN' ? (await import('./hindi.ts')).intoHindi(english) : english;
 }
