@@ -15,7 +15,7 @@ const MAX_PICTURES = 12;
 export async function saveStory(path: string, { isKept }: { readonly isKept: boolean }): Promise<void> {
   const now = new Date();
   await readyRegistration();
-  const page = await fetchCopy(path, await noteOfCopy(now));
+  const page = await fetchCopy(path, noteOfCopy(now));
   // Listed first: what is stored but not listed would never be removed.
   const savedAt = now.getTime();
   storeStories(withStory(savedStories(), { path, title: page.title, savedAt, isKept }));
@@ -63,7 +63,7 @@ async function saveOfflinePage(): Promise<void> {
   // Loads the list's script here, so that it is among the files saved with the page.
   await import('./saved-page.ts');
   const path = savedListPath(location.pathname);
-  await storeCopy(path, await fetchCopy(path, await noteOfList()));
+  await storeCopy(path, await fetchCopy(path, noteOfList()));
 }
 
 interface PageCopy {
@@ -132,7 +132,7 @@ function loadedFiles(): string[] {
 
 function addNote(page: Document, text: string): void {
   const template = page.querySelector<HTMLTemplateElement>('template[data-name="page-stale"]');
-  if (!template) throw new Error('the page has no note for copies');
+  if (!template) throw new Error('no note');
   const note = page.importNode(template.content, true);
   const place = note.querySelector('[role="status"]');
   if (place) place.textContent = text;

@@ -1,6 +1,4 @@
 import { hi } from './hi.ts';
-import { translated, translateWith } from './translate.ts';
+import { translateWith } from './translate.ts';
 
 translateWith(hi);
-
-export const intoHindi = translated;
