@@ -10,8 +10,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { APP_TEXTS } from '#domain/app-texts.ts';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
-import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
 import { isLiteRoute } from '#domain/lite.ts';
 import type { PolicyLink } from '#domain/policies.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
@@ -95,8 +96,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.head }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <link rel="search" type="application/opensearchdescription+xml" title="MATV" href="/opensearch.xml" />
+        <link rel="manifest" href={pathInLanguage('/site.webmanifest', language)} />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={APP_TEXTS[language].name}
+          href={pathInLanguage('/opensearch.xml', language)}
+        />
         <Meta />
         <AlternateLinks />
         {/* Links come from this site and need no nonce; React in the browser would find the server's to differ. */}

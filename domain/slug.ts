@@ -17,6 +17,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
+/** Whether the site itself uses this address below its sections: '/world/feed' leads to the feed of the section. */
+export function isReservedSlug(slug: string): boolean {
+  return slug === 'feed';
+}
+
 /** The id in `/articles/{slug}`, or why there is none (ART-16, ART-18, ART-19). */
 export type ArticleId =
   | { readonly kind: 'id'; readonly id: Id }

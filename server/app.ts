@@ -36,6 +36,7 @@ import { registerSpeculationRules } from './http/speculation-rules.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerStatus } from './http/status.ts';
 import { takeForms } from './http/take-forms.ts';
+import { registerWebApp } from './http/web-app.ts';
 import { registerLibraryRoutes } from './media/library/library.api.ts';
 import { registerMediaRoutes } from './media/media.api.ts';
 import { registerMetrics } from './metrics/metrics.api.ts';
@@ -152,8 +153,9 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
     isStarted: options.isStarted ?? (() => true),
   });
   registerFixedAddresses(app, config);
+  registerWebApp(app, config);
   registerSpeculationRules(app, config.languages);
-  registerSharedLinks(app, config.siteUrl);
+  registerSharedLinks(app, config);
   registerBannerLine(app, options.banner ?? new PageBanner());
   registerMachineReading(app, site, cache, guard);
   app.all('/api/*', { schema: { hide: true } }, async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const worthIt = /\.(js|css|svg|webmanifest)$/;
+const worthIt = /\.(js|css|svg)$/;
 const leastBytes = 512;
 
 /** Lays `.br` and `.gz` beside the files below `folder`: compressed once, not for each reader. @param {string} folder */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROBLEM_TYPES, problemAnchor } from './problem-types.ts';
 
 const operationSchema = z.object({
   summary: z.string().default(''),
@@ -22,7 +23,7 @@ const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(
 
 type Operation = z.infer<typeof operationSchema> & { readonly method: string; readonly path: string };
 
-const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+const STYLE = `tr:target{background:#fd08}:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 h1,h2{line-height:1.2}article{border-top:1px solid #8884;padding:1rem 0}code,pre{font:14px/1.45 ui-monospace,monospace}
 pre{overflow:auto;padding:.75rem;background:#8881;border-radius:4px}.method{font-weight:700;display:inline-block;min-width:4.5rem}
 table{border-collapse:collapse}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}nav a{margin-right:1rem}`;
@@ -42,8 +43,21 @@ export function apiDocsPage(document: unknown): string {
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>MATV API</title>` +
     `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><h1>MATV API</h1>` +
     `<p>The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). Refusals are ` +
-    `<code>application/problem+json</code> with a stable <code>code</code>.</p><nav>${contents}</nav>` +
-    `${sections.join('')}</body></html>`
+    `<code>application/problem+json</code> with a stable <code>code</code>.</p>` +
+    `<nav><a href="#problems">Problems</a>${contents}</nav>${problems()}${sections.join('')}</body></html>`
+  );
+}
+
+/** What the `type` of each refusal leads to. */
+function problems(): string {
+  const rows = PROBLEM_TYPES.map(
+    ({ status, title, advice }) =>
+      `<tr id="${problemAnchor(status)}"><td><code>${status}</code></td><th scope="row">${escaped(title)}</th><td>${escaped(advice)}</td></tr>`,
+  );
+  return (
+    `<section id="problems"><h2>Problems</h2><p>The <code>type</code> of a refusal leads to its row here; its ` +
+    `<code>code</code> names the precise cause, its <code>detail</code> is for people.</p>` +
+    `<table><tr><th scope="col">Status</th><th scope="col">Title</th><th scope="col">What to do</th></tr>${rows.join('')}</table></section>`
   );
 }
 

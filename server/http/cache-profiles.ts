@@ -51,6 +51,7 @@ export const CACHE_PROFILES = {
   live: { cached: true, fresh: 30, staleWhileRevalidate: 60, staleIfError: A_DAY, query: [] },
   // A new post invalidates it here, but a CDN delays the post for as long as it caches the response.
   liveChanges: { cached: true, fresh: 120, freshInCdn: 1, staleWhileRevalidate: 0, staleIfError: 60, query: [] },
+  search: { cached: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
   never: { cached: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
 } as const satisfies Record<string, CacheProfile>;
 
@@ -90,6 +91,7 @@ export function profileOf(address: string, isSection: (slug: string) => boolean)
   if (path === '/videos') return 'videos';
   if (path === '/corrections') return 'corrections';
   if (path === '/live') return 'live';
+  if (path === '/search') return 'search';
   if (STANDING.has(path)) return 'standing';
   if (SCHEDULE.test(path)) return 'schedule';
   const [first = '', ...rest] = path.slice(1).split('/');
@@ -102,8 +104,17 @@ export function profileOf(address: string, isSection: (slug: string) => boolean)
   return 'never';
 }
 
+/**
+ * Results have nothing of the reader but the words in their address, which the browser's history has too, and readers
+ * have no login. So browsers may show them again to a reader who comes back from a story, which 'no-store' would
+ * prevent; nobody else may store them. The privacy page stays 'no-store': it says whether this browser is counted, and
+ * going back must not show a choice that has been changed since, with or without script.
+ */
+const SEARCH = 'private, no-cache';
+
 /** Cache-Control of a response: browsers revalidate each time, a CDN in front caches as long as this server. */
 export function cacheControlOf(profile: CacheProfile): string {
+  if (profile === CACHE_PROFILES.search) return SEARCH;
   if (!profile.cached) return 'private, no-store';
   return [
     'public',

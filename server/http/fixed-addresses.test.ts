@@ -140,12 +140,3 @@ describe('ads.txt', () => {
     });
   });
 });
-
-describe('the description for browsers’ search', () => {
-  it('leads to the search page', async () => {
-    const answer = await siteWith({ siteUrl: 'https://matv.example/a&b' }).inject({ url: '/opensearch.xml' });
-    expect(answer.headers['content-type']).toBe('application/opensearchdescription+xml; charset=utf-8');
-    expect(answer.body).toContain('<ShortName>MATV</ShortName>');
-    expect(answer.body).toContain('template="https://matv.example/a&amp;b/search?q={searchTerms}"');
-  });
-});

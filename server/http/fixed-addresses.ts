@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import type { App } from './app-types.ts';
-import { xmlDocument, xmlElement, xmlText } from './xml.ts';
 
 export interface SiteForMachines {
   /** Public address without a slash at its end. */
@@ -53,12 +52,6 @@ export function registerFixedAddresses(app: App, site: SiteForMachines): void {
     { path: '/.well-known/trust.txt', type: TEXT, cache: A_DAY, text: trust },
     { path: '/ads.txt', type: TEXT, cache: A_DAY, text: adsText(site) },
     { path: '/.well-known/security.txt', type: TEXT, cache: A_DAY, text: securityText(site) },
-    {
-      path: '/opensearch.xml',
-      type: 'application/opensearchdescription+xml; charset=utf-8',
-      cache: A_DAY,
-      text: searchDescription(site),
-    },
   ];
   for (const { path, type, cache, text } of texts) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>
@@ -136,20 +129,6 @@ function securityText({ siteUrl, securityContact, languages }: SiteForMachines):
     `Expires: ${SECURITY_TXT_EXPIRES}`,
     `Preferred-Languages: ${languages.join(', ')}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,
-  );
-}
-
-/** OpenSearch 1.1: browsers offer the site's search in their address bar. */
-function searchDescription({ siteUrl }: SiteForMachines): string {
-  const parts = [
-    xmlElement('ShortName', 'MATV'),
-    xmlElement('Description', 'Search the news of MATV'),
-    xmlElement('InputEncoding', 'UTF-8'),
-    `<Image width="192" height="192" type="image/png">${xmlText(siteUrl)}/icon-192.png</Image>`,
-    `<Url type="text/html" template="${xmlText(siteUrl)}/search?q={searchTerms}"/>`,
-  ];
-  return xmlDocument(
-    `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">${parts.join('')}</OpenSearchDescription>`,
   );
 }
 

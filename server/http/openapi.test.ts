@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { systemClock } from '#server/clock.ts';
 import { registerNewsRoutes } from '#server/newsroom/reading/news/news.api.ts';
 import { registerSearchRoutes } from '#server/newsroom/reading/news/search.api.ts';
+import { isTest, sourceFiles } from '#tests/architecture/source-tree.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { openWholeApp, type WholeApp } from '#tests/support/whole-app.ts';
 import type { App } from './app-types.ts';
@@ -187,5 +188,21 @@ describe('the API document', () => {
     expect(page.body).toContain('/api/news/search');
     expect(page.body).toContain('Needs a login.');
     expect(page.body).not.toContain('<script');
+  });
+
+  it('says at the type of each refusal what it is and what to do', async () => {
+    const { body } = await desk.app.inject('/api/docs');
+    expect(body).toContain(
+      '<tr id="problem-429"><td><code>429</code></td><th scope="row">Too many requests</th><td>Wait as long as Retry-After says, then call less often.</td></tr>',
+    );
+    const refused = await whole.app.inject('/api/no-such-call');
+    expect(refused.json()).toMatchObject({ type: '/api/docs#problem-404', title: 'Not found', code: 'call_not_found' });
+    const statuses = sourceFiles()
+      .filter(({ path }) => path.startsWith('server/') && !isTest(path))
+      .flatMap(({ text: source }) =>
+        [...source.matchAll(/(?:[pP]roblem|UnreadBody)\(\s*(\d{3})\b/g)].map(([, status]) => status),
+      );
+    expect(new Set(statuses).size).toBeGreaterThan(10);
+    expect([...new Set(statuses)].filter((status) => !body.includes(` id="problem-${status}"`))).toEqual([]);
   });
 });

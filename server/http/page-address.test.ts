@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CACHE_PROFILES } from './cache-profiles.ts';
+import { CACHE_PROFILES, cacheControlOf } from './cache-profiles.ts';
 import { liteElsewhere, pageAddress, wellFormedUrl, withoutTrailingSlash } from './page-address.ts';
 
 describe('lite pages', () => {
@@ -111,7 +111,16 @@ describe('the cache key of a page', () => {
 
   it('counts searches as such in each language, and keeps none', () => {
     for (const url of ['/search?q=word', '/hi/search?q=word']) {
-      expect(pageAddress(url)).toMatchObject({ key: url, kind: 'search', profile: CACHE_PROFILES.never });
+      expect(pageAddress(url)).toMatchObject({ key: url, kind: 'search', profile: { cached: false } });
+    }
+  });
+
+  it('lets browsers show results again to a reader who comes back, but not what may be another one’s by then', () => {
+    const cacheControl = (path: string) => cacheControlOf(pageAddress(path).profile);
+    expect(cacheControl('/search?q=word')).toBe('private, no-cache');
+    expect(cacheControl('/hi/search?q=word')).toBe('private, no-cache');
+    for (const path of ['/privacy', '/hi/privacy', '/login', '/admin/dashboard', '/search.data?q=word']) {
+      expect([path, cacheControl(path)]).toEqual([path, 'private, no-store']);
     }
   });
 

@@ -12,7 +12,7 @@ export interface PageAddress {
   readonly key: string;
   readonly profile: CacheProfile;
   /** The kind of page, of which there are few: its cache profile, or one of the others if it is never cached. */
-  readonly kind: ProfileName | 'desk' | 'search' | 'other';
+  readonly kind: ProfileName | 'desk' | 'other';
   /** Whether the address asks, by `lite` in its query, for the page's lite version for slow connections. */
   readonly isLite: boolean;
   /** The client chooses what it costs, so it queues with the reading calls. */

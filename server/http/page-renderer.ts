@@ -140,8 +140,9 @@ function mayBeFramed(pathname: string): boolean {
 function answerHeaders(response: Response, profile: CacheProfile) {
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
-  headers['cache-control'] = response.status < 400 ? cacheControlOf(profile) : 'public, max-age=0, s-maxage=5';
-  if (!profile.cached || response.status >= 500) headers['cache-control'] = 'private, no-store';
+  headers['cache-control'] = cacheControlOf(profile);
+  if (response.status >= 500) headers['cache-control'] = 'private, no-store';
+  else if (response.status >= 400 && profile.cached) headers['cache-control'] = 'public, max-age=0, s-maxage=5';
   headers.vary = 'accept-encoding';
   return headers;
 }

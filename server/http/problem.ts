@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { saidIn, sentencesIn } from '#domain/forms/answers/said-in.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import { problemTypeOf } from './problem-types.ts';
 
 /** An error response (RFC 9457). `code` never changes, `message` is for people; never contains a stack. */
 export class Problem extends Error {
@@ -47,26 +48,6 @@ export interface ProblemBody {
   readonly [detail: string]: unknown;
 }
 
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad request',
-  401: 'Not logged in',
-  403: 'Not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  408: 'Too slow',
-  409: 'Conflict',
-  412: 'Precondition failed',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  422: 'Cannot be processed',
-  428: 'Precondition required',
-  429: 'Too many requests',
-  500: 'Server error',
-  501: 'Not implemented',
-  503: 'Not available',
-  507: 'Storage is full',
-};
-
 const mistakesOf = z.array(z.looseObject({ message: z.string() }));
 
 /** `problem` with its message and its fields' messages in `language`, as far as they are translated. */
@@ -88,8 +69,7 @@ export function problemIn(language: Language, problem: Problem): Problem {
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   return {
     ...problem.details,
-    type: `/api/docs#problem-${problem.code}`,
-    title: TITLES[problem.status] ?? 'Error',
+    ...problemTypeOf(problem.status),
     status: problem.status,
     code: problem.code,
     detail: problem.message,

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import type { App } from './app-types.ts';
 import { registerSharedLinks } from './shared-links.ts';
 
 const app: App = Fastify();
-registerSharedLinks(app, 'https://matv.example');
+registerSharedLinks(app, { siteUrl: 'https://matv.example', languages: ['en', 'hi'] });
 afterAll(() => app.close());
 
 it.each([
@@ -27,13 +26,14 @@ it('a query that is not what the manifest promises opens the home page', async (
   expect((await app.inject('/share?url=a&url=b&title=')).headers.location).toBe('/');
 });
 
-it('the manifest names the address and its fields', () => {
-  const manifest = JSON.parse(readFileSync('public/site.webmanifest', 'utf8'));
-  expect(manifest.share_target).toEqual({
-    action: '/share',
-    method: 'GET',
-    // Its default; Chromium warns where it is missing.
-    enctype: 'application/x-www-form-urlencoded',
-    params: { title: 'title', text: 'text', url: 'url' },
-  });
+it.each([
+  [
+    { text: 'वॉरिक में बाढ़' },
+    '/hi/search?q=%E0%A4%B5%E0%A5%89%E0%A4%B0%E0%A4%BF%E0%A4%95+%E0%A4%AE%E0%A5%87%E0%A4%82+%E0%A4%AC%E0%A4%BE%E0%A4%A2%E0%A4%BC',
+  ],
+  [{ url: 'https://matv.example/world/a-story' }, '/world/a-story'],
+  [{ url: 'https://matv.example/hi/share?url=https://matv.example/hi/share' }, '/hi'],
+  [{}, '/hi'],
+])('what is shared with the site installed from Hindi pages, %o, opens %s', async (query, to) => {
+  expect((await app.inject({ url: '/hi/share', query })).headers.location).toBe(to);
 });

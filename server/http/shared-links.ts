@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
 import type { App } from './app-types.ts';
 
 const field = z.string().max(2_000).default('').catch('');
@@ -8,24 +9,34 @@ type Shared = z.infer<typeof shared>;
 const ADDRESS = /https?:\/\/[^\s<>"]+/i;
 const LONGEST_SEARCH = 200;
 
+interface SharedLinksSite {
+  readonly siteUrl: string;
+  /** The languages that readers are offered. */
+  readonly languages: readonly Language[];
+}
+
 /**
- * Receives what other apps share with the installed site (`share_target` of public/site.webmanifest): a link to this
- * site is opened, anything else is searched for.
+ * Receives what other apps share with the installed site (`share_target` in `web-app.ts`): a link to this site is
+ * opened, anything else is searched for in the app's language.
  */
-export function registerSharedLinks(app: App, siteUrl: string): void {
-  app.get('/share', { schema: { hide: true } }, async (request, reply) =>
-    reply
-      .header('cache-control', 'private, no-store')
-      .redirect(sharedTarget(shared.parse(request.query), siteUrl), 303),
-  );
+export function registerSharedLinks(app: App, { siteUrl, languages }: SharedLinksSite): void {
+  for (const language of languages) {
+    app.get(pathInLanguage('/share', language), { schema: { hide: true } }, async (request, reply) =>
+      reply
+        .header('cache-control', 'private, no-store')
+        .redirect(sharedTarget(shared.parse(request.query), siteUrl, language), 303),
+    );
+  }
 }
 
 /** Apps put the link into the text as often as into its own field. */
-function sharedTarget({ url, text, title }: Shared, siteUrl: string): string {
+function sharedTarget({ url, text, title }: Shared, siteUrl: string, language: Language): string {
   const found = [url, text, title].flatMap((given) => ADDRESS.exec(given)?.[0] ?? []).map((given) => URL.parse(given));
   const own = found.find((target) => target?.host === new URL(siteUrl).host);
   // A path that begins with two slashes would lead to another site.
-  if (own && own.pathname !== '/share') return own.pathname.replace(/^\/+/, '/') + own.search + own.hash;
+  if (own && splitLanguage(own.pathname).path !== '/share')
+    return own.pathname.replace(/^\/+/, '/') + own.search + own.hash;
   const words = [title, text].map((given) => given.replace(ADDRESS, ' ').replace(/\s+/g, ' ').trim()).find(Boolean);
-  return words === undefined ? '/' : `/search?${new URLSearchParams({ q: words.slice(0, LONGEST_SEARCH) })}`;
+  const path = words === undefined ? '/' : `/search?${new URLSearchParams({ q: words.slice(0, LONGEST_SEARCH) })}`;
+  return pathInLanguage(path, language);
 }

@@ -1,5 +1,5 @@
 import { type Id, newId } from '#domain/ids.ts';
-import { deskSlug, withSuffix } from '#domain/slug.ts';
+import { deskSlug, isReservedSlug, withSuffix } from '#domain/slug.ts';
 import { isOlder } from '#domain/wire-version.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
 import type { KnownStory, Rival, SlugHolder } from './intake.repo.ts';
@@ -85,7 +85,9 @@ export function planIntake(
       continue;
     }
     const id = newId(now.getTime());
-    const slug = [own, apart].find((candidate) => !taken.has(candidate)) ?? withSuffix(own, id.slice(-12));
+    const slug =
+      [own, apart].find((candidate) => !taken.has(candidate) && !isReservedSlug(candidate)) ??
+      withSuffix(own, id.slice(-12));
     taken.set(slug, {
       slug,
       title: story.title,

@@ -137,6 +137,11 @@ describe('a story from a feed or import', () => {
     expect(await slugs()).toEqual(['same', expect.stringMatching(/^same-[0-9a-f]{12}$/), 'same-3']);
   });
 
+  it('gets another slug where its own is the address of the section’s feed', async () => {
+    await intake.take('wire', [story('7', { slug: 'feed' })], NOW);
+    expect(await slugs()).toEqual(['feed-7']);
+  });
+
   it('shares its author with all spellings that count as the same name', async () => {
     await intake.take('wire', [story('1'), story('2', { author: 'ASHA RAO' })], NOW);
     const { rows } = await db.pool.query(

@@ -1,10 +1,11 @@
-import { withSuffix } from '#domain/slug.ts';
+import { isReservedSlug, withSuffix } from '#domain/slug.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 const MAX_TRIED = 100;
 
-/** True when no other story has `slug` or ever had it. */
+/** True when no other story has `slug` or ever had it, and the site does not use it itself. */
 export async function isSlugFree(tx: Queryable, slug: string, storyId: string): Promise<boolean> {
+  if (isReservedSlug(slug)) return false;
   const { rowCount } = await tx.query(
     `select from stories where slug = $1 and id <> $2
      union all select from slug_redirects where slug = $1 and story_id <> $2 limit 1`,
@@ -22,7 +23,7 @@ export async function slugsOf(db: Queryable, storyId: string): Promise<string[]>
   return rows.map(({ slug }) => slug);
 }
 
-/** `wanted`, with a short suffix if another story has it (SPEC-05). */
+/** `wanted`, with a short suffix if another story or the site itself has it (SPEC-05). */
 export async function freeSlug(tx: Queryable, wanted: string, storyId: string): Promise<string> {
   for (let suffix = 1; suffix < MAX_TRIED; suffix += 1) {
     const candidate = suffix === 1 ? wanted : withSuffix(wanted, suffix);

@@ -314,6 +314,34 @@ describe('stories as Atom and as JSON Feed', () => {
   });
 });
 
+it('authors with stories have a sitemap, in each language they have stories in (WORLD-07)', async () => {
+  const db = desk.db.pool;
+  const author = await addAuthor(db, 'Asha O’Neill & Sons');
+  await addAuthor(db, 'Nobody Yet');
+  const slugs = ['by-asha', 'by-asha-hindi', 'later-by-asha'];
+  const add = (slug: string, values: { publishAt: string; language?: 'hi' }) =>
+    addStory(db, { title: slug, slug, authorId: author, ...values });
+  await add('by-asha', { publishAt: '2026-03-01T10:00:00Z' });
+  await add('later-by-asha', { publishAt: hoursAgo(-20) });
+  cache.clear();
+  const own = '/author/Asha%20O%E2%80%99Neill%20%26%20Sons';
+  expect((await get('/sitemap.xml')).body).toContain(`<loc>${SITE}/sitemaps/authors.xml</loc>`);
+  const { body } = await get('/sitemaps/authors.xml');
+  expect(body).toContain(`<url><loc>${SITE}${own}</loc><lastmod>2026-03-01T10:00:00.000Z</lastmod></url>`);
+  expect(body).not.toContain('Nobody');
+  expect((await get('/sitemaps/authors-2.xml')).statusCode).toBe(404);
+  await add('by-asha-hindi', { language: 'hi', publishAt: '2026-04-01T10:00:00Z' });
+  cache.clear();
+  const both = (await get('/sitemaps/authors.xml')).body;
+  const links = `<xhtml:link rel="alternate" hreflang="en-GB" href="${SITE}${own}"/><xhtml:link rel="alternate" hreflang="hi-IN" href="${SITE}/hi${own}"/><xhtml:link rel="alternate" hreflang="x-default" href="${SITE}${own}"/>`;
+  expect(both).toContain(`<url><loc>${SITE}${own}</loc><lastmod>2026-03-01T10:00:00.000Z</lastmod>${links}</url>`);
+  expect(both).toContain(`<url><loc>${SITE}/hi${own}</loc><lastmod>2026-04-01T10:00:00.000Z</lastmod>${links}</url>`);
+  await db.query('delete from stories where slug = any($1)', [slugs]);
+  cache.clear();
+  expect((await get('/sitemaps/authors.xml')).body).not.toContain('Asha');
+  expect((await get('/sitemaps/pages.xml')).body).toContain(`<loc>${SITE}/hi/newsletter</loc>`);
+});
+
 it('a live blog has a feed of its posts, which is gone with its story (WORLD-16)', async () => {
   const db = desk.db.pool;
   const id = await addStory(db, { title: 'Storm', slug: 'storm', publishAt: hoursAgo(30) });

@@ -38,6 +38,7 @@ describe('the sitemaps of a large store', () => {
   const reads: Record<string, (store: Queryable) => Promise<string | undefined>> = {
     'the index': (store) => sitemapIndex(store, BOTH, new Date()),
     "a month's first page": async (store) => (await sitemapNamed(store, BOTH, month, new Date()))?.xml,
+    authors: async (store) => (await sitemapNamed(store, BOTH, 'authors', new Date()))?.xml,
     'the news of two days': (store) => newsSitemap(store, BOTH),
   };
   for (const [name, read] of Object.entries(reads)) {

@@ -176,6 +176,50 @@ export async function mappedTopics(
   return rows;
 }
 
+/** An author's address in the sitemap. */
+export interface MappedAuthor {
+  readonly language: Language;
+  readonly name: string;
+  /** Publication time of the author's newest story. */
+  readonly changedAt: Date;
+  /** All languages in which the author has stories, this one included. */
+  readonly languages: readonly Language[];
+}
+
+/** The newest real story of the author `a.id` in the language `l.language`, by the index of the author's page. */
+const NEWEST_OF_AUTHOR = `select s.publish_at from stories s
+  where s.author_id = a.id and s.language = l.language and ${PUBLIC} and ${REAL}
+  order by s.publish_at desc, s.id desc limit 1`;
+
+/** Each author with each language $1 in which they have a real story now. */
+const AUTHORS_IN_EACH_LANGUAGE = `from (select id, btrim(name) as name from authors where btrim(name) <> '') a
+  cross join unnest($1::text[]) with ordinality as l(language, place)
+  cross join lateral (${NEWEST_OF_AUTHOR}) newest`;
+
+/** Number of author pages with a real story now, one for each language of an author. */
+export async function countAuthors(db: Queryable, languages: readonly Language[]): Promise<number> {
+  const { rows } = await db.query<{ authors: number }>(`select count(*)::int as authors ${AUTHORS_IN_EACH_LANGUAGE}`, [
+    languages,
+  ]);
+  return rows[0]?.authors ?? 0;
+}
+
+/** Page `page` (from 1) of those, by language and in the order the authors joined. */
+export async function mappedAuthors(
+  db: Queryable,
+  page: number,
+  languages: readonly Language[],
+): Promise<MappedAuthor[]> {
+  const { rows } = await db.query<MappedAuthor>(
+    `select a.name, l.language, newest.publish_at as "changedAt",
+       array(select l.language from unnest($1::text[]) l(language) where exists (${NEWEST_OF_AUTHOR})) as languages
+     ${AUTHORS_IN_EACH_LANGUAGE}
+     order by l.place, a.id limit $2 offset $3`,
+    [languages, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
+  );
+  return rows;
+}
+
 function mappedStory(row: MappedRow): MappedStory {
   const { language, title, publish_at, changed_at, is_live, others } = row;
   return {

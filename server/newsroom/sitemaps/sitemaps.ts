@@ -10,10 +10,13 @@ import { mergedSections } from '../model/merged-sections.ts';
 import { publishedPolicies } from '../reading/policies.ts';
 import {
   type Alternate,
+  countAuthors,
   countStories,
   countTopics,
+  type MappedAuthor,
   type MappedStory,
   type MappedTopic,
+  mappedAuthors,
   mappedNews,
   mappedStories,
   mappedTopics,
@@ -28,7 +31,7 @@ const NEWS = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
 /** No story on the web is older; a wrong century in a feed must not produce a thousand empty months. */
 const FIRST_YEAR = 1995;
 const MONTH_PAGE = /^(\d{4})-(0[1-9]|1[0-2])(?:-([2-9]|[1-9]\d))?$/;
-const TOPICS_PAGE = /^topics(?:-([2-9]|[1-9]\d))?$/;
+const LIST_PAGE = /^(topics|authors)(?:-([2-9]|[1-9]\d))?$/;
 const STANDING_PATHS = [
   '/',
   '/live',
@@ -42,6 +45,7 @@ const STANDING_PATHS = [
   '/petition',
   '/book-rajneeti',
   '/diaspora-support',
+  '/newsletter',
 ];
 
 /** The site of the sitemaps. */
@@ -51,7 +55,7 @@ export interface MappedSite {
   readonly languages: readonly Language[];
 }
 
-/** The index of all sitemaps: the standing pages, the topics, then each month, in pages of at most 5,000 addresses. */
+/** The index of all sitemaps: the standing pages, the topics, the authors, then each month, in pages of at most 5,000 addresses. */
 export async function sitemapIndex(db: Queryable, { siteUrl, languages }: MappedSite, now: Date): Promise<string> {
   const months = monthsSince(await oldestStory(db), now);
   const counts = months.length > 0 ? await countStories(db, months) : [];
@@ -59,12 +63,18 @@ export async function sitemapIndex(db: Queryable, { siteUrl, languages }: Mapped
     const needed = Math.ceil((counts[place] ?? 0) / STORIES_PER_SITEMAP);
     return Array.from({ length: needed }, (_, page) => nameOf(month, page + 1));
   });
-  const topicPages = Math.ceil((await countTopics(db, languages)) / STORIES_PER_SITEMAP);
-  const topics = Array.from({ length: topicPages }, (_, page) => (page === 0 ? 'topics' : `topics-${page + 1}`));
-  const entries = ['pages', ...topics, ...pages].map(
+  const topics = pagesOf('topics', await countTopics(db, languages));
+  const authors = pagesOf('authors', await countAuthors(db, languages));
+  const entries = ['pages', ...topics, ...authors, ...pages].map(
     (name) => `<sitemap>${xmlElement('loc', `${siteUrl}/sitemaps/${name}.xml`)}</sitemap>`,
   );
   return xmlDocument(`<sitemapindex ${SITEMAP}>\n${entries.join('\n')}\n</sitemapindex>`);
+}
+
+/** The names of the sitemaps that list so many addresses. */
+function pagesOf(list: string, addresses: number): string[] {
+  const pages = Math.ceil(addresses / STORIES_PER_SITEMAP);
+  return Array.from({ length: pages }, (_, page) => (page === 0 ? list : `${list}-${page + 1}`));
 }
 
 export interface Sitemap {
@@ -73,18 +83,19 @@ export interface Sitemap {
   readonly isChanging: boolean;
 }
 
-/** One sitemap by its name, 'pages', 'topics', '2026-11' or '2026-11-2'; null when there is none of that name. */
+/** One sitemap by its name, 'pages', 'topics', 'authors', '2026-11' or '2026-11-2'; null when there is none of that name. */
 export async function sitemapNamed(db: Queryable, site: MappedSite, name: string, now: Date): Promise<Sitemap | null> {
   if (name === 'pages') {
     const xml = standingPages(site, await mergedSections(db), await publishedPolicies(db));
     return { xml, isChanging: false };
   }
-  const [topics, topicsPage = '1'] = TOPICS_PAGE.exec(name) ?? [];
-  if (topics !== undefined) {
-    const listed = await mappedTopics(db, Number(topicsPage), site.languages);
-    return listed.length === 0
-      ? null
-      : { xml: urlSet(listed.map((topic) => topicUrl(site, topic))), isChanging: false };
+  const [, list, listPage = '1'] = LIST_PAGE.exec(name) ?? [];
+  if (list !== undefined) {
+    const urls =
+      list === 'topics'
+        ? (await mappedTopics(db, Number(listPage), site.languages)).map((topic) => topicUrl(site, topic))
+        : (await mappedAuthors(db, Number(listPage), site.languages)).map((author) => authorUrl(site, author));
+    return urls.length === 0 ? null : { xml: urlSet(urls), isChanging: false };
   }
   const period = stretchNamed(name);
   if (!period) return null;
@@ -124,6 +135,11 @@ function standingPages(site: MappedSite, merged: MergedSections, policies: reado
 
 function topicUrl(site: MappedSite, { slug, language, changedAt, languages }: MappedTopic): string {
   const path = topicPath(slug);
+  return pageUrl(site, pathInLanguage(path, language), changedAt, inEach(path, languages));
+}
+
+function authorUrl(site: MappedSite, { name, language, changedAt, languages }: MappedAuthor): string {
+  const path = `/author/${encodeURIComponent(name)}`;
   return pageUrl(site, pathInLanguage(path, language), changedAt, inEach(path, languages));
 }
 

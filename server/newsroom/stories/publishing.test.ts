@@ -146,6 +146,12 @@ describe('publishing', () => {
     });
   });
 
+  it('gives no story the address of its section’s feed, which would hide it', async () => {
+    expect((await published(await desk.begin({ title: 'Feed' }))).href).toBe('/world/feed-2');
+    const answer = await desk.get('/api/desk/stories/slug-check?slug=Feed');
+    expect(answer.json()).toEqual({ slug: 'feed', isFree: false, suggestion: 'feed-3' });
+  });
+
   it("turns a wire story into the desk's, which a kill notice still finds (SPEC-12)", async () => {
     const id = await addStory(desk.db.pool, {
       title: 'By wire',

@@ -4,7 +4,7 @@ import { TextField } from '#app/desk/kit/field.tsx';
 import { quietFetch } from '#app/desk/session/desk-fetch.ts';
 import { STORY_LIMITS, slugAnswer } from '#domain/desk/desk-story.ts';
 import { pathInLanguage } from '#domain/languages.ts';
-import { deskSlug } from '#domain/slug.ts';
+import { deskSlug, isReservedSlug } from '#domain/slug.ts';
 import styles from './settings.module.css';
 import type { StoryForm } from './story-form.ts';
 
@@ -55,7 +55,8 @@ export function SlugField({ form, check: { wanted, answer, isTaken } }: { form: 
       <div role="status">
         {isTaken && answer && (
           <p className={styles.clash}>
-            Another story has this address. Free is ‘{answer.suggestion}’.
+            {isReservedSlug(answer.slug) ? 'The section’s feed' : 'Another story'} has this address. Free is ‘
+            {answer.suggestion}’.
             <DeskButton onClick={() => form.set({ slug: answer.suggestion })}>Use it</DeskButton>
           </p>
         )}

@@ -1,5 +1,6 @@
 import { languageOf } from '#domain/text-language.ts';
 import { closestTo } from '../pointing.ts';
+import { londonDateTime } from './copy-notes.ts';
 import {
   canSave,
   chooseSavesRead,
@@ -9,7 +10,7 @@ import {
   savedStories,
   savesRead,
 } from './saved-list.ts';
-import { londonDateTime, removeAll, removeEvictedStories, removeStory } from './saving.ts';
+import { removeAll, removeEvictedStories, removeStory } from './saving.ts';
 
 /**
  * The list of /saved, which is also the offline fallback for pages that are not saved. Contains notes for what this

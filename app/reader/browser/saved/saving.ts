@@ -1,7 +1,7 @@
-import { clockIn, LONDON } from '#domain/london-time.ts';
 import { linkedStyles, TIMEOUT_MS } from '../fetch-page.ts';
 import { stylesOf } from '../page/page-swap.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
+import { noteOfCopy, noteOfList } from './copy-notes.ts';
 import { dropAllSaves, dropSave, keepOnly, newStore, savedPage } from './saved-caches.ts';
 import { isNothingSaved, savedListPath, savedStories, storeStories, withStory } from './saved-list.ts';
 
@@ -15,7 +15,7 @@ const MAX_PICTURES = 12;
 export async function saveStory(path: string, { isKept }: { readonly isKept: boolean }): Promise<void> {
   const now = new Date();
   await readyRegistration();
-  const page = await fetchCopy(path, `You have no connection. This copy was saved on ${londonDateTime(now)}.`);
+  const page = await fetchCopy(path, noteOfCopy(now));
   // Listed first: what is stored but not listed would never be removed.
   const savedAt = now.getTime();
   storeStories(withStory(savedStories(), { path, title: page.title, savedAt, isKept }));
@@ -27,12 +27,6 @@ export async function saveStory(path: string, { isKept }: { readonly isKept: boo
   }
   await saveOfflinePage();
   await keepOnly(savedStories().map((story) => story.path));
-}
-
-/** '20 November 2026, 14:05 London time', with the date as the page's language writes it. */
-export function londonDateTime(date: Date): string {
-  const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: LONDON } as const;
-  return `${date.toLocaleDateString(document.documentElement.lang, parts)}, ${clockIn(LONDON, date)} London time`;
 }
 
 /** Removes from the list the stories whose copies the browser has evicted for lack of space. */
@@ -68,9 +62,8 @@ async function leaveIfEmpty(): Promise<void> {
 async function saveOfflinePage(): Promise<void> {
   // Loads the list's script here, so that it is among the files saved with the page.
   await import('./saved-page.ts');
-  const note = 'You have no connection. These stories are saved on this device.';
   const path = savedListPath(location.pathname);
-  await storeCopy(path, await fetchCopy(path, note));
+  await storeCopy(path, await fetchCopy(path, noteOfList()));
 }
 
 interface PageCopy {
@@ -139,7 +132,7 @@ function loadedFiles(): string[] {
 
 function addNote(page: Document, text: string): void {
   const template = page.querySelector<HTMLTemplateElement>('template[data-name="page-stale"]');
-  if (!template) throw new Error('the page has no note for copies');
+  if (!template) throw new Error('no note');
   const note = page.importNode(template.content, true);
   const place = note.querySelector('[role="status"]');
   if (place) place.textContent = text;

@@ -3,6 +3,13 @@ import { shortCountIn } from '#domain/short-count-in.ts';
 import { type TextTable, translatorOf } from '#domain/text-table.ts';
 import { namePlaces } from './place-names.ts';
 
+declare global {
+  interface Window {
+    /** Translates into the page's language, once its words are loaded; none in English. */
+    matvWords?: (english: string) => string;
+  }
+}
+
 /** Parts that are never translated: the texts of stories, and what is marked as English. */
 const NOT_OURS = '[data-part~="body"], [data-slot="text"], [lang="en"]';
 const ATTRIBUTES = ['aria-label', 'aria-valuetext', 'title', 'placeholder'];
@@ -79,6 +86,7 @@ export function translateWith(table: TextTable): void {
 }
 
 function startTranslating(): void {
+  window.matvWords = translated;
   translateBelow(document.body);
   for (const select of document.querySelectorAll('select')) namePlaces(select);
   const observer = new MutationObserver((changes) => {
