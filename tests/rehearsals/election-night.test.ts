@@ -14,7 +14,7 @@ const READS_A_SECOND = 200;
 const CONNECTIONS = 32;
 const NODES = 2;
 /** What a node may need for good of its first requests, and of each new story: its cached pages, parts and texts. */
-const FIRST_MB = 12;
+const FIRST_MB = 18;
 const STORY_MB = 0.1;
 /** Starts and the checks afterwards take most of it. */
 const LIMIT_MS = 240_000 + 2_000 * SECONDS;
