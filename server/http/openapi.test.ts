@@ -190,7 +190,7 @@ describe('the API document', () => {
     expect(page.body).not.toContain('<script');
   });
 
-  it('says at the type of each refusal what it is and what to do', async () => {
+  it('says at the type of each refusal what it is and what to do (WORLD-91)', async () => {
     const { body } = await desk.app.inject('/api/docs');
     expect(body).toContain(
       '<tr id="problem-429"><td><code>429</code></td><th scope="row">Too many requests</th><td>Wait as long as Retry-After says, then call less often.</td></tr>',

@@ -115,7 +115,7 @@ describe('the cache key of a page', () => {
     }
   });
 
-  it('lets browsers show results again to a reader who comes back, but not what may be another one’s by then', () => {
+  it('lets browsers show results again to a reader who comes back, but not what may be another one’s by then (WORLD-89)', () => {
     const cacheControl = (path: string) => cacheControlOf(pageAddress(path).profile);
     expect(cacheControl('/search?q=word')).toBe('private, no-cache');
     expect(cacheControl('/hi/search?q=word')).toBe('private, no-cache');

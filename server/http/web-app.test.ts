@@ -15,7 +15,7 @@ function siteWith(changes: { siteUrl?: string; languages?: readonly Language[] }
 
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-describe('the manifest of the installed site', () => {
+describe('the manifest of the installed site (WORLD-87)', () => {
   it('is that of the app which readers of English have installed', async () => {
     const { headers, body } = await siteWith().inject({ url: '/site.webmanifest' });
     expect(headers).toMatchObject({
@@ -77,7 +77,7 @@ describe('the manifest of the installed site', () => {
   );
 });
 
-describe('the description for browsers’ search', () => {
+describe('the description for browsers’ search (WORLD-87)', () => {
   it('leads to the search page', async () => {
     const answer = await siteWith({ siteUrl: 'https://matv.example/a&b' }).inject({ url: '/opensearch.xml' });
     expect(answer.headers['content-type']).toBe('application/opensearchdescription+xml; charset=utf-8');

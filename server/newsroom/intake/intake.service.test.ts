@@ -137,7 +137,7 @@ describe('a story from a feed or import', () => {
     expect(await slugs()).toEqual(['same', expect.stringMatching(/^same-[0-9a-f]{12}$/), 'same-3']);
   });
 
-  it('gets another slug where its own is the address of the section’s feed', async () => {
+  it('gets another slug where its own is the address of the section’s feed (WORLD-92)', async () => {
     await intake.take('wire', [story('7', { slug: 'feed' })], NOW);
     expect(await slugs()).toEqual(['feed-7']);
   });

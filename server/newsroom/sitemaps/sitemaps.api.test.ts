@@ -314,7 +314,7 @@ describe('stories as Atom and as JSON Feed', () => {
   });
 });
 
-it('authors with stories have a sitemap, in each language they have stories in (WORLD-07)', async () => {
+it('authors with stories have a sitemap, in each language they have stories in (WORLD-90)', async () => {
   const db = desk.db.pool;
   const author = await addAuthor(db, 'Asha O’Neill & Sons');
   await addAuthor(db, 'Nobody Yet');

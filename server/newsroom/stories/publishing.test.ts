@@ -146,7 +146,7 @@ describe('publishing', () => {
     });
   });
 
-  it('gives no story the address of its section’s feed, which would hide it', async () => {
+  it('gives no story the address of its section’s feed, which would hide it (WORLD-92)', async () => {
     expect((await published(await desk.begin({ title: 'Feed' }))).href).toBe('/world/feed-2');
     const answer = await desk.get('/api/desk/stories/slug-check?slug=Feed');
     expect(answer.json()).toEqual({ slug: 'feed', isFree: false, suggestion: 'feed-3' });

@@ -446,7 +446,10 @@ async function brokenLinks(): Promise<string[]> {
   // A map is walked in the order of insertion, what is added on the way included.
   for (const [path, origin] of foundOn) {
     const kind = path.split(/[/?]/)[1] ?? '';
-    const { status, links, lost } = await visit(path, kinds.has(kind) ? 'a' : `a|link|script|img|iframe|${SHARED_PICTURE}`);
+    const { status, links, lost } = await visit(
+      path,
+      kinds.has(kind) ? 'a' : `a|link|script|img|iframe|${SHARED_PICTURE}`,
+    );
     kinds.add(kind);
     if (status >= 400) broken.push(`${path}, linked on ${origin}: ${status}`);
     broken.push(...lost.map((link) => `${link} on ${path}: no such place`));

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the note of a saved copy', () => {
+describe('the note of a saved copy (WORLD-88)', () => {
   it('is stored in Hindi with a Hindi page, so that it is never shown in English first', async () => {
     const { noteOfCopy, noteOfList } = await notesIn('hi-IN');
     expect(noteOfCopy(AT)).toBe('इंटरनेट कनेक्शन नहीं है। यह ख़बर 20 नवंबर 2026 को लंदन समय 14:05 पर सहेजी गई थी।');
