@@ -114,13 +114,18 @@ it('redirects old addresses, shortens chains, refuses loops and deletes on reque
   expect(await findAddressRedirect(desk.db.pool, '/a')).toBeNull();
 });
 
-it('drops the cached pages of a topic that is redirected, and of one that no longer is', async () => {
+it('drops the cached pages of a topic that is redirected, and of one that no longer is, with the sitemaps', async () => {
   const topics: string[] = [];
-  const stop = await onChange(desk.db, (change) => topics.push(...change.topics));
+  const site: string[] = [];
+  const stop = await onChange(desk.db, (change) => {
+    topics.push(...change.topics);
+    site.push(...change.site);
+  });
   await call('PUT', '/api/desk/redirects', { path: '/hi/topic/defence', target: '/world' });
   await call('PUT', '/api/desk/redirects', { path: '/2019/topic', target: '/world' });
   await call('DELETE', '/api/desk/redirects?path=/hi/topic/defence');
   await expect.poll(() => topics).toEqual(['defence', 'defence']);
+  await expect.poll(() => site).toEqual(['sitemaps', 'sitemaps']);
   await stop();
 });
 

@@ -109,10 +109,10 @@ export async function saveRedirect(
 
 const TOPIC = /^(?:\/..)?\/topic\/([^/]+)$/;
 
-/** Cached pages of a topic come before its redirect, so they go. */
+/** Cached pages of a topic come before its redirect, so they go, as do the sitemaps that list it. */
 async function announceTopic(tx: Queryable, path: string): Promise<void> {
   const slug = TOPIC.exec(path)?.[1];
-  if (slug !== undefined) await announceChange(tx, { topics: [slug] });
+  if (slug !== undefined) await announceChange(tx, { topics: [slug], site: ['sitemaps'] });
 }
 
 /** Whether redirects, which answer for a path with any query, lead a browser from `target` to `path`. */
