@@ -1,9 +1,7 @@
-import { type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
+import { type Language, splitLanguage } from '#domain/languages.ts';
 import { sectionByAnyName } from '#domain/sections.ts';
-import { topicPath } from '#domain/topic.ts';
-import { isTranslated } from '#domain/translated-pages.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { findAddressRedirects } from '../catalogue/redirects.service.ts';
+import { topicRedirect } from '../reading/topic-redirect.ts';
 import { type FeedFormat, feedPath } from './feeds.ts';
 
 /**
@@ -16,12 +14,9 @@ export async function redirectedTopicFeed(
   format: FeedFormat,
   language: Language,
 ): Promise<string | null> {
-  const everywhere = topicPath(slug);
-  const here = pathInLanguage(everywhere, language);
-  const redirects = await findAddressRedirects(db, [here, everywhere]);
-  const target = redirects.get(here) ?? redirects.get(everywhere);
-  if (target === undefined) return null;
-  const page = pageOf(isTranslated(target) ? pathInLanguage(target, language) : target);
+  const target = await topicRedirect(db, slug, language);
+  if (target === null) return null;
+  const page = pageOf(target);
   return hasFeed(page) ? feedPath(page === '/' ? '' : page, format) : null;
 }
 
