@@ -129,11 +129,23 @@ export const redirectFields = z.strictObject({
   target: text(500).refine(isSitePath, { error: "must be a path of this site such as '/world'" }),
   note: optional(200),
 });
+/** What answers at a redirect's old path, and keeps the redirect from having an effect. */
+export const addressHolder = z.enum(['page', 'story']);
+export type AddressHolder = z.infer<typeof addressHolder>;
+
 export const deskRedirect = z.object({
   path: z.string(),
   target: z.string(),
   note: z.string(),
   createdAt: z.iso.datetime(),
+  heldBy: addressHolder.nullable().describe('What has the address, so that the redirect has no effect now; else null'),
+});
+export const redirectSaved = z.object({
+  message: z.string(),
+  heldBy: z
+    .literal('story')
+    .nullable()
+    .describe('A published story keeps the address until it is withdrawn; else null'),
 });
 export const redirectsAnswer = z.object({ redirects: z.array(deskRedirect), next: z.string().nullable() });
 

@@ -5,6 +5,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { Mark } from '#app/desk/kit/mark.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
@@ -16,11 +17,17 @@ import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { redirectFields, redirectsAnswer } from '#domain/desk/catalogue.ts';
+import { type AddressHolder, redirectFields, redirectSaved, redirectsAnswer } from '#domain/desk/catalogue.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Redirects | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
 type Redirect = z.output<typeof redirectFields>;
+
+/** Why a redirect has no effect. */
+const HELD_BY: Readonly<Record<AddressHolder, string>> = {
+  story: 'A story has this address',
+  page: 'A page of the site has this address',
+};
 
 const parse = (answer: unknown) => {
   const { redirects, next } = redirectsAnswer.parse(answer);
@@ -35,10 +42,13 @@ export default function RedirectsPage() {
   const { say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();
 
-  async function remove({ path, target, note }: Redirect) {
+  async function remove({ path, target, note, heldBy }: Redirect & { readonly heldBy: AddressHolder | null }) {
     const address = `/api/desk/redirects?${new URLSearchParams({ path })}`;
     if ((await send({ method: 'DELETE', path: address, failed: 'The redirect could not be removed' })) === null) return;
-    sayUndoable(`The redirect of ‘${path}’ is removed.`, () => void putBack({ path, target, note }));
+    const removed = `The redirect of ‘${path}’ is removed.`;
+    // One without effect, at the address of a page, would be refused.
+    if (heldBy === 'page') say('done', removed);
+    else sayUndoable(removed, () => void putBack({ path, target, note }));
     pages.reload();
   }
 
@@ -52,8 +62,8 @@ export default function RedirectsPage() {
   return (
     <>
       <ScreenHead title="Redirects">
-        Old addresses that redirect permanently. Stories whose address has changed need none: they redirect
-        automatically.
+        Old addresses that redirect permanently, as long as nothing else has them. Stories whose address has changed
+        need none: they redirect automatically.
       </ScreenHead>
       {mayChange && <AddRedirect onAdded={pages.reload} />}
       <div className={toolStyles.tools}>
@@ -64,19 +74,24 @@ export default function RedirectsPage() {
         label="Redirects"
         empty={q === '' ? 'There are no redirects yet.' : 'No redirects match. Try another search.'}
       >
-        {({ path, target, note }) => (
+        {({ path, target, note, heldBy }) => (
           <li key={path} className={listStyles.row}>
             <div className={listStyles.words}>
               <p>
                 <span className={textStyles.name}>{path}</span> → {target}
               </p>
+              {heldBy !== null && (
+                <p>
+                  <Mark>{HELD_BY[heldBy]}</Mark>
+                </p>
+              )}
               {note !== '' && <p className={textStyles.small}>{note}</p>}
             </div>
             {mayChange && (
               <DeskButton
                 disabled={isSending}
                 aria-label={`Remove ${path}`}
-                onClick={() => void remove({ path, target, note })}
+                onClick={() => void remove({ path, target, note, heldBy })}
               >
                 Remove
               </DeskButton>
@@ -94,9 +109,10 @@ function AddRedirect({ onAdded }: { onAdded: () => void }) {
 
   async function add(body: z.output<typeof redirectFields>) {
     const failed = 'The redirect could not be saved';
-    if ((await form.send({ method: 'PUT', path: '/api/desk/redirects', body, failed })) === null) return;
+    const answer = await form.send({ method: 'PUT', path: '/api/desk/redirects', body, failed });
+    if (answer === null) return;
     form.reset();
-    say('done', 'Redirect saved.');
+    say('done', redirectSaved.parse(answer).message);
     onAdded();
   }
 

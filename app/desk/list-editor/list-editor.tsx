@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
-import { HomePageNow } from '#app/desk/kit/front-map/front-map.tsx';
+import { HomePageNow } from '#app/desk/kit/front-map/home-page-now.tsx';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
@@ -58,6 +58,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
       {/* A list that was not loaded is neither changed nor saved: a save would replace what nobody has seen. */}
       {editing.loading !== 'failed' && (
         <>
+          <HomePageNow version={state.etag} only={editor.slug} isWaiting={editing.loading === 'loading'} />
           <div className={page.columns}>
             <ItemList
               one={one}
@@ -87,7 +88,6 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
               )}
             </section>
           </div>
-          <HomePageNow key={state.etag} only={editor.slug} />
           {canChange && (
             <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
           )}

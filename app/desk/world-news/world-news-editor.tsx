@@ -4,7 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
-import { HomePageNow } from '#app/desk/kit/front-map/front-map.tsx';
+import { HomePageNow } from '#app/desk/kit/front-map/home-page-now.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { isComplete, NO_VALID_ENTRIES, WORLD_LISTS } from '#domain/desk/world-news.ts';
 import { EntryForm } from './entry-form.tsx';
@@ -36,8 +36,8 @@ export function WorldNewsEditor({ editor }: { editor: DeskEditor }) {
     >
       {(onUploading) => (
         <>
+          <HomePageNow version={editing.state.etag} only={editor.slug} />
           <WorldNewsFields editor={editor} editing={editing} onUploading={onUploading} />
-          <HomePageNow key={editing.state.etag} only={editor.slug} />
         </>
       )}
     </FormPage>

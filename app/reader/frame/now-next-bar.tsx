@@ -31,10 +31,12 @@ export function NowNextBar({ now, next }: BarTexts) {
             <span className={styles.when}>
               {frame.next} <span data-of="starts">{next?.starts}</span>
             </span>
-            <span className={styles.title} data-of="title" lang={next ? languageOfText(next.title) : undefined}>
-              {next?.title}
+            <span className={styles.what}>
+              <span className={styles.title} data-of="title" lang={next ? languageOfText(next.title) : undefined}>
+                {next?.title}
+              </span>
+              <span className={styles.zone}>{frame.londonTime}</span>
             </span>
-            <span className={styles.zone}>{frame.londonTime}</span>
           </p>
         </div>
         <a className={styles.watch} href={at('/live')} aria-label={frame.watchLive}>

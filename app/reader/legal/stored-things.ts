@@ -193,6 +193,13 @@ export const STORED_FOR_THE_DESK = [
     duration: UNTIL_CLEARED,
   },
   {
+    name: 'matv-desk-home-now',
+    where: 'Local storage',
+    when: 'You open or close what is on the home page now, in an editor of the desk',
+    purpose: 'Whether it is open.',
+    duration: UNTIL_CLEARED,
+  },
+  {
     name: 'desk-form …',
     where: 'Session storage',
     when: 'You type into a form of the desk',

@@ -114,13 +114,74 @@ it('redirects old addresses, shortens chains, refuses loops and deletes on reque
   expect(await findAddressRedirect(desk.db.pool, '/a')).toBeNull();
 });
 
-it('drops the cached pages of a topic that is redirected, and of one that no longer is', async () => {
+it('refuses a redirect from the address of a page, where it would have no effect', async () => {
+  const put = (path: string) => call('PUT', '/api/desk/redirects', { path, target: '/videos' });
+  for (const path of [
+    '/tech',
+    '/hi/tech/',
+    '/live/schedule',
+    '/author/Asha%20Rao',
+    '/about/ethics',
+    '/admin/stories',
+  ]) {
+    const { statusCode, ...answer } = await put(path);
+    expect([path, statusCode]).toEqual([path, 422]);
+    expect(answer.json()).toMatchObject({
+      code: 'address_in_use',
+      mistakes: [{ field: 'path', message: 'A page of the site has this address: a redirect has no effect there.' }],
+    });
+  }
+  for (const path of ['/technology-old', '/tech/no-such-story', '/newsletter/2019', '/topic/tech']) {
+    expect((await put(path)).json()).toEqual({ message: 'Redirect saved.', heldBy: null });
+    await call('DELETE', `/api/desk/redirects?path=${path}`);
+  }
+});
+
+it('says that a story keeps its address until it is withdrawn, when a redirect is saved and in the list', async () => {
+  const story = await addStory(desk.db.pool, { slug: 'river-rises', section: 'world' });
+  await desk.db.pool.query('insert into slug_redirects (slug, story_id) values ($1, $2)', ['river-rose', story]);
+  await addStory(desk.db.pool, { slug: 'river-draft', section: 'world', status: 'draft' });
+  await desk.db.pool.query(
+    `insert into address_redirects (path, target) values ('/river/old', '/'), ('/business', '/')`,
+  );
+  const put = async (path: string) => (await call('PUT', '/api/desk/redirects', { path, target: '/river' })).json();
+  const kept = {
+    message:
+      'Redirect saved. A published story keeps this address: the redirect will only work once that story is withdrawn.',
+    heldBy: 'story',
+  };
+  for (const path of ['/world/river-rises', '/hi/world/river-rose', `/blog/${story}`]) {
+    expect(await put(path)).toEqual(kept);
+  }
+  expect(await put('/world/river-draft')).toEqual({ message: 'Redirect saved.', heldBy: null });
+  const held = async (q: string) => {
+    const { redirects } = (await call('GET', `/api/desk/redirects?q=${q}`)).json();
+    return redirects.map(({ path, heldBy }: { path: string; heldBy: string | null }) => [path, heldBy]);
+  };
+  expect(await held('river')).toEqual([
+    [`/blog/${story}`, 'story'],
+    ['/hi/world/river-rose', 'story'],
+    ['/river/old', null],
+    ['/world/river-draft', null],
+    ['/world/river-rises', 'story'],
+  ]);
+  expect(await held('/business')).toEqual([['/business', 'page']]);
+  await desk.db.pool.query(`update stories set status = 'withdrawn' where id = $1`, [story]);
+  expect(await held('rises')).toEqual([['/world/river-rises', null]]);
+});
+
+it('drops the cached pages of a topic that is redirected, and of one that no longer is, with the sitemaps', async () => {
   const topics: string[] = [];
-  const stop = await onChange(desk.db, (change) => topics.push(...change.topics));
+  const site: string[] = [];
+  const stop = await onChange(desk.db, (change) => {
+    topics.push(...change.topics);
+    site.push(...change.site);
+  });
   await call('PUT', '/api/desk/redirects', { path: '/hi/topic/defence', target: '/world' });
   await call('PUT', '/api/desk/redirects', { path: '/2019/topic', target: '/world' });
   await call('DELETE', '/api/desk/redirects?path=/hi/topic/defence');
   await expect.poll(() => topics).toEqual(['defence', 'defence']);
+  await expect.poll(() => site).toEqual(['sitemaps', 'sitemaps']);
   await stop();
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   redirectFields,
+  redirectSaved,
   redirectsAnswer,
   sectionFields,
   sectionSlug,
@@ -25,6 +26,8 @@ import { describeTag, listTags } from './tags.ts';
 const PER_PAGE = 50;
 const queryInput = z.object({ q: z.string().max(200).default(''), after: z.string().max(600).default('') });
 const done = z.object({ message: z.string() });
+const STORY_KEEPS_ADDRESS =
+  'Redirect saved. A published story keeps this address: the redirect will only work once that story is withdrawn.';
 
 /** Tags, sections with their notes, redirects, and merges to undo. */
 export function registerCatalogueRoutes(app: App, db: Database): void {
@@ -125,11 +128,13 @@ function registerRedirects(app: App, db: Database): void {
     allow: MAY.change,
     tags: ['desk'],
     summary: 'Lead an address elsewhere',
+    description:
+      'Refused with 422 (address_in_use) where a page of the site has the address: a redirect would have no effect there.',
     body: redirectFields,
-    answer: done,
+    answer: redirectSaved,
     handle: async ({ body, user }) => {
-      await saveRedirect(db, body, user.id);
-      return { message: 'Redirect saved.' };
+      const heldBy = await saveRedirect(db, body, user.id);
+      return { message: heldBy === 'story' ? STORY_KEEPS_ADDRESS : 'Redirect saved.', heldBy };
     },
   });
   deskRoute(app, {

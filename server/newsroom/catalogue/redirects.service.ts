@@ -1,14 +1,18 @@
+import type { AddressHolder } from '#domain/desk/catalogue.ts';
 import { isSitePath } from '#domain/local-path.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { Problem } from '#server/http/problem.ts';
+import { fieldProblem, Problem } from '#server/http/problem.ts';
+import { addressHolders } from './address-holders.ts';
 
 export interface Redirect {
   readonly path: string;
   readonly target: string;
   readonly note: string;
   readonly createdAt: Date;
+  /** What keeps it from having an effect; null: nothing. */
+  readonly heldBy: AddressHolder | null;
 }
 
 /** A path as redirects are stored: percent-decoded, without a trailing slash. */
@@ -68,27 +72,36 @@ export async function listRedirects(
   { q, after }: { q: string; after: string },
   limit: number,
 ): Promise<Redirect[]> {
-  const { rows } = await db.query<Redirect>(
+  const { rows } = await db.query<Omit<Redirect, 'heldBy'>>(
     `select path, target, note, created_at as "createdAt" from address_redirects
      where path > $2 and ($1 = '' or strpos(path, $1) > 0 or strpos(target, $1) > 0) order by path limit $3`,
     [q.trim(), after, limit],
   );
-  return rows;
+  const holders = await addressHolders(
+    db,
+    rows.map(({ path }) => path),
+  );
+  return rows.map((row) => ({ ...row, heldBy: holders.get(row.path) ?? null }));
 }
 
-/** Adds or replaces a redirect. Chains are shortened as they are made; a circle is refused with 422. */
+/**
+ * Adds or replaces a redirect. Chains are shortened as they are made; a circle, and the address of a page of the site, are
+ * refused with 422. Returns 'story' if a published story keeps the address: the redirect works once it is withdrawn.
+ */
 export async function saveRedirect(
   db: Database,
   wanted: { readonly path: string; readonly target: string; readonly note: string },
   userId: string,
-): Promise<void> {
+): Promise<'story' | null> {
   const path = redirectPath(wanted.path);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('matv redirects'))`);
     const target = (await findAddressRedirect(tx, wanted.target)) ?? wanted.target;
     if (path === '/' || (await leadsTo(tx, target, path))) {
       throw new Problem(422, 'redirect_circle', 'This redirect would lead to itself.');
     }
+    const heldBy = (await addressHolders(tx, [path])).get(path) ?? null;
+    if (heldBy === 'page') throw fieldProblem(422, 'address_in_use', 'path', PAGE_THERE);
     await tx.query('update address_redirects set target = $2 where target = $1 and story_id is null', [path, target]);
     await tx.query(
       `insert into address_redirects (path, target, note) values ($1, $2, $3)
@@ -104,15 +117,17 @@ export async function saveRedirect(
       details: { target },
     });
     await announceTopic(tx, path);
+    return heldBy;
   });
 }
 
+const PAGE_THERE = 'A page of the site has this address: a redirect has no effect there.';
 const TOPIC = /^(?:\/..)?\/topic\/([^/]+)$/;
 
-/** Cached pages of a topic come before its redirect, so they go. */
+/** Cached pages of a topic come before its redirect, so they go, as do the sitemaps that list it. */
 async function announceTopic(tx: Queryable, path: string): Promise<void> {
   const slug = TOPIC.exec(path)?.[1];
-  if (slug !== undefined) await announceChange(tx, { topics: [slug] });
+  if (slug !== undefined) await announceChange(tx, { topics: [slug], site: ['sitemaps'] });
 }
 
 /** Whether redirects, which answer for a path with any query, lead a browser from `target` to `path`. */

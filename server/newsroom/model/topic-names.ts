@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 /** A topic's name and address. */
@@ -12,6 +13,14 @@ export interface TopicLink {
  */
 export const topicName = (slug: string) => `coalesce((select t.name from topics t where t.slug = ${slug}),
     (select n.name from topic_names n where n.slug = ${slug} limit 1))`;
+
+/**
+ * SQL condition: the desk has redirected the page of the topic with this slug, in this language alone or in every one. Such
+ * a topic is not listed.
+ */
+export const isTopicRedirected = (slug: string, language: string) =>
+  `exists (select from address_redirects r where r.target like '/%'
+     and r.path in ('/topic/' || ${slug}, '/' || nullif(${language}, '${DEFAULT_LANGUAGE}') || '/topic/' || ${slug}))`;
 
 /** The present slugs of topics, by requested slug: they differ if the tag was renamed or merged. */
 export async function presentTopics(db: Queryable, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { PRESENT } from '../model/public-stories.ts';
-import { type TopicLink, topicName } from '../model/topic-names.ts';
+import { isTopicRedirected, type TopicLink, topicName } from '../model/topic-names.ts';
 import { cardsFor } from './cards.repo.ts';
 import { STAMP_COLUMN } from './known-cards.ts';
 
@@ -94,7 +94,8 @@ export async function readRelatedTopics(
        select o.topic, count(*) as stories from (
          select t.story_id from topic_stories t where ${listed('$4')} order by t.publish_at desc, t.story_id desc limit $2
        ) newest join topic_stories o on o.story_id = newest.story_id
-       where o.topic <> $1 group by o.topic order by stories desc, o.topic limit $3
+       where o.topic <> $1 group by o.topic having not ${isTopicRedirected('o.topic', '$4')}
+       order by stories desc, o.topic limit $3
      ) shared order by shared.stories desc, shared.topic`,
     [slug, newest, limit, language],
   );

@@ -101,6 +101,14 @@ it('names the topics that share most stories with it', async () => {
   });
 });
 
+it('names no topic that the desk has redirected elsewhere', async () => {
+  await addStory(db.pool, { tags: ['Cricket', 'India', 'Bombay', 'Bharat'] });
+  await db.pool.query(`insert into address_redirects (path, target) values
+    ('/topic/bombay', '/topic/india'), ('/hi/topic/bharat', '/topic/india')`);
+  expect(await read('cricket')).toMatchObject({ related: [{ slug: 'bharat' }, { slug: 'india' }] });
+  await db.pool.query('delete from address_redirects');
+});
+
 it('leaves its cache tag and those of its stories, an unknown one as well', async () => {
   const id = await addStory(db.pool, { tags: ['Rain'] });
   const trace = createPageTrace();

@@ -312,6 +312,34 @@ describe('stories as Atom and as JSON Feed', () => {
     cache.clear();
     expect((await get('/sitemap.xml')).body).not.toContain('topics');
   });
+
+  it('of a topic that the desk redirects lead to the feed of the page that it became, and no sitemap lists it', async () => {
+    const db = desk.db.pool;
+    await addStory(db, { slug: 'floods', section: 'opinion', tags: ['Bombay', 'Mumbai', 'Rivers', 'Coasts'] });
+    await addStory(db, { slug: 'baadh', section: 'opinion', language: 'hi', tags: ['Bombay', 'Mumbai', 'Rivers'] });
+    await db.query(`insert into address_redirects (path, target) values
+      ('/topic/bombay', '/topic/mumbai?page=2'), ('/hi/topic/rivers', '/world'), ('/topic/coasts', '/opinion/floods'),
+      ('/topic/mumbai', 'https://elsewhere.example/')`);
+    cache.clear();
+    const movedTo = async (path: string) => {
+      const { statusCode, headers } = await get(path);
+      return statusCode === 301 ? headers.location : statusCode;
+    };
+    expect(await movedTo('/topic/bombay/feed.xml')).toBe('http://localhost:3000/topic/mumbai/feed.xml');
+    expect(await movedTo('/topic/bombay/feed.json')).toBe('http://localhost:3000/topic/mumbai/feed.json');
+    expect(await movedTo('/hi/topic/bombay/atom.xml')).toBe('http://localhost:3000/hi/topic/mumbai/atom.xml');
+    expect(await movedTo('/hi/topic/rivers/feed.xml')).toBe('http://localhost:3000/hi/world/feed.xml');
+    // A redirect for Hindi alone, one to a page without a feed, and one that older versions stored.
+    for (const topic of ['rivers', 'coasts', 'mumbai']) expect(await movedTo(`/topic/${topic}/feed.xml`)).toBe(200);
+    expect(locations((await get('/sitemaps/topics.xml')).body)).toEqual([
+      'http://localhost:3000/topic/mumbai',
+      'http://localhost:3000/topic/rivers',
+      'http://localhost:3000/hi/topic/mumbai',
+    ]);
+    await db.query('delete from address_redirects');
+    await db.query(`delete from stories where slug in ('floods', 'baadh')`);
+    cache.clear();
+  });
 });
 
 it('authors with stories have a sitemap, in each language they have stories in (WORLD-90)', async () => {

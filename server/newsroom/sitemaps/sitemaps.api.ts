@@ -33,6 +33,7 @@ import {
 } from './feeds.ts';
 import { type FeedContent, fullTexts } from './full-text.ts';
 import { STORIES_PER_FEED, sectionFeedStories } from './listed-stories.ts';
+import { redirectedTopicFeed } from './redirected-topics.ts';
 import { registerSearchFeeds } from './search-feeds.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 
@@ -222,7 +223,10 @@ async function madeAuthorFeed(
 
 const topicParams = z.object({ slug: z.string() });
 
-/** The newest stories of a topic; other spellings and former names lead to the right one, as on the topic's page. */
+/**
+ * The newest stories of a topic; other spellings and former names lead to the right one, and redirects of the desk come
+ * first, as on the topic's page.
+ */
 async function madeTopicFeed(
   needs: SitemapNeeds,
   request: FastifyRequest,
@@ -231,6 +235,8 @@ async function madeTopicFeed(
 ): Promise<Answer> {
   const { db, siteUrl } = needs;
   const { slug } = topicParams.parse(request.params);
+  const moved = await redirectedTopicFeed(db, slug, format, language);
+  if (moved !== null) return { movedTo: siteUrl + moved };
   const topic = await readTopic(db, slug, 1, language);
   if (topic === null) return null;
   const page = pathInLanguage(topicPath(topic.slug), language);

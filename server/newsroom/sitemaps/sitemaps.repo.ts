@@ -3,6 +3,7 @@ import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
 import { hrefOf } from '../model/story-address.ts';
+import { isTopicRedirected } from '../model/topic-names.ts';
 
 /** The most addresses of one sitemap (the protocol allows 50,000; these stay well below its 50 MB). */
 export const STORIES_PER_SITEMAP = 5000;
@@ -141,10 +142,13 @@ export interface MappedTopic {
   readonly languages: readonly Language[];
 }
 
-/** The newest real story of topic `n.slug` in the language `l.language`, by the index of its page. */
+/**
+ * The newest real story of topic `n.slug` in the language `l.language`, by the index of its page; none for a topic that
+ * the desk has redirected.
+ */
 const NEWEST_OF_TOPIC = `select t.publish_at from topic_stories t
   where t.topic = n.slug and t.language = l.language and not t.is_sample and t.publish_at <= ${PRESENT}
-    and (t.unpublish_at is null or t.unpublish_at > ${PRESENT})
+    and (t.unpublish_at is null or t.unpublish_at > ${PRESENT}) and not ${isTopicRedirected('n.slug', 'l.language')}
   order by t.publish_at desc, t.story_id desc limit 1`;
 
 /** Each topic with each language $1 in which it has a real story now. */

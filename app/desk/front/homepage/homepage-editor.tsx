@@ -4,7 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
-import { HomePageNow } from '#app/desk/kit/front-map/front-map.tsx';
+import { HomePageNow } from '#app/desk/kit/front-map/home-page-now.tsx';
 import { type FormPicture, PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
@@ -27,7 +27,7 @@ export function HomepageEditor({ editor }: { editor: DeskEditor }) {
       {(onUploading) => (
         <>
           <HomepageFields editor={editor} editing={editing} onUploading={onUploading} />
-          <HomePageNow key={editing.state.etag} isOpen />
+          <HomePageNow version={editing.state.etag} />
         </>
       )}
     </FormPage>

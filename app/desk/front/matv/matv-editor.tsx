@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
-import { HomePageNow } from '#app/desk/kit/front-map/front-map.tsx';
+import { HomePageNow } from '#app/desk/kit/front-map/home-page-now.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { centreListOf, linesWithoutColon, liveUpdatesOf } from '#domain/desk/matv-form.ts';
 import { LinesField } from './lines-field.tsx';
@@ -19,8 +19,8 @@ export function MatvEditor({ editor }: { editor: DeskEditor }) {
     <FormPage editing={editing} seeIt={{ href: '/#matv', label: 'See it on the home page' }}>
       {(onUploading) => (
         <>
+          <HomePageNow version={editing.state.etag} only={editor.slug} />
           <MatvParts editor={editor} editing={editing} onUploading={onUploading} />
-          <HomePageNow key={editing.state.etag} only={editor.slug} />
         </>
       )}
     </FormPage>

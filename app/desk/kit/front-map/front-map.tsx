@@ -12,36 +12,8 @@ import {
   slotEditor,
 } from '#domain/desk/front-map.ts';
 import { languageOf } from '#domain/text-language.ts';
-import { LoadFailed } from '../load-failed.tsx';
 import { Mark } from '../mark.tsx';
 import styles from './front-map.module.css';
-import { useFrontMap } from './use-front-map.ts';
-
-interface HomePageNowProps {
-  /** Slug of the editor whose slots are shown; omit for the whole page. */
-  readonly only?: string;
-  readonly isOpen?: boolean;
-}
-
-/** What readers see on the home page now, block by block, each slot with its origin; folded until asked for. */
-export function HomePageNow({ only, isOpen: isOpenAtFirst = false }: HomePageNowProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  return (
-    <details className={styles.panel} open={isOpenAtFirst} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>
-        {only === undefined ? 'The home page as readers see it now' : 'On the home page now'}
-      </summary>
-      {isOpen && <Loaded {...(only === undefined ? {} : { only })} />}
-    </details>
-  );
-}
-
-function Loaded({ only }: Pick<HomePageNowProps, 'only'>) {
-  const [data, reload] = useFrontMap();
-  if (data.kind === 'loading') return <p className={styles.note}>Loading...</p>;
-  if (data.kind === 'failed') return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
-  return <Blocks map={data.data} {...(only === undefined ? {} : { only })} />;
-}
 
 /** Renders the buttons of a slot. */
 export type SlotTools = (place: FrontPlace, slot: FrontSlot) => ReactNode;
@@ -54,6 +26,7 @@ export interface PlacedSlot {
 
 interface BlocksProps {
   readonly map: Pick<FrontMap, 'state' | 'blocks'>;
+  /** Slug of the editor whose slots are shown; omit for the whole page. */
   readonly only?: string;
   readonly tools?: SlotTools;
   /** Called when a story was dragged from one slot to another; omit where nothing can be dragged. */
@@ -67,7 +40,7 @@ export function Blocks({ map, only, tools, onDrag }: BlocksProps) {
   const isWhole = only === undefined;
   const blocks = isWhole ? map.blocks : blocksOf(map, only);
   return (
-    <div className={styles.blocks}>
+    <div className={isWhole ? styles.blocks : `${styles.blocks} ${styles.bounded}`}>
       {map.state === 'failed' && <p className={styles.note}>The home page could not be read at the moment.</p>}
       {map.state !== 'failed' && blocks.length === 0 && (
         <p className={styles.note}>None of the home page’s slots shows a story from here at the moment.</p>
@@ -117,7 +90,7 @@ function Block({ block, isWhole, tools, drag }: BlockProps) {
       {slots.length === 0 ? (
         <p className={textStyles.small}>Readers do not see this block: nothing is in it.</p>
       ) : (
-        <ol className={styles.slots} style={grid}>
+        <ol className={isWhole ? styles.slots : `${styles.slots} ${styles.strip}`} style={grid}>
           {slots.map((slot, index) => (
             <Slot
               key={slot.id ?? `form ${index}`}

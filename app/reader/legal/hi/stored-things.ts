@@ -134,6 +134,11 @@ export const DESK_WORDS: Readonly<Record<StoredForTheDesk, Words>> = {
     purpose: 'कौन से हिस्से खुले हैं।',
     duration: UNTIL_CLEARED,
   },
+  'matv-desk-home-now': {
+    when: 'आप डेस्क के किसी संपादन पन्ने में यह खोलते या बंद करते हैं कि होम पेज पर अभी क्या है',
+    purpose: 'वह खुला है या बंद।',
+    duration: UNTIL_CLEARED,
+  },
   'desk-form …': {
     when: 'आप डेस्क के किसी फ़ॉर्म में लिखते हैं',
     purpose: 'जो अभी सहेजा नहीं गया।',
