@@ -71,6 +71,9 @@ function litePagesIn(language: Language): RouteConfigEntry[] {
   return [
     index('reader/lite/home.page.tsx', id('lite-home')),
     route('topic/:slug', 'reader/lite/topic.page.tsx', id('lite-topic')),
+    route('author/:name', 'reader/lite/author.page.tsx', id('lite-author')),
+    route('search', 'reader/lite/search.page.tsx', id('lite-search')),
+    route('live', 'reader/lite/live.page.tsx', id('lite-live')),
     route(':section', 'reader/lite/section.page.tsx', id('lite-section')),
     route(':section/:slug', 'reader/lite/story.page.tsx', id('lite-story')),
   ];

@@ -1,11 +1,30 @@
 import { expect, it } from 'vitest';
-import { hasLite, liteHref } from './lite.ts';
+import { hasLite, liteHref, litePart, litePartHref } from './lite.ts';
 
-it('the home page, sections, topics and stories have a lite version', () => {
-  for (const path of ['/', '/world', '/world/a-story', '/topic/cricket', '/blog/a', '/deep-dive/a']) {
+it('the home page, sections, topics, stories, authors, search and live television have a lite version', () => {
+  for (const path of [
+    '/',
+    '/world',
+    '/world/a-story',
+    '/topic/cricket',
+    '/blog/a',
+    '/deep-dive/a',
+    '/author/Asha',
+    '/search',
+    '/hi/live',
+  ]) {
     expect(hasLite(path), path).toBe(true);
   }
-  for (const path of ['/videos', '/live', '/world/a/b', '/topic', '/author/Asha', '/admin', '/search', '/lite']) {
+  for (const path of [
+    '/videos',
+    '/live/schedule',
+    '/world/a/b',
+    '/topic',
+    '/author',
+    '/admin',
+    '/search/feed.xml',
+    '/lite',
+  ]) {
     expect(hasLite(path), path).toBe(false);
   }
 });
@@ -17,4 +36,11 @@ it('links lead to lite versions where these exist', () => {
   for (const href of ['/videos', 'https://matv.example/world', '//world', '#top', 'mailto:a@matv.example', '']) {
     expect(liteHref(href), href).toBe(href);
   }
+});
+
+it('a part of a story is a number of two digits at most, and the first one needs none', () => {
+  const parts = ['part=2', 'part=99', 'part=1', 'part=0', 'part=02', 'part=100', 'part=x', ''];
+  expect(parts.map((query) => litePart(new URLSearchParams(query)))).toEqual([2, 99, 1, 1, 1, 1, 1, 1]);
+  expect(litePartHref('/world/a-story', 1)).toBe('/world/a-story?lite');
+  expect(litePartHref('/world/a-story', 2)).toBe('/world/a-story?part=2&lite');
 });

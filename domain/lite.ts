@@ -7,7 +7,8 @@ import { sectionBySlug } from './sections.ts';
  */
 export const LITE_ROUTES = '/lite';
 
-const NAMED: ReadonlySet<string> = new Set(['topic', 'blog', 'deep-dive']);
+const NAMED: ReadonlySet<string> = new Set(['topic', 'author', 'blog', 'deep-dive']);
+const PLAIN: ReadonlySet<string> = new Set(['/', '/search', '/live']);
 const PARTS = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s;
 
 /** Whether the router's path is that of a lite page. */
@@ -20,10 +21,13 @@ export function shownPath(path: string): string {
   return isLiteRoute(path) ? path.slice(LITE_ROUTES.length) || '/' : path;
 }
 
-/** Whether the page at `path` has a lite version, in whatever language: home page, sections, topics and stories do. */
+/**
+ * Whether the page at `path` has a lite version, in whatever language: home page, sections, topics, stories, authors,
+ * search and live television do.
+ */
 export function hasLite(path: string): boolean {
   const plain = splitLanguage(path).path;
-  if (plain === '/') return true;
+  if (PLAIN.has(plain)) return true;
   const [first = '', ...rest] = plain.slice(1).split('/');
   if (sectionBySlug(first) !== null) return rest.length <= 1;
   return NAMED.has(first) && rest.length === 1;
@@ -39,4 +43,15 @@ export function liteHref(href: string): string {
   const [, path = '', query = '', place = ''] = PARTS.exec(href) ?? [];
   if (!path.startsWith('/') || !hasLite(path)) return href;
   return `${path}?${query === '' ? '' : `${query}&`}lite${place}`;
+}
+
+/** Which part of a long story a lite page shows, counted from 1; an unusable number means the first. */
+export function litePart(query: URLSearchParams): number {
+  const part = query.get('part') ?? '';
+  return /^[1-9]\d?$/.test(part) ? Number(part) : 1;
+}
+
+/** The address of one part of the lite version of a story. */
+export function litePartHref(path: string, part: number): string {
+  return liteHref(part === 1 ? path : `${path}?part=${part}`);
 }

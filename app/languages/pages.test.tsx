@@ -21,8 +21,11 @@ import History from '#app/reader/history/history.page.tsx';
 import Home from '#app/reader/home/home.page.tsx';
 import Privacy from '#app/reader/legal/privacy.page.tsx';
 import Terms from '#app/reader/legal/terms.page.tsx';
+import LiteAuthor from '#app/reader/lite/author.page.tsx';
 import LiteHome from '#app/reader/lite/home.page.tsx';
 import LiteLayout, { ErrorBoundary as LiteError } from '#app/reader/lite/lite.layout.tsx';
+import LiteLive from '#app/reader/lite/live.page.tsx';
+import LiteSearch from '#app/reader/lite/search.page.tsx';
 import LiteSection from '#app/reader/lite/section.page.tsx';
 import LiteStory from '#app/reader/lite/story.page.tsx';
 import Live from '#app/reader/live/live.page.tsx';
@@ -622,23 +625,76 @@ const PAGES: readonly Page[] = [
   {
     name: 'a lite story',
     Component: LiteStory,
-    data: ARTICLE,
+    data: { ...ARTICLE, text: { html: '<p>बारिश</p>', parts: ARTICLE.story.parts }, part: 1, parts: 1 },
     has: [
-      'लेखक: न्यूज़ डेस्क',
+      'लेखक: <a href="/hi/author/News%20Desk?lite">न्यूज़ डेस्क</a>',
       'अपडेट: <time',
       '>तस्वीर: छाते</a>',
-      '>तस्वीर: सड़क</a>',
-      'href="/hi/india-news/mumbai?lite"',
       'यह पोस्ट वापस ले ली गई: ग़लत था',
       '>मूल रिपोर्ट</a>',
       'href="/hi/world/barish?before=4&amp;lite"',
     ],
   },
   {
+    name: 'a part of a long lite story',
+    Component: LiteStory,
+    data: { ...ARTICLE, text: { html: '<p>बारिश</p>', parts: [] }, part: 2, parts: 3 },
+    has: [
+      'भाग 2, कुल 3</p>',
+      'href="/hi/world/barish?lite">वापस भाग 1 पर</a>',
+      'href="/hi/world/barish?part=3&amp;lite">आगे पढ़ें: भाग 3, कुल 3</a>',
+      'यह मंगलवार की बात है।',
+    ],
+    hasNot: ['>मूल रिपोर्ट</a>', 'दिन भर पानी बरसा', 'यह पोस्ट वापस ले ली गई'],
+  },
+  {
     name: 'a lite story that is not there',
     Component: LiteStory,
     data: { kind: 'missing', reason: 'Article not found' },
     has: ['>यह ख़बर नहीं मिली</h1>'],
+  },
+  {
+    name: 'the lite page of an author',
+    Component: LiteAuthor,
+    data: {
+      kind: 'found',
+      author: { name: 'मीरा शाह', title: '', category: '', bio: 'वे लिखती हैं।' },
+      shown: { tab: 'archive', month: { year: 2026, month: 11 }, page: 2 },
+      archive: [{ year: 2026, month: 11, count: 12 }],
+      hasMore: true,
+      cards: [CARD],
+      siteUrl: '',
+    },
+    has: [
+      '>मीरा शाह</h1>',
+      '?tab=popular&amp;lite"',
+      '?tab=archive&amp;month=2026-11&amp;page=3&amp;lite">पुरानी ख़बरें</a>',
+      '2026</a> (12)</li>',
+    ],
+  },
+  {
+    name: 'lite live television',
+    Component: LiteLive,
+    data: { now: NEWS, next: TALK, broadcasts: [NEWS], current: 0, isSample: true, siteUrl: '' },
+    has: [
+      'href="/hi/live?full" rel="nofollow">लाइव देखें (पूरा संस्करण)</a>',
+      'शाम के समाचार',
+      '18:00–19:00',
+      'href="/hi/live/schedule"',
+    ],
+  },
+  {
+    name: 'lite live television without programmes',
+    Component: LiteLive,
+    data: { now: null, next: null, broadcasts: [], current: null, isSample: true, siteUrl: '' },
+    has: ['आज के लिए अभी कोई कार्यक्रम तय नहीं है।'],
+    hasNot: ['यह नमूने की सामग्री है'],
+  },
+  {
+    name: 'a lite search that failed',
+    Component: LiteSearch,
+    data: { criteria: { ...NO_SEARCH, text: 'बारिश', author: 'मीरा' }, found: null, failureId: '12ab34cd' },
+    has: ['action="/hi/search"', 'name="author" value="मीरा"', 'name="lite" value="1"', '<code>12ab34cd</code>'],
   },
   { name: 'a lite page that failed', Component: LiteError, data: null, has: ['>यह पेज नहीं दिखाया जा सका</h1>'] },
   {

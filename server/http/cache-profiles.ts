@@ -24,8 +24,14 @@ const A_DAY = 86_400;
 export const CACHE_PROFILES = {
   home: { cached: true, fresh: 30, staleWhileRevalidate: 300, staleIfError: A_DAY, query: [] },
   section: { cached: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
-  /** `before` and `post` choose a part of a live blog. */
-  story: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['before', 'post'] },
+  /** `before` and `post` choose a part of a live blog, and `part`, on lite pages alone, one of a long text. */
+  story: {
+    cached: true,
+    fresh: 120,
+    staleWhileRevalidate: 600,
+    staleIfError: A_DAY,
+    query: ['before', 'post', 'part'],
+  },
   author: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page', 'tab', 'month'] },
   corrections: {
     cached: true,

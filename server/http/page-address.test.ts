@@ -82,8 +82,20 @@ describe('the cache key of a page', () => {
     expect(pageAddress('/world?lite=1&page=2&x=1').key).toBe('/world?page=2&lite');
     expect(pageAddress('/world/a-story?lite=&utm_source=x').key).toBe('/world/a-story?lite');
     expect(pageAddress('/hi/world?lite=1').key).toBe('/hi/world?lite');
+    expect(pageAddress('/search?q=a&lite=1')).toMatchObject({ key: '/search?q=a&lite=1', isLite: true });
     expect(pageAddress('/videos?lite')).toMatchObject({ key: '/videos', isLite: false });
     expect(pageAddress('/world?full')).toMatchObject({ key: '/world', isLite: false });
+  });
+
+  it('has a part of a long story on lite pages alone, and beside no part of its live blog', () => {
+    expect(pageAddress('/world/a-story?lite&part=2').key).toBe('/world/a-story?part=2&lite');
+    expect(pageAddress('/blog/a?part=12&lite=1').key).toBe('/blog/a?part=12&lite');
+    for (const query of ['lite&part=1', 'lite&part=100', 'lite&part=x', 'lite&part=2x']) {
+      expect(pageAddress(`/world/a-story?${query}`).key).toBe('/world/a-story?lite');
+    }
+    expect(pageAddress('/world/a-story?lite&before=4&part=2').key).toBe('/world/a-story?before=4&lite');
+    expect(pageAddress('/world/a-story?part=2').key).toBe('/world/a-story');
+    expect(pageAddress('/world?part=2&lite').key).toBe('/world?lite');
   });
 
   it('ignores needless percent-encoding', () => {

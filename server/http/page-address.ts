@@ -1,7 +1,7 @@
 import { authorListFrom, authorListQuery } from '#domain/author-list.ts';
 import { correctionsFrom, correctionsQuery } from '#domain/corrections.ts';
 import { splitLanguage } from '#domain/languages.ts';
-import { hasLite, isLiteRoute, liteHome, liteHref, shownPath } from '#domain/lite.ts';
+import { hasLite, isLiteRoute, liteHome, liteHref, litePart, shownPath } from '#domain/lite.ts';
 import { liveBlogQuery, liveBlogView } from '#domain/live-blog.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { sectionBySlug } from '#domain/sections.ts';
@@ -33,14 +33,14 @@ export function pageAddress(url: string): PageAddress {
   const isData = path.endsWith('.data');
   const name = isData ? 'never' : profileOf(path, (slug) => sectionBySlug(slug) !== null);
   const profile = CACHE_PROFILES[name];
-  const query = profile.cached ? keyQuery(rawQuery, profile) : rawQuery;
   const isLite = !isData && hasLite(path) && asksFor('lite', rawQuery);
+  const query = profile.cached ? keyQuery(rawQuery, profile, isLite) : rawQuery;
   const isDeep = pageNumber(new URLSearchParams(query)) > USUAL_PAGES;
   const isPartOf = (profile === CACHE_PROFILES.story || profile === CACHE_PROFILES.history) && query !== '';
   const isCostly =
     splitLanguage(path).path === '/search' || (isData && !path.startsWith('/admin')) || isDeep || isPartOf;
   const kind = name === 'never' ? kindOfUncached(path) : name;
-  const wholeQuery = [query, isLite ? 'lite' : ''].filter((part) => part !== '').join('&');
+  const wholeQuery = [query, isLite && profile.cached ? 'lite' : ''].filter((part) => part !== '').join('&');
   return { key: wholeQuery ? `${path}?${wholeQuery}` : path, profile, kind, isLite, isCostly };
 }
 
@@ -118,11 +118,11 @@ function cleanPath(path: string): string {
   return path.replace(/\/{2,}/g, '/');
 }
 
-function keyQuery(query: string, profile: CacheProfile): string {
+function keyQuery(query: string, profile: CacheProfile, isLite: boolean): string {
   if (query === '') return '';
   const given = new URLSearchParams(query);
   if (profile === CACHE_PROFILES.author) return authorListQuery(authorListFrom(given));
-  if (profile === CACHE_PROFILES.story) return liveBlogQuery(liveBlogView(given));
+  if (profile === CACHE_PROFILES.story) return storyQuery(given, isLite);
   if (profile === CACHE_PROFILES.corrections) return correctionsQuery(correctionsFrom(given));
   const parameters = new URLSearchParams();
   for (const name of profile.query.toSorted()) {
@@ -130,6 +130,13 @@ function keyQuery(query: string, profile: CacheProfile): string {
     if (value !== null) parameters.set(name, value);
   }
   return parameters.toString();
+}
+
+/** Only lite pages divide a long text. A part that the story lacks is answered by a redirect, which is not cached. */
+function storyQuery(given: URLSearchParams, isLite: boolean): string {
+  const query = liveBlogQuery(liveBlogView(given));
+  const part = isLite && query === '' ? litePart(given) : 1;
+  return part === 1 ? query : `part=${part}`;
 }
 
 function keyValue(name: string, given: URLSearchParams): string | null {

@@ -25,4 +25,14 @@ export const lite = {
   correction: 'Correction: ',
   licence: (licence: string) => `Licence: ${licence}`,
   related: 'Related stories',
+  parts: 'Parts of this story',
+  partOf: (part: number, parts: number) => `Part ${part} of ${parts}`,
+  nextPart: (part: number, parts: number) => `Continue reading: part ${part} of ${parts}`,
+  previousPart: (part: number) => `Back to part ${part}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  liveTv: 'Live TV',
+  /** Leads to the full page, which plays it. */
+  watch: 'Watch live (full version)',
+  noProgrammes: 'No programmes are planned for today yet.',
 };

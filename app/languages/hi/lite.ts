@@ -23,4 +23,13 @@ export const lite: Messages['lite'] = {
   correction: 'भूल-सुधार: ',
   licence: (licence) => `लाइसेंस: ${licence}`,
   related: 'इसी विषय पर और ख़बरें',
+  parts: 'इस ख़बर के भाग',
+  partOf: (part, parts) => `भाग ${part}, कुल ${parts}`,
+  nextPart: (part, parts) => `आगे पढ़ें: भाग ${part}, कुल ${parts}`,
+  previousPart: (part) => `वापस भाग ${part} पर`,
+  previousPage: 'पिछला पेज',
+  nextPage: 'अगला पेज',
+  liveTv: 'लाइव टीवी',
+  watch: 'लाइव देखें (पूरा संस्करण)',
+  noProgrammes: 'आज के लिए अभी कोई कार्यक्रम तय नहीं है।',
 };

@@ -5,8 +5,11 @@ import type { CardData } from '#app/reader/cards/card-data.ts';
 import { liteHref } from '#domain/lite.ts';
 import styles from './lite.module.css';
 
+/** What a list shows of a story. */
+export type LiteCard = Pick<CardData, 'href' | 'title' | 'summary' | 'publishedAt' | 'mark'>;
+
 /** Headlines, with the summary if a card has one. */
-export function LiteStories({ stories }: { readonly stories: readonly CardData[] }) {
+export function LiteStories({ stories }: { readonly stories: readonly LiteCard[] }) {
   const { cards, lite } = useMessages();
   const { dayAndTime } = useDates();
   const languageOfText = useTextLanguage();
@@ -30,19 +33,23 @@ export function LiteStories({ stories }: { readonly stories: readonly CardData[]
 }
 
 interface LitePagesProps {
+  /** The address of the first page, to which `page` is added. */
   readonly path: string;
   readonly page: number;
   readonly hasMore: boolean;
+  /** By default a list has the newest first. */
+  readonly isByTime?: boolean;
 }
 
-/** Links to newer and older stories of a list. */
-export function LitePages({ path, page, hasMore }: LitePagesProps) {
+/** Links to the pages before and after this one of a list. */
+export function LitePages({ path, page, hasMore, isByTime = true }: LitePagesProps) {
   const { lite } = useMessages();
-  const at = (number: number) => liteHref(number === 1 ? path : `${path}?page=${number}`);
+  const at = (number: number) =>
+    liteHref(number === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${number}`);
   return (
     <p className={styles.ends}>
-      {page > 1 && <a href={at(page - 1)}>{lite.newer}</a>}
-      {hasMore && <a href={at(page + 1)}>{lite.older}</a>}
+      {page > 1 && <a href={at(page - 1)}>{isByTime ? lite.newer : lite.previousPage}</a>}
+      {hasMore && <a href={at(page + 1)}>{isByTime ? lite.older : lite.nextPage}</a>}
     </p>
   );
 }

@@ -78,7 +78,8 @@ function LiteFrame({ children }: { children: ReactNode }) {
               {section(slug).label}
             </a>
           ))}
-          <a href={at('/search')}>{lite.search}</a>
+          <a href={liteHref(at('/live'))}>{lite.liveTv}</a>
+          <a href={liteHref(at('/search'))}>{lite.search}</a>
         </nav>
       </footer>
     </div>

@@ -82,6 +82,13 @@ describe('the HTML that the server sends is valid', () => {
     ['the lite home page', '/?lite', 200],
     ['a lite section', '/world?lite', 200],
     ['a lite topic', '/topic/cricket?lite', 200],
+    ['the lite search', '/search?lite', 200],
+    ['what a lite search finds', '/search?q=london&lite', 200],
+    ['a lite search that finds nothing', '/search?q=qqqqzzzz&author=Nobody&lite', 200],
+    ['lite live television', '/live?lite', 200],
+    ['a lite author', '/author/Anjali%20Whitcombe?lite', 200],
+    ['a lite author in the archive', '/author/Anjali%20Whitcombe?tab=archive&lite', 200],
+    ['a lite author whom nobody knows', '/author/Nobody?lite', 404],
     ['a lite story that is not there', '/world/no-such-story?lite', 404],
     ['a lite page that is not there', '/topic/no-such-topic?lite', 404],
     ['the videos', '/videos', 200],
@@ -135,6 +142,8 @@ describe('the HTML that the server sends is valid', () => {
     ['what a search finds', '/search?q=हवा', 200],
     ['the lite home page', '?lite', 200],
     ['a lite section', '/world?lite', 200],
+    ['what a lite search finds', '/search?q=हवा&lite', 200],
+    ['lite live television', '/live?lite', 200],
     ['the videos', '/videos', 200],
     ['live television', '/live', 200],
     ['the programme guide', '/live/schedule', 200],
@@ -163,7 +172,7 @@ describe('the HTML that the server sends is valid', () => {
 
   it('and so it is of the stories in Hindi, of their author, topic and history', async () => {
     const { story, history, author, topic, deepDive, liveBlog } = inHindi;
-    for (const path of [story, `${story}?lite`, history, author, topic, deepDive, liveBlog]) {
+    for (const path of [story, `${story}?lite`, history, author, `${author}?lite`, topic, deepDive, liveBlog]) {
       const { status, html } = await pageAt(path);
       expect(status, path).toBe(200);
       expect(await faultsIn(html), path).toEqual([]);
@@ -271,7 +280,14 @@ describe('a lite page', () => {
   it('is one answer of at most 20 kB, with nothing to fetch after it', async () => {
     const list = (await pageAt('/world?lite')).html;
     const story = /href="(\/world\/[^"]+\?lite)"/.exec(list)?.[1] ?? '';
-    for (const path of ['/?lite', '/world?lite', '/topic/cricket?lite', story]) {
+    for (const path of [
+      '/?lite',
+      '/world?lite',
+      '/topic/cricket?lite',
+      '/live?lite',
+      '/author/Anjali%20Whitcombe?lite',
+      story,
+    ]) {
       const answer = await fetch(site.url + path, { headers: { 'accept-encoding': 'br' } });
       const html = await answer.text();
       expect(Number(answer.headers.get('content-length')), path).toBeLessThanOrEqual(20_000);
@@ -282,6 +298,56 @@ describe('a lite page', () => {
       expect(html).toContain(`<link rel="canonical" href="${site.url}${full}"`);
       expect(html).toContain(`<a href="${full}?full" rel="nofollow">Full version</a>`);
     }
+  });
+});
+
+describe('the lite version of a story of 300 kB', () => {
+  // Words that follow no pattern, which pack worse than any text that is written.
+  const words = (letters: string, place: number) =>
+    Array.from({ length: 60 }, (_, word) => {
+      const length = 3 + ((place * 7 + word * 5) % 8);
+      return Array.from(
+        { length },
+        (_, at) => letters[(place * 131 + word * 17 + at * at * 7 + word * at) % letters.length],
+      );
+    })
+      .map((letter) => letter.join(''))
+      .join(' ');
+
+  it.each([
+    ['en', 'abcdefghijklmnopqrstuvwxyz', 'Continue reading: part 2 of ', 'Back to part 1'],
+    ['hi', 'कखगघचछजझटठडढतथदधनपफबभमयरलवशसह', 'आगे पढ़ें: भाग 2, कुल ', 'वापस भाग 1 पर'],
+  ] as const)('is sent in parts of at most 20 kB, whole and in order (%s)', async (language, letters, next, back) => {
+    const desk = await deskClient(site, site.admin);
+    const paragraphs: string[] = [];
+    while (Buffer.byteLength(paragraphs.join('')) < 300_000) {
+      paragraphs.push(`<p>${paragraphs.length + 1}. ${words(letters, paragraphs.length)}</p>`);
+    }
+    const title = language === 'en' ? 'A very long report' : 'एक बहुत लंबी रिपोर्ट';
+    const begun = await desk.begin({ language, title, section: 'tech', content: paragraphs.join('') });
+    const { href } = await desk.publish(begun);
+    const seen: string[] = [];
+    let path: string | undefined = `${href}?lite`;
+    let pages = 0;
+    while (path !== undefined && pages < 50) {
+      const answer: Response = await fetch(site.url + path, { headers: { 'accept-encoding': 'br' } });
+      const html = await answer.text();
+      pages += 1;
+      expect(answer.status, path).toBe(200);
+      expect(Number(answer.headers.get('content-length')), path).toBeLessThanOrEqual(20_000);
+      expect(html).toContain(`<link rel="canonical" href="${site.url}${href}"`);
+      expect(await faultsIn(html), path).toEqual([]);
+      if (pages === 1) expect(html).toContain(next);
+      if (pages === 2) expect(html).toContain(`<a href="${href}?lite">${back}</a>`);
+      seen.push(...[...html.matchAll(/<p[^>]*>(\d+\. [^<]*)<\/p>/g)].map(([, text = '']) => `<p>${text}</p>`));
+      const further: string | undefined = /href="([^"]*\?part=(\d+)&amp;lite)">[^<]*<\/a><\/nav>/.exec(html)?.[1];
+      const number = Number(/part=(\d+)/.exec(further ?? '')?.[1] ?? 0);
+      path = number > pages ? further?.replace('&amp;', '&') : undefined;
+    }
+    expect(pages).toBeGreaterThan(5);
+    expect(seen).toEqual(paragraphs);
+    const beyond = await fetch(`${site.url}${href}?lite&part=${pages + 1}`, { redirect: 'manual' });
+    expect([beyond.status, beyond.headers.get('location')]).toEqual([302, `${href}?lite`]);
   });
 });
 

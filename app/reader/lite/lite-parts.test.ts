@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { StoryPart } from '#domain/story.ts';
+import { toSafeHtml } from '#server/newsroom/model/safe-html.ts';
+import { liteTexts, splitHtml } from './lite-parts.ts';
+
+const split = async (html: string, room: number) => splitHtml(await toSafeHtml(html), room);
+
+it('a text that fits stays whole', async () => {
+  expect(await split('<p>One.</p><p>Two.</p>', 100)).toEqual(['<p>One.</p><p>Two.</p>']);
+});
+
+it('a longer one is divided between paragraphs, and a heading stays with what follows it', async () => {
+  const html = '<p>One one one.</p><p>Two two two.</p><h2>Three</h2><p>Four four.</p><p>Five.</p>';
+  expect(await split(html, 55)).toEqual([
+    '<p>One one one.</p><p>Two two two.</p>',
+    '<h2>Three</h2><p>Four four.</p><p>Five.</p>',
+  ]);
+});
+
+it('counts bytes, of which a letter of Hindi has three', async () => {
+  expect(await split('<p>नमस्ते</p><p>दुनिया</p>', 40)).toEqual(['<p>नमस्ते</p>', '<p>दुनिया</p>']);
+});
+
+it('what is open at the end of a part is closed there and opened again in the next, and a list goes on counting', async () => {
+  expect(await split('<ol><li>One one.</li><li>Two two.</li><li>Three.</li></ol>', 45)).toEqual([
+    '<ol><li>One one.</li><li>Two two.</li></ol>',
+    '<ol start="3"><li>Three.</li></ol>',
+  ]);
+});
+
+it('a paragraph that is longer than a part is divided between words', async () => {
+  expect(await split('<p>One <em>two three four five six</em></p>', 22)).toEqual([
+    '<p>One <em>two three </em></p>',
+    '<p><em>four five six</em></p>',
+  ]);
+});
+
+it('the chapters of a deep dive are divided as well, and its films stay at the end of theirs', async () => {
+  const chapter = (subheading: string, paragraph: string): StoryPart => ({
+    subheading,
+    paragraph,
+    picture: null,
+    video: `https://film.example/${subheading}`,
+  });
+  const chapters = [chapter('one', 'Aaaa aaaa.\n\nBbbb bbbb.'), chapter('two', 'Cccc cccc.')];
+  expect(liteTexts(await toSafeHtml('<p>Start.</p>'), chapters, 25)).toEqual([
+    { html: '<p>Start.</p>', parts: [{ subheading: 'one', paragraph: 'Aaaa aaaa.', video: '' }] },
+    {
+      html: '',
+      parts: [
+        { subheading: '', paragraph: 'Bbbb bbbb.', video: 'https://film.example/one' },
+        { subheading: 'two', paragraph: 'Cccc cccc.', video: 'https://film.example/two' },
+      ],
+    },
+  ]);
+});
