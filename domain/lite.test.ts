@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasLite, liteHref, litePart, litePartHref } from './lite.ts';
 
-it('the home page, sections, topics, stories, authors, search and live television have a lite version', () => {
+it('the home page, sections, topics, stories, authors, search and live television have a lite version (WORLD-96)', () => {
   for (const path of [
     '/',
     '/world',

@@ -87,7 +87,7 @@ describe('the cache key of a page', () => {
     expect(pageAddress('/world?full')).toMatchObject({ key: '/world', isLite: false });
   });
 
-  it('has a part of a long story on lite pages alone, and beside no part of its live blog', () => {
+  it('has a part of a long story on lite pages alone, and beside no part of its live blog (WORLD-95)', () => {
     expect(pageAddress('/world/a-story?lite&part=2').key).toBe('/world/a-story?part=2&lite');
     expect(pageAddress('/blog/a?part=12&lite=1').key).toBe('/blog/a?part=12&lite');
     for (const query of ['lite&part=1', 'lite&part=100', 'lite&part=x', 'lite&part=2x']) {

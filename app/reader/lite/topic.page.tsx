@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
-import { topicData, topicMovedTo } from '#app/reader/topic/topic-data.ts';
+import { topicData } from '#app/reader/topic/topic-data.ts';
 import { servicesContext } from '#app/services.ts';
 import { pathInLanguage } from '#domain/languages.ts';
 import { pageNumber } from '#domain/page-number.ts';
@@ -13,7 +13,7 @@ import { LitePages, LiteStories } from './lite-stories.tsx';
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl } = context.get(servicesContext);
   const language = liteLanguage(url.pathname);
-  const elsewhere = await topicMovedTo(reader, params.slug ?? '', language);
+  const elsewhere = await reader.topicRedirect(params.slug ?? '');
   if (elsewhere !== null) throw redirect(elsewhere, 301);
   const found = await reader.topic(params.slug ?? '', pageNumber(url.searchParams));
   if (found === null) throw new Response(null, { status: 404 });

@@ -1,9 +1,7 @@
-import { hrefIn } from '#app/languages/language.ts';
 import { briefCard, type CardData, cardsTogether, fullCard } from '#app/reader/cards/card-data.ts';
-import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { languageOf } from '#domain/text-language.ts';
-import { topicPath, topicSlug } from '#domain/topic.ts';
-import type { ReaderService } from '#server/newsroom/reading/reader.service.ts';
+import { topicSlug } from '#domain/topic.ts';
 import type { TopicPage } from '#server/newsroom/reading/topic-page.ts';
 
 type TopicFacts = 'slug' | 'name' | 'description' | 'page' | 'hasMore' | 'isSample' | 'followersCount' | 'former';
@@ -15,18 +13,6 @@ export interface TopicData extends Pick<TopicPage, TopicFacts> {
   readonly siteUrl: string;
   readonly stories: readonly CardData[];
   readonly related: TopicPage['related'];
-}
-
-/** Where the desk has led the topic: in this language alone, or in every one; null: nowhere. */
-export async function topicMovedTo(
-  reader: Pick<ReaderService, 'movedTo'>,
-  slug: string,
-  language: Language,
-): Promise<string | null> {
-  const everywhere = topicPath(slug);
-  const here = pathInLanguage(everywhere, language);
-  const target = (await reader.movedTo(here)) ?? (here === everywhere ? null : await reader.movedTo(everywhere));
-  return target && hrefIn(language, target);
 }
 
 export function topicData(

@@ -17,7 +17,7 @@ import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { topicPath } from '#domain/topic.ts';
 import styles from './topic.module.css';
-import { type TopicData, topicData, topicMovedTo } from './topic-data.ts';
+import { type TopicData, topicData } from './topic-data.ts';
 import { topicMeta } from './topic-meta.ts';
 
 /** Minimum number of stories for a front; fewer are shown as a plain list. */
@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl } = context.get(servicesContext);
   const { language } = splitLanguage(url.pathname);
   const page = pageNumber(url.searchParams);
-  const elsewhere = await topicMovedTo(reader, params.slug ?? '', language);
+  const elsewhere = await reader.topicRedirect(params.slug ?? '');
   if (elsewhere !== null) throw redirect(elsewhere, 301);
   const found = await reader.topic(params.slug ?? '', page);
   if (found === null) throw new Response(null, { status: 404 });

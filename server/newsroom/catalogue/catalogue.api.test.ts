@@ -114,7 +114,7 @@ it('redirects old addresses, shortens chains, refuses loops and deletes on reque
   expect(await findAddressRedirect(desk.db.pool, '/a')).toBeNull();
 });
 
-it('refuses a redirect from the address of a page, where it would have no effect', async () => {
+it('refuses a redirect from the address of a page, where it would have no effect (WORLD-94)', async () => {
   const put = (path: string) => call('PUT', '/api/desk/redirects', { path, target: '/videos' });
   for (const path of [
     '/tech',
@@ -137,7 +137,7 @@ it('refuses a redirect from the address of a page, where it would have no effect
   }
 });
 
-it('says that a story keeps its address until it is withdrawn, when a redirect is saved and in the list', async () => {
+it('says that a story keeps its address until it is withdrawn, when a redirect is saved and in the list (WORLD-94)', async () => {
   const story = await addStory(desk.db.pool, { slug: 'river-rises', section: 'world' });
   await desk.db.pool.query('insert into slug_redirects (slug, story_id) values ($1, $2)', ['river-rose', story]);
   await addStory(desk.db.pool, { slug: 'river-draft', section: 'world', status: 'draft' });

@@ -23,6 +23,7 @@ import { readSection, type SectionPage } from './section-page.ts';
 import { type FoundStory, findRedirect, findStory } from './story-page.repo.ts';
 import { titleCardOf } from './title-card.ts';
 import { type RenamedTopic, readTopic, type TopicPage } from './topic-page.ts';
+import { topicRedirect } from './topic-redirect.ts';
 import { readTranslations, type Translation } from './translations.ts';
 import { readVersions, type VersionsPage } from './versions.ts';
 
@@ -71,6 +72,8 @@ export interface ReaderService {
   author(name: string, requested: AuthorListQuery): Promise<AuthorPage | RenamedAuthor>;
   /** Null when nothing was ever filed under it. */
   topic(slug: string, page: number): Promise<TopicPage | RenamedTopic | null>;
+  /** Where the desk has redirected a topic's page; null: nowhere. */
+  topicRedirect(slug: string): Promise<string | null>;
   corrections(requested: CorrectionsQuery): Promise<CorrectionsPage>;
   /** The published versions of a story; `null` unless the desk has opened its history to readers. */
   versions(storyId: string, number: number | null): Promise<VersionsPage | null>;
@@ -122,6 +125,7 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
     },
     author: (name, requested) => authorPage(db, trace, name, requested, language),
     topic: (slug, page) => topicPage(db, trace, slug, page, language),
+    topicRedirect: (slug) => topicRedirect(db, slug, language),
     corrections: (requested) => readCorrectionsPage(db, trace, requested, language),
     versions: (storyId, number) => readVersions(db, trace, storyId, number),
     search: (requested) => readSearchPage(db, requested, language),

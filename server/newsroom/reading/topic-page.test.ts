@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Language } from '#domain/languages.ts';
 import { topicSlug } from '#domain/topic.ts';
+import { systemClock } from '#server/clock.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addStory } from '#tests/support/stories.ts';
@@ -141,4 +143,23 @@ it('has the slug in the database that pages link to, in the scripts of our reade
     }),
     { numRuns: 60 },
   );
+});
+
+it('follows a redirect of the desk, set for every language or for one alone, and stays in the reader’s (WORLD-86)', async () => {
+  await db.pool.query(`insert into address_redirects (path, target) values
+    ('/topic/old', '/world'), ('/topic/older', '/login'), ('/hi/topic/new', '/hi/health')`);
+  const redirectIn = (language: Language, slug: string) =>
+    createReader(db.pool, createPageTrace(), {
+      clock: systemClock,
+      language,
+      report: (error) => {
+        throw error;
+      },
+    }).topicRedirect(slug);
+  expect(await redirectIn('en', 'old')).toBe('/world');
+  expect(await redirectIn('hi', 'old')).toBe('/hi/world');
+  expect(await redirectIn('hi', 'older')).toBe('/login');
+  expect(await redirectIn('hi', 'new')).toBe('/hi/health');
+  expect(await redirectIn('en', 'new')).toBeNull();
+  await db.pool.query('delete from address_redirects');
 });

@@ -313,7 +313,7 @@ describe('stories as Atom and as JSON Feed', () => {
     expect((await get('/sitemap.xml')).body).not.toContain('topics');
   });
 
-  it('of a topic that the desk redirects lead to the feed of the page that it became, and no sitemap lists it', async () => {
+  it('of a topic that the desk redirects lead to the feed of the page that it became, and no sitemap lists it (WORLD-93)', async () => {
     const db = desk.db.pool;
     await addStory(db, { slug: 'floods', section: 'opinion', tags: ['Bombay', 'Mumbai', 'Rivers', 'Coasts'] });
     await addStory(db, { slug: 'baadh', section: 'opinion', language: 'hi', tags: ['Bombay', 'Mumbai', 'Rivers'] });

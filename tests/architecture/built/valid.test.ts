@@ -301,7 +301,7 @@ describe('a lite page', () => {
   });
 });
 
-describe('the lite version of a story of 300 kB', () => {
+describe('the lite version of a story of 300 kB (WORLD-95)', () => {
   // Words that follow no pattern, which pack worse than any text that is written.
   const words = (letters: string, place: number) =>
     Array.from({ length: 60 }, (_, word) => {

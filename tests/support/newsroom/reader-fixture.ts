@@ -58,6 +58,7 @@ export function readerFixture(now: Date): ReaderService {
     story: async (section, slug) => byHref(`/${section}/${slug}`),
     blog: async (id) => byHref(`/blog/${id}`),
     movedTo: async () => null,
+    topicRedirect: async () => null,
     deepDive: async (id) => byHref(`/deep-dive/${id}`),
     articlePage: async (slugAndId) => {
       const card = all.find(({ id }) => slugAndId.endsWith(id));
