@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { StoryPart } from '#domain/story.ts';
 import { toSafeHtml } from '#server/newsroom/model/safe-html.ts';
 import { liteTexts, splitHtml } from './lite-parts.ts';
@@ -53,4 +54,61 @@ it('the chapters of a deep dive are divided as well, and its films stay at the e
       ],
     },
   ]);
+});
+
+describe('whatever the text', () => {
+  const ROOM = 120;
+  const words = fc
+    .array(fc.constantFrom('a', 'rain', 'हवा', 'parliament', '&amp;'), { minLength: 1, maxLength: 30 })
+    .map((list) => list.join(' '));
+  const inline = words.chain((text) =>
+    fc.constantFrom(text, `<em>${text}</em>`, `<a href="/world">${text}</a> on`, `${text}<br>${text}`),
+  );
+  const block = inline.chain((text) =>
+    fc.constantFrom(
+      `<p>${text}</p>`,
+      `<h2>${text}</h2>`,
+      `<blockquote><p>${text}</p></blockquote>`,
+      `<ol><li>${text}</li><li>${text}</li></ol>`,
+    ),
+  );
+  const html = fc.array(block, { maxLength: 12 }).map((blocks) => blocks.join(''));
+  const wordsOf = (text: string) =>
+    text
+      .replace(/<[^>]*>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean);
+
+  it('every word comes once, in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(html, async (text) => {
+        expect((await split(text, ROOM)).flatMap(wordsOf)).toEqual(wordsOf(text));
+      }),
+    );
+  });
+
+  it('every part closes what it opens', async () => {
+    await fc.assert(
+      fc.asyncProperty(html, async (text) => {
+        for (const part of await split(text, ROOM)) {
+          const open: string[] = [];
+          for (const [, slash, name = ''] of part.matchAll(/<(\/?)([a-z0-9]+)/g)) {
+            if (slash === '/') expect(open.pop()).toBe(name);
+            else if (name !== 'br') open.push(name);
+          }
+          expect(open).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('no part has more text than there is room for', async () => {
+    await fc.assert(
+      fc.asyncProperty(html, async (text) => {
+        for (const part of await split(text, ROOM)) {
+          expect(Buffer.byteLength(part.replace(/<[^>]*>/g, ''))).toBeLessThanOrEqual(ROOM);
+        }
+      }),
+    );
+  });
 });

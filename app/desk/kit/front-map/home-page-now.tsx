@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { openedMaps } from '#app/desk/kit/opened-parts.ts';
 import styles from './front-map.module.css';
-import { useOpenMap } from './open-map.ts';
 
 const LoadedMap = lazy(async () => ({ default: (await import('./loaded-map.tsx')).LoadedMap }));
 
@@ -15,10 +15,16 @@ interface HomePageNowProps {
 
 /** What readers see on the home page now, block by block, each slot with its origin; open until this browser closes it. */
 export function HomePageNow({ only, version, isWaiting = false }: HomePageNowProps) {
-  const [isOpen, setOpen] = useOpenMap(only === undefined ? 'whole' : 'own');
+  const map = only === undefined ? 'whole' : 'own';
+  const [isOpen, setOpen] = useState(() => openedMaps.read()[map] ?? true);
+  const toggle = (next: boolean) => {
+    if (next === isOpen) return;
+    setOpen(next);
+    openedMaps.keep({ ...openedMaps.read(), [map]: next });
+  };
   const loading = <p className={styles.loading}>Loading...</p>;
   return (
-    <details className={styles.panel} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.panel} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary className={styles.summary}>
         {only === undefined ? 'The home page as readers see it now' : 'On the home page now'}
       </summary>

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import { z } from 'zod';
+import { type OpenedParts, openedGroups } from '#app/desk/kit/opened-parts.ts';
 import { SETTINGS_GROUPS, type SettingsGroup } from './settings-summary.ts';
-
-const KEY = 'matv-desk-story-groups';
-
-const stored = z.partialRecord(z.enum(SETTINGS_GROUPS), z.boolean());
-type Choices = z.infer<typeof stored>;
 
 interface GroupsNow {
   /** Groups that hold something out of the ordinary: open from the start, unless this browser has closed them. */
@@ -16,7 +11,7 @@ interface GroupsNow {
 
 /** Which groups of settings are open: those that this browser has opened, and those that need a look. */
 export function useOpenGroups({ unusual, wrong }: GroupsNow) {
-  const [choices, setChoices] = useState<Choices>(read);
+  const [choices, setChoices] = useState(openedGroups.read);
   const [open, setOpen] = useState(() => openAtFirst(choices, { unusual, wrong }));
   const [knownWrong, setKnownWrong] = useState(wrong);
   // During the render: the field with the mistake is there as soon as the mistake is.
@@ -31,13 +26,13 @@ export function useOpenGroups({ unusual, wrong }: GroupsNow) {
       setOpen(isOpen ? [...open, group] : open.filter((one) => one !== group));
       const next = { ...choices, [group]: isOpen };
       setChoices(next);
-      keep(next);
+      openedGroups.keep(next);
     },
   };
 }
 
 /** The groups that are open when the editor opens. */
-export function openAtFirst(choices: Choices, { unusual, wrong }: GroupsNow): readonly SettingsGroup[] {
+export function openAtFirst(choices: OpenedParts, { unusual, wrong }: GroupsNow): readonly SettingsGroup[] {
   return SETTINGS_GROUPS.filter((group) => wrong.includes(group) || (choices[group] ?? unusual.includes(group)));
 }
 
@@ -47,21 +42,4 @@ export function withNewlyWrong(
   { before, now }: { readonly before: readonly SettingsGroup[]; readonly now: readonly SettingsGroup[] },
 ): readonly SettingsGroup[] {
   return [...open, ...now.filter((group) => !before.includes(group) && !open.includes(group))];
-}
-
-function read(): Choices {
-  try {
-    return stored.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
-  } catch {
-    // Nothing stored, stored by an older version, or storage not allowed.
-    return {};
-  }
-}
-
-function keep(choices: Choices): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choices));
-  } catch {
-    // Storage is full or not allowed: the choices are kept until the page is left.
-  }
 }
