@@ -19,7 +19,7 @@ export interface CardData {
   readonly portrait?: ShownPicture;
   /** Whether the author is the agency that a wire story came from. */
   readonly isAgency?: boolean;
-  /** Whether to omit the author, an agency that most cards of the list have. */
+  /** Whether to omit the author, because all cards of the list have the same one. */
   readonly isAuthorRepeated?: boolean;
   /** Whether the Tab key skips the author's link, because an earlier card links to the same author. */
   readonly isAuthorLinked?: boolean;
@@ -62,26 +62,20 @@ export function cardsUnder(section: SectionSlug, cards: readonly CardData[]): Ca
   return cards.map((card) => (repeated.has(card.badge.toLowerCase()) ? { ...card, badge: '' } : card));
 }
 
-/** From this number of cards on, an agency that wrote most of a list is not named on each. */
+/** From this number of cards on, an agency that wrote all of them is not named on each. */
 const REPEATED_FROM = 3;
-
-/** The agency that wrote more than half of these cards. Its stories' own pages name it. */
-function repeatedAgency(cards: readonly CardData[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { author, isAgency } of cards) if (isAgency) counts.set(author, (counts.get(author) ?? 0) + 1);
-  for (const [author, count] of counts) if (count >= REPEATED_FROM && count > cards.length / 2) return author;
-  return null;
-}
 
 /**
  * Removes repetition from cards that are seen together: no picture is shown twice, not even the section's fallback, and
- * an agency that wrote most of them is not named on each. The Tab key stops at an author's link once, not on each card.
+ * an agency that wrote all of them is not named on each. The Tab key stops at an author's link once, not on each card.
  * `above`: a card just above them, whose picture is not repeated either.
  */
 export function cardsTogether<Card extends CardData>(cards: readonly Card[], above: CardData | null = null): Card[] {
   const shown = new Set(above?.picture ? [above.picture.hash] : []);
   const linked = new Set<string>();
-  const repeated = repeatedAgency(cards);
+  const [first] = cards;
+  const isAuthorRepeated =
+    cards.length >= REPEATED_FROM && cards.every(({ author, isAgency }) => isAgency && author === first?.author);
   return cards.map((card) => {
     const picture = card.picture?.hash ?? `drawn for ${card.section}`;
     const isTextOnly = shown.has(picture);
@@ -91,7 +85,7 @@ export function cardsTogether<Card extends CardData>(cards: readonly Card[], abo
     return {
       ...card,
       ...(isTextOnly ? { isTextOnly } : {}),
-      ...(card.isAgency && card.author === repeated ? { isAuthorRepeated: true } : {}),
+      ...(isAuthorRepeated ? { isAuthorRepeated } : {}),
       ...(isAuthorLinked ? { isAuthorLinked } : {}),
     };
   });
