@@ -82,6 +82,7 @@ describe('the unit for systemd', () => {
 
   it.each([
     ['ProtectSystem=strict'],
+    ['ReadOnlyPaths=/run -/dev/shm'],
     ['ProtectHome=yes'],
     ['PrivateTmp=yes'],
     ['PrivateDevices=yes'],
@@ -111,6 +112,16 @@ describe('the unit for systemd', () => {
   ])('keeps the process in: %s', (directive) => {
     const [, service = ''] = /\n\[Service\]\n(.*?)\n\[/s.exec(unit) ?? [];
     expect(service.split('\n')).toContain(directive);
+  });
+
+  it('tries again for as long as the database is away, and asks for no program that a small system lacks', () => {
+    expect(unit).toContain('\nStartLimitIntervalSec=0\n');
+    expect(unit).not.toMatch(/^StartLimitBurst=/m);
+    expect(unit).toContain('\nRestart=on-failure\nRestartSec=5s\n');
+    expect(unit.match(/^Exec\w+=\S+/gm)).toEqual([
+      'ExecStart=/opt/matv/node_modules/node/bin/node',
+      'ExecReload=/bin/sh',
+    ]);
   });
 
   it('opens nothing again, and sets nothing twice but the filter of system calls', () => {
