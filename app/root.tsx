@@ -10,12 +10,12 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { APP_TEXTS } from '#domain/app-texts.ts';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
 import { isLiteRoute } from '#domain/lite.ts';
 import type { PolicyLink } from '#domain/policies.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import { mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { LanguageContext, pageLanguage } from './languages/language.ts';
 import { siblingsOf } from './languages/siblings.ts';
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link
           rel="search"
           type="application/opensearchdescription+xml"
-          title={APP_TEXTS[language].name}
+          title={textsIn(language).app.name}
           href={pathInLanguage('/opensearch.xml', language)}
         />
         <Meta />

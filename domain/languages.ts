@@ -20,6 +20,9 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number]['code'];
 
+/** A language whose texts are translated: every one but the first. */
+export type TranslatedLanguage = Exclude<Language, 'en'>;
+
 /** The language of addresses without a prefix, and of everything that does not state its language. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
 import { en } from '../../app/languages/en/en.ts';
-import { hi } from '../../app/languages/hi/hi.ts';
-import { hi as hiOfScript } from '../../app/reader/browser/words/hi.ts';
+import { LANGUAGES } from '../../domain/languages.ts';
 import { filled, translatorOf } from '../../domain/text-table.ts';
 import { root } from './runtime.mjs';
 
@@ -12,11 +12,9 @@ import { root } from './runtime.mjs';
  * are compared by their names, the texts of the readers' script by what its source writes (ADR-098).
  */
 
-/**
- * The texts of each language but English.
- * @type {Readonly<Record<Exclude<import('../../domain/languages.ts').Language, 'en'>, { messages: object, script: Readonly<Record<string, string>> }>>}
- */
-const TRANSLATIONS = { hi: { messages: hi, script: hiOfScript } };
+const TRANSLATED = LANGUAGES.filter(({ code }) => code !== 'en');
+const SCRIPT = 'app/reader/browser';
+const START = `${SCRIPT}/start.ts`;
 
 /** Texts of the script that no reader sees: messages of errors that are only reported. */
 const REPORTED = new Set([
@@ -33,14 +31,39 @@ const IS_CODE = /[<>[\]=;]/;
 
 /**
  * What each language lacks or has in excess, one line each; none: all is there.
+ * @returns {Promise<string[]>}
+ */
+export async function textFaults() {
+  const texts = textsOfScript(join(root, SCRIPT));
+  const faults = await Promise.all(TRANSLATED.map(({ code }) => faultsOf(code, texts)));
+  return [...faults.flat(), ...notLoaded(readFileSync(join(root, START), 'utf8'), TRANSLATED)];
+}
+
+/** @param {string} code @param {readonly string[]} texts of the script @returns {Promise<string[]>} */
+async function faultsOf(code, texts) {
+  const messages = await exported(`app/languages/${code}/${code}.ts`, code);
+  const script = await exported(`${SCRIPT}/words/${code}.ts`, code);
+  return [
+    ...messageFaults(en, messages).map((fault) => `app/languages/${code}: ${fault}`),
+    ...untranslated(texts, script).map((text) => `${SCRIPT}/words/${code}.ts lacks '${text}'`),
+  ];
+}
+
+/** @param {string} path @param {string} name @returns {Promise<Readonly<Record<string, string>>>} */
+async function exported(path, name) {
+  const module = await import(pathToFileURL(join(root, path)).href);
+  return module[name];
+}
+
+/**
+ * The languages whose texts the start of the script never loads: they would stay English, without an error.
+ * @param {string} start its source @param {readonly { readonly code: string, readonly locale: string }[]} languages
  * @returns {string[]}
  */
-export function textFaults() {
-  const texts = textsOfScript(join(root, 'app', 'reader', 'browser'));
-  return Object.entries(TRANSLATIONS).flatMap(([language, { messages, script }]) => [
-    ...messageFaults(en, messages).map((fault) => `app/languages/${language}: ${fault}`),
-    ...untranslated(texts, script).map((text) => `app/reader/browser/words/${language}.ts lacks '${text}'`),
-  ]);
+export function notLoaded(start, languages) {
+  return languages
+    .filter(({ locale }) => !start.includes(`lang === '${locale}') void import('./words/`))
+    .map(({ code }) => `${START} loads no texts for ${code}`);
 }
 
 /**

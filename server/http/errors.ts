@@ -3,6 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
+import type { LanguageTexts } from '#domain/texts/language-texts.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import type { App } from './app-types.ts';
 import { languageOfForm } from './form-language.ts';
 import { Problem, problemIn, sendProblem, UnreadBody } from './problem.ts';
@@ -82,35 +84,6 @@ function wantsPage(request: FastifyRequest): boolean {
   return !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
 }
 
-interface ErrorPageTexts {
-  readonly notShown: string;
-  readonly notWorked: string;
-  readonly tryAgain: string;
-  readonly stillThere: string;
-  /** Precedes the request's id. */
-  readonly tellUs: string;
-  readonly home: string;
-}
-
-const TEXTS: Readonly<Record<Language, ErrorPageTexts>> = {
-  en: {
-    notShown: 'This page could not be shown',
-    notWorked: 'That did not work',
-    tryAgain: 'Please try again in a moment.',
-    stillThere: 'Go back: what you typed is still there.',
-    tellUs: 'If it keeps happening, tell us this number:',
-    home: 'Go to the home page',
-  },
-  hi: {
-    notShown: 'यह पेज नहीं दिखाया जा सका',
-    notWorked: 'यह नहीं हो सका',
-    tryAgain: 'कृपया थोड़ी देर में दोबारा कोशिश करें।',
-    stillThere: 'वापस जाएँ: आपने जो लिखा था वह वहीं है।',
-    tellUs: 'अगर ऐसा बार-बार हो, तो हमें यह नंबर बताएँ:',
-    home: 'होम पेज पर जाएँ',
-  },
-};
-
 /** The site's colours and type in a few lines, because neither its style sheets nor its pages can be relied on here. */
 const STYLE =
   'body{margin:0;color:#14162b;font:1.0625rem/1.5 system-ui,sans-serif}header{background:#18184c;padding:1rem}' +
@@ -126,7 +99,7 @@ function sendErrorPage(
   problem: Problem,
   language: Language,
 ): FastifyReply {
-  const texts = TEXTS[language];
+  const texts = textsIn(language).failure;
   const heading = problem.status >= 500 ? texts.notShown : texts.notWorked;
   const home = pathInLanguage('/', language);
   const id = request.id.replace(/[^\w-]/g, '');
@@ -150,7 +123,7 @@ function sendErrorPage(
 function adviceFor(
   { method }: FastifyRequest,
   problem: Problem,
-  { tryAgain, stillThere }: Pick<ErrorPageTexts, 'tryAgain' | 'stillThere'>,
+  { tryAgain, stillThere }: Pick<LanguageTexts['failure'], 'tryAgain' | 'stillThere'>,
 ): string {
   const { status, message } = problem;
   // Errors that somebody sending a form can get before the form was read.

@@ -1,5 +1,5 @@
-import { APP_TEXTS } from '#domain/app-texts.ts';
 import { type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import type { App } from './app-types.ts';
 import { xmlDocument, xmlElement, xmlText } from './xml.ts';
 
@@ -27,7 +27,7 @@ export function registerWebApp(app: App, { siteUrl, languages }: WebAppSite): vo
 }
 
 function webManifest(language: Language) {
-  const { name, shortName, description, shortcuts } = APP_TEXTS[language];
+  const { name, shortName, description, shortcuts } = textsIn(language).app;
   const { locale, direction } = languageFacts(language);
   const at = (path: string) => pathInLanguage(path, language);
   return {
@@ -67,7 +67,7 @@ function webManifest(language: Language) {
 
 /** OpenSearch 1.1: browsers offer the site's search in their address bar. */
 function searchDescription(language: Language, siteUrl: string): string {
-  const { name, search } = APP_TEXTS[language];
+  const { name, search } = textsIn(language).app;
   const template = `${siteUrl}${pathInLanguage('/search', language)}?q={searchTerms}`;
   const parts = [
     // At most 16 characters, by the standard.

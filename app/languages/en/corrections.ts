@@ -1,5 +1,5 @@
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { type Month, monthName } from '#domain/month.ts';
+import { en as texts } from '#domain/texts/en.ts';
 
 const monthOf = ({ year, month }: Month) => `${monthName(month)} ${year}`;
 
@@ -8,7 +8,7 @@ export const corrections = {
   title: 'Corrections and clarifications',
   titleOf: (heading: string) => `Corrections and clarifications: ${heading}`,
   description: 'What MATV got wrong and put right: corrections and clarifications by month and section.',
-  feed: FEED_TEXTS.en.corrections.title,
+  feed: texts.feeds.corrections.title,
   /** Before, in and after the link. */
   intro: [
     'When we get something wrong we put it right, and say so on the story and here. Seen a mistake? ',
@@ -23,7 +23,7 @@ export const corrections = {
   /** Hidden, after the number. */
   countWord: (count: number): string => (count === 1 ? ' correction' : ' corrections'),
   feedLink: 'Corrections as an RSS feed',
-  untitled: FEED_TEXTS.en.untitled,
+  untitled: texts.feeds.untitled,
   heading: 'Corrections',
   headingOfSection: (section: string, month: string | null) => `${section}: ${month ?? 'corrections'}`,
   none: (section: string | null, month: string | null) => {

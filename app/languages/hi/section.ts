@@ -1,8 +1,8 @@
-import { SECTION_NAMES } from '#domain/section-names.ts';
+import { hi as texts } from '#domain/texts/hi.ts';
 import type { Messages } from '../messages.ts';
 
 export const section: Messages['section'] = (slug) => {
-  const { label, title } = SECTION_NAMES.hi[slug];
+  const { label, title } = texts.sections[slug];
   return {
     label,
     shortLabel: label,

@@ -4,13 +4,13 @@ import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { breadcrumbs, feedLink, pageMeta } from '#app/reader/page-meta.ts';
 import { picturesOf, publisherOf, writerOf } from '#app/reader/structured-data.ts';
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { languageFacts, splitLanguage } from '#domain/languages.ts';
 import { type LiveBlogPage, livePostPath } from '#domain/live-blog.ts';
 import { theSection } from '#domain/sections.ts';
 import type { Correction } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 import { oembedLinks } from './oembed-links.ts';
 
@@ -22,7 +22,7 @@ export function articleMeta(article: ArticleData | MissingData | undefined, path
   }
   const { story, liveBlog, siteUrl, canonical } = article;
   const { language } = story;
-  const feeds = FEED_TEXTS[language];
+  const feeds = textsIn(language).feeds;
   const { title } = messagesIn(language).section(story.section);
   const trail = { name: title, path: hrefIn(language, `/${story.section}`) };
   return [

@@ -5,8 +5,8 @@ import { messagesIn } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { feedLink, pageMeta } from '#app/reader/page-meta.ts';
 import { picturesOf, publisherOf } from '#app/reader/structured-data.ts';
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { languageFacts } from '#domain/languages.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';
 
@@ -32,7 +32,7 @@ export function authorMeta(page: AuthorPageData): MetaDescriptor[] {
     ...(kind === 'found'
       ? [
           feedLink(
-            FEED_TEXTS[language].author(author.name).title,
+            textsIn(language).feeds.author(author.name).title,
             hrefIn(language, `${authorPath(author.name)}/feed.xml`),
           ),
         ]

@@ -4,9 +4,9 @@ import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { breadcrumbs, feedLink, pageMeta } from '#app/reader/page-meta.ts';
 import { pageAddress } from '#app/ui/page-address.ts';
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { DEFAULT_LANGUAGE, languageFacts } from '#domain/languages.ts';
 import { theSection } from '#domain/sections.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import type { CategoryData } from './category-data.ts';
 
 /** Search engines don't read more of a list. */
@@ -30,7 +30,7 @@ export function categoryMeta(category: CategoryData | undefined): MetaDescriptor
       prev: page > 1 ? pageAddress(path, page - 1) : null,
       next: hasMore ? pageAddress(path, page + 1) : null,
     }),
-    feedLink(FEED_TEXTS[language].section(theSection(section)).title, `${path}/feed.xml`),
+    feedLink(textsIn(language).feeds.section(theSection(section)).title, `${path}/feed.xml`),
     { 'script:ld+json': collectionPage(category) },
     { 'script:ld+json': breadcrumbs(siteUrl, [{ name: title, path }], language) },
   ];

@@ -5,13 +5,10 @@ import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { countingChoice } from '#domain/counting.ts';
 import { DEFAULT_RETENTION } from '#domain/desk/personal-data.ts';
-import { DEFAULT_LANGUAGE, type Language, splitLanguage } from '#domain/languages.ts';
-import { clausesInOrder, PRIVACY_CLAUSES, type PrivacyTexts } from './clauses.ts';
-import { hindiPrivacy } from './hi/privacy-clauses.tsx';
+import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
+import { clausesInOrder, PRIVACY_CLAUSES } from './clauses.ts';
 import { LegalPage } from './legal-page.tsx';
-import { englishPrivacy } from './privacy-clauses.tsx';
-
-const TEXTS: Readonly<Record<Language, PrivacyTexts>> = { en: englishPrivacy, hi: hindiPrivacy };
+import { POLICIES } from './policies.ts';
 
 export async function loader({ url, request, context }: LoaderFunctionArgs) {
   const { siteUrl, retention } = context.get(servicesContext);
@@ -45,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function PrivacyPage() {
   const { periods, choice } = useLoaderData<typeof loader>();
   const { legal } = useMessages();
-  const textsOf = TEXTS[useLanguage()];
+  const textsOf = POLICIES[useLanguage()].privacy;
   return (
     <LegalPage
       title={legal.privacy}

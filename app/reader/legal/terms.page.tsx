@@ -3,13 +3,10 @@ import { hrefIn, useLanguage } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
-import { DEFAULT_LANGUAGE, type Language, splitLanguage } from '#domain/languages.ts';
-import { clausesInOrder, TERMS_CLAUSES, type TermsTexts } from './clauses.ts';
-import { HINDI_TERMS } from './hi/terms-clauses.tsx';
+import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
+import { clausesInOrder, TERMS_CLAUSES } from './clauses.ts';
 import { LegalPage } from './legal-page.tsx';
-import { ENGLISH_TERMS } from './terms-clauses.tsx';
-
-const TEXTS: Readonly<Record<Language, TermsTexts>> = { en: ENGLISH_TERMS, hi: HINDI_TERMS };
+import { POLICIES } from './policies.ts';
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return { siteUrl: context.get(servicesContext).siteUrl, language: splitLanguage(url.pathname).language };
@@ -25,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function TermsPage() {
   useLoaderData<typeof loader>();
   const { legal } = useMessages();
-  const clauses = clausesInOrder(TERMS_CLAUSES, TEXTS[useLanguage()]);
+  const clauses = clausesInOrder(TERMS_CLAUSES, POLICIES[useLanguage()].terms);
   return (
     <LegalPage
       title={legal.terms}

@@ -4,8 +4,8 @@ import { hrefIn } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
 import { breadcrumbs, feedLink, pageMeta } from '#app/reader/page-meta.ts';
 import { pageAddress } from '#app/ui/page-address.ts';
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { languageFacts } from '#domain/languages.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import { topicPath } from '#domain/topic.ts';
 import type { TopicData } from './topic-data.ts';
 
@@ -28,7 +28,7 @@ export function topicMeta(topic: TopicData | undefined): MetaDescriptor[] {
       prev: page > 1 ? pageAddress(path, page - 1) : null,
       next: hasMore ? pageAddress(path, page + 1) : null,
     }),
-    feedLink(FEED_TEXTS[language].topic(name).title, `${path}/feed.xml`),
+    feedLink(textsIn(language).feeds.topic(name).title, `${path}/feed.xml`),
     { 'script:ld+json': collectionPage(topic) },
     { 'script:ld+json': breadcrumbs(siteUrl, [{ name, path }], language) },
   ];

@@ -1,23 +1,23 @@
-import type { Language } from '#domain/languages.ts';
-import { translatorOf } from '#domain/text-table.ts';
+import type { Language, TranslatedLanguage } from '#domain/languages.ts';
+import { onceForEach } from '#domain/once-for-each.ts';
+import { type TextTable, translatorOf } from '#domain/text-table.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import type { FormAnswer } from '../form-answer.ts';
+import type { FormText } from './form-text.ts';
 import { hi } from './hi.ts';
 
-const TRANSLATORS: Readonly<Record<Language, ReturnType<typeof translatorOf>>> = {
-  en: (english) => english,
-  hi: translatorOf(hi),
-};
+const ANSWERS: Readonly<Record<TranslatedLanguage, TextTable & Readonly<Record<FormText, string>>>> = { hi };
 
-const SENTENCE_ENDS: Readonly<Record<Language, string>> = { en: '.', hi: '।' };
+const translatorIn = onceForEach((language: Language) => translatorOf(language === 'en' ? {} : ANSWERS[language]));
 
 /** Translates a text that the server answers forms with; an unknown text is returned unchanged. */
 export function saidIn(language: Language, english: string): string {
-  return TRANSLATORS[language](english) ?? english;
+  return translatorIn(language)(english) ?? english;
 }
 
 /** Messages of fields, which have no full stop, as sentences. */
 export function sentencesIn(language: Language, messages: readonly string[]): string {
-  const end = SENTENCE_ENDS[language];
+  const end = textsIn(language).sentenceEnd;
   return messages.map((message) => (message.endsWith(end) ? message : `${message}${end}`)).join(' ');
 }
 

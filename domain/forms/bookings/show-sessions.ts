@@ -1,6 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { londonDay } from '#domain/london-clock.ts';
-import { clockIn, dayAfter, INDIA, LONDON, londonInstant, twelveHourClockIn } from '#domain/london-time.ts';
+import { dayAfter, londonInstant } from '#domain/london-time.ts';
+import { onceForEach } from '#domain/once-for-each.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import { isShowDay, type ShowRule } from './show-rules.ts';
 
 /** One show on one day. */
@@ -47,18 +49,9 @@ export function bookableSessions(rules: readonly ShowRule[], now: Date): ShowSes
 
 type Slot = Pick<ShowSession, 'startsAt' | 'endsAt'>;
 
-const SLOTS: Readonly<Record<Language, (slot: Slot) => string>> = {
-  en: ({ startsAt, endsAt }) =>
-    `${hoursIn(LONDON, startsAt, endsAt)} London (${hoursIn(INDIA, startsAt, endsAt)} India)`,
-  hi: ({ startsAt, endsAt }) => {
-    const hours = (zone: string) => `${clockIn(zone, startsAt)}-${clockIn(zone, endsAt)}`;
-    return `लंदन ${hours(LONDON)} (भारत ${hours(INDIA)})`;
-  },
-};
-
 /** Times in both countries on that day: '10:00-11:00 AM London (2:30-3:30 PM India)'. */
 export function slotText(slot: Slot, language: Language = DEFAULT_LANGUAGE): string {
-  return SLOTS[language](slot);
+  return textsIn(language).session(slot);
 }
 
 /** The preferredTime of a booking (BOOK-11): the date, a hyphen, the slot's text. */
@@ -74,31 +67,23 @@ export function sessionKey({ date, starts }: Pick<ShowSession, 'date' | 'starts'
 /** The day with its real weekday (BOOK-27): 'Saturday 25 October 2025'. */
 export function dayText(date: string, language: Language = DEFAULT_LANGUAGE): string {
   // Assembled from parts, because engines differ on the comma after the weekday.
-  const day = DAYS[language].formatToParts(new Date(`${date}T00:00:00Z`));
+  const day = dayFormat(language).formatToParts(new Date(`${date}T00:00:00Z`));
   const parts = new Map(day.map(({ type, value }) => [type, value]));
   return DAY_PARTS.map((type) => parts.get(type)).join(' ');
 }
 
 const DAY_PARTS: readonly Intl.DateTimeFormatPartTypes[] = ['weekday', 'day', 'month', 'year'];
 
-function dayFormat(language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(languageFacts(language).locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
-const DAYS: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: dayFormat('en'), hi: dayFormat('hi') };
-
-/** 'h:mm-h:mm AM', or with AM and PM when it crosses noon. */
-function hoursIn(zone: string, from: Date, to: Date): string {
-  const [start, end] = [twelveHourClockIn(zone, from), twelveHourClockIn(zone, to)];
-  const isOneHalf = start.slice(-2) === end.slice(-2);
-  return `${isOneHalf ? start.slice(0, -3) : start}-${end}`;
-}
+const dayFormat = onceForEach(
+  (language: Language) =>
+    new Intl.DateTimeFormat(languageFacts(language).locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 
 function sessionOf(rule: ShowRule, date: string): ShowSession {
   const { starts, ends, capacity, cancelled } = rule;

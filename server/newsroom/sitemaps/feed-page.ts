@@ -1,5 +1,6 @@
-import { FEED_TEXTS, londonWords } from '#domain/feed-texts.ts';
+import { londonWords } from '#domain/feed-texts.ts';
 import { type Language, pathInLanguage } from '#domain/languages.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 
 /**
@@ -29,7 +30,7 @@ export function feedHead(feed: {
   readonly siteUrl: string;
 }): string {
   const { title, language, self, page, siteUrl } = feed;
-  const { thisIsAFeed, toThePage } = FEED_TEXTS[language];
+  const { thisIsAFeed, toThePage } = textsIn(language).feeds;
   return [
     '<xhtml:head>',
     xmlElement('xhtml:title', title),

@@ -1,4 +1,3 @@
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { newestFirst } from '#domain/home/home-layout.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
@@ -6,6 +5,7 @@ import { type LivePost, livePostPath } from '#domain/live-blog.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
 import { cutAtWord, shownSummary } from '#domain/summary.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import type { ListedCorrection } from '../reading/corrections.ts';
 import { feedDocument, feedHead, itemHead, XHTML_NAMESPACE } from './feed-page.ts';
@@ -127,7 +127,7 @@ function atomFeed(
 function atomEntry(story: StoryCard, text: string | undefined, language: Language, siteUrl: string): string {
   const { href, title, summary, author, publishedAt, category, picture } = story;
   const link = siteUrl + href;
-  const headline = title || FEED_TEXTS[language].untitled;
+  const headline = title || textsIn(language).feeds.untitled;
   return [
     '<entry>',
     xmlElement('id', link),
@@ -166,7 +166,7 @@ function jsonFeed(
     items: stories.map(({ id, href, title, summary, author, publishedAt, category, picture }) => ({
       id: siteUrl + href,
       url: siteUrl + href,
-      title: title || FEED_TEXTS[channel.language].untitled,
+      title: title || textsIn(channel.language).feeds.untitled,
       ...contentOf(summary, texts.get(id)),
       ...(publishedAt === null ? {} : { date_published: publishedAt }),
       ...(author ? { authors: [{ name: author }] } : {}),
@@ -199,7 +199,7 @@ export function correctionsFeed(
   language: Language = DEFAULT_LANGUAGE,
 ): string {
   const page = pathInLanguage('/corrections', language);
-  const texts = FEED_TEXTS[language];
+  const texts = textsIn(language).feeds;
   const { title: ownTitle, description } = texts.corrections;
   const address = { path: feedPath(page, 'rss'), page, title: ownTitle };
   const { siteUrl } = site;
@@ -240,7 +240,7 @@ export function liveFeed(
 ): string {
   const { href, language, posts } = blog;
   const { siteUrl } = site;
-  const { title, description } = FEED_TEXTS[language].liveBlog(blog.title);
+  const { title, description } = textsIn(language).feeds.liveBlog(blog.title);
   return rssDocument({ path, page: href, title }, site, {
     language,
     description,
@@ -248,7 +248,7 @@ export function liveFeed(
     items: posts.map((post) => {
       const link = siteUrl + livePostPath(href, post.id);
       const text = textFromHtml(post.html);
-      const headline = post.headline || cutAtWord(text, TITLE_LENGTH) || FEED_TEXTS[language].update;
+      const headline = post.headline || cutAtWord(text, TITLE_LENGTH) || textsIn(language).feeds.update;
       return [
         '<item>',
         xmlElement('title', headline),
@@ -300,7 +300,7 @@ function rssDocument(
 function rssItem(story: StoryCard, text: string | null, language: Language, siteUrl: string): string {
   const { href, title, summary, author, publishedAt, category, picture } = story;
   const link = siteUrl + href;
-  const headline = title || FEED_TEXTS[language].untitled;
+  const headline = title || textsIn(language).feeds.untitled;
   return [
     '<item>',
     xmlElement('title', headline),

@@ -2,9 +2,9 @@ import { render } from 'dom-serializer';
 import { isTag, type ParentNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { splitNotes } from '#domain/agency-notes.ts';
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Story, StoryCard, StoryPart } from '#domain/story.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { xmlElement, xmlText } from '#server/http/xml.ts';
 import { storiesByIds } from '../reading/story-page.repo.ts';
@@ -41,7 +41,7 @@ export function fullText(story: Story, siteUrl: string): string {
   const { text, notes } = splitNotes(story.body);
   const parts = story.parts.map((part) => partHtml(part, story.language)).join('');
   if (text === '' && parts === '') return '';
-  const texts = FEED_TEXTS[story.language];
+  const texts = textsIn(story.language).feeds;
   const html = [
     story.isSponsored ? `<p><strong>${texts.sponsored}</strong></p>` : '',
     text,
@@ -60,7 +60,7 @@ function partHtml({ subheading, paragraph, picture, video }: StoryPart, language
     xmlElement('h2', subheading),
     picture ? `<img src="${xmlText(pictureUrl(picture, PICTURE_WIDTH, 'jpg'))}" alt="${xmlText(picture.alt)}">` : '',
     ...paragraph.split(/\n{2,}/).map((text) => xmlElement('p', text.trim())),
-    isLink ? `<p><a href="${xmlText(video)}">${FEED_TEXTS[language].watchVideo}</a></p>` : '',
+    isLink ? `<p><a href="${xmlText(video)}">${textsIn(language).feeds.watchVideo}</a></p>` : '',
   ].join('');
 }
 
@@ -68,7 +68,7 @@ function partHtml({ subheading, paragraph, picture, video }: StoryPart, language
 function creditHtml({ credit, language }: Story): string {
   if (!credit) return '';
   const { attribution, licence, sourceUrl } = credit;
-  const texts = FEED_TEXTS[language];
+  const texts = textsIn(language).feeds;
   const words = [
     attribution === '' ? '' : `${xmlText(attribution)}.`,
     licence === '' || attribution.includes(licence) ? '' : xmlText(texts.licence(licence)),

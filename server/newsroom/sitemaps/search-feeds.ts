@@ -1,6 +1,6 @@
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { type Language, pathInLanguage } from '#domain/languages.ts';
 import { type SearchCriteria, searchFeedQuery, searchFromAddress } from '#domain/search/search-criteria.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES, cacheControlOf } from '#server/http/cache-profiles.ts';
@@ -56,7 +56,7 @@ async function madeSearchFeed(
   const stories = query === null ? null : await readNewestMatches(db, criteria, language, STORIES_PER_FEED);
   if (query === null || stories === null) return null;
   const folder = pathInLanguage('/search', language);
-  const channel = { folder, query, page: folder + query, language, ...FEED_TEXTS[language].search(criteria.text) };
+  const channel = { folder, query, page: folder + query, language, ...textsIn(language).feeds.search(criteria.text) };
   const texts = await fullTexts(db, feedContent, stories, siteUrl);
   // The hub is told of changed sections, which says nothing of what a search finds.
   return storyFeed(format, channel, stories, { siteUrl, hub: null }, texts);
@@ -78,7 +78,7 @@ function pageOf(
       'x-robots-tag': 'noindex',
       vary: 'accept-encoding',
     },
-    html: Buffer.from(feed ?? `${FEED_TEXTS[language].nothingToSearch}\n`),
+    html: Buffer.from(feed ?? `${textsIn(language).feeds.nothingToSearch}\n`),
     tags: new Set(),
   };
 }

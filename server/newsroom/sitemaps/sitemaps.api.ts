@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { FEED_TEXTS } from '#domain/feed-texts.ts';
 import { LANGUAGES, type Language, pathInLanguage } from '#domain/languages.ts';
 import { SECTIONS, type Section, theSection } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import { topicPath } from '#domain/topic.ts';
 import type { Clock } from '#server/clock.ts';
 import { type CacheTag, cacheTag } from '#server/db/cache-tags.ts';
@@ -90,7 +90,7 @@ const CHANNELS: readonly LanguageChannels[] = LANGUAGES.map(({ code: language, p
     ...sectionChannel(theSection('latest-news'), language),
     folder: prefix,
     page: pathInLanguage('/', language),
-    title: FEED_TEXTS[language].newest,
+    title: textsIn(language).feeds.newest,
   },
   sections: SECTIONS.map((section) => sectionChannel(section, language)),
 }));
@@ -159,7 +159,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
 
 function sectionChannel(section: Section, language: Language): SectionChannel {
   const page = pathInLanguage(`/${section.slug}`, language);
-  return { section, page, folder: page, language, ...FEED_TEXTS[language].section(section) };
+  return { section, page, folder: page, language, ...textsIn(language).feeds.section(section) };
 }
 
 /** The new address of the feed of a merged section. */
@@ -214,7 +214,7 @@ async function madeAuthorFeed(
   if (!author?.id) return null;
   const page = pathInLanguage(`/author/${encodeURIComponent(author.name.trim())}`, language);
   if (author.name.trim() !== name) return { movedTo: siteUrl + feedPath(page, format) };
-  const channel = { page, folder: page, language, ...FEED_TEXTS[language].author(author.name) };
+  const channel = { page, folder: page, language, ...textsIn(language).feeds.author(author.name) };
   const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0, language);
   const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
   // A batch of the wire may change hundreds of authors: the hub is not notified of them, so their feeds do not name it.
@@ -241,7 +241,7 @@ async function madeTopicFeed(
   if (topic === null) return null;
   const page = pathInLanguage(topicPath(topic.slug), language);
   if (topic.kind === 'renamed') return { movedTo: siteUrl + feedPath(page, format) };
-  const texts = FEED_TEXTS[language].topic(topic.name);
+  const texts = textsIn(language).feeds.topic(topic.name);
   const description = topic.description || texts.description;
   const channel = { page, folder: page, language, title: texts.title, description };
   const { stories } = await readTopicStories(db, topic.slug, STORIES_PER_FEED, 0, language);

@@ -3,7 +3,7 @@ import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { dayText, type ShowSession } from '#domain/forms/bookings/show-sessions.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { londonDay } from '#domain/london-clock.ts';
-import { clockIn, LONDON, twelveHourClockIn } from '#domain/london-time.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
@@ -28,13 +28,8 @@ export interface RequestView {
 
 /** When a request expires, in words: '12:00 PM on Wednesday 22 October 2025, London time'. */
 export function untilText(until: Date, language: Language = DEFAULT_LANGUAGE): string {
-  return UNTIL[language](until);
+  return textsIn(language).until(dayText(londonDay(until), language), until);
 }
-
-const UNTIL: Readonly<Record<Language, (until: Date) => string>> = {
-  en: (until) => `${twelveHourClockIn(LONDON, until)} on ${dayText(londonDay(until))}, London time`,
-  hi: (until) => `${dayText(londonDay(until), 'hi')}, लंदन समय ${clockIn(LONDON, until)}`,
-};
 
 /** The request of a mailed link; null for an unknown link. Read-only: mail scanners open links by themselves. */
 export async function readRequest(

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions, type Raw } from 'sharp';
 import { CARD_FILE, CARD_SIZE } from '../../title-cards.ts';
@@ -8,8 +9,15 @@ const MARGIN = 80;
 const TITLE = { top: 136, width: 1040, height: 330 };
 /** Tried in this order until the whole title fits. */
 const TITLE_SIZES = [84, 72, 62, 54, 46, 40, 34, 28];
-const HEADLINE = 'MATV Headline, MATV Headline Names, MATV Headline Devanagari';
-const TEXT = 'MATV Text, MATV Headline Devanagari';
+/** Scripts besides Latin: `headline-devanagari.ttf` is the family 'MATV Headline Devanagari'. */
+const SCRIPTS = readdirSync(import.meta.dirname).flatMap(
+  (name) => /^headline-(?!names)(\w+)\.ttf$/.exec(name)?.[1] ?? [],
+);
+const IN_SCRIPTS = SCRIPTS.map((script) => `, MATV Headline ${script.charAt(0).toUpperCase()}${script.slice(1)}`).join(
+  '',
+);
+const HEADLINE = `MATV Headline, MATV Headline Names${IN_SCRIPTS}`;
+const TEXT = `MATV Text${IN_SCRIPTS}`;
 const SAFFRON = { r: 240, g: 138, b: 0 };
 
 const file = (name: string) => join(import.meta.dirname, name);
@@ -39,7 +47,7 @@ let known: Promise<unknown> | null = null;
 /** Registers each font file once; text can be set in all fonts registered so far. */
 function knowFonts(): Promise<unknown> {
   known ??= Promise.all(
-    ['headline', 'headline-names', 'headline-devanagari', 'text'].map((name) =>
+    ['headline', 'headline-names', ...SCRIPTS.map((script) => `headline-${script}`), 'text'].map((name) =>
       sharp({ text: { text: 'a', font: HEADLINE, fontfile: file(`${name}.ttf`) } })
         .raw()
         .toBuffer(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { FEED_TEXTS, londonWords } from '#domain/feed-texts.ts';
+import { londonWords } from '#domain/feed-texts.ts';
 import { languageFacts, pathInLanguage } from '#domain/languages.ts';
 import { pictureUrl, widthsOf } from '#domain/picture.ts';
 import type { Story } from '#domain/story.ts';
 import { cutAtWord, shownSummary, withoutHeadline } from '#domain/summary.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import { titleCardOf } from '../title-card.ts';
 
@@ -64,7 +65,7 @@ export function oembedXml(answer: Oembed): string {
 }
 
 function titleOf({ title, language }: Pick<Story, 'title' | 'language'>): string {
-  return title || FEED_TEXTS[language].untitled;
+  return title || textsIn(language).feeds.untitled;
 }
 
 const MAX_THUMBNAIL = 1200;
