@@ -15,8 +15,9 @@ import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { usePages } from '#app/desk/kit/use-pages.ts';
-import { useMay } from '#app/desk/session/viewer.ts';
+import { useMay, useViewer } from '#app/desk/session/viewer.ts';
 import { type DeskTag, tagDescription, tagMerge, tagsAnswer, tagsMerged } from '#domain/desk/catalogue.ts';
+import { DEFAULT_LANGUAGE, languageFacts } from '#domain/languages.ts';
 import { topicPath, topicSlug } from '#domain/topic.ts';
 import { LatestMerges } from './latest-merges.tsx';
 import tagsStyles from './tags.page.module.css';
@@ -153,7 +154,7 @@ function MergeForm({ chosen, onMerged }: MergeFormProps) {
   );
 }
 
-const words = tagDescription.pick({ description: true });
+const words = tagDescription.pick({ description: true, descriptions: true });
 
 interface DescriptionFormProps {
   readonly of: DeskTag;
@@ -164,10 +165,13 @@ interface DescriptionFormProps {
   readonly onDone: () => void;
 }
 
-/** Edits the text below the title of the tag's page. */
+/** Edits the text below the title of the tag's page, in each language that readers are offered. */
 function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps) {
   const { tag, description } = of;
-  const form = usePlainForm(words, { description });
+  const { languages } = useViewer();
+  const others = languages.filter((code) => code !== DEFAULT_LANGUAGE);
+  const descriptions = Object.fromEntries(others.map((code) => [code, of.descriptions[code] ?? '']));
+  const form = usePlainForm(words, { description, descriptions });
   const { isDirty } = form;
   useEffect(() => onTyped(of, isDirty), [of, isDirty, onTyped]);
   const { say } = useAlerts();
@@ -201,8 +205,19 @@ function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps)
           name="description"
           label="Description"
           maxLength={300}
-          help="Shown below the title and in search results."
+          help="Shown below the title, in search results and in the feed."
         />
+        {others.map((code) => (
+          <FormText
+            key={code}
+            form={form}
+            name={`descriptions.${code}`}
+            label={`Description in ${languageFacts(code).english}`}
+            maxLength={300}
+            sort={{ lang: code }}
+            help={`Shown on the ${languageFacts(code).english} page only. Without one, that page says nothing here.`}
+          />
+        ))}
         <div className={formStyles.ends}>
           <DeskButton type="submit" disabled={form.isSending || !isDirty}>
             {form.isSending ? 'Saving...' : 'Save description'}

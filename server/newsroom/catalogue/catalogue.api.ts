@@ -70,7 +70,7 @@ function registerTagDescriptions(app: App, db: Database): void {
     path: '/api/desk/tags/description',
     allow: MAY.change,
     tags: ['desk'],
-    summary: "Say something else on a tag's page; needs an editor",
+    summary: "Say something else on a tag's page, in each language of the site; needs an editor",
     body: tagDescription,
     answer: done,
     handle: async ({ body, user }) => {

@@ -79,6 +79,30 @@ async function tagsOf(...ids: string[]): Promise<string[][]> {
 }
 
 describe('undoing a merge of tags', () => {
+  it('gives each topic its descriptions back, in every language', async () => {
+    await addStory(desk.db.pool, { tags: ['Rains'] });
+    await addStory(desk.db.pool, { tags: ['Wet season'] });
+    await addStory(desk.db.pool, { tags: ['Monsoon'] });
+    const putTexts = (tag: string, description: string, hi: string) =>
+      call('PUT', '/api/desk/tags/description', { tag, description, descriptions: { hi } });
+    await putTexts('Rains', '', 'बारिश।');
+    await putTexts('Wet season', 'Wet.', 'गीला।');
+    await putTexts('Monsoon', 'The monsoon.', '');
+    const said = async () => rows('select slug, description as en, descriptions from topics order by slug');
+    const merge = await mergeTags(['Rains', 'Wet season'], 'Monsoon');
+    expect(await said()).toContainEqual({ slug: 'monsoon', en: 'The monsoon.', descriptions: { hi: 'बारिश।' } });
+    await undo(merge);
+    expect(await said()).toEqual([
+      { slug: 'monsoon', en: 'The monsoon.', descriptions: {} },
+      { slug: 'rains', en: '', descriptions: { hi: 'बारिश।' } },
+      { slug: 'wet-season', en: 'Wet.', descriptions: { hi: 'गीला।' } },
+    ]);
+    const again = await mergeTags(['Rains'], 'Monsoon');
+    await putTexts('Monsoon', 'The monsoon.', 'मानसून।');
+    await undo(again);
+    expect(await said()).toContainEqual({ slug: 'monsoon', en: 'The monsoon.', descriptions: { hi: 'मानसून।' } });
+  });
+
   it('puts every tag back in its place and spelling, and gives the former topics their pages again (WORLD-61)', async () => {
     const one = await addStory(desk.db.pool, { tags: ['Covid-19', 'Health'] });
     const two = await addStory(desk.db.pool, { tags: ['Schools', 'COVID-19', 'Corona', 'covid'] });

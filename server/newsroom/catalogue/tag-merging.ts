@@ -91,7 +91,12 @@ export async function undoTagNames(tx: Queryable, merge: Merge): Promise<void> {
        name = case when t.name = $2 then c.before ->> 'name' else t.name end,
        description = case when coalesce(c.before ->> 'description', '') = ''
          and t.description in (select f.description from topics f where f.slug = any($3::text[])) then ''
-         else t.description end
+         else t.description end,
+       descriptions = (
+         select coalesce(jsonb_object_agg(said.key, said.value), '{}') from jsonb_each(t.descriptions) said
+         where coalesce(c.before -> 'descriptions' ? said.key, false)
+           or not exists (select from topics f where f.slug = any($3::text[]) and f.descriptions -> said.key = said.value)
+       )
      from merge_changes c where c.merge_id = $1 and c.place = 'topics' and t.slug = c.key`,
     [merge.id, merge.present, slugs.former],
   );
@@ -212,8 +217,8 @@ async function keepNames(tx: Queryable, merge: Merge): Promise<void> {
     tx,
     merge,
     'topics',
-    `select $3::text as key, (select jsonb_build_object('name', t.name, 'description', t.description)
-       from topics t where t.slug = $3) as before`,
+    `select $3::text as key, (select jsonb_build_object('name', t.name, 'description', t.description,
+       'descriptions', t.descriptions) from topics t where t.slug = $3) as before`,
     [topicSlug(present)],
   );
 }
@@ -229,16 +234,18 @@ async function leadNames(tx: Queryable, { formerKeys, present, presentKey }: Mer
   );
 }
 
-/** The new name's page takes that spelling, and inherits a description if it has none of its own. */
+/** The new name's page takes that spelling, and inherits a description in each language in which it has none. */
 async function renameTopics(tx: Queryable, from: readonly string[], into: string): Promise<void> {
   const slug = topicSlug(into);
   const former = from.map(topicSlug).filter((one) => one !== '' && one !== slug);
   if (slug === '') return;
   await tx.query(
-    `insert into topics (slug, name, description)
+    `insert into topics (slug, name, description, descriptions)
      values ($1, $2, coalesce((select description from topics where slug = any($3::text[]) and description <> ''
-       order by array_position($3::text[], slug) limit 1), ''))
-     on conflict (slug) do update set name = excluded.name,
+       order by array_position($3::text[], slug) limit 1), ''),
+       coalesce((select jsonb_object_agg(said.key, said.value order by array_position($3::text[], f.slug) desc)
+         from topics f cross join jsonb_each(f.descriptions) said where f.slug = any($3::text[])), '{}'))
+     on conflict (slug) do update set name = excluded.name, descriptions = excluded.descriptions || topics.descriptions,
        description = case when topics.description = '' then excluded.description else topics.description end`,
     [slug, into, former],
   );
