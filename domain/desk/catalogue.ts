@@ -86,7 +86,7 @@ export const tagMerge = z.strictObject({
 export const tagsMerged = z.object({ stories: z.number(), merge: z.string() });
 export const authorsMerged = z.object({ author: deskAuthor, merge: z.string() });
 
-export const mergeKind = z.enum(['tag', 'author']);
+export const mergeKind = z.enum(['tag', 'category', 'author']);
 export type MergeKind = z.infer<typeof mergeKind>;
 /** A merge that can be undone. */
 export const deskMerge = z.object({

@@ -5,7 +5,17 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { Problem } from '#server/http/problem.ts';
 import { presentTags, tagKey } from '../model/names.ts';
 import { topicsOf } from '../model/story-changes.ts';
-import { beginMerge, finishMerge, isMerging, keepBefore, type Merge, takeStories, undoingOf } from './merges.repo.ts';
+import { CATEGORIES_AT_ONCE, leadCategories, recategorise, refuseUnmergeable } from './category-merging.ts';
+import {
+  beginMerge,
+  countChanged,
+  finishMerge,
+  isMerging,
+  keepBefore,
+  type Merge,
+  takeStories,
+  undoingOf,
+} from './merges.repo.ts';
 import { keepReaders, leadReadersBack } from './tag-readers.repo.ts';
 
 const STORIES_AT_ONCE = 500;
@@ -20,30 +30,35 @@ export interface TagsMerged {
 /**
  * Replaces every tag of `from`, in any spelling, by `into`, on all stories and on future ones. Stories change in
  * batches; after an interruption, merging again resumes. All changes are recorded, so that the merge can be undone.
+ *
+ * A merge of categories is one of the tags of these names as well: they share a page, which has to lead somewhere.
  */
 export async function mergeTags(
   db: Database,
   { from, into }: { from: readonly string[]; into: string },
   userId: string,
+  kind: 'tag' | 'category' = 'tag',
 ): Promise<TagsMerged> {
+  if (kind === 'category') refuseUnmergeable([...from, into]);
   const keys = [...new Set(from.map(tagKey))].filter((key) => key !== tagKey(into)).sort();
   const merge = await inTransaction(db, async (tx) => {
     await lockTags(tx);
-    const undoing = await undoingOf(tx, 'tag', [...keys, tagKey(into)]);
+    const undoing = await undoingOf(tx, ['tag', 'category'], [...keys, tagKey(into)]);
     if (undoing) throw undoingFirst(undoing);
     const begun = await beginMerge(
       tx,
-      { kind: 'tag', former: from, formerKeys: keys, present: into, presentKey: tagKey(into) },
+      { kind, former: from, formerKeys: keys, present: into, presentKey: tagKey(into) },
       userId,
     );
     await keepNames(tx, begun);
     await keepReaders(tx, begun, slugsOf(begun));
     await leadNames(tx, begun);
+    if (kind === 'category') await leadCategories(tx, begun);
     await renameTopics(tx, from, into);
     await recordAuditEntry(tx, {
       userId,
       action: 'merged',
-      subject: 'tag',
+      subject: kind,
       subjectId: tagKey(into),
       title: into,
       details: { from: from.join(', ').slice(0, 500) },
@@ -54,6 +69,13 @@ export async function mergeTags(
   for (let moved = STORIES_AT_ONCE; moved === STORIES_AT_ONCE; stories += moved) {
     moved = await inTransaction(db, (tx) => retag(tx, merge));
   }
+  for (let moved = CATEGORIES_AT_ONCE; kind === 'category' && moved === CATEGORIES_AT_ONCE; ) {
+    moved = await inTransaction(db, async (tx) => {
+      await lockTags(tx);
+      return recategorise(tx, merge);
+    });
+  }
+  if (kind === 'category') stories = await countChanged(db.pool, merge);
   await inTransaction(db, async (tx) => {
     await finishMerge(tx, merge);
     // Only once they have no stories, their addresses redirect to the new one.
