@@ -120,6 +120,7 @@ export default [
       route('bookings/show-times', 'desk/visitors/bookings/show-times.page.tsx'),
       route('authors', 'desk/catalogue/authors.page.tsx'),
       route('tags', 'desk/catalogue/tags.page.tsx'),
+      route('categories', 'desk/catalogue/categories.page.tsx'),
       route('sections', 'desk/catalogue/sections.page.tsx'),
       route('redirects', 'desk/catalogue/redirects.page.tsx'),
       route('quarantine', 'desk/catalogue/quarantine.page.tsx'),

@@ -10,6 +10,7 @@ export type AuditSubject =
   | 'picture'
   | 'author'
   | 'tag'
+  | 'category'
   | 'section'
   | 'person'
   | 'wire'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
 import { isSitePath } from '#domain/local-path.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
@@ -55,14 +56,27 @@ export const deskAuthor = z.strictObject({
 export type DeskAuthor = z.infer<typeof deskAuthor>;
 export const authorsAnswer = z.object({ authors: z.array(deskAuthor), next: z.string().nullable() });
 
+/** The languages of the site but English, in which a topic may be described as well. */
+export const OTHER_LANGUAGES = LANGUAGES.flatMap(({ code }) => (code === DEFAULT_LANGUAGE ? [] : [code]));
+const otherLanguage = z.enum(OTHER_LANGUAGES);
+
 export const deskTag = z.object({
   tag: z.string(),
   stories: z.number(),
-  /** The description on its page; '' for none. */
+  /** The English description on its page; '' for none. */
   description: z.string(),
+  descriptions: z.partialRecord(otherLanguage, z.string()).describe('On its pages in other languages, by their codes'),
 });
 export type DeskTag = z.infer<typeof deskTag>;
-export const tagDescription = z.strictObject({ tag: text(60).min(1), description: optional(300) });
+export const tagDescription = z.strictObject({
+  tag: text(60).min(1),
+  description: optional(300),
+  descriptions: z
+    .partialRecord(otherLanguage, text(300))
+    .default({})
+    .describe("On its pages in other languages, by their codes; '' removes one, and one that is left out stays"),
+});
+export type TagDescription = z.output<typeof tagDescription>;
 export const tagsAnswer = z.object({ tags: z.array(deskTag), next: z.string().nullable() });
 export const tagMerge = z.strictObject({
   from: z.array(text(60).min(1)).min(1).max(50, { error: 'must have at most 50 entries' }),
@@ -72,7 +86,7 @@ export const tagMerge = z.strictObject({
 export const tagsMerged = z.object({ stories: z.number(), merge: z.string() });
 export const authorsMerged = z.object({ author: deskAuthor, merge: z.string() });
 
-export const mergeKind = z.enum(['tag', 'author']);
+export const mergeKind = z.enum(['tag', 'category', 'author']);
 export type MergeKind = z.infer<typeof mergeKind>;
 /** A merge that can be undone. */
 export const deskMerge = z.object({

@@ -23,6 +23,7 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   authors: {},
   author_aliases: {},
   tag_aliases: {},
+  category_aliases: {},
   section_aliases: {},
   address_redirects: {},
   media: {},

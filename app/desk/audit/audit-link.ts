@@ -7,6 +7,7 @@ const INVITATION_ACTIONS: ReadonlySet<string> = new Set(['invited', 'invited aga
 const SCREENS: Readonly<Record<string, string>> = {
   author: '/admin/authors',
   tag: '/admin/tags',
+  category: '/admin/categories',
   section: '/admin/sections',
   wire: '/admin/quarantine',
   visitor: '/admin/personal-data',

@@ -19,6 +19,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   picture: 'the picture',
   author: 'the author',
   tag: 'the tag',
+  category: 'the category',
   section: 'the section',
   wire: 'the wire item',
   booking: 'the booking',

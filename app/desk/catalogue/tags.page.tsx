@@ -1,214 +1,23 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import type { z } from 'zod';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import cardStyles from '#app/desk/kit/card.module.css';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import formStyles from '#app/desk/kit/form.module.css';
-import listStyles from '#app/desk/kit/list.module.css';
-import { PagedList } from '#app/desk/kit/paged-list.tsx';
-import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
-import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
-import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import textStyles from '#app/desk/kit/text.module.css';
-import toolStyles from '#app/desk/kit/tools.module.css';
-import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
-import { usePages } from '#app/desk/kit/use-pages.ts';
-import { useMay } from '#app/desk/session/viewer.ts';
-import { type DeskTag, tagDescription, tagMerge, tagsAnswer, tagsMerged } from '#domain/desk/catalogue.ts';
-import { topicPath, topicSlug } from '#domain/topic.ts';
-import { LatestMerges } from './latest-merges.tsx';
-import tagsStyles from './tags.page.module.css';
-import { useMerges } from './use-merges.ts';
+import { NamesScreen } from './names-screen.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Tags | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
-const parse = (answer: unknown) => {
-  const { tags, next } = tagsAnswer.parse(answer);
-  return { items: tags, next };
-};
-
 /** The tags of stories, to rename and to merge. */
 export default function TagsPage() {
-  const [q, setQ] = useState('');
-  const [chosen, setChosen] = useState<readonly DeskTag[]>([]);
-  const [typed, setTyped] = useState<readonly DeskTag[]>([]);
-  const pages = usePages(`/api/desk/tags?${new URLSearchParams({ q })}`, 'after', parse);
-  const mayChange = useMay('editor');
-  const isChosen = (tag: string) => chosen.some((one) => one.tag === tag);
-  const toggle = (one: DeskTag) =>
-    setChosen((before) =>
-      before.some(({ tag }) => tag === one.tag) ? before.filter(({ tag }) => tag !== one.tag) : [...before, one],
-    );
-  const onDone = () => {
-    setChosen([]);
-    pages.reload();
-  };
-  const onTyped = useCallback(
-    (one: DeskTag, isDirty: boolean) =>
-      setTyped((before) => [...before.filter(({ tag }) => tag !== one.tag), ...(isDirty ? [one] : [])]),
-    [],
-  );
-  const merges = useMerges('tag', onDone);
-  // A description that was typed stays until it is saved, also while its tag is not selected.
-  const described = [...chosen, ...typed.filter(({ tag }) => !isChosen(tag))];
   return (
-    <>
-      <ScreenHead title="Tags">
-        Rename a tag, merge several into one, or describe one for its readers. Wire stories that arrive under an old
-        name get the new one, and the old address of its page leads there.
-      </ScreenHead>
-      <div className={toolStyles.tools}>
-        <TypedSearch label="Search tags" value={q} onTyped={setQ} />
-      </div>
-      {mayChange && <LatestMerges merges={merges} />}
-      <div className={listStyles.columns}>
-        <PagedList pages={pages} label="Tags" empty="No tags match.">
-          {(one) => (
-            <li key={one.tag}>
-              <label className={tagsStyles.tag}>
-                <input type="checkbox" disabled={!mayChange} checked={isChosen(one.tag)} onChange={() => toggle(one)} />
-                <span className={listStyles.words}>{one.tag}</span>
-                <span className={textStyles.small}>{one.stories >= 1000 ? '1,000+' : one.stories}</span>
-              </label>
-            </li>
-          )}
-        </PagedList>
-        <section
-          className={`${cardStyles.card} ${listStyles.chosen} ${tagsStyles.near}`}
-          aria-label="The selected tags"
-        >
-          {chosen.length === 0 ? (
-            <p className={listStyles.nothing}>
-              {mayChange ? 'Choose one or more tags from the list.' : 'Only editors can change tags.'}
-            </p>
-          ) : (
-            <MergeForm
-              chosen={chosen.map(({ tag }) => tag)}
-              onMerged={(text, merge) => {
-                merges.sayMerged(text, merge);
-                setTyped((before) => before.filter(({ tag }) => !isChosen(tag)));
-                onDone();
-              }}
-            />
-          )}
-          {described.map((one) => (
-            <DescriptionForm
-              key={one.tag}
-              of={one}
-              isShown={chosen.length === 1 && isChosen(one.tag)}
-              onTyped={onTyped}
-              onDone={onDone}
-            />
-          ))}
-        </section>
-      </div>
-    </>
-  );
-}
-
-const newName = tagMerge.pick({ into: true });
-
-interface MergeFormProps {
-  readonly chosen: readonly string[];
-  /** Called with the message to show, and the id by which the merge can be undone. */
-  readonly onMerged: (text: string, merge: string) => void;
-}
-
-function MergeForm({ chosen, onMerged }: MergeFormProps) {
-  const form = usePlainForm(newName, { into: '' });
-  const isMerge = chosen.length > 1;
-
-  async function merge({ into }: z.output<typeof newName>) {
-    const answer = await form.send({
-      method: 'POST',
-      path: '/api/desk/tags/merge',
-      body: { from: chosen, into },
-      failed: 'The tags could not be changed',
-    });
-    if (answer === null) return;
-    const { stories, merge: id } = tagsMerged.parse(answer);
-    onMerged(`‘${into}’ is now on ${stories} ${stories === 1 ? 'story' : 'stories'}.`, id);
-  }
-
-  return (
-    <PlainForm form={form} className={formStyles.fields} onSend={merge}>
-      <h2 className={cardStyles.title}>{isMerge ? `Merge ${chosen.length} tags` : 'Rename a tag'}</h2>
-      <p>{chosen.join(', ')}</p>
-      <FormText
-        form={form}
-        name="into"
-        label="New name"
-        maxLength={60}
-        required
-        help="Stories, followers and alerts go to it. If there is a tag of that name already, they become one."
-      />
-      <div className={formStyles.ends}>
-        <DeskButton look="primary" type="submit" disabled={form.isSending || form.watch('into').trim() === ''}>
-          {form.isSending ? 'Changing...' : isMerge ? 'Merge' : 'Rename'}
-        </DeskButton>
-      </div>
-    </PlainForm>
-  );
-}
-
-const words = tagDescription.pick({ description: true });
-
-interface DescriptionFormProps {
-  readonly of: DeskTag;
-  /** Hidden unless this tag alone is selected. */
-  readonly isShown: boolean;
-  /** Called when a change is typed, and when there is none any more. */
-  readonly onTyped: (tag: DeskTag, isDirty: boolean) => void;
-  readonly onDone: () => void;
-}
-
-/** Edits the text below the title of the tag's page. */
-function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps) {
-  const { tag, description } = of;
-  const form = usePlainForm(words, { description });
-  const { isDirty } = form;
-  useEffect(() => onTyped(of, isDirty), [of, isDirty, onTyped]);
-  const { say } = useAlerts();
-  const slug = topicSlug(tag);
-  if (slug === '') return null;
-
-  async function save(body: z.output<typeof words>) {
-    const sent = await form.send({
-      method: 'PUT',
-      path: '/api/desk/tags/description',
-      body: { tag, ...body },
-      failed: 'The description could not be saved',
-    });
-    if (sent === null) return;
-    form.reset(body);
-    say('done', `The description of ‘${tag}’ is saved.`);
-    onDone();
-  }
-
-  return (
-    <div className={tagsStyles.page} hidden={!isShown}>
-      <PlainForm form={form} className={formStyles.fields} onSend={save}>
-        <h2 className={cardStyles.title}>Its page</h2>
-        <p>
-          <a className={textStyles.link} href={topicPath(slug)} target="_blank" rel="noreferrer">
-            Open on the site
-          </a>
-        </p>
-        <FormText
-          form={form}
-          name="description"
-          label="Description"
-          maxLength={300}
-          help="Shown below the title and in search results."
-        />
-        <div className={formStyles.ends}>
-          <DeskButton type="submit" disabled={form.isSending || !isDirty}>
-            {form.isSending ? 'Saving...' : 'Save description'}
-          </DeskButton>
-        </div>
-      </PlainForm>
-    </div>
+    <NamesScreen
+      key="tag"
+      words={{
+        kind: 'tag',
+        path: '/api/desk/tags',
+        title: 'Tags',
+        one: 'tag',
+        many: 'tags',
+        about: `Rename a tag, merge several into one, or describe one for its readers. Wire stories that arrive under an old
+          name get the new one, and the old address of its page leads there.`,
+        result: 'Stories, followers and alerts go to it. If there is a tag of that name already, they become one.',
+      }}
+    />
   );
 }

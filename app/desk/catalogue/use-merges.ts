@@ -12,7 +12,7 @@ export interface Merges {
   readonly undo: (merge: string) => Promise<void>;
 }
 
-/** Merges of tags or authors that can be undone. `onUndone` is called after an undo, to reload names and stories. */
+/** Merges of tags, categories or authors that can be undone. `onUndone` is called after an undo, to reload names and stories. */
 export function useMerges(of: MergeKind, onUndone: () => void): Merges {
   const { say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();

@@ -46,6 +46,7 @@ describe('the menu of the desk', () => {
         'Blogs',
         'Authors',
         'Tags',
+        'Categories',
         'Breaking banner',
         'Alerts',
         'Sections',

@@ -30,6 +30,7 @@ const GROUPS: readonly ScreenGroup[] = [
       { path: '/admin/blogs', label: 'Blogs', needs: 'reporter' },
       { path: '/admin/authors', label: 'Authors', needs: 'reporter' },
       { path: '/admin/tags', label: 'Tags', needs: 'reporter' },
+      { path: '/admin/categories', label: 'Categories', needs: 'reporter' },
       { path: '/admin/banner', label: 'Breaking banner', needs: 'reporter' },
       { path: '/admin/alerts', label: 'Alerts', needs: 'reporter' },
     ],

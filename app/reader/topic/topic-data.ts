@@ -1,6 +1,5 @@
 import { briefCard, type CardData, cardsTogether, fullCard } from '#app/reader/cards/card-data.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
-import { languageOf } from '#domain/text-language.ts';
 import { topicSlug } from '#domain/topic.ts';
 import type { TopicPage } from '#server/newsroom/reading/topic-page.ts';
 
@@ -21,15 +20,13 @@ export function topicData(
   siteUrl: string,
   language: Language = DEFAULT_LANGUAGE,
 ): TopicData {
-  const { slug, name, page, hasMore, isSample, related, followersCount, former } = found;
+  const { slug, name, description, page, hasMore, isSample, related, followersCount, former } = found;
   const cards = found.stories.map((story, place) => (place === 0 && page === 1 ? fullCard(story) : briefCard(story)));
-  // What the desk says of a topic is English, unless it is written in the page's own script.
-  const isOwn = language === DEFAULT_LANGUAGE || languageOf(found.description) === language;
   return {
     language,
     slug,
     name,
-    description: isOwn ? found.description : '',
+    description,
     page,
     hasMore,
     isSample,

@@ -120,7 +120,7 @@ describe('a topic’s page', () => {
 });
 
 it('has a button that leads to the English page where it has no stories in Hindi (WORLD-54)', () => {
-  const data = topicData({ ...MONSOON, stories: [], hasMore: false, related: [] }, NOW, SITE, 'hi');
+  const data = topicData({ ...MONSOON, description: '', stories: [], hasMore: false, related: [] }, NOW, SITE, 'hi');
   const Page = createRoutesStub([{ id: 'topic', path: '/hi/topic/x', Component: Topic }]);
   const html = renderToStaticMarkup(
     <LanguageContext value="hi">
@@ -129,11 +129,10 @@ it('has a button that leads to the English page where it has no stories in Hindi
   );
   expect(html).toContain('इस विषय पर अभी हिन्दी में कोई ख़बर नहीं है।');
   expect(html).toMatch(new RegExp(`<a [^>]*href="${OWN}">यह विषय अंग्रेज़ी में पढ़ें</a>`));
-  expect(html).not.toContain('The rains of the year.');
 });
 
-it('says in Hindi what it is to machines: address, feed, neighbours, and no English words of the desk', () => {
-  const data = topicData({ ...MONSOON, page: 2 }, NOW, SITE, 'hi');
+it('says in Hindi what it is to machines: address, feed, neighbours, and what the desk says of it in Hindi', () => {
+  const data = topicData({ ...MONSOON, description: '', page: 2 }, NOW, SITE, 'hi');
   const meta = topicMeta(data);
   expect(meta).toContainEqual({ title: 'मानसून, पेज 2 | MATV' });
   expect(meta).toContainEqual({ name: 'description', content: 'मानसून: इस विषय पर MATV की ताज़ा ख़बरें, हिन्दी में।' });
@@ -142,6 +141,9 @@ it('says in Hindi what it is to machines: address, feed, neighbours, and no Engl
   expect(meta).toContainEqual(expect.objectContaining({ rel: 'alternate', href: `/hi${OWN}/feed.xml` }));
   const own = topicData({ ...MONSOON, description: 'साल की बारिश।' }, NOW, SITE, 'hi');
   expect(topicMeta(own)).toContainEqual({ name: 'description', content: 'साल की बारिश।' });
+  expect(topicMeta(own)).toContainEqual({
+    'script:ld+json': expect.objectContaining({ description: 'साल की बारिश।' }),
+  });
 });
 
 describe('the address of a topic', () => {

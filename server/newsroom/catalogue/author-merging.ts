@@ -43,7 +43,7 @@ export async function mergeAuthors(
   const merge = await inTransaction(needs.db, async (tx) => {
     await lockAuthors(tx);
     const [gone, stays] = [await existing(tx, from), await existing(tx, into)];
-    const undoing = await undoingOf(tx, 'author', [from, into]);
+    const undoing = await undoingOf(tx, ['author'], [from, into]);
     if (undoing) throw undoingFirst(undoing);
     const begun = await beginMerge(
       tx,

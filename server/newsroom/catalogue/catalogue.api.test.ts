@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Language } from '#domain/languages.ts';
+import { systemClock } from '#server/clock.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
 import { readSettings } from '#server/db/settings.ts';
@@ -40,7 +42,7 @@ it('lists tags with their stories, and renames them in every spelling for good',
   const aliases = await mergedTags(desk.db.pool, ['Covid-19', 'Health']);
   expect(presentTags(['Covid-19', 'Health'], aliases)).toEqual(['COVID', 'Health']);
   expect((await call('GET', '/api/desk/tags?q=covid')).json().tags).toEqual([
-    { tag: 'COVID', stories: 2, description: '' },
+    { tag: 'COVID', stories: 2, description: '', descriptions: {} },
   ]);
 });
 
@@ -70,6 +72,37 @@ it('describes a tag for its readers; renamed, its page goes on at the new addres
   expect((await call('PUT', '/api/desk/tags/description', { tag: '!?', description: 'x' })).statusCode).toBe(422);
   const reporter = { authorization: `Bearer ${(await logIn(desk, 'reporter')).token}` };
   expect((await call('PUT', '/api/desk/tags/description', body, reporter)).statusCode).toBe(403);
+});
+
+it('describes a tag in each language; a language left out stays, and an empty text goes', async () => {
+  await addStory(desk.db.pool, { tags: ['Monsoon'] });
+  const putTexts = (body: object) =>
+    call('PUT', '/api/desk/tags/description', { tag: 'Monsoon', description: 'The rains.', ...body });
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const said = async (language: Language) => {
+    const topic = await createReader(desk.db.pool, createPageTrace(), {
+      clock: systemClock,
+      report: fail,
+      language,
+    }).topic('monsoon', 1);
+    return topic?.kind === 'found' ? topic.description : null;
+  };
+  await putTexts({ descriptions: { hi: 'बारिश का मौसम।' } });
+  await putTexts({});
+  expect([await said('en'), await said('hi')]).toEqual(['The rains.', 'बारिश का मौसम।']);
+  expect((await call('GET', '/api/desk/tags?q=monsoon')).json().tags).toEqual([
+    { tag: 'Monsoon', stories: 1, description: 'The rains.', descriptions: { hi: 'बारिश का मौसम।' } },
+  ]);
+  await putTexts({ descriptions: { hi: '' } });
+  expect([await said('en'), await said('hi')]).toEqual(['The rains.', '']);
+  // A first text that is written in the other language's script is shown there as well.
+  await putTexts({ description: 'बारिश।' });
+  expect(await said('hi')).toBe('बारिश।');
+  for (const descriptions of [{ en: 'x' }, { fr: 'x' }, { hi: 'x'.repeat(301) }]) {
+    expect((await putTexts({ descriptions })).statusCode).toBe(400);
+  }
 });
 
 it('merging never leaves a story a tag twice, whatever the spellings', () => {

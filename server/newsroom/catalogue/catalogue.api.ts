@@ -16,6 +16,7 @@ import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { MAY } from './catalogue.policy.ts';
+import { listCategories } from './categories.ts';
 import { registerMergeRoutes } from './merges.api.ts';
 import { listRedirects, removeRedirect, saveRedirect } from './redirects.service.ts';
 import { registerSectionMerging } from './section-merging.api.ts';
@@ -29,9 +30,10 @@ const done = z.object({ message: z.string() });
 const STORY_KEEPS_ADDRESS =
   'Redirect saved. A published story keeps this address: the redirect will only work once that story is withdrawn.';
 
-/** Tags, sections with their notes, redirects, and merges to undo. */
+/** Tags, categories, sections with their notes, redirects, and merges to undo. */
 export function registerCatalogueRoutes(app: App, db: Database): void {
   registerTags(app, db);
+  registerCategories(app, db);
   registerTagDescriptions(app, db);
   registerSections(app, db);
   registerSectionMerging(app, db);
@@ -64,13 +66,41 @@ function registerTags(app: App, db: Database): void {
   });
 }
 
+function registerCategories(app: App, db: Database): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/categories',
+    allow: MAY.read,
+    tokenScope: 'stories:read',
+    tags: ['desk'],
+    summary: 'Categories of published stories',
+    query: queryInput,
+    answer: tagsAnswer,
+    handle: ({ query }) => listCategories(db.pool, query, PER_PAGE),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/categories/merge',
+    allow: MAY.change,
+    tags: ['desk'],
+    summary: 'Rename categories or make them one; needs an editor',
+    description:
+      'Tags of the same names are merged with them, because they share a page. Refused with 422 (category_without_page) ' +
+      'for ‘News’, which stands for no category, and with 409 (merge_being_undone) while a merge of one of these names ' +
+      'is being undone.',
+    body: tagMerge,
+    answer: tagsMerged,
+    handle: ({ body, user }) => mergeTags(db, body, user.id, 'category'),
+  });
+}
+
 function registerTagDescriptions(app: App, db: Database): void {
   deskRoute(app, {
     method: 'PUT',
     path: '/api/desk/tags/description',
     allow: MAY.change,
     tags: ['desk'],
-    summary: "Say something else on a tag's page; needs an editor",
+    summary: "Say something else on a tag's page, in each language of the site; needs an editor",
     body: tagDescription,
     answer: done,
     handle: async ({ body, user }) => {

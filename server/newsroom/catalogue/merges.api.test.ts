@@ -7,6 +7,7 @@ import { createPageTrace } from '#server/http/page-trace.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { addAlertReaders } from '#tests/support/push/alert-readers.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
+import { presentCategory } from '../model/names.ts';
 import { createReader } from '../reading/reader.service.ts';
 import { mergeAuthors as mergeAuthorsIn } from './author-merging.ts';
 import { registerDeskAuthorRoutes } from './authors.api.ts';
@@ -34,6 +35,7 @@ const FILLED = [
   'topics',
   'topic_followers',
   'tag_aliases',
+  'category_aliases',
   'search_words',
   'alerts',
   'alert_subscriptions',
@@ -79,6 +81,30 @@ async function tagsOf(...ids: string[]): Promise<string[][]> {
 }
 
 describe('undoing a merge of tags', () => {
+  it('gives each topic its descriptions back, in every language', async () => {
+    await addStory(desk.db.pool, { tags: ['Rains'] });
+    await addStory(desk.db.pool, { tags: ['Wet season'] });
+    await addStory(desk.db.pool, { tags: ['Monsoon'] });
+    const putTexts = (tag: string, description: string, hi: string) =>
+      call('PUT', '/api/desk/tags/description', { tag, description, descriptions: { hi } });
+    await putTexts('Rains', '', 'बारिश।');
+    await putTexts('Wet season', 'Wet.', 'गीला।');
+    await putTexts('Monsoon', 'The monsoon.', '');
+    const said = async () => rows('select slug, description as en, descriptions from topics order by slug');
+    const merge = await mergeTags(['Rains', 'Wet season'], 'Monsoon');
+    expect(await said()).toContainEqual({ slug: 'monsoon', en: 'The monsoon.', descriptions: { hi: 'बारिश।' } });
+    await undo(merge);
+    expect(await said()).toEqual([
+      { slug: 'monsoon', en: 'The monsoon.', descriptions: {} },
+      { slug: 'rains', en: '', descriptions: { hi: 'बारिश।' } },
+      { slug: 'wet-season', en: 'Wet.', descriptions: { hi: 'गीला।' } },
+    ]);
+    const again = await mergeTags(['Rains'], 'Monsoon');
+    await putTexts('Monsoon', 'The monsoon.', 'मानसून।');
+    await undo(again);
+    expect(await said()).toContainEqual({ slug: 'monsoon', en: 'The monsoon.', descriptions: { hi: 'मानसून।' } });
+  });
+
   it('puts every tag back in its place and spelling, and gives the former topics their pages again (WORLD-61)', async () => {
     const one = await addStory(desk.db.pool, { tags: ['Covid-19', 'Health'] });
     const two = await addStory(desk.db.pool, { tags: ['Schools', 'COVID-19', 'Corona', 'covid'] });
@@ -299,6 +325,111 @@ describe('undoing a merge of tags', () => {
     expect(await tagsOf(story, late)).toEqual([['Floods'], ['Floods']]);
     await undo(merge);
     expect(await tagsOf(story, late)).toEqual([['Flood'], ['Flood']]);
+  });
+});
+
+describe('a merge of categories', () => {
+  const mergeCategories = (from: string[], into: string, headers = editor) =>
+    call('POST', '/api/desk/categories/merge', { from, into }, headers);
+  const categoriesOf = (...ids: string[]) =>
+    rows('select category, sub_category as sub, tags from stories where id = any($1) order by title', [ids]);
+
+  it('moves stories, drafts and tags of the name, files what comes later under the kept one, and is undone', async () => {
+    const one = await addStory(desk.db.pool, { title: 'A', category: 'Covid-19', tags: ['Health', 'COVID-19'] });
+    const two = await addStory(desk.db.pool, { title: 'B', category: 'Politics', tags: [] });
+    await desk.db.pool.query(`update stories set sub_category = 'covid-19' where id = $1`, [two]);
+    const three = await addStory(desk.db.pool, { title: 'C', category: 'covid-19', status: 'draft', tags: [] });
+    const before = await categoriesOf(one, two, three);
+    await addStory(desk.db.pool, { title: 'D', category: 'Pandemic', tags: [] });
+    const listed = async () =>
+      (await call('GET', '/api/desk/categories'))
+        .json()
+        .tags.map(({ tag, stories }: { tag: string; stories: number }) => [tag, stories]);
+    expect(await listed()).toEqual([
+      ['Covid-19', 1],
+      ['Pandemic', 1],
+      ['Politics', 1],
+    ]);
+    const { stories, merge } = (await mergeCategories(['Covid-19'], 'Pandemic')).json();
+    expect(stories).toBe(3);
+    expect(await categoriesOf(one, two, three)).toEqual([
+      { category: 'Pandemic', sub: null, tags: ['Health', 'Pandemic'] },
+      { category: 'Politics', sub: 'Pandemic', tags: [] },
+      { category: 'Pandemic', sub: null, tags: [] },
+    ]);
+    expect(await topic('covid-19')).toEqual({ kind: 'renamed', slug: 'pandemic' });
+    expect(await topic('pandemic')).toMatchObject({ kind: 'found', stories: { length: 3 }, former: ['covid-19'] });
+    const late = await addStory(desk.db.pool, { title: 'E', category: ' COVID-19', tags: [] });
+    expect(await categoriesOf(late)).toMatchObject([{ category: 'Pandemic' }]);
+    expect(await listed()).toEqual([
+      ['Pandemic', 3],
+      ['Politics', 1],
+    ]);
+    expect(await presentCategory(desk.db.pool, 'covid-19')).toBe('Pandemic');
+    expect((await call('GET', '/api/desk/merges?of=category')).json().merges).toMatchObject([
+      { _id: merge, from: ['Covid-19'], into: 'Pandemic' },
+    ]);
+    expect((await undo(merge)).json()).toEqual({ message: '‘Covid-19’ and ‘Pandemic’ are as they were before.' });
+    expect(await categoriesOf(one, two, three)).toEqual(before);
+    expect(await topic('covid-19')).toMatchObject({ kind: 'found', stories: { length: 2 } });
+    expect(await categoriesOf(late)).toMatchObject([{ category: 'Pandemic' }]);
+    expect(await presentCategory(desk.db.pool, 'covid-19')).toBe('covid-19');
+    expect(await rows('select from category_aliases')).toEqual([]);
+    expect(
+      await rows('select action, subject_kind as subject, subject_title as title from audit_log order by at'),
+    ).toEqual([
+      { action: 'merged', subject: 'category', title: 'Pandemic' },
+      { action: 'undid a merge into', subject: 'category', title: 'Pandemic' },
+    ]);
+  });
+
+  it('keeps a category that somebody has chosen since, and changes working copies as well', async () => {
+    const chosen = await addStory(desk.db.pool, { title: 'A', category: 'Bombay' });
+    const edited = await addStory(desk.db.pool, { title: 'B', category: 'Bombay' });
+    const { merge } = (await mergeCategories(['Bombay'], 'Mumbai')).json();
+    await desk.db.pool.query(`update stories set category = 'Cities' where id = $1`, [chosen]);
+    await desk.db.pool.query(
+      `insert into story_drafts (story_id, base_version, fields) values ($1, 1, '{"category": "Mumbai", "subCategory": "", "tags": []}')`,
+      [edited],
+    );
+    await undo(merge);
+    expect(await categoriesOf(chosen, edited)).toMatchObject([{ category: 'Cities' }, { category: 'Bombay' }]);
+    expect(
+      await rows(`select fields ->> 'category' as category, fields ->> 'subCategory' as sub from story_drafts`),
+    ).toEqual([{ category: 'Bombay', sub: '' }]);
+  });
+
+  it('is undone in the order in which merges were made, and each leads on', async () => {
+    const id = await addStory(desk.db.pool, { category: 'Ganga' });
+    const first = (await mergeCategories(['Ganga'], 'Ganges')).json().merge;
+    const second = (await mergeCategories(['Ganges'], 'Rivers')).json().merge;
+    expect(await categoriesOf(id)).toMatchObject([{ category: 'Rivers' }]);
+    expect(await presentCategory(desk.db.pool, 'Ganga')).toBe('Rivers');
+    expect((await undo(first)).json()).toMatchObject({ code: 'merged_on' });
+    await undo(second);
+    expect(await presentCategory(desk.db.pool, 'Ganga')).toBe('Ganges');
+    await undo(first);
+    expect(await categoriesOf(id)).toMatchObject([{ category: 'Ganga' }]);
+  });
+
+  it('gives a former category its name back, and both ways when that is undone', async () => {
+    await addStory(desk.db.pool, { title: 'A', category: 'Tech' });
+    await mergeCategories(['Tech'], 'Technology');
+    const back = (await mergeCategories(['Technology'], 'Tech')).json().merge;
+    expect(await rows('select category_key as k, category as c from category_aliases')).toEqual([
+      { k: 'technology', c: 'Tech' },
+    ]);
+    await undo(back);
+    expect(await rows('select category_key as k, category as c from category_aliases')).toEqual([
+      { k: 'tech', c: 'Technology' },
+    ]);
+  });
+
+  it('is refused for ‘News’, for signs alone and to reporters', async () => {
+    expect((await mergeCategories(['News'], 'Politics')).statusCode).toBe(422);
+    expect((await mergeCategories(['Politics'], '!?')).statusCode).toBe(422);
+    expect((await mergeCategories(['Politics'], 'India', reporter)).statusCode).toBe(403);
+    expect(await rows('select from category_aliases')).toEqual([]);
   });
 });
 

@@ -7,14 +7,14 @@ import { MAY } from './catalogue.policy.ts';
 import { listMerges } from './merges.repo.ts';
 import { undoMerge } from './undo-merge.ts';
 
-/** Merges of tags and of authors: the latest ones, and undoing one. */
+/** Merges of tags, of categories and of authors: the latest ones, and undoing one. */
 export function registerMergeRoutes(app: App, db: Database): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/merges',
     allow: MAY.read,
     tags: ['desk'],
-    summary: 'The latest merges of tags or authors that can be undone',
+    summary: 'The latest merges of tags, categories or authors that can be undone',
     query: z.object({ of: mergeKind }),
     answer: mergesAnswer,
     handle: async ({ query }) => {
@@ -35,7 +35,7 @@ export function registerMergeRoutes(app: App, db: Database): void {
     path: '/api/desk/merges/:id/undo',
     allow: MAY.change,
     tags: ['desk'],
-    summary: 'Undo a merge of tags or authors; needs an editor',
+    summary: 'Undo a merge of tags, categories or authors; needs an editor',
     description:
       'Stories that carry the merged name still get back what they had. Refused with 409 when one of the former names ' +
       'was merged on (merged_on) or given to another (name_in_use), or the author who stayed is gone (author_gone). ' +

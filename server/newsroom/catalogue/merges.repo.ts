@@ -1,14 +1,14 @@
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-export type MergeKind = 'tag' | 'author';
+export type MergeKind = 'tag' | 'category' | 'author';
 
-/** A merge of tags or authors: the merged items, the remaining one, and the keys of both. */
+/** A merge of tags, categories or authors: the merged items, the remaining one, and the keys of both. */
 export interface Merge {
   readonly id: string;
   readonly kind: MergeKind;
   readonly former: readonly string[];
-  /** For tags as in `tag_aliases`, for an author the id. */
+  /** For tags and categories as in `tag_aliases`, for an author the id. */
   readonly formerKeys: readonly string[];
   readonly present: string;
   readonly presentKey: string;
@@ -27,13 +27,15 @@ export interface ListedMerge {
   readonly madeBy: string | null;
 }
 
-/** The table in which a merge changed something. */
+/** The table in which a merge changed something; `categories` are those of stories. */
 type Place =
   | 'alert_subscriptions'
   | 'alerts'
   | 'author_aliases'
   | 'author_followers'
   | 'authors'
+  | 'categories'
+  | 'category_aliases'
   | 'search_words'
   | 'stories'
   | 'tag_aliases'
@@ -65,11 +67,15 @@ export async function beginMerge(tx: Queryable, merge: Omit<Merge, 'id'>, userId
 }
 
 /** A merge of some of these keys whose undoing has not finished; null for none. */
-export async function undoingOf(tx: Queryable, kind: MergeKind, keys: readonly string[]): Promise<Merge | null> {
+export async function undoingOf(
+  tx: Queryable,
+  kinds: readonly MergeKind[],
+  keys: readonly string[],
+): Promise<Merge | null> {
   const { rows } = await tx.query<KeptMerge>(
-    `select ${MERGE} from merges m where m.kind = $1 and m.undone_at is not null
+    `select ${MERGE} from merges m where m.kind = any($1::text[]) and m.undone_at is not null
        and (m.former_keys && $2::text[] or m.present_key = any($2::text[])) limit 1`,
-    [kind, keys],
+    [kinds, keys],
   );
   return rows[0] ?? null;
 }
@@ -102,6 +108,16 @@ export async function finishMerge(tx: Queryable, { id }: Merge): Promise<void> {
   await tx.query('update merges set finished_at = now() where id = $1', [id]);
 }
 
+/** The number of stories that a merge changed, each counted once. */
+export async function countChanged(db: Queryable, { id }: Merge): Promise<number> {
+  const { rows } = await db.query<{ stories: number }>(
+    `select count(distinct key)::int as stories from merge_changes
+     where merge_id = $1 and place in ('stories', 'categories')`,
+    [id],
+  );
+  return rows[0]?.stories ?? 0;
+}
+
 /** Null if there is no merge with that id. */
 export async function findMerge(db: Queryable, id: string): Promise<KeptMerge | null> {
   const { rows } = await db.query<KeptMerge>(`select ${MERGE} from merges m where m.id = $1`, [id]);
@@ -117,12 +133,13 @@ export async function takeStories<Before>(
   tx: Queryable,
   { id }: Merge,
   limit: number,
+  place: 'stories' | 'categories' = 'stories',
 ): Promise<{ id: string; before: Before }[]> {
   const { rows } = await tx.query<{ id: string; before: Before }>(
-    `delete from merge_changes where merge_id = $1 and place = 'stories' and key in (
-       select key from merge_changes where merge_id = $1 and place = 'stories' order by key limit $2
+    `delete from merge_changes where merge_id = $1 and place = $3 and key in (
+       select key from merge_changes where merge_id = $1 and place = $3 order by key limit $2
      ) returning key as id, before`,
-    [id, limit],
+    [id, limit, place],
   );
   return rows;
 }

@@ -5,7 +5,17 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { Problem } from '#server/http/problem.ts';
 import { presentTags, tagKey } from '../model/names.ts';
 import { topicsOf } from '../model/story-changes.ts';
-import { beginMerge, finishMerge, isMerging, keepBefore, type Merge, takeStories, undoingOf } from './merges.repo.ts';
+import { CATEGORIES_AT_ONCE, leadCategories, recategorise, refuseUnmergeable } from './category-merging.ts';
+import {
+  beginMerge,
+  countChanged,
+  finishMerge,
+  isMerging,
+  keepBefore,
+  type Merge,
+  takeStories,
+  undoingOf,
+} from './merges.repo.ts';
 import { keepReaders, leadReadersBack } from './tag-readers.repo.ts';
 
 const STORIES_AT_ONCE = 500;
@@ -20,30 +30,35 @@ export interface TagsMerged {
 /**
  * Replaces every tag of `from`, in any spelling, by `into`, on all stories and on future ones. Stories change in
  * batches; after an interruption, merging again resumes. All changes are recorded, so that the merge can be undone.
+ *
+ * A merge of categories is one of the tags of these names as well: they share a page, which has to lead somewhere.
  */
 export async function mergeTags(
   db: Database,
   { from, into }: { from: readonly string[]; into: string },
   userId: string,
+  kind: 'tag' | 'category' = 'tag',
 ): Promise<TagsMerged> {
+  if (kind === 'category') refuseUnmergeable([...from, into]);
   const keys = [...new Set(from.map(tagKey))].filter((key) => key !== tagKey(into)).sort();
   const merge = await inTransaction(db, async (tx) => {
     await lockTags(tx);
-    const undoing = await undoingOf(tx, 'tag', [...keys, tagKey(into)]);
+    const undoing = await undoingOf(tx, ['tag', 'category'], [...keys, tagKey(into)]);
     if (undoing) throw undoingFirst(undoing);
     const begun = await beginMerge(
       tx,
-      { kind: 'tag', former: from, formerKeys: keys, present: into, presentKey: tagKey(into) },
+      { kind, former: from, formerKeys: keys, present: into, presentKey: tagKey(into) },
       userId,
     );
     await keepNames(tx, begun);
     await keepReaders(tx, begun, slugsOf(begun));
     await leadNames(tx, begun);
+    if (kind === 'category') await leadCategories(tx, begun);
     await renameTopics(tx, from, into);
     await recordAuditEntry(tx, {
       userId,
       action: 'merged',
-      subject: 'tag',
+      subject: kind,
       subjectId: tagKey(into),
       title: into,
       details: { from: from.join(', ').slice(0, 500) },
@@ -54,6 +69,13 @@ export async function mergeTags(
   for (let moved = STORIES_AT_ONCE; moved === STORIES_AT_ONCE; stories += moved) {
     moved = await inTransaction(db, (tx) => retag(tx, merge));
   }
+  for (let moved = CATEGORIES_AT_ONCE; kind === 'category' && moved === CATEGORIES_AT_ONCE; ) {
+    moved = await inTransaction(db, async (tx) => {
+      await lockTags(tx);
+      return recategorise(tx, merge);
+    });
+  }
+  if (kind === 'category') stories = await countChanged(db.pool, merge);
   await inTransaction(db, async (tx) => {
     await finishMerge(tx, merge);
     // Only once they have no stories, their addresses redirect to the new one.
@@ -91,7 +113,12 @@ export async function undoTagNames(tx: Queryable, merge: Merge): Promise<void> {
        name = case when t.name = $2 then c.before ->> 'name' else t.name end,
        description = case when coalesce(c.before ->> 'description', '') = ''
          and t.description in (select f.description from topics f where f.slug = any($3::text[])) then ''
-         else t.description end
+         else t.description end,
+       descriptions = (
+         select coalesce(jsonb_object_agg(said.key, said.value), '{}') from jsonb_each(t.descriptions) said
+         where coalesce(c.before -> 'descriptions' ? said.key, false)
+           or not exists (select from topics f where f.slug = any($3::text[]) and f.descriptions -> said.key = said.value)
+       )
      from merge_changes c where c.merge_id = $1 and c.place = 'topics' and t.slug = c.key`,
     [merge.id, merge.present, slugs.former],
   );
@@ -212,8 +239,8 @@ async function keepNames(tx: Queryable, merge: Merge): Promise<void> {
     tx,
     merge,
     'topics',
-    `select $3::text as key, (select jsonb_build_object('name', t.name, 'description', t.description)
-       from topics t where t.slug = $3) as before`,
+    `select $3::text as key, (select jsonb_build_object('name', t.name, 'description', t.description,
+       'descriptions', t.descriptions) from topics t where t.slug = $3) as before`,
     [topicSlug(present)],
   );
 }
@@ -229,16 +256,18 @@ async function leadNames(tx: Queryable, { formerKeys, present, presentKey }: Mer
   );
 }
 
-/** The new name's page takes that spelling, and inherits a description if it has none of its own. */
+/** The new name's page takes that spelling, and inherits a description in each language in which it has none. */
 async function renameTopics(tx: Queryable, from: readonly string[], into: string): Promise<void> {
   const slug = topicSlug(into);
   const former = from.map(topicSlug).filter((one) => one !== '' && one !== slug);
   if (slug === '') return;
   await tx.query(
-    `insert into topics (slug, name, description)
+    `insert into topics (slug, name, description, descriptions)
      values ($1, $2, coalesce((select description from topics where slug = any($3::text[]) and description <> ''
-       order by array_position($3::text[], slug) limit 1), ''))
-     on conflict (slug) do update set name = excluded.name,
+       order by array_position($3::text[], slug) limit 1), ''),
+       coalesce((select jsonb_object_agg(said.key, said.value order by array_position($3::text[], f.slug) desc)
+         from topics f cross join jsonb_each(f.descriptions) said where f.slug = any($3::text[])), '{}'))
+     on conflict (slug) do update set name = excluded.name, descriptions = excluded.descriptions || topics.descriptions,
        description = case when topics.description = '' then excluded.description else topics.description end`,
     [slug, into, former],
   );

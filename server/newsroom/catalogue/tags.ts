@@ -1,3 +1,4 @@
+import type { TagDescription } from '#domain/desk/catalogue.ts';
 import { topicSlug } from '#domain/topic.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
@@ -12,8 +13,10 @@ export interface TagCount {
   readonly tag: string;
   /** Stories that carry it in this spelling, counted up to 1,000. */
   readonly stories: number;
-  /** The description on its page; '' for none. */
+  /** The English description on its page; '' for none. */
   readonly description: string;
+  /** The descriptions on its pages in other languages. */
+  readonly descriptions: TagDescription['descriptions'];
 }
 
 /** Tags containing `q`, alphabetically after `after`; `next` is the cursor of the next page. */
@@ -25,7 +28,8 @@ export async function listTags(
   const { rows } = await db.query<TagCount & { word: string }>(
     `select w.word, w.shown as tag, (select count(*)::int from (select 1 from stories s where s.tags @> array[w.shown]
        limit ${COUNTED_STORIES}) counted) as stories,
-       coalesce((select t.description from topics t where t.slug = topic_slug(w.shown)), '') as description
+       coalesce((select t.description from topics t where t.slug = topic_slug(w.shown)), '') as description,
+       coalesce((select t.descriptions from topics t where t.slug = topic_slug(w.shown)), '{}') as descriptions
      from (select distinct on (word) word, shown from search_words
        where kind = 'tag' and word > $2 and ($1 = '' or word like '%' || $1 || '%') order by word limit $3) w
      order by w.word`,
@@ -34,24 +38,28 @@ export async function listTags(
   const next = rows.length === limit ? (rows.at(-1)?.word ?? null) : null;
   // The index of words only grows, so tags that no story carries any more are filtered out.
   const tags = rows.filter(({ stories }) => stories > 0);
-  return { tags: tags.map(({ tag, stories, description }) => ({ tag, stories, description })), next };
+  return { tags: tags.map(({ word, ...tag }) => tag), next };
 }
 
-/** Sets the description on the page of the tag. */
+/** Sets the descriptions on the pages of the tag; a language that is left out keeps its own. */
 export async function describeTag(
   db: Database,
-  { tag, description }: { readonly tag: string; readonly description: string },
+  { tag, description, descriptions }: TagDescription,
   userId: string,
 ): Promise<void> {
   const slug = topicSlug(tag);
   if (slug === '') throw new Problem(422, 'tag_without_page', 'A tag without a letter or digit has no page.');
   await inTransaction(db, async (tx) => {
     await tx.query(
-      `insert into topics (slug, description) values ($1, $2)
-       on conflict (slug) do update set description = excluded.description`,
-      [slug, description],
+      `insert into topics as t (slug, description, descriptions) values ($1, $2, ${written('$3::jsonb')})
+       on conflict (slug) do update set description = excluded.description, descriptions = ${written('t.descriptions || $3::jsonb')}`,
+      [slug, description, JSON.stringify(descriptions)],
     );
     await recordAuditEntry(tx, { userId, action: 'described', subject: 'tag', subjectId: tagKey(tag), title: tag });
     await announceChange(tx, { topics: [slug] });
   });
 }
+
+/** SQL for `texts` by language without the empty ones. */
+const written = (texts: string) =>
+  `(select coalesce(jsonb_object_agg(said.key, said.value), '{}') from jsonb_each(${texts}) said where said.value <> '""')`;

@@ -4,6 +4,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { finishAuthorUndo, undoAuthorName, undoAuthorStories } from './author-merging.ts';
 import { lockAuthors } from './authors.repo.ts';
+import { finishCategoryUndo, undoCategoryNames, undoCategoryStories } from './category-merging.ts';
 import { beginUndoing, deleteMerge, deleteOldMerges, findMerge, type KeptMerge, type Merge } from './merges.repo.ts';
 import { finishTagUndo, lockTags, undoTagNames, undoTagStories } from './tag-merging.ts';
 
@@ -25,6 +26,18 @@ const UNDOING: Readonly<Record<Merge['kind'], Undoing>> = {
     stories: undoTagStories,
     finish: finishTagUndo,
   },
+  category: {
+    lock: lockTags,
+    names: async (tx, merge) => {
+      await undoTagNames(tx, merge);
+      await undoCategoryNames(tx, merge);
+    },
+    stories: async (tx, merge) => (await undoTagStories(tx, merge)) || (await undoCategoryStories(tx, merge)),
+    finish: async (tx, merge) => {
+      await finishTagUndo(tx, merge);
+      await finishCategoryUndo(tx, merge);
+    },
+  },
   author: {
     lock: lockAuthors,
     names: undoAuthorName,
@@ -34,7 +47,7 @@ const UNDOING: Readonly<Record<Merge['kind'], Undoing>> = {
 };
 
 /**
- * Undoes a merge of tags or authors: names and followers first, then stories in batches, like the merge itself. After
+ * Undoes a merge of tags, categories or authors: names and followers first, then stories in batches, like the merge itself. After
  * an interruption, undoing again resumes. 404 if it was undone or is too old, 409 if one of its names has been used
  * since.
  */

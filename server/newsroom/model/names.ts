@@ -38,6 +38,15 @@ export async function mergedTags(db: Queryable, tags: readonly string[]): Promis
   return new Map(rows.map(({ tag_key, tag }) => [tag_key, tag]));
 }
 
+/** The present name of a category that may have been merged into another. */
+export async function presentCategory(db: Queryable, category: string): Promise<string> {
+  const { rows } = await db.query<{ category: string }>(
+    'select category from category_aliases where category_key = lower(btrim($1::text))',
+    [category],
+  );
+  return rows[0]?.category ?? category;
+}
+
 /** The case of tags makes no difference. */
 export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();

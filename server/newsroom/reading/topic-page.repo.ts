@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { StoryCard } from '#domain/story.ts';
+import { languageOf } from '#domain/text-language.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { PRESENT } from '../model/public-stories.ts';
 import { isTopicRedirected, type TopicLink, topicName } from '../model/topic-names.ts';
@@ -10,7 +11,7 @@ import { STAMP_COLUMN } from './known-cards.ts';
 export interface KnownTopic {
   /** Null: no story has ever been filed under it. */
   readonly name: string | null;
-  /** Written by the desk; '' if there is none. */
+  /** Written by the desk in the language asked for; '' if there is none. */
   readonly description: string;
   /** The slug of the tag that it was renamed to or merged into, or null. */
   readonly now: string | null;
@@ -40,13 +41,22 @@ const listed = (
         and (r.unpublish_at is null or r.unpublish_at > ${PRESENT})
     )`;
 
-export async function findTopic(db: Queryable, slug: string): Promise<KnownTopic> {
-  const { rows } = await db.query<KnownTopic>(
+export async function findTopic(
+  db: Queryable,
+  slug: string,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<KnownTopic> {
+  const { rows } = await db.query<KnownTopic & { readonly own: string | null }>(
     `select ${topicName('$1')} as name, coalesce((select t.description from topics t where t.slug = $1), '') as description,
+       (select t.descriptions ->> $2::text from topics t where t.slug = $1) as own,
        (select topic_slug(a.tag) from tag_aliases a where topic_slug(a.tag_key) = $1 and topic_slug(a.tag) <> $1 limit 1) as now`,
-    [slug],
+    [slug, language],
   );
-  return rows[0] ?? { name: null, description: '', now: null };
+  if (!rows[0]) return { name: null, description: '', now: null };
+  const { name, description, own, now } = rows[0];
+  // The first text is English, unless it is written in the other language's script.
+  const isReadable = language === DEFAULT_LANGUAGE || languageOf(description) === language;
+  return { name, description: own ?? (isReadable ? description : ''), now };
 }
 
 /** Former slugs sent with a page, so that a browser that followed one of them recognises the topic. */

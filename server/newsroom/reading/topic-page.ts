@@ -15,7 +15,7 @@ export interface TopicPage extends TopicFollowing {
   readonly kind: 'found';
   readonly slug: string;
   readonly name: string;
-  /** Written by the desk; '' if there is none. */
+  /** Written by the desk in the page's language; '' if there is none. */
   readonly description: string;
   readonly stories: readonly StoryCard[];
   readonly page: number;
@@ -46,7 +46,7 @@ export async function readTopic(
 ): Promise<TopicPage | RenamedTopic | null> {
   const slug = topicSlug(requested);
   if (slug === '') return null;
-  const { name, description, now } = await findTopic(db, slug);
+  const { name, description, now } = await findTopic(db, slug, language);
   if (name === null) return now === null ? null : { kind: 'renamed', slug: now };
   const isWithin = page <= LAST_PAGE;
   const [{ stories, isSample }, related, following] = await Promise.all([

@@ -9,7 +9,7 @@ import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { mergedSections } from '../model/merged-sections.ts';
-import { mergedTags, presentTags } from '../model/names.ts';
+import { mergedTags, presentCategory, presentTags } from '../model/names.ts';
 import { cardsByIds, type Hits, readFiltered, readHits, understand } from './search.repo.ts';
 import type { Match, SearchFilters } from './search-conditions.ts';
 import { peopleNamed, tagNamed, wordsBeginning, wordsLike } from './search-words.repo.ts';
@@ -109,7 +109,7 @@ function storiesAbout(db: Queryable, query: SearchQuery, topic: string): Promise
 
 /** The stories that match all criteria, ranked or newest first; at most 200 for a search by words. */
 export async function findStories(db: Queryable, criteria: SearchQuery): Promise<FoundStories> {
-  const category = await presentCategory(db, criteria.category);
+  const category = await presentFilter(db, criteria.category);
   const tags = presentTags(criteria.tags, await mergedTags(db, criteria.tags));
   const query = { ...criteria, category, tags };
   if (query.text === '') return findFiltered(db, query);
@@ -251,8 +251,9 @@ async function sectionsNamed(db: Queryable, text: string): Promise<SectionSlug[]
   );
 }
 
-/** A category that is the slug of a merged section means the one that took its stories. */
-async function presentCategory(db: Queryable, category: string): Promise<string> {
+/** A merged category, or the slug of a merged section, means the one that took its stories. */
+async function presentFilter(db: Queryable, category: string): Promise<string> {
   const section = sectionBySlug(category.toLowerCase());
-  return section ? presentSection(section.slug, await mergedSections(db)) : category;
+  if (section) return presentSection(section.slug, await mergedSections(db));
+  return category === '' ? '' : presentCategory(db, category);
 }

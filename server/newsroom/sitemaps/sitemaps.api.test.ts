@@ -292,12 +292,16 @@ describe('stories as Atom and as JSON Feed', () => {
       tags: ['मानसून 2026'],
       publishAt: hoursAgo(5),
     });
-    await db.query(`insert into topics (slug, description) values ('मानसून-2026', 'The rains & their year.')`);
+    await db.query(
+      `insert into topics (slug, description, descriptions)
+       values ('मानसून-2026', 'The rains & their year.', '{"hi": "साल की बारिश।"}')`,
+    );
     const own = '/topic/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8-2026';
     const { body } = await get(`${own}/feed.xml`);
     expect(body).toContain('<title>MATV: मानसून 2026</title>');
     expect(body).toContain(`<link>http://localhost:3000${own}</link>`);
     expect(body).toContain('<description>The rains &amp; their year.</description>');
+    expect((await get(`/hi${own}/feed.xml`)).body).toContain('<description>साल की बारिश।</description>');
     expect(body.match(/<item>/g)).toHaveLength(1);
     expect((await get(`${own}/atom.xml`)).body).toContain('<id>http://localhost:3000/opinion/rain</id>');
     expect((await get(`${own}/feed.json`)).json()).toMatchObject({ items: [{ title: 'Rain' }] });

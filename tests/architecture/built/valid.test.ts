@@ -226,6 +226,7 @@ describe('the HTML that the server sends is valid', () => {
     '/admin/bookings/show-times',
     '/admin/authors',
     '/admin/tags',
+    '/admin/categories',
     '/admin/sections',
     '/admin/redirects',
     '/admin/quarantine',

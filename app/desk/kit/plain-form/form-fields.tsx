@@ -47,10 +47,10 @@ interface FormFieldProps<In extends FieldValues, Out> {
 
 interface FormTextProps<In extends FieldValues, Out> extends FormFieldProps<In, Out> {
   readonly maxLength?: number;
-  /** The kind of text, for browsers and password managers. */
+  /** The kind of text and its language, for browsers and password managers. */
   readonly sort?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'inputMode' | 'minLength' | 'step'
+    'type' | 'autoComplete' | 'inputMode' | 'minLength' | 'step' | 'lang'
   >;
 }
 

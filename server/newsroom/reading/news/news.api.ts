@@ -7,6 +7,7 @@ import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type CallLimit, publicRoute } from '#server/http/routes.ts';
 import { mergedSections } from '#server/newsroom/model/merged-sections.ts';
+import { presentCategory } from '#server/newsroom/model/names.ts';
 import { findStories, newestWith } from '#server/newsroom/search/search.service.ts';
 import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
 import { readWindow } from '../section-list.ts';
@@ -104,7 +105,10 @@ async function newsFitting(
   query: Paging & { category?: string | undefined; search?: string | undefined },
 ): Promise<NewsList> {
   const { category, search } = query;
-  if (search === undefined) return readNews(db, { ...windowOf(query), category });
+  if (search === undefined) {
+    const present = category === undefined ? undefined : await presentCategory(db, category);
+    return readNews(db, { ...windowOf(query), category: present });
+  }
   const { ids, hasMore } = await findStories(db, newestWith(search, category, windowOf(query)));
   return { stories: await storiesByIds(db, ids), hasMore };
 }
@@ -119,7 +123,7 @@ async function categoryStories(
   window: ReturnType<typeof windowOf>,
 ): Promise<NewsList> {
   const named = sectionBySlug(category.toLowerCase());
-  if (!named) return readNews(db, { ...window, category });
+  if (!named) return readNews(db, { ...window, category: await presentCategory(db, category) });
   const section = theSection(presentSection(named.slug, await mergedSections(db)));
   const { cards, hasMore } = await readWindow(db, section, 'article', window, window.language);
   const ids = cards.map((card) => card.id);
