@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
+import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
@@ -29,12 +30,18 @@ const parse = (answer: unknown) => {
   return { items: tags, next };
 };
 
+const ORDERS = [
+  ['use', 'Most used lately'],
+  ['name', 'A to Z'],
+] as const;
+
 /** The tags of stories, to rename and to merge. */
 export default function TagsPage() {
   const [q, setQ] = useState('');
+  const [order, setOrder] = useState<'use' | 'name'>('use');
   const [chosen, setChosen] = useState<readonly DeskTag[]>([]);
   const [typed, setTyped] = useState<readonly DeskTag[]>([]);
-  const pages = usePages(`/api/desk/tags?${new URLSearchParams({ q })}`, 'after', parse);
+  const pages = usePages(`/api/desk/tags?${new URLSearchParams({ q, order })}`, 'after', parse);
   const mayChange = useMay('editor');
   const isChosen = (tag: string) => chosen.some((one) => one.tag === tag);
   const toggle = (one: DeskTag) =>
@@ -61,6 +68,7 @@ export default function TagsPage() {
       </ScreenHead>
       <div className={toolStyles.tools}>
         <TypedSearch label="Search tags" value={q} onTyped={setQ} />
+        {q === '' && <Choice label="Order" value={order} options={ORDERS} onChoose={setOrder} />}
       </div>
       {mayChange && <LatestMerges merges={merges} />}
       <div className={listStyles.columns}>
