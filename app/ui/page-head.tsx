@@ -6,6 +6,8 @@ import styles from './page-head.module.css';
 
 interface PageHeadProps {
   readonly title: string;
+  /** The page that the title names, if it is another one. */
+  readonly href?: string;
   /** Which part of a list is shown, such as 'Page 3'. */
   readonly part?: string | null;
   readonly kicker?: string;
@@ -16,14 +18,14 @@ interface PageHeadProps {
 }
 
 /** The head of a page that is not a story: title, purpose, and the channel's rule with its signal. */
-export function PageHead({ title, part = null, kicker, intro, children }: PageHeadProps) {
+export function PageHead({ title, href, part = null, kicker, intro, children }: PageHeadProps) {
   const { locale } = languageFacts(useLanguage());
   const language = useTextLanguage()(title);
   return (
     <header className={styles.head}>
       {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
       <h1 className={styles.title} lang={language} data-title="">
-        {title}
+        {href === undefined ? title : <a href={href}>{title}</a>}
         {part !== null && (
           <span className={styles.part} lang={language && locale}>
             {' '}

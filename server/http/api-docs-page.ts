@@ -23,10 +23,13 @@ const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(
 
 type Operation = z.infer<typeof operationSchema> & { readonly method: string; readonly path: string };
 
+/** Long names and schemas wrap, so that no call is wider than a phone's screen. */
 const STYLE = `tr:target{background:#fd08}:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 h1,h2{line-height:1.2}article{border-top:1px solid #8884;padding:1rem 0}code,pre{font:14px/1.45 ui-monospace,monospace}
-pre{overflow:auto;padding:.75rem;background:#8881;border-radius:4px}.method{font-weight:700;display:inline-block;min-width:4.5rem}
-table{border-collapse:collapse}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}nav a{margin-right:1rem}`;
+code{overflow-wrap:anywhere}h3{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .5rem}h3 code{min-width:0}
+pre{overflow:auto;padding:.75rem;background:#8881;border-radius:4px}.method{font-weight:700;min-width:4.5rem}
+table{border-collapse:collapse}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}td:last-child{min-width:9rem}
+nav{display:flex;flex-wrap:wrap;gap:0 1rem}nav a{padding:.25rem 0}`;
 
 /** A page that lists every call with its parameters, body and answers, without script or external files. */
 export function apiDocsPage(document: unknown): string {
@@ -75,7 +78,7 @@ function parameterTable(operation: Operation): string {
   const rows = operation.parameters.map(
     (parameter) =>
       `<tr><td><code>${escaped(parameter.name)}</code></td><td>${escaped(parameter.in)}${parameter.required ? ', required' : ''}</td>` +
-      `<td><code>${escaped(JSON.stringify(parameter.schema ?? {}))}</code></td></tr>`,
+      `<td><code>${escaped(JSON.stringify(parameter.schema ?? {})).replaceAll(',', ',<wbr>')}</code></td></tr>`,
   );
   return `<table><tr><th>Parameter</th><th>Where</th><th>Form</th></tr>${rows.join('')}</table>`;
 }

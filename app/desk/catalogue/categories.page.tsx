@@ -14,6 +14,7 @@ export default function CategoriesPage() {
         title: 'Categories',
         one: 'category',
         many: 'categories',
+        byUse: false,
         about: `Rename a category, merge several into one, or describe one for its readers. Wire stories that arrive under
           an old name get the new one, and the old address of its page leads there. A tag of the same name shares that
           page, so it is renamed or merged with the category; a category does not become a tag, because each story has

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
+import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
@@ -27,6 +28,11 @@ const parse = (answer: unknown) => {
   return { items: tags, next };
 };
 
+const ORDERS = [
+  ['use', 'Most used lately'],
+  ['name', 'A to Z'],
+] as const;
+
 /** What the screen of tags and that of categories say differently. */
 interface NameWords {
   readonly kind: 'tag' | 'category';
@@ -35,6 +41,8 @@ interface NameWords {
   readonly title: string;
   readonly one: string;
   readonly many: string;
+  /** Whether the API can list them by use, which suits a list that begins with odd names. */
+  readonly byUse: boolean;
   readonly about: string;
   /** What becomes of the stories of the former names. */
   readonly result: string;
@@ -42,11 +50,12 @@ interface NameWords {
 
 /** The names that stories are filed under, to rename, merge and describe. */
 export function NamesScreen({ words }: { readonly words: NameWords }) {
-  const { kind, path, title, many, about } = words;
+  const { kind, path, title, many, byUse, about } = words;
   const [q, setQ] = useState('');
+  const [order, setOrder] = useState<'use' | 'name'>('use');
   const [chosen, setChosen] = useState<readonly DeskTag[]>([]);
   const [typed, setTyped] = useState<readonly DeskTag[]>([]);
-  const pages = usePages(`${path}?${new URLSearchParams({ q })}`, 'after', parse);
+  const pages = usePages(`${path}?${new URLSearchParams(byUse ? { q, order } : { q })}`, 'after', parse);
   const mayChange = useMay('editor');
   const isChosen = (tag: string) => chosen.some((one) => one.tag === tag);
   const toggle = (one: DeskTag) =>
@@ -70,6 +79,7 @@ export function NamesScreen({ words }: { readonly words: NameWords }) {
       <ScreenHead title={title}>{about}</ScreenHead>
       <div className={toolStyles.tools}>
         <TypedSearch label={`Search ${many}`} value={q} onTyped={setQ} />
+        {byUse && q === '' && <Choice label="Order" value={order} options={ORDERS} onChoose={setOrder} />}
       </div>
       {mayChange && <LatestMerges merges={merges} />}
       <div className={listStyles.columns}>

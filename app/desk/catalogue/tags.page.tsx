@@ -14,6 +14,7 @@ export default function TagsPage() {
         title: 'Tags',
         one: 'tag',
         many: 'tags',
+        byUse: true,
         about: `Rename a tag, merge several into one, or describe one for its readers. Wire stories that arrive under an old
           name get the new one, and the old address of its page leads there.`,
         result: 'Stories, followers and alerts go to it. If there is a tag of that name already, they become one.',

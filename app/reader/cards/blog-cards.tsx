@@ -8,6 +8,7 @@ import { languageOf } from '#domain/text-language.ts';
 import { authorPath } from './author-path.ts';
 import styles from './blog-cards.module.css';
 import type { CardData } from './card-data.ts';
+import { CutSummary } from './card-parts.tsx';
 import strip from './strip.module.css';
 
 interface BlogCardsProps {
@@ -16,6 +17,9 @@ interface BlogCardsProps {
 }
 
 const SIZES = '112px';
+
+/** Two lines of a phone, in characters. */
+const PHONE_SUMMARY = 60;
 
 /** Published blogs; 'Read More' opens one (HOME-61 to HOME-63, LIST-26). */
 export function BlogCards({ blogs, now }: BlogCardsProps) {
@@ -63,7 +67,7 @@ function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
         <StoryTime at={blog.publishedAt} now={now} />
       </p>
       <p className={styles.summary} lang={languageOf(blog.summary)}>
-        {blog.summary}
+        <CutSummary text={blog.summary} length={PHONE_SUMMARY} onlyOnPhones />
       </p>
     </article>
   );

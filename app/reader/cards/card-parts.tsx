@@ -1,6 +1,7 @@
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { StoryTime } from '#app/ui/time-ago.tsx';
+import { cutAtWord } from '#domain/summary.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { isFresh } from '#domain/time-ago.ts';
 import { authorPath } from './author-path.ts';
@@ -53,5 +54,25 @@ export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }:
       )}
       <StoryTime at={card.publishedAt} now={now} inLatestBlock={inLatestBlock} />
     </p>
+  );
+}
+
+interface CutSummaryProps {
+  readonly text: string;
+  /** Maximum number of characters shown. */
+  readonly length: number;
+  /** Wider screens show all of it. */
+  readonly onlyOnPhones?: boolean;
+}
+
+/** A summary that ends after a word with an ellipsis. The rest is in the page but not shown. */
+export function CutSummary({ text, length, onlyOnPhones = false }: CutSummaryProps) {
+  const start = cutAtWord(text, length).replace(/…$/, '');
+  if (text.length <= length) return text;
+  return (
+    <>
+      <span className={onlyOnPhones ? styles.cutOnPhones : styles.cut}>{start}</span>
+      <span>{text.slice(start.length)}</span>
+    </>
   );
 }

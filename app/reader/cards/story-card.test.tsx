@@ -56,6 +56,17 @@ describe('a story card', () => {
     expect(render({ picture: { hash: 'ab12', width: 200, height: 120 } })).not.toContain('small');
   });
 
+  it('ends a long summary after a word with an ellipsis, its rest in the page but not shown; a lead shows all of it', () => {
+    const start = `${'council '.repeat(12)}agrees`;
+    const summary = `${start} something`;
+    expect(render({ summary })).toMatch(
+      new RegExp(`<span class="[^"]*cut[^"]*">${start}</span><span> something</span></p>`),
+    );
+    expect(render({ summary: `${start}.` })).toContain(`>${start}.</p>`);
+    const lead = renderToStaticMarkup(<StoryCard card={card({ summary })} now={NOW} look="lead" />);
+    expect(lead).toContain(`>${summary}</p>`);
+  });
+
   it("shows its section's illustration if the story has no picture", () => {
     expect(render({ picture: null })).toContain('src="/fallback/world.svg"');
   });

@@ -6,7 +6,7 @@ import { sharpWidth } from '#domain/picture.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { isFresh } from '#domain/time-ago.ts';
 import type { CardData } from './card-data.ts';
-import { CardMark, CardMeta } from './card-parts.tsx';
+import { CardMark, CardMeta, CutSummary } from './card-parts.tsx';
 import styles from './story-card.module.css';
 import { titleSize } from './title-size.ts';
 
@@ -36,6 +36,10 @@ interface PictureSlot {
 
 /** Maximum length of a headline, in characters, that leaves room for a picture beside it. */
 const LONGEST_BESIDE = 160;
+
+/** Lengths in characters that fit the lines a summary has on a tablet, by the card's size. */
+const MAIN = 125;
+const SMALL = 105;
 
 /** Up to this many pixels the picture of a lead stands beside its words, at its own size. */
 const SMALL_PICTURE = 480;
@@ -88,7 +92,11 @@ export function StoryCard(props: StoryCardProps) {
         </Heading>
         {card.summary !== '' && (
           <p className={styles.summary} lang={languageOf(card.summary)}>
-            {card.summary}
+            {look === 'lead' ? (
+              card.summary
+            ) : (
+              <CutSummary text={card.summary} length={look === 'main' ? MAIN : SMALL} />
+            )}
           </p>
         )}
         {(look !== 'line' || isFresh(card.publishedAt, now)) && (

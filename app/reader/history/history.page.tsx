@@ -6,6 +6,7 @@ import type { WithSiblings } from '#app/languages/siblings.ts';
 import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { DiffKey, TextDiff } from '#app/ui/text-diff.tsx';
 import { isId } from '#domain/ids.ts';
 import { splitLanguage } from '#domain/languages.ts';
@@ -53,15 +54,16 @@ export default function HistoryPage() {
   const { title, href, versions, shown } = page;
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <p className={styles.kicker}>{history.kicker}</p>
-        <h1 className={styles.title} lang={languageOf(title)} dir="auto">
-          <a href={href}>{title}</a>
-        </h1>
-        <p className={styles.intro}>
-          {history.intro} {versions.length === 1 ? history.unchanged : history.choose}
-        </p>
-      </header>
+      <PageHead
+        title={title}
+        href={href}
+        kicker={history.kicker}
+        intro={
+          <p>
+            {history.intro} {versions.length === 1 ? history.unchanged : history.choose}
+          </p>
+        }
+      />
       <div className={styles.columns}>
         <nav aria-label={history.versions}>
           <ol className={styles.versions} reversed>

@@ -3,6 +3,7 @@ import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
 import { PICTURE_WIDTHS } from '#domain/story.ts';
+import { cutAtWord } from '#domain/summary.ts';
 import { formatDuration, isDemoVideo, type Video } from '#domain/videos/video.ts';
 import styles from './video-cards.module.css';
 
@@ -21,6 +22,9 @@ interface VideoCardProps {
   /** When it was shown; by default how long ago it was published. */
   readonly time?: ReactNode;
 }
+
+/** Length in characters of the description that fits its three lines. */
+const DESCRIPTION = 135;
 
 /** A video in a list. A click plays it in the page's dialog; without script it is a link (HOME-66 to HOME-69). */
 export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = false, time }: VideoCardProps) {
@@ -71,7 +75,7 @@ export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = 
 
 /** The first line, because the rest of a provider's description tends to be links and hashtags. */
 function firstLine(description: string): string {
-  return description.split('\n')[0]?.slice(0, 240) ?? '';
+  return cutAtWord(description.split('\n')[0] ?? '', DESCRIPTION);
 }
 
 /** The link without script: the provider's page, or the list of videos for a demo video. */

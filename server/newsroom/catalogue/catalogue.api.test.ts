@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
@@ -13,6 +14,7 @@ import { createReader } from '../reading/reader.service.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
 import { findAddressRedirect, leadAddressesToStory } from './redirects.service.ts';
 import { notesKey, sectionNotesIn } from './section-notes.service.ts';
+import { TAGS_IN_USE } from './tags.ts';
 
 let desk: DeskApp;
 let editor: Record<string, string>;
@@ -24,6 +26,38 @@ afterAll(() => desk.close());
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = editor) =>
   desk.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+
+it('lists the tags of the stories changed last by their use, in their most common spelling, and finds others by name', async () => {
+  const own = await openDeskApp((app, _accounts, db) => registerCatalogueRoutes(app, db));
+  try {
+    const headers = { authorization: `Bearer ${(await logIn(own, 'editor')).token}` };
+    for (const tags of [['10x', 'Ports'], ['ports'], ['Ports', 'Zebras'], ['Zebras']])
+      await addStory(own.db.pool, { tags });
+    const listed = async (query: string) => {
+      const { tags, next } = (await own.app.inject({ url: `/api/desk/tags?${query}`, headers })).json();
+      return { tags: tags.map((one: { tag: string; stories: number }) => [one.tag, one.stories]), next };
+    };
+    expect(await listed('order=use')).toEqual({
+      tags: [
+        ['Ports', 2],
+        ['Zebras', 2],
+        ['10x', 1],
+      ],
+      next: null,
+    });
+    expect((await listed('order=use&after=2')).tags).toEqual([['10x', 1]]);
+    expect((await listed('order=use&q=zeb')).tags).toEqual([['Zebras', 2]]);
+    expect((await listed('')).tags.map(([tag]: [string]) => tag)).toEqual(['10x', 'Ports', 'Zebras']);
+    const plan = await inTransaction(own.db, async (tx) => {
+      // So few rows would be read in the table's order.
+      await tx.query('set local enable_seqscan = off');
+      return (await tx.query(`explain ${TAGS_IN_USE}`, [0, 50])).rows;
+    });
+    expect(JSON.stringify(plan)).toContain('Index Scan using stories_by_change on stories');
+  } finally {
+    await own.close();
+  }
+});
 
 it('lists tags with their stories, and renames them in every spelling for good', async () => {
   const one = await addStory(desk.db.pool, { tags: ['Covid-19', 'Health'] });

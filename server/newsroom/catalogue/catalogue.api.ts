@@ -22,10 +22,12 @@ import { listRedirects, removeRedirect, saveRedirect } from './redirects.service
 import { registerSectionMerging } from './section-merging.api.ts';
 import { saveSectionNotes, sectionsAtDesk } from './section-notes.service.ts';
 import { mergeTags } from './tag-merging.ts';
-import { describeTag, listTags } from './tags.ts';
+import { describeTag, listTags, listTagsInUse } from './tags.ts';
 
 const PER_PAGE = 50;
 const queryInput = z.object({ q: z.string().max(200).default(''), after: z.string().max(600).default('') });
+const tagsInput = queryInput.extend({ order: z.enum(['name', 'use']).default('name') });
+const position = z.coerce.number().int().min(0).max(100_000).catch(0);
 const done = z.object({ message: z.string() });
 const STORY_KEEPS_ADDRESS =
   'Redirect saved. A published story keeps this address: the redirect will only work once that story is withdrawn.';
@@ -49,9 +51,14 @@ function registerTags(app: App, db: Database): void {
     tokenScope: 'stories:read',
     tags: ['desk'],
     summary: 'Tags in use',
-    query: queryInput,
+    description:
+      "By name, or with order=use those of the stories changed last, the most used first; 'q' finds by name.",
+    query: tagsInput,
     answer: tagsAnswer,
-    handle: ({ query }) => listTags(db.pool, query, PER_PAGE),
+    handle: ({ query }) =>
+      query.order === 'use' && query.q.trim() === ''
+        ? listTagsInUse(db.pool, position.parse(query.after), PER_PAGE)
+        : listTags(db.pool, query, PER_PAGE),
   });
   deskRoute(app, {
     method: 'POST',

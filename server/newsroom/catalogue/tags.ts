@@ -8,6 +8,12 @@ import { Problem } from '#server/http/problem.ts';
 import { tagKey } from '../model/names.ts';
 
 const COUNTED_STORIES = 1000;
+/** The stories changed last, whose tags count as in use now. */
+const LATEST_STORIES = 500;
+const STORIES_WITH_TAG = `(select count(*)::int from (select 1 from stories s where s.tags @> array[w.shown]
+       limit ${COUNTED_STORIES}) counted) as stories`;
+const DESCRIPTIONS = `coalesce((select t.description from topics t where t.slug = topic_slug(w.shown)), '') as description,
+       coalesce((select t.descriptions from topics t where t.slug = topic_slug(w.shown)), '{}') as descriptions`;
 
 export interface TagCount {
   readonly tag: string;
@@ -26,10 +32,7 @@ export async function listTags(
   limit: number,
 ): Promise<{ tags: TagCount[]; next: string | null }> {
   const { rows } = await db.query<TagCount & { word: string }>(
-    `select w.word, w.shown as tag, (select count(*)::int from (select 1 from stories s where s.tags @> array[w.shown]
-       limit ${COUNTED_STORIES}) counted) as stories,
-       coalesce((select t.description from topics t where t.slug = topic_slug(w.shown)), '') as description,
-       coalesce((select t.descriptions from topics t where t.slug = topic_slug(w.shown)), '{}') as descriptions
+    `select w.word, w.shown as tag, ${STORIES_WITH_TAG}, ${DESCRIPTIONS}
      from (select distinct on (word) word, shown from search_words
        where kind = 'tag' and word > $2 and ($1 = '' or word like '%' || $1 || '%') order by word limit $3) w
      order by w.word`,
@@ -39,6 +42,23 @@ export async function listTags(
   // The index of words only grows, so tags that no story carries any more are filtered out.
   const tags = rows.filter(({ stories }) => stories > 0);
   return { tags: tags.map(({ word, ...tag }) => tag), next };
+}
+
+/** From position $1, at most $2. */
+export const TAGS_IN_USE = `select w.shown as tag, ${STORIES_WITH_TAG}, ${DESCRIPTIONS}
+  from (select lower(tag) as word, mode() within group (order by tag) as shown, count(*) as uses
+    from (select tags from stories order by updated_at desc, id desc limit ${LATEST_STORIES}) latest, unnest(latest.tags) tag
+    group by lower(tag) order by uses desc, word limit $2 offset $1) w
+  order by w.uses desc, w.word`;
+
+/** Tags of the stories changed last, the most used first, from position `after`; in their most common spelling. */
+export async function listTagsInUse(
+  db: Queryable,
+  after: number,
+  limit: number,
+): Promise<{ tags: TagCount[]; next: string | null }> {
+  const { rows } = await db.query<TagCount>(TAGS_IN_USE, [after, limit]);
+  return { tags: rows, next: rows.length === limit ? String(after + limit) : null };
 }
 
 /** Sets the descriptions on the pages of the tag; a language that is left out keeps its own. */

@@ -85,14 +85,24 @@ export async function expectAccessible(page: Page, looked: Looked = {}): Promise
 }
 
 /**
- * Like `expectAccessible`, and expects that nothing is wider than 320 pixels, a size that the page keeps. Readers'
- * pages must also fit 390 pixels with text twice as large (WCAG 1.4.4).
+ * Like `expectAccessible`, also on a phone in the dark theme, and expects that nothing is wider than 320 pixels, a size
+ * that the page keeps. Readers' pages must also fit 390 pixels with text twice as large (WCAG 1.4.4).
  */
 export async function expectAccessibleAndNarrow(page: Page, looked: Looked = {}): Promise<void> {
   await expectAccessible(page, looked);
+  await expectAccessibleOnPhone(page, looked);
   if (!new URL(page.url()).pathname.startsWith('/admin')) await expectLargeTextFits(page);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSidewaysScroll(page);
+}
+
+async function expectAccessibleOnPhone(page: Page, looked: Looked): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const axeSource = (await hasAxe(page)) ? KNOWN : AXE;
+  const onPhone = await faults(page, looked, { runOnly: { type: 'tag', values: WCAG }, axeSource });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(onPhone, `${page.url()} at 390 pixels in dark`).toEqual([]);
 }
 
 async function expectLargeTextFits(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { useMessages } from '#app/languages/messages.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
+import { CutSummary } from '#app/reader/cards/card-parts.tsx';
 import strip from '#app/reader/cards/strip.module.css';
 import { Picture } from '#app/ui/picture.tsx';
 import { languageOf } from '#domain/text-language.ts';
@@ -13,6 +14,9 @@ interface DeepDivesProps {
 }
 
 const SIZES = '(min-width: 80rem) 288px, (min-width: 64rem) 23vw, (min-width: 28rem) 320px, 75vw';
+
+/** Length in characters of a summary that leaves room for the picture. */
+const BELOW_PICTURE = 100;
 
 /** Four long reads on a dark band, each with 'Read Full Story' (HOME-16, HOME-17). */
 export function DeepDives({ stories, isFailed, isCached }: DeepDivesProps) {
@@ -52,7 +56,7 @@ function DeepDive({ card }: { card: CardData }) {
         </a>
       </h3>
       <p className={styles.summary} lang={languageOf(card.summary)}>
-        {card.summary}
+        {card.isTextOnly ? card.summary : <CutSummary text={card.summary} length={BELOW_PICTURE} />}
       </p>
       {!card.isAuthorRepeated && (
         <p className={styles.author}>
