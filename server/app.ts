@@ -275,10 +275,10 @@ export async function registerVisitorForms(app: App, site: VisitorFormParts, for
     registerAttachmentRoutes(scope, site);
     registerPlacesRoutes(scope, site);
     registerDiasporaRoutes(scope, { ...site, mails: site.visitorMails, formPages, siteUrl });
-    registerBookingRoutes(scope, site);
+    registerBookingRoutes(scope, { ...site, formPages });
     registerBookingForms(scope, { ...site, formPages });
-    registerPetitionRoutes(scope, site);
-    registerPetitionForms(scope, { ...site, pages: formPages, siteUrl });
+    registerPetitionRoutes(scope, { ...site, formPages });
+    registerPetitionForms(scope, { ...site, formPages, siteUrl });
     registerPetitionDeskRoutes(scope, { db, clock });
   });
 }

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { registerErrorAnswers } from './errors.ts';
-import { createFormPages, type FormPages } from './form-page.ts';
+import { createFormPages, type FormPages, offeredLanguage } from './form-page.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { Problem } from './problem.ts';
@@ -89,4 +89,9 @@ it('on a Hindi page the mistakes are told in Hindi, and so is a flood', async ()
     'आपके नेटवर्क से यह बहुत बार भेजा गया है। कृपया 2 मिनट बाद दोबारा कोशिश करें। वापस जाएँ: आपने जो लिखा था वह वहीं है।',
   );
   expect(hindiFlood.body).toContain('<a href="/hi">होम पेज पर जाएँ</a>');
+});
+
+it('an e-mail is in the language asked for only where readers have pages in it for its links to lead to', () => {
+  expect(offeredLanguage({ languages: ['en', 'hi'] }, 'hi')).toBe('hi');
+  expect(offeredLanguage({ languages: ['en'] }, 'hi')).toBe('en');
 });

@@ -49,6 +49,11 @@ export function createFormPages(
   };
 }
 
+/** `language` where readers are offered pages in it, to which the links of an e-mail lead; else the site's first one. */
+export function offeredLanguage({ languages }: Pick<FormPages, 'languages'>, language: Language): Language {
+  return languages.includes(language) ? language : DEFAULT_LANGUAGE;
+}
+
 /** The addresses that a page's form is sent to, one for each language, from the `path` of the English page. */
 export function formAddresses({ languages }: Pick<FormPages, 'languages'>, path: string): string[] {
   return languages.map((language) => pathInLanguage(path, language));

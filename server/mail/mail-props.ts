@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { noteReason } from '#domain/desk/story-notes.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
 import { ROLES } from '#domain/roles.ts';
 
 const link = z.url();
 
+/** The language of a visitor's e-mail; the first one for e-mails queued by a version that did not state it. */
+const language = z.enum(LANGUAGES.map(({ code }) => code)).catch(DEFAULT_LANGUAGE);
+
 /** Shared by all e-mails to guests of the talk show; `session` in words, `null` if the date is open. */
-const booking = z.object({ name: z.string(), reference: z.string(), session: z.string().nullable() });
+const booking = z.object({
+  language,
+  name: z.string(),
+  reference: z.string(),
+  session: z.string().nullable(),
+});
 
 /** The props of each e-mail. A new kind of e-mail is an entry here and a template of the same name. */
 export const MAIL_PROPS = {
@@ -48,7 +57,7 @@ export const MAIL_PROPS = {
     link,
   }),
   // What a form sends by itself contains nothing a visitor typed: anybody can have it sent to anybody.
-  'diaspora-received': z.object({ reference: z.string(), siteUrl: link }),
+  'diaspora-received': z.object({ language, reference: z.string(), siteUrl: link }),
   /** `until` in words: when the request expires. */
   'booking-confirm': booking.omit({ name: true }).extend({ link, until: z.string() }),
   // The default is for e-mails queued by the previous version.
@@ -56,17 +65,18 @@ export const MAIL_PROPS = {
   'booking-accepted': booking.extend({ words: z.string() }),
   'booking-declined': booking.extend({ words: z.string(), formUrl: link }),
   'booking-proposed': booking.extend({ words: z.string(), link }),
-  'petition-signed': z.object({ petition: z.string(), page: link, link }),
-  'petition-confirm': z.object({ petition: z.string(), page: link, link }),
+  'petition-signed': z.object({ language, petition: z.string(), page: link, link }),
+  'petition-confirm': z.object({ language, petition: z.string(), page: link, link }),
   /** The desk's answer to what a visitor sent: the editor's words alone, since the address may be a stranger's. */
-  'submission-reply': z.object({ reference: z.string(), body: z.string(), sentOn: z.iso.datetime() }),
+  'submission-reply': z.object({ language, reference: z.string(), body: z.string(), sentOn: z.iso.datetime() }),
   // The default is for e-mails queued by the previous version.
   'newsletter-confirm': z.object({
+    language,
     list: z.enum(['newsletter', 'breaking']).default('newsletter'),
     link,
     validDays: z.number().int(),
   }),
-  'newsletter-known': z.object({ siteUrl: link, leave: link }),
+  'newsletter-known': z.object({ language, siteUrl: link, leave: link }),
   'newsletter-edition': z.object({
     subject: z.string(),
     intro: z.string(),

@@ -66,7 +66,7 @@ async function siteWith(sign: () => Promise<{ confirms: boolean }>): Promise<App
   takePlainForms(app);
   const nothing = async () => undefined;
   registerPetitionForms(app, {
-    pages: createFormPages(renderer, SITE, ['en', 'hi']),
+    formPages: createFormPages(renderer, SITE, ['en', 'hi']),
     siteUrl: SITE,
     protection: {
       ownPages: { name: 'everybody' },

@@ -1,22 +1,20 @@
-import { britishDate } from '#domain/dates.ts';
+import { dayIn, NO_DATE_ON_PAGE } from '#domain/dates.ts';
 import { NOTE_REASONS, type NoteReason } from '#domain/desk/story-notes.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import type { MailProps } from '../mail-props.ts';
+import { mailTextsIn } from '../texts/mail-texts.ts';
 import { Action, MailLayout, Paragraph } from './mail-layout.tsx';
 
-const WHY = 'You get this mail because you wrote to MATV by a form on our site. Answers to this address are not read.';
 /** The desk's answer to what a visitor sent. Their own words and name are left out: the address may be a stranger's. */
-export function SubmissionReplyMail({ reference, body, sentOn }: MailProps['submission-reply']) {
+export function SubmissionReplyMail({ language, reference, body, sentOn }: MailProps['submission-reply']) {
+  const { hello, reply } = mailTextsIn(language);
   return (
-    <MailLayout title="An answer from MATV" preview={body.slice(0, 120)} why={WHY}>
-      <Paragraph>Hello,</Paragraph>
+    <MailLayout language={language} title={reply.title} preview={body.slice(0, 120)} why={reply.why}>
+      <Paragraph>{hello}</Paragraph>
       {paragraphsOf(body).map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
-      <Paragraph>
-        This answers what you sent us on {britishDate(sentOn)}. Your reference is {reference}. Please name it when you
-        write to us again by the form on our site.
-      </Paragraph>
+      <Paragraph>{reply.about(dayIn(language, sentOn) ?? NO_DATE_ON_PAGE, reference)}</Paragraph>
     </MailLayout>
   );
 }

@@ -10,6 +10,8 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
+import { mailTextsIn } from '../texts/mail-texts.ts';
 
 // Mail programs support no custom properties, so these are the site's tokens of the light theme.
 const INK = '#14162b';
@@ -52,6 +54,8 @@ const button: CSSProperties = {
 const address: CSSProperties = { color: '#2b2b9c', wordBreak: 'break-all' };
 
 interface MailLayoutProps {
+  /** The site's first language by default. */
+  readonly language?: Language;
   readonly title: string;
   /** The line that mail programs show beside the subject. */
   readonly preview: string;
@@ -61,9 +65,10 @@ interface MailLayoutProps {
 }
 
 /** The layout of all e-mails: the channel's name, the content, and a footer that says why it was sent. */
-export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
+export function MailLayout({ language = DEFAULT_LANGUAGE, title, preview, why, children }: MailLayoutProps) {
+  const { locale, direction } = languageFacts(language);
   return (
-    <Html lang="en-GB">
+    <Html lang={locale} dir={direction}>
       <Head>
         <title>{title}</title>
         <meta name="color-scheme" content="light" />
@@ -93,7 +98,15 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
 }
 
 /** The call to action, with its address in full for programs that show no buttons. */
-export function Action({ href, label }: { readonly href: string; readonly label: string }) {
+export function Action({
+  language = DEFAULT_LANGUAGE,
+  href,
+  label,
+}: {
+  readonly language?: Language;
+  readonly href: string;
+  readonly label: string;
+}) {
   return (
     <>
       <Section style={{ margin: '8px 0 20px' }} data-skip-in-text="true">
@@ -102,7 +115,7 @@ export function Action({ href, label }: { readonly href: string; readonly label:
         </Button>
       </Section>
       <Text style={small}>
-        If the button does not work, copy this address into your browser:
+        {mailTextsIn(language).buttonFails}
         <br />
         <Link href={href} style={address}>
           {href}

@@ -3,7 +3,9 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties } from 'react';
+import { pathInLanguage } from '#domain/languages.ts';
 import type { MailProps } from '../mail-props.ts';
+import { mailTextsIn } from '../texts/mail-texts.ts';
 import { paragraphsOf } from './desk-mails.tsx';
 import { Action, MailLayout, Paragraph } from './mail-layout.tsx';
 
@@ -21,48 +23,35 @@ const correction: CSSProperties = { margin: '0 0 10px', color: '#14162b', fontSi
 const link: CSSProperties = { color: '#14162b', textDecoration: 'none' };
 const inText: CSSProperties = { color: '#2b2b9c', textDecoration: 'underline' };
 
-const ASKED = 'You get this mail because somebody asked for the MATV newsletter with this address.';
-const ASKED_FOR_BREAKING = 'You get this mail because somebody asked for MATV breaking news with this address.';
-
 /** Double opt-in: only somebody who can read this mailbox can confirm. */
-export function NewsletterConfirmMail({ list, link: href, validDays }: MailProps['newsletter-confirm']) {
+export function NewsletterConfirmMail({ language, list, link: href, validDays }: MailProps['newsletter-confirm']) {
+  const { asked, askedForBreaking, confirm, confirmBreaking } = mailTextsIn(language).newsletter;
   const isBreaking = list === 'breaking';
+  const { title, text, valid } = isBreaking ? confirmBreaking : confirm;
   return (
-    <MailLayout
-      title={isBreaking ? 'Breaking news by e-mail' : 'The MATV newsletter'}
-      preview="One click and you are subscribed."
-      why={isBreaking ? ASKED_FOR_BREAKING : ASKED}
-    >
-      <Paragraph>
-        {isBreaking
-          ? 'Somebody, hopefully you, asked with this address for our newsletter and for an e-mail when big news breaks. Confirm it and you get both.'
-          : 'Somebody, hopefully you, asked for our newsletter with this address. Confirm it and you get it.'}
-      </Paragraph>
-      <Action href={href} label="Confirm" />
-      <Paragraph>
-        The link works for {validDays} days. If it was not you, there is nothing to do:{' '}
-        {isBreaking ? 'without the click nothing changes.' : 'without the click we forget the address.'}
-      </Paragraph>
+    <MailLayout language={language} title={title} preview={confirm.preview} why={isBreaking ? askedForBreaking : asked}>
+      <Paragraph>{text}</Paragraph>
+      <Action language={language} href={href} label={confirm.button} />
+      <Paragraph>{valid(validDays)}</Paragraph>
     </MailLayout>
   );
 }
 
-export function NewsletterKnownMail({ siteUrl, leave }: MailProps['newsletter-known']) {
+export function NewsletterKnownMail({ language, siteUrl, leave }: MailProps['newsletter-known']) {
+  const { asked, known } = mailTextsIn(language).newsletter;
+  const [read, or, unsubscribe, end] = known.links;
   return (
-    <MailLayout title="You are subscribed" preview="There is nothing more to do." why={ASKED}>
+    <MailLayout language={language} title={known.title} preview={known.preview} why={asked}>
+      <Paragraph>{known.text}</Paragraph>
       <Paragraph>
-        Somebody, hopefully you, asked for our newsletter with this address. You get it already, so there is nothing
-        more to do.
-      </Paragraph>
-      <Paragraph>
-        <Link href={siteUrl} style={inText}>
-          Read the news
-        </Link>{' '}
-        or{' '}
-        <Link href={leave} style={inText}>
-          unsubscribe
+        <Link href={siteUrl + pathInLanguage('/', language).replace(/\/$/, '')} style={inText}>
+          {read}
         </Link>
-        .
+        {or}
+        <Link href={leave} style={inText}>
+          {unsubscribe}
+        </Link>
+        {end}
       </Paragraph>
     </MailLayout>
   );

@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'react';
 import type { z } from 'zod';
 import { NOTE_REASONS } from '#domain/desk/story-notes.ts';
 import { MAIL_PROPS, type MailName, type MailProps, type RenderedMail } from '../mail-props.ts';
+import { mailTextsIn } from '../texts/mail-texts.ts';
 import {
   InvitationMail,
   PasskeyChangedMail,
@@ -51,50 +52,38 @@ const TEMPLATES: Record<MailName, Template> = {
     NoteMentionMail,
     ({ by, reason, story }) => `${by} ${NOTE_REASONS[reason]}: ${story}`,
   ),
-  'diaspora-received': template(
-    MAIL_PROPS['diaspora-received'],
-    DiasporaReceivedMail,
-    ({ reference }) => `We have received your request ${reference}`,
+  'diaspora-received': template(MAIL_PROPS['diaspora-received'], DiasporaReceivedMail, ({ language, reference }) =>
+    mailTextsIn(language).support.subject(reference),
   ),
-  'booking-confirm': template(
-    MAIL_PROPS['booking-confirm'],
-    BookingConfirmMail,
-    about('Please confirm your request for Rajneeti'),
+  'booking-confirm': template(MAIL_PROPS['booking-confirm'], BookingConfirmMail, bookingSubject('confirm')),
+  'booking-received': template(MAIL_PROPS['booking-received'], BookingReceivedMail, bookingSubject('received')),
+  'booking-accepted': template(MAIL_PROPS['booking-accepted'], BookingAcceptedMail, bookingSubject('accepted')),
+  'booking-declined': template(MAIL_PROPS['booking-declined'], BookingDeclinedMail, bookingSubject('declined')),
+  'booking-proposed': template(MAIL_PROPS['booking-proposed'], BookingProposedMail, bookingSubject('proposed')),
+  'petition-signed': petitionMail('petition-signed', PetitionSignedMail, 'signed'),
+  'petition-confirm': petitionMail('petition-confirm', PetitionConfirmMail, 'confirm'),
+  'submission-reply': template(MAIL_PROPS['submission-reply'], SubmissionReplyMail, ({ language, reference }) =>
+    mailTextsIn(language).reply.subject(reference),
   ),
-  'booking-received': template(MAIL_PROPS['booking-received'], BookingReceivedMail, about('Your request for Rajneeti')),
-  'booking-accepted': template(MAIL_PROPS['booking-accepted'], BookingAcceptedMail, about('You are in the show')),
-  'booking-declined': template(
-    MAIL_PROPS['booking-declined'],
-    BookingDeclinedMail,
-    about('Your request for Rajneeti could not be met'),
-  ),
-  'booking-proposed': template(
-    MAIL_PROPS['booking-proposed'],
-    BookingProposedMail,
-    about('Another date for your place on Rajneeti'),
-  ),
-  'petition-signed': petitionMail('petition-signed', PetitionSignedMail, 'You signed'),
-  'petition-confirm': petitionMail('petition-confirm', PetitionConfirmMail, 'Please confirm your signature'),
-  'submission-reply': template(
-    MAIL_PROPS['submission-reply'],
-    SubmissionReplyMail,
-    ({ reference }) => `An answer from MATV [${reference}]`,
-  ),
-  'newsletter-confirm': template(MAIL_PROPS['newsletter-confirm'], NewsletterConfirmMail, ({ list }) =>
-    list === 'breaking' ? 'Please confirm: MATV breaking news by e-mail' : 'Please confirm: the MATV newsletter',
-  ),
+  'newsletter-confirm': template(MAIL_PROPS['newsletter-confirm'], NewsletterConfirmMail, ({ language, list }) => {
+    const { confirm, confirmBreaking } = mailTextsIn(language).newsletter;
+    return list === 'breaking' ? confirmBreaking.subject : confirm.subject;
+  }),
   'newsletter-known': template(
     MAIL_PROPS['newsletter-known'],
     NewsletterKnownMail,
-    () => 'You get the MATV newsletter already',
+    ({ language }) => mailTextsIn(language).newsletter.known.subject,
   ),
   'newsletter-edition': renderEdition,
   'newsletter-breaking': renderBreaking,
 };
 
-/** Adds the reference to a subject, so that a guest finds all e-mails about one booking. */
-function about(subject: string): (props: { readonly reference: string }) => string {
-  return ({ reference }) => `${subject} (${reference})`;
+type BookingMailKind = 'confirm' | 'received' | 'accepted' | 'declined' | 'proposed';
+
+/** Names the reference, so that a guest finds all e-mails about one booking. */
+function bookingSubject(kind: BookingMailKind) {
+  return ({ language, reference }: Pick<MailProps['booking-received'], 'language' | 'reference'>) =>
+    mailTextsIn(language).booking[kind].subject(reference);
 }
 
 /** Renders the e-mail called `name` as HTML and text. Throws if there is none, or `props` do not fit it. */
@@ -113,14 +102,14 @@ type PetitionMailName = 'petition-signed' | 'petition-confirm';
 function petitionMail(
   name: PetitionMailName,
   Mail: FunctionComponent<MailProps[PetitionMailName]>,
-  subject: string,
+  kind: 'signed' | 'confirm',
 ): Template {
   return async (given) => {
     const { link, ...props } = MAIL_PROPS[name].parse(given);
     const page = await renderWithLink(`${name} ${JSON.stringify(props)}`, link, (its) => (
       <Mail {...props} link={its} />
     ));
-    return { ...page, subject: `${subject}: ${props.petition}` };
+    return { ...page, subject: mailTextsIn(props.language).petition[kind].subject(props.petition) };
   };
 }
 

@@ -3,6 +3,7 @@ import type { BookingAnswerBody } from '#domain/forms/bookings/desk-bookings.ts'
 import type { ShowSession } from '#domain/forms/bookings/show-sessions.ts';
 import type { SubmissionState } from '#domain/forms/submission.ts';
 import { withoutControls } from '#domain/html-text.ts';
+import { pathInLanguage } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
@@ -53,7 +54,9 @@ export function answerBooking(
     await changeBooking(tx, id, { state, session, proposalHash: proposal?.hash ?? null });
     await noteAnswer(tx, id, { words, by, at: now });
     await changeSubmissionState(tx, id, submissionState, now);
-    const link = proposal ? `${needs.siteUrl}/book-rajneeti/proposal/${proposal.token}` : null;
+    const link = proposal
+      ? needs.siteUrl + pathInLanguage(`/book-rajneeti/proposal/${proposal.token}`, booking.language)
+      : null;
     const changed = { ...booking, session, version: booking.version + 1 };
     const isMailed = await mailGuest(needs, tx, changed, mailOf(body.answer, words, link));
     await recordAuditEntry(tx, { ...about(booking, session), userId: by, action });

@@ -1,13 +1,17 @@
 import { type CalendarEntry, calendarFile } from '#domain/forms/bookings/calendar-file.ts';
+import { CALENDAR_TEXTS } from '#domain/forms/bookings/calendar-texts.ts';
 import { dayText, slotText } from '#domain/forms/bookings/show-sessions.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import { londonInstant } from '#domain/london-time.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { BookedSession, BookingRow } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
 
 /** A booking for its mails; `session` and `version` as they are after the change that the mail reports. */
-export type MailedBooking = Pick<BookingRow, 'id' | 'reference' | 'name' | 'email' | 'session' | 'version'>;
+export type MailedBooking = Pick<
+  BookingRow,
+  'id' | 'reference' | 'name' | 'email' | 'language' | 'session' | 'version'
+>;
 
 export type BookingMail =
   /** `isFull`: the session asked for is full, over or cancelled. */
@@ -40,12 +44,12 @@ export async function mailGuest(
   booking: MailedBooking,
   message: BookingMail,
 ): Promise<boolean> {
-  const { name, email, reference, session } = booking;
+  const { name, email, language, reference, session } = booking;
   if (email === '') return false;
   const attachments =
     session === null ? [] : [calendarOf(booking, session, message.kind, { siteUrl, now: clock.now() })];
   const to = { email, name };
-  const about = { name, reference, session: session === null ? null : sessionText(session) };
+  const about = { language, name, reference, session: session === null ? null : sessionText(session, language) };
   switch (message.kind) {
     case 'received':
       await mail.send(tx, {
@@ -59,7 +63,7 @@ export async function mailGuest(
       await mail.send(tx, { to, template: 'booking-accepted', props: { ...about, words: message.words }, attachments });
       break;
     case 'declined': {
-      const props = { ...about, words: message.words, formUrl: `${siteUrl}/book-rajneeti` };
+      const props = { ...about, words: message.words, formUrl: formAddress(siteUrl, language) };
       await mail.send(tx, { to, template: 'booking-declined', props, attachments });
       break;
     }
@@ -77,15 +81,20 @@ function calendarOf(
   kind: BookingMail['kind'],
   { siteUrl, now }: { siteUrl: string; now: Date },
 ) {
+  const texts = CALENDAR_TEXTS[booking.language];
   const content = calendarFile({
     uid: `${booking.id}@${new URL(siteUrl).hostname}`,
     sequence: booking.version - 1,
     status: STATUS[kind],
     session: instantsOf(session),
-    summary: kind === 'accepted' ? 'Rajneeti, live on MATV' : 'Rajneeti on MATV (to be confirmed)',
-    description: `Your booking ${booking.reference}.`,
-    url: `${siteUrl}/book-rajneeti`,
+    summary: kind === 'accepted' ? texts.accepted : texts.open,
+    description: texts.description(booking.reference),
+    url: formAddress(siteUrl, booking.language),
     at: now,
   });
   return { name: 'rajneeti.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content };
+}
+
+function formAddress(siteUrl: string, language: Language): string {
+  return siteUrl + pathInLanguage('/book-rajneeti', language);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
+import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { readRequest } from './confirming.ts';
 import { offeredSessions } from './offered-sessions.ts';
@@ -62,7 +63,7 @@ it('says in Hindi what is wrong with a booking, to script and without it (WORLD-
   expect(picture.json().message).toBe('अपलोड करने के लिए कोई तस्वीर चुनें।');
 });
 
-it('keeps a guest on Hindi pages: by the form, and by the buttons of mailed links (WORLD-57)', async () => {
+it('keeps a guest in Hindi: by the form, in all mails, and on the pages behind their links (WORLD-57)', async () => {
   const form = new FormData();
   form.set('name', 'Meera');
   form.set('email', 'meera@example.org');
@@ -75,13 +76,25 @@ it('keeps a guest on Hindi pages: by the form, and by the buttons of mailed link
     remoteAddress: '10.1.3.1',
   });
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/hi/book-rajneeti?done=1']);
-  const request = `/hi${await desk.confirmLink('meera@example.org')}`;
+  const asked = await desk.mailTo('meera@example.org');
+  expect(asked.subject).toMatch(/^कृपया ‘राजनीति’ के लिए अपने अनुरोध की पुष्टि करें \(MATV-/);
+  expect(asked.html).toContain('<html dir="ltr" lang="hi-IN"');
+  expect(asked.html).toContain('आपने यह सत्र माँगा है: शनिवार 8 नवंबर 2025, लंदन 10:00-11:00 (भारत 15:30-16:30)।');
+  expect(asked.html).toContain('कृपया बुधवार 22 अक्टूबर 2025, लंदन समय 13:00 तक पुष्टि करें। उसके बाद अनुरोध रद्द हो जाता है।');
+  const request = await desk.confirmLink('meera@example.org');
+  expect(request).toMatch(/^\/hi\/book-rajneeti\/request\//);
   expect(await readRequest(db.pool, tokenIn(request), desk.clock.now(), 'hi')).toMatchObject({
     session: 'शनिवार 8 नवंबर 2025, लंदन 10:00-11:00 (भारत 15:30-16:30)',
     until: 'बुधवार 22 अक्टूबर 2025, लंदन समय 13:00',
   });
   const confirmed = await desk.call(null, 'POST', request, {});
   expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, request]);
+  const received = await desk.mailTo('meera@example.org');
+  expect(received.subject).toMatch(/^‘राजनीति’ के लिए आपका अनुरोध \(MATV-/);
+  expect(received.html).toContain('नमस्ते Meera,');
+  const calendar = calendarIn(received);
+  expect(calendar).toContain('SUMMARY:MATV पर राजनीति (पुष्टि बाक़ी है)');
+  expect(calendar).toContain('URL:http://localhost:3000/hi/book-rajneeti');
   const waiting = await desk.call('editor', 'GET', '/api/desk/bookings?view=waiting');
   const [{ _id, version }] = waiting.json().bookings;
   await desk.call('editor', 'POST', `/api/desk/bookings/${_id}/answer`, {
@@ -90,12 +103,17 @@ it('keeps a guest on Hindi pages: by the form, and by the buttons of mailed link
     session: { date: '2025-11-15', starts: '10:00' },
   });
   const mail = await desk.mailTo('meera@example.org');
-  const proposal = `/hi${new URL(linkIn(mail, '/book-rajneeti/proposal/')).pathname}`;
+  expect(mail.subject).toMatch(/^‘राजनीति’ में आपकी जगह के लिए एक और तारीख़ \(MATV-/);
+  const proposal = new URL(linkIn(mail, '/book-rajneeti/proposal/')).pathname;
+  expect(proposal).toMatch(/^\/hi\//);
   expect(await readProposal(db.pool, tokenIn(proposal), desk.clock.now(), 'hi')).toMatchObject({
     session: 'शनिवार 15 नवंबर 2025, लंदन 10:00-11:00 (भारत 15:30-16:30)',
   });
   const accepted = await desk.call(null, 'POST', proposal, { answer: 'accept' });
   expect([accepted.statusCode, accepted.headers.location]).toEqual([303, proposal]);
+  const done = await desk.mailTo('meera@example.org');
+  expect(done.subject).toMatch(/^शो में आपकी जगह पक्की है \(MATV-/);
+  expect(done.html).toContain('‘राजनीति’ में आपकी जगह पक्की हो गई है: शनिवार 15 नवंबर 2025');
 });
 
 it('names in Hindi the days that have places when a session is full', async () => {

@@ -7,6 +7,7 @@ import { protectionFields } from '#domain/forms/protection-fields.ts';
 import type { App } from '#server/http/app-types.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { formQuery } from '#server/http/form-language.ts';
+import { type FormPages, offeredLanguage } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
@@ -28,10 +29,11 @@ const booked = z.object({
 export interface BookingRoutes {
   readonly bookings: Bookings;
   readonly protection: Protection;
+  readonly formPages: Pick<FormPages, 'languages'>;
 }
 
 /** What a guest's browser calls: the sessions there are, and asking for a place in one (DAPI-44, SPEC-36). */
-export function registerBookingRoutes(app: App, { bookings, protection }: BookingRoutes): void {
+export function registerBookingRoutes(app: App, { bookings, protection, formPages }: BookingRoutes): void {
   publicRoute(app, {
     method: 'GET',
     path: '/api/rajneeti-bookings/sessions',
@@ -64,7 +66,13 @@ export function registerBookingRoutes(app: App, { bookings, protection }: Bookin
       const answer = { success: true, message } as const;
       if (admission === 'trapped') return { ...answer, reference: null, confirmBy: null, confirmUntil: null };
       const key = protection.keyOf('book-rajneeti', body, reading.request, request);
-      const placeRequest = { request: reading.request, key, files: [], network: networkOf(request.ip), language };
+      const placeRequest = {
+        request: reading.request,
+        key,
+        files: [],
+        network: networkOf(request.ip),
+        language: offeredLanguage(formPages, language),
+      };
       const { confirmUntil, ...requested } = await bookings.request(placeRequest);
       return { ...answer, ...requested, confirmUntil: confirmUntil?.toISOString() ?? null };
     },

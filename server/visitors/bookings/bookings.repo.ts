@@ -1,5 +1,6 @@
 import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import type { SubmissionState } from '#domain/forms/submission.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 /** A session as stored with a booking, in London time, so that later changes of the rules do not move it. */
@@ -18,6 +19,8 @@ export interface BookingRow {
   email: string;
   phone: string;
   details: unknown;
+  /** Of the page that the request was sent from. */
+  language: Language;
   session: BookedSession | null;
   words: string;
   answered_by: string | null;
@@ -37,7 +40,7 @@ const GUESTS = `from bookings b join submissions s on s.id = b.submission_id
   where b.state in (${HOLDING_STATES.map((state) => `'${state}'`).join(', ')}) and s.state <> 'spam'
     and s.anonymised_at is null`;
 
-const SELECT = `select b.submission_id as id, s.reference, b.state, b.version, s.name, s.email, s.phone, s.details,
+const SELECT = `select b.submission_id as id, s.reference, b.state, b.version, s.name, s.email, s.phone, s.details, s.language,
     case when b.session_date is null then null else
       json_build_object('date', b.session_date, 'starts', b.session_starts, 'ends', b.session_ends) end as session,
     b.words, u.name as answered_by, b.answered_at, b.confirm_until, s.created_at,

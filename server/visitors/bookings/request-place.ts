@@ -1,7 +1,7 @@
 import type { BookingRequest } from '#domain/forms/bookings/booking-request.ts';
 import { CONFIRM_HOURS } from '#domain/forms/bookings/booking-state.ts';
 import { BOOKING_REFUSALS } from '#domain/forms/bookings/booking-texts.ts';
-import type { Language } from '#domain/languages.ts';
+import { type Language, pathInLanguage } from '#domain/languages.ts';
 import { filled } from '#domain/text-table.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -94,7 +94,17 @@ function requestPlace(
     const session = await requestedSession(tx, request.preferredTime, now);
     const { name, email, phone, ...details } = request;
     const subject = session ? `Rajneeti, ${request.preferredTime}` : 'Rajneeti, date open';
-    const filed = await fileSubmission(tx, { kind: 'booking', key, name, email, phone, subject, details, at: now });
+    const filed = await fileSubmission(tx, {
+      kind: 'booking',
+      key,
+      name,
+      email,
+      phone,
+      subject,
+      details,
+      language,
+      at: now,
+    });
     if (!filed.isNew) {
       const known = await requestedBefore(tx, placeRequest);
       if (!known) throw new Error(`the booking ${filed.reference} cannot be read`);
@@ -104,7 +114,8 @@ function requestPlace(
     const bookedSession = session && { date: session.date, starts: session.starts, ends: session.ends };
     const until = new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS);
     const { reference } = filed;
-    const hash = email === '' ? null : await mailLink(needs, tx, { reference, email, session: bookedSession, until });
+    const mailed = { reference, email, language, session: bookedSession, until };
+    const hash = email === '' ? null : await mailLink(needs, tx, mailed);
     await insertBooking(tx, filed.id, { session: bookedSession, hash, until });
     await keepPortfolio(needs, tx, { id: filed.id, details, files });
     return { reference, confirmBy: hash === null ? 'desk' : 'mail', confirmUntil: until, isNew: true };
@@ -114,6 +125,7 @@ function requestPlace(
 interface MailedLink {
   readonly reference: string;
   readonly email: string;
+  readonly language: Language;
   readonly session: BookedSession | null;
   readonly until: Date;
 }
@@ -127,13 +139,14 @@ async function mailLink(
   tx: Queryable,
   mailed: MailedLink,
 ): Promise<string | null> {
-  const { reference, email, session, until } = mailed;
+  const { reference, email, language, session, until } = mailed;
   const { token, hash } = newLinkToken();
   const props = {
+    language,
     reference,
-    session: session && sessionText(session),
-    until: untilText(until),
-    link: `${siteUrl}/book-rajneeti/request/${token}`,
+    session: session && sessionText(session, language),
+    until: untilText(until, language),
+    link: siteUrl + pathInLanguage(`/book-rajneeti/request/${token}`, language),
   };
   const [isGoing = false] = await visitorMails.send(tx, [
     { to: { email, name: '' }, template: 'booking-confirm', props },

@@ -86,6 +86,17 @@ describe('POST /api/diaspora-support', () => {
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(typed);
   });
 
+  it('mails in the language of the page', async () => {
+    const email = 'pravasi@example.org';
+    const { reference } = (await send({ fields: asked({ email }), url: '/api/diaspora-support?language=hi' })).json();
+    await desk.jobs.drain();
+    const mail = await desk.server.mailTo(email);
+    expect(mail.subject).toBe(`हमें आपका अनुरोध मिल गया है: ${reference}`);
+    expect(mail.html).toContain('<html dir="ltr" lang="hi-IN"');
+    expect(mail.text).toContain('इसी पते पर ई-मेल से जवाब देती है');
+    expect(mail.text).toMatch(/\/hi\/diaspora-support पर संदर्भ नंबर .+ यह \S+\/hi\/privacy पर लिखा है।/s);
+  });
+
   it('files every request, and mails one mailbox once an hour, however its address is written', async () => {
     const addresses = ['victim@gmail.com', 'victim+1@gmail.com', 'v.i.c.t.i.m@googlemail.com'];
     const answers = await Promise.all(addresses.map((email) => send({ fields: asked({ email }) })));

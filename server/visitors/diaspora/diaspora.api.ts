@@ -7,7 +7,7 @@ import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { pathInLanguage } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
 import { formQuery, languageOfForm } from '#server/http/form-language.ts';
-import { type FormPages, formAddresses } from '#server/http/form-page.ts';
+import { type FormPages, formAddresses, offeredLanguage } from '#server/http/form-page.ts';
 import { Problem, problemIn, UnreadBody } from '#server/http/problem.ts';
 import { type Limits, publicRoute } from '#server/http/routes.ts';
 import type { ReceivedForm } from '../attachments/attachments.service.ts';
@@ -60,9 +60,9 @@ export function registerDiasporaRoutes(app: App, needs: DiasporaRoutesNeeds): vo
 }
 
 /** Returns the reference once no file without a row is left. */
-async function taken(needs: TakeNeeds, request: FastifyRequest, received: ReceivedForm): Promise<string> {
+async function taken(needs: DiasporaRoutesNeeds, request: FastifyRequest, received: ReceivedForm): Promise<string> {
   try {
-    return await takeRequest(needs, request, received);
+    return await takeRequest(needs, request, received, offeredLanguage(needs.formPages, languageOfForm(request)));
   } finally {
     await received.drop();
   }

@@ -1,4 +1,5 @@
 import type { DiasporaForm } from '#domain/forms/diaspora-form.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
@@ -22,9 +23,14 @@ export interface DiasporaNeeds {
  */
 export async function fileRequest(
   needs: DiasporaNeeds,
-  request: { readonly form: DiasporaForm; readonly received: ReceivedForm; readonly key: string },
+  request: {
+    readonly form: DiasporaForm;
+    readonly received: ReceivedForm;
+    readonly key: string;
+    readonly language: Language;
+  },
 ): Promise<FiledSubmission> {
-  const { form, received, key } = request;
+  const { form, received, key, language } = request;
   const files = await needs.attachments.store(received, ATTACHMENT_RULES);
   return inTransaction(needs.db, async (tx) => {
     const { email, phone, context, country, state, city, issueDescription } = form;
@@ -36,11 +42,12 @@ export async function fileRequest(
       phone,
       subject: context,
       details: { country, state, city, issueDescription },
+      language,
       at: needs.clock.now(),
     });
     if (!filed.isNew) return filed;
     await needs.attachments.keep(tx, files, filed.id);
-    const props = { reference: filed.reference, siteUrl: needs.siteUrl };
+    const props = { language, reference: filed.reference, siteUrl: needs.siteUrl };
     await needs.mails.send(tx, [{ to: { email, name: '' }, template: 'diaspora-received', props }]);
     return filed;
   });

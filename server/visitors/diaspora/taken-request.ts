@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type DiasporaForm, diasporaForm } from '#domain/forms/diaspora-form.ts';
 import { DIASPORA_TEXTS } from '#domain/forms/diaspora-texts.ts';
+import type { Language } from '#domain/languages.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import { referenceOfNothing } from '../inbox/submissions.service.ts';
@@ -21,14 +22,19 @@ const FORM = 'diaspora-support';
  * Checks, admits and files what was received. Returns the reference; a trapped machine gets a made-up one, and nothing
  * is filed. Throws Problem 422 `invalid_form` with `mistakes`, and those of protection and attachments.
  */
-export async function takeRequest(needs: TakeNeeds, request: FastifyRequest, received: ReceivedForm): Promise<string> {
+export async function takeRequest(
+  needs: TakeNeeds,
+  request: FastifyRequest,
+  received: ReceivedForm,
+  language: Language,
+): Promise<string> {
   const form = await checked(needs, request, received.fields);
   if ((await needs.protection.admit(request, FORM, form)) === 'trapped') return referenceOfNothing();
   const { email, phone, country, state, city, context, issueDescription } = form;
   const files = received.files.map(({ hash }) => hash);
   const content = [email, phone, country, state, city, context, issueDescription, files];
   const key = needs.protection.keyOf(FORM, form, content, request);
-  return (await fileRequest(needs, { form, received, key })).reference;
+  return (await fileRequest(needs, { form, received, key, language })).reference;
 }
 
 /** The fields as a request, with the phone number in full. */

@@ -111,6 +111,15 @@ describe('a submission', () => {
     ]);
   });
 
+  it('is answered in the language of the page that it was sent from', async () => {
+    const { id, reference } = await at.file({ language: 'hi', at: new Date('2025-10-20T10:00:00Z') });
+    await reply(id, 1);
+    await at.jobs.drain();
+    const mail = (await at.server.mails()).find(({ subject }) => subject === `MATV का जवाब [${reference}]`);
+    expect(mail?.html).toContain('<html dir="ltr" lang="hi-IN"');
+    expect(mail?.html).toContain(`यह उसका जवाब है जो आपने हमें 20 अक्टूबर 2025 को भेजा था। आपका संदर्भ नंबर ${reference} है।`);
+  });
+
   it('is answered by mail with the editor’s words and the reference, but nothing the visitor typed, once for a double click', async () => {
     const { id, reference } = await at.file({ name: 'Meera\r\nBcc: x@y.example' });
     const key = randomUUID();

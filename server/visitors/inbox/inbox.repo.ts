@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { inboxQuery, inboxSearch } from '#domain/desk/inbox.ts';
 import type { SubmissionKind, SubmissionState } from '#domain/forms/submission.ts';
 import { newId } from '#domain/ids.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { anywhere } from '#server/db/like.ts';
 
@@ -15,6 +16,7 @@ export interface SubmissionRow {
   phone: string;
   subject: string;
   details: unknown;
+  language: Language;
   assigned_to: string | null;
   assigned_name: string | null;
   files: number;
@@ -27,8 +29,8 @@ export interface SubmissionRow {
   anonymised_at: Date | null;
 }
 
-const COLUMNS = `s.id, s.kind, s.reference, s.state, s.name, s.email, s.phone, s.subject, s.details, s.assigned_to,
-  u.name as assigned_name, s.version, s.created_at, s.changed_at, s.settled_at, s.anonymised_at,
+const COLUMNS = `s.id, s.kind, s.reference, s.state, s.name, s.email, s.phone, s.subject, s.details, s.language,
+  s.assigned_to, u.name as assigned_name, s.version, s.created_at, s.changed_at, s.settled_at, s.anonymised_at,
   (select b.session_date from bookings b where b.submission_id = s.id) as recorded_on,
   (select count(*)::int from submission_files f where f.submission_id = s.id) as files`;
 const FROM = 'from submissions s left join users u on u.id = s.assigned_to';

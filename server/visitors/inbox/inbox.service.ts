@@ -144,8 +144,8 @@ export async function replyTo(needs: InboxNeeds, id: string, sent: ReplySent, us
 }
 
 function mailReply({ mail }: InboxNeeds, tx: Queryable, row: SubmissionRow, body: string): Promise<string> {
-  const { email, reference } = row;
-  const props = { reference, body, sentOn: row.created_at.toISOString() };
+  const { email, language, reference } = row;
+  const props = { language, reference, body, sentOn: row.created_at.toISOString() };
   return mail.send(tx, { to: { email, name: '' }, template: 'submission-reply', props });
 }
 

@@ -1,5 +1,6 @@
 import type { SentDetails, SubmissionKind } from '#domain/forms/submission.ts';
 import { newId } from '#domain/ids.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { newReference } from './reference.ts';
 
@@ -14,6 +15,8 @@ export interface NewSubmission {
   readonly subject: string;
   /** What else was sent, by field, as the inbox shows it. */
   readonly details: Readonly<SentDetails>;
+  /** That of the form's page; the e-mails about the submission are in it. */
+  readonly language: Language;
   readonly at: Date;
 }
 
@@ -27,12 +30,13 @@ export interface FiledSubmission {
 
 /** Puts a submission into the desk's inbox, once for each key, in the transaction of what goes with it (SPEC-37). */
 export async function fileSubmission(tx: Queryable, submission: NewSubmission): Promise<FiledSubmission> {
-  const { kind, key, name, email, phone, subject, details, at } = submission;
+  const { kind, key, name, email, phone, subject, details, language, at } = submission;
   const filed = await tx.query<{ id: string; reference: string }>(
-    `insert into submissions (id, kind, key, reference, name, email, phone, subject, details, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+    `insert into submissions (id, kind, key, reference, name, email, phone, subject, details, language, created_at,
+       changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
      on conflict (kind, key) do nothing returning id, reference`,
-    [newId(), kind, key, newReference(), name, email, phone, subject, JSON.stringify(details), at],
+    [newId(), kind, key, newReference(), name, email, phone, subject, JSON.stringify(details), language, at],
   );
   const isNew = filed.rows[0] !== undefined;
   const row = filed.rows[0] ?? (await filedBefore(tx, kind, key));

@@ -17,6 +17,7 @@ const asked: NewSubmission = {
   phone: '',
   subject: 'A passport',
   details: { country: 'United Kingdom' },
+  language: 'en',
   at: new Date('2026-11-20T10:00:00Z'),
 };
 const file = (submission: NewSubmission) => inTransaction(db, (tx) => fileSubmission(tx, submission));

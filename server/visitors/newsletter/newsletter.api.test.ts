@@ -415,4 +415,22 @@ describe('the newsletter on a Hindi page', () => {
     expect((await post(`/hi${path}`)).headers.location).toBe('/hi/newsletter/welcome');
     expect((await post('/hi/newsletter/unsubscribe/made-up')).headers.location).toBe('/hi/newsletter/goodbye');
   });
+
+  it('sends mails in Hindi, with links to Hindi pages', async () => {
+    await at.call(null, 'POST', '/api/newsletter?language=hi', { email: 'pathika@reader.example' });
+    const [mail] = await mailsTo('pathika@reader.example');
+    expect(mail?.subject).toBe('कृपया पुष्टि करें: MATV न्यूज़लेटर');
+    expect(mail?.html).toContain('<html dir="ltr" lang="hi-IN"');
+    expect(mail?.text).toContain('यह लिंक 7 दिन तक काम करेगा।');
+    expect(mail?.text).toContain('बटन काम न करे तो यह पता अपने ब्राउज़र में कॉपी करें:');
+    const path = confirmPathIn(mail);
+    expect(path).toMatch(/^\/hi\/newsletter\/confirm\//);
+    expect((await post(path)).headers.location).toBe('/hi/newsletter/welcome');
+    at.clock.forward(2 * 86_400);
+    await post('/hi/newsletter', 'email=pathika%40reader.example');
+    const known = (await mailsTo('pathika@reader.example')).at(-1);
+    expect(known?.subject).toBe('MATV न्यूज़लेटर आपको पहले से मिलता है');
+    expect(known?.html).toContain('href="http://localhost:3000/hi"');
+    expect(known?.html).toContain('/hi/newsletter/unsubscribe/');
+  });
 });

@@ -13,8 +13,8 @@ import {
 import { filled } from '#domain/text-table.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress } from '#server/http/call-limits.ts';
-import { formQuery } from '#server/http/form-language.ts';
-import { type FormPages, formAddresses } from '#server/http/form-page.ts';
+import { formQuery, languageOfForm } from '#server/http/form-language.ts';
+import { type FormPages, formAddresses, offeredLanguage } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Limits, publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
@@ -37,7 +37,7 @@ export interface NewsletterRoutes {
 
 /** The newsletter's form, with script and without, and the links of its mails. */
 export async function registerNewsletterRoutes(app: App, routes: NewsletterRoutes): Promise<void> {
-  const { newsletter, protection } = routes;
+  const { newsletter, protection, formPages } = routes;
   publicRoute(app, {
     method: 'POST',
     path: '/api/newsletter',
@@ -54,7 +54,9 @@ export async function registerNewsletterRoutes(app: App, routes: NewsletterRoute
     answer: z.object({ message: z.string() }),
     handle: async ({ query: { language }, body, request }) => {
       const admission = await protection.admit(request, 'newsletter', body);
-      if (admission === 'welcome') await newsletter.subscribe(body.email, listOf(body));
+      if (admission === 'welcome') {
+        await newsletter.subscribe(body.email, listOf(body), offeredLanguage(formPages, language));
+      }
       return { message: saidIn(language, NEWSLETTER_THANKS) };
     },
   });
@@ -98,7 +100,10 @@ async function answerForm(
   if (!form.success) return again({ errors: { email: NEWSLETTER_WRONG_ADDRESS }, banner: null }, 422);
   try {
     const admission = await protection.admit(request, 'newsletter', form.data);
-    if (admission === 'welcome') await newsletter.subscribe(form.data.email, listOf(form.data));
+    if (admission === 'welcome') {
+      const language = offeredLanguage(formPages, languageOfForm(request));
+      await newsletter.subscribe(form.data.email, listOf(form.data), language);
+    }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return again({ errors: {}, banner: error.message }, error.status);

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { EditionKind } from '#domain/desk/newsletter.ts';
 import type { MailList } from '#domain/forms/newsletter.ts';
 import { newId } from '#domain/ids.ts';
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { VisitorMails } from '../protection/visitor-mails.ts';
@@ -43,7 +44,7 @@ export interface Newsletter {
    * Begins a subscription, with `list` 'breaking' to breaking news as well: a mail with a link to confirm. Nothing else
    * changes, since anybody may have typed the address. Returns the same, and takes as long, for any address.
    */
-  subscribe(email: string, list?: MailList): Promise<void>;
+  subscribe(email: string, list?: MailList, language?: Language): Promise<void>;
   /** What a mailed link confirms, or has confirmed; null when the link is no longer valid. Read-only. */
   confirmable(token: string): Promise<ConfirmLink | null>;
   /** Confirms the subscription of a mailed link and returns its list; null when the link is no longer valid. Idempotent. */
@@ -58,8 +59,8 @@ export function createNewsletter(needs: NewsletterNeeds): Newsletter {
   const { db, clock } = needs;
   const since = () => new Date(clock.now().getTime() - CONFIRM_DAYS * DAY_MS);
   return {
-    subscribe: (email, list = 'newsletter') =>
-      inTransaction(db, (tx) => subscribe(needs, tx, email.trim().toLowerCase(), list)),
+    subscribe: (email, list = 'newsletter', language = DEFAULT_LANGUAGE) =>
+      inTransaction(db, (tx) => subscribe(needs, tx, { email: email.trim().toLowerCase(), list, language })),
     confirmable: (token) => confirmLink(db.pool, hashOf(token), since()),
     confirm: (token) => inTransaction(db, (tx) => confirmSubscriber(tx, hashOf(token), since(), clock.now())),
     unsubscribe: (token) =>
@@ -73,61 +74,83 @@ async function recall(tx: Queryable, subscriberId: string | null, kinds: readonl
   if (subscriberId !== null) await recallFromSubscriber(tx, subscriberId, kinds);
 }
 
-async function subscribe(needs: NewsletterNeeds, tx: Queryable, email: string, list: MailList): Promise<void> {
+interface Asked {
+  readonly email: string;
+  readonly list: MailList;
+  /** Of the page where it was asked for, and of the mail that answers. */
+  readonly language: Language;
+}
+
+async function subscribe(needs: NewsletterNeeds, tx: Queryable, asked: Asked): Promise<void> {
+  const { email, list, language } = asked;
   const at = needs.clock.now();
   const link = newToken();
   const one = { id: newId(at.getTime()), email, token: newToken(), list, linkHash: hashOf(link), at };
   if (await insertSubscriber(tx, one)) {
-    await mailLink(needs, tx, email, list, link);
+    await mailLink(needs, tx, asked, link);
     return;
   }
   const known = await lockSubscriber(tx, email);
   if (!known) return;
   if (list === 'breaking' && !(known.breaking && known.state === 'active')) {
-    await offerBreaking(needs, tx, known, link);
+    await offerBreaking(needs, tx, known, language, link);
   } else {
-    await remind(needs, tx, known, link);
+    await remind(needs, tx, known, language, link);
   }
 }
 
 /** The breaking list has a link of its own: an earlier mail that said nothing of it must not put anybody on it. */
-async function offerBreaking(needs: NewsletterNeeds, tx: Queryable, known: SubscriberRow, link: string): Promise<void> {
+async function offerBreaking(
+  needs: NewsletterNeeds,
+  tx: Queryable,
+  known: SubscriberRow,
+  language: Language,
+  link: string,
+): Promise<void> {
   const at = needs.clock.now();
   if (known.breaking_asked_at && at.getTime() - known.breaking_asked_at.getTime() < BETWEEN_LINKS_MS) return;
-  if (await mailLink(needs, tx, known.email, 'breaking', link)) await askForBreaking(tx, known.id, hashOf(link), at);
+  const asked = { email: known.email, list: 'breaking', language } as const;
+  if (await mailLink(needs, tx, asked, link)) await askForBreaking(tx, known.id, hashOf(link), at);
 }
 
-async function remind(needs: NewsletterNeeds, tx: Queryable, known: SubscriberRow, link: string): Promise<void> {
+async function remind(
+  needs: NewsletterNeeds,
+  tx: Queryable,
+  known: SubscriberRow,
+  language: Language,
+  link: string,
+): Promise<void> {
   const at = needs.clock.now();
   const passed = at.getTime() - known.asked_at.getTime();
   if (known.state === 'active') {
     if (passed < BETWEEN_REMINDERS_MS) return;
-    const leave = unsubscribeLink(needs.siteUrl, known.token);
+    const leave = unsubscribeLink(needs.siteUrl, known.token, language);
     const to = { email: known.email, name: '' };
-    const props = { siteUrl: needs.siteUrl, leave };
+    const props = { language, siteUrl: needs.siteUrl, leave };
     const [isSent] = await needs.mails.send(tx, [{ to, template: 'newsletter-known', props }]);
     if (isSent) await askAgain(tx, known.id, null, at);
     return;
   }
   if (known.is_asked && passed < BETWEEN_LINKS_MS) return;
-  if (await mailLink(needs, tx, known.email, 'newsletter', link)) await askAgain(tx, known.id, hashOf(link), at);
+  const asked = { email: known.email, list: 'newsletter', language } as const;
+  if (await mailLink(needs, tx, asked, link)) await askAgain(tx, known.id, hashOf(link), at);
 }
 
 async function mailLink(
   { mails, siteUrl }: NewsletterNeeds,
   tx: Queryable,
-  email: string,
-  list: MailList,
+  { email, list, language }: Asked,
   token: string,
 ): Promise<boolean> {
-  const props = { list, link: `${siteUrl}/newsletter/confirm/${token}`, validDays: CONFIRM_DAYS };
+  const link = siteUrl + pathInLanguage(`/newsletter/confirm/${token}`, language);
+  const props = { language, list, link, validDays: CONFIRM_DAYS };
   const [isSent = false] = await mails.send(tx, [{ to: { email, name: '' }, template: 'newsletter-confirm', props }]);
   return isSent;
 }
 
 /** Where one click unsubscribes: a page with a button for people, a call for mail programs (RFC 8058). */
-export function unsubscribeLink(siteUrl: string, token: string): string {
-  return `${siteUrl}/newsletter/unsubscribe/${token}`;
+export function unsubscribeLink(siteUrl: string, token: string, language: Language = DEFAULT_LANGUAGE): string {
+  return siteUrl + pathInLanguage(`/newsletter/unsubscribe/${token}`, language);
 }
 
 /** The number of subscribers, unconfirmed and unreachable addresses, and of subscribers on the breaking list. */

@@ -7,7 +7,7 @@ import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
 import { pathInLanguage } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
 import { languageOfForm } from '#server/http/form-language.ts';
-import { type FormPages, formAddresses } from '#server/http/form-page.ts';
+import { type FormPages, formAddresses, offeredLanguage } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ownLinkPages } from '#server/http/request-origin.ts';
 import { type Limits, publicRoute } from '#server/http/routes.ts';
@@ -15,7 +15,7 @@ import type { PetitionRoutes } from './petition.api.ts';
 import { noSuchPetition } from './petition.service.ts';
 
 interface FormRoutes extends PetitionRoutes {
-  readonly pages: FormPages;
+  readonly formPages: FormPages;
   readonly siteUrl: string;
 }
 
@@ -26,9 +26,9 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set(Object.values(PROTECTION_FIEL
 
 /** The plain forms of the petition's page and of the links in mails, for browsers without script; `app` takes plain forms. */
 export function registerPetitionForms(app: App, needs: FormRoutes): void {
-  const { protection, pages } = needs;
+  const { protection, formPages } = needs;
   const limits: Limits = { calls: protection.posts('petition') };
-  for (const path of formAddresses(pages, '/petition')) {
+  for (const path of formAddresses(formPages, '/petition')) {
     publicRoute(app, {
       method: 'POST',
       path,
@@ -53,22 +53,23 @@ export function registerPetitionForms(app: App, needs: FormRoutes): void {
 async function sign(needs: FormRoutes, request: FastifyRequest, reply: FastifyReply, slug: string | null) {
   const petition = await needs.petitions.find(slug);
   if (!petition) throw noSuchPetition();
-  const path = pathInLanguage(slug === null ? '/petition' : `/petition/${petition.slug}`, languageOfForm(request));
+  const language = offeredLanguage(needs.formPages, languageOfForm(request));
+  const path = pathInLanguage(slug === null ? '/petition' : `/petition/${petition.slug}`, language);
   const values = typedValues(request.body);
   const form = signatureForm.safeParse(request.body);
   if (!form.success) {
     const errors = errorsOf(form.error);
-    return needs.pages.answerFormPage(request, reply, path, answerOf(values, errors, null), 422);
+    return needs.formPages.answerFormPage(request, reply, path, answerOf(values, errors, null), 422);
   }
   try {
     if ((await needs.protection.admit(request, 'petition', form.data)) === 'welcome') {
-      await needs.petitions.sign({ ...form.data, petitionId: petition._id, address: request.ip });
+      await needs.petitions.sign({ ...form.data, petitionId: petition._id, address: request.ip, language });
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { retryAfter } = error.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-    return needs.pages.answerFormPage(request, reply, path, answerOf(values, {}, error.message), error.status);
+    return needs.formPages.answerFormPage(request, reply, path, answerOf(values, {}, error.message), error.status);
   }
   return reply.header('cache-control', 'no-store').redirect(`${path}?done=1#sign`, 303);
 }
@@ -89,9 +90,9 @@ function errorsOf(error: z.ZodError): Record<string, string> {
   return errors;
 }
 
-function registerLinkForms(scope: App, { petitions, pages, siteUrl }: FormRoutes, limits: Limits): void {
+function registerLinkForms(scope: App, { petitions, formPages, siteUrl }: FormRoutes, limits: Limits): void {
   const actions = { confirm: petitions.signer.confirm, withdraw: petitions.signer.withdraw };
-  for (const address of formAddresses(pages, '/petition/signature')) {
+  for (const address of formAddresses(formPages, '/petition/signature')) {
     for (const [name, act] of Object.entries(actions)) {
       publicRoute(scope, {
         method: 'POST',

@@ -5,6 +5,7 @@ import { CONFIRM_BY_MAIL, NAME_BY_MAIL, PETITION_APP_NAME, SIGNED } from '#domai
 import { signatureInput } from '#domain/forms/petition/signature-input.ts';
 import type { App } from '#server/http/app-types.ts';
 import { formQuery } from '#server/http/form-language.ts';
+import { type FormPages, offeredLanguage } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
@@ -13,6 +14,7 @@ import { noSuchPetition, type Petitions } from './petition.service.ts';
 export interface PetitionRoutes {
   readonly petitions: Petitions;
   readonly protection: Pick<Protection, 'ownPages' | 'posts' | 'admit'>;
+  readonly formPages: Pick<FormPages, 'languages'>;
 }
 
 /** Who wants all signatures asks the desk for the export: deeper pages would only be read by machines, and slowly. */
@@ -28,7 +30,7 @@ const paged = z.object({
 const problem = z.object({ code: z.string(), message: z.string() }).loose();
 
 /** Petitions and signatures as everybody may call them (SPEC-31, DAPI-46 to DAPI-54). */
-export function registerPetitionRoutes(app: App, { petitions, protection }: PetitionRoutes): void {
+export function registerPetitionRoutes(app: App, { petitions, protection, formPages }: PetitionRoutes): void {
   registerReading(app, petitions);
   registerNumbers(app, petitions);
   publicRoute(app, {
@@ -51,7 +53,7 @@ export function registerPetitionRoutes(app: App, { petitions, protection }: Peti
       const { confirms } =
         admission === 'trapped'
           ? { confirms: (await petitions.find(body.petitionId))?.confirms ?? false }
-          : await petitions.sign({ ...body, address: request.ip });
+          : await petitions.sign({ ...body, address: request.ip, language: offeredLanguage(formPages, language) });
       const next = nextStep(confirms, body.displayName);
       return { message: saidIn(language, SIGNED), confirms, next: next && saidIn(language, next) };
     },

@@ -10,6 +10,7 @@ import {
 import { PETITION_REFUSALS } from '#domain/forms/petition/petition-texts.ts';
 import type { SignatureForm } from '#domain/forms/petition/signature-input.ts';
 import { newId } from '#domain/ids.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -65,6 +66,8 @@ export interface OpenedPetition {
 export interface SentSignature extends SignatureForm {
   readonly petitionId: string;
   readonly address: string;
+  /** Of the page that it was sent from. */
+  readonly language: Language;
 }
 
 export interface Petitions {
@@ -124,6 +127,7 @@ function signatureOf(sent: SentSignature, at: Date) {
     displayName: sent.displayName,
     comment: sent.comment,
     addressRange: addressRange(sent.address),
+    language: sent.language,
     at,
   };
 }

@@ -43,7 +43,7 @@ const copies = (...emails: string[]) =>
       emails.map((email) => ({
         to: { email, name: '' },
         template: 'diaspora-received' as const,
-        props: { reference: 'MATV-AAAA-AAAA', siteUrl: link },
+        props: { language: 'en', reference: 'MATV-AAAA-AAAA', siteUrl: link },
       })),
     ),
   );
@@ -54,7 +54,7 @@ const links = (...emails: string[]) =>
       emails.map((email) => ({
         to: { email, name: '' },
         template: 'newsletter-confirm' as const,
-        props: { list: 'newsletter', link, validDays: 7 },
+        props: { language: 'en', list: 'newsletter', link, validDays: 7 },
       })),
     ),
   );
@@ -95,7 +95,7 @@ describe('the mails of forms', () => {
         {
           to: { email: 'asha@example.org', name: '' },
           template: 'diaspora-received',
-          props: { reference: '', siteUrl: link },
+          props: { language: 'en', reference: '', siteUrl: link },
         },
       ]);
       throw new Error('not stored');

@@ -56,7 +56,7 @@ export async function openPetitionApp(): Promise<PetitionApp> {
       const limits = createSharedLimits({ db, clock, secret });
       const visitorMails = createVisitorMails({ mail, limits });
       petitions = createPetitions({ db, clock, mails: visitorMails, limits, secret, siteUrl: SITE });
-      registerPetitionRoutes(app, { petitions, protection });
+      registerPetitionRoutes(app, { petitions, protection, formPages: { languages: ['en', 'hi'] } });
       registerPetitionDeskRoutes(app, { db, clock });
     },
     { SMTP_URL: mails.url },

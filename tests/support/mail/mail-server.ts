@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { splitLanguage } from '#domain/languages.ts';
 
 /** A real SMTP server on this machine that stores what it receives. */
 export interface MailServer {
@@ -78,9 +79,11 @@ function newestTo(mails: readonly Email[], address: string): Email | undefined {
   return mails.findLast(({ to }) => to?.some((one) => one.address === address));
 }
 
-/** The first address of this site in a mail's text that leads to `path`. */
+/** The first address of this site in a mail's text that leads to `path`, in any language. */
 export function linkIn(mail: Email, path: string): string {
-  const link = (mail.text ?? '').match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname.startsWith(path));
+  const link = (mail.text ?? '')
+    .match(/https?:\/\/\S+/g)
+    ?.find((one) => splitLanguage(new URL(one).pathname).path.startsWith(path));
   if (!link) throw new Error(`the mail holds no link to ${path}:\n${mail.text}`);
   return link;
 }

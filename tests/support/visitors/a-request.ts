@@ -9,6 +9,7 @@ export function aRequest(): Omit<NewSubmission, 'at'> {
     email: 'meera@visitor.example',
     phone: '+44 20 7946 0018',
     subject: 'A passport',
+    language: 'en',
     details: { country: 'United Kingdom', issueDescription: 'My passport was lost in Leeds.' },
   };
 }

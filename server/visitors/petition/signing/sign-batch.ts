@@ -1,5 +1,6 @@
 import { isOpenAt, petitionPath } from '#domain/forms/petition/petition.ts';
 import { wholeNameVerdict } from '#domain/forms/petition/signer-name.ts';
+import { type Language, pathInLanguage } from '#domain/languages.ts';
 import type { Clock } from '#server/clock.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import type { MailToSend } from '#server/mail/mail.service.ts';
@@ -24,6 +25,8 @@ export interface NewSignature {
   /** '' when there is none. */
   readonly comment: string;
   readonly addressRange: string | null;
+  /** Of its mail. */
+  readonly language: Language;
   readonly at: Date;
 }
 
@@ -78,9 +81,9 @@ export async function signBatch(
           now,
         )
       : [];
-  const mails = [...mailed, ...reminded].flatMap(({ id, email, petitionId }) => {
+  const mails = [...mailed, ...reminded].flatMap(({ id, email, language, petitionId }) => {
     const petition = petitions.get(petitionId);
-    return petition ? [mailTo({ id, email }, petition, needs)] : [];
+    return petition ? [mailTo({ id, email, language }, petition, needs)] : [];
   });
   await needs.mails.send(tx, mails);
   const stillOpen = new Set(open);
@@ -178,25 +181,26 @@ function rowOf(one: NewSignature, petition: SignedPetition | undefined): Signatu
 
 /** Signers who still have to open their link, to count or to be named, get it again, once an hour: the first mail may be lost. */
 async function remindable(tx: Queryable, repeated: readonly NewSignature[], now: Date) {
-  const { rows } = await tx.query<{ id: string; email: string; petition_id: string }>(
+  const { rows } = await tx.query<{ id: string; email: string; petition_id: string; language: Language }>(
     `update signatures s set mailed_at = $3
-     from unnest($1::text[], $2::text[]) as sent (petition_id, email_key)
+     from unnest($1::text[], $2::text[], $5::text[]) as sent (petition_id, email_key, language)
      where s.petition_id = sent.petition_id and s.email_key = sent.email_key and s.mailed_at < $4
        and (s.state = 'pending' or s.state = 'counted' and s.display_name and s.name_state = 'waiting')
-     returning s.id, s.email, s.petition_id`,
+     returning s.id, s.email, s.petition_id, sent.language`,
     [
       repeated.map(({ petitionId }) => petitionId),
       repeated.map(({ emailKey }) => emailKey),
       now,
       new Date(now.getTime() - AGAIN_AFTER_MS),
+      repeated.map(({ language }) => language),
     ],
   );
-  return rows.map(({ id, email, petition_id: petitionId }) => ({ id, email, petitionId }));
+  return rows.map(({ id, email, language, petition_id: petitionId }) => ({ id, email, language, petitionId }));
 }
 
 /** Contains nothing a stranger typed, since anybody can enter anybody's address. */
 function mailTo(
-  { id, email }: { readonly id: string; readonly email: string },
+  { id, email, language }: { readonly id: string; readonly email: string; readonly language: Language },
   petition: SignedPetition,
   { links, siteUrl }: SigningNeeds,
 ): MailToSend<'petition-confirm' | 'petition-signed'> {
@@ -204,9 +208,10 @@ function mailTo(
     to: { email, name: '' },
     template: petition.confirms ? 'petition-confirm' : 'petition-signed',
     props: {
+      language,
       petition: petition.title,
-      page: siteUrl + petitionPath({ slug: petition.slug, isMain: petition.is_main }),
-      link: links.addressOf(id),
+      page: siteUrl + pathInLanguage(petitionPath({ slug: petition.slug, isMain: petition.is_main }), language),
+      link: links.addressOf(id, language),
     },
   };
 }

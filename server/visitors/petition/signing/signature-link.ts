@@ -1,9 +1,10 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { type Id, parseId } from '#domain/ids.ts';
+import { type Language, pathInLanguage } from '#domain/languages.ts';
 
 /** The links in signers' mails; each lets its holder confirm or withdraw that one signature. */
 export interface SignatureLinks {
-  addressOf(signatureId: string): string;
+  addressOf(signatureId: string, language: Language): string;
   /** The signature that `token` is of; null when it was not made here. */
   read(token: string): Id | null;
 }
@@ -17,7 +18,7 @@ export function signatureLinks(secret: string, siteUrl: string): SignatureLinks 
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'matv petition links', 32)));
   const macOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url').slice(0, MAC_LENGTH);
   return {
-    addressOf: (id) => `${siteUrl}/petition/signature/${id}${macOf(id)}`,
+    addressOf: (id, language) => siteUrl + pathInLanguage(`/petition/signature/${id}${macOf(id)}`, language),
     read: (token) => {
       const id = parseId(token.slice(0, ID_LENGTH));
       if (id === null || token.length !== ID_LENGTH + MAC_LENGTH) return null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
+import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { signatureLinks } from './signature-link.ts';
 
 let site: PetitionApp;
@@ -30,6 +31,31 @@ describe('a petition that requires confirmation', () => {
     await Promise.all([signer.confirm(token), signer.confirm(token)]);
     expect(await signer.state(token)).toMatchObject({ kind: 'counted' });
     expect(await site.stats()).toMatchObject({ totalSignatures: 1, totalLocations: 1 });
+  });
+
+  it('mails signers in the language of the page, with the link again as well', async () => {
+    await confirming(true);
+    const payload = {
+      petitionId: site.mainId,
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: 'hindi@example.org',
+      location: 'Leeds',
+    };
+    const signed = () => site.desk.app.inject({ method: 'POST', url: '/api/signatures?language=hi', payload });
+    for (const hour of [0, 2]) {
+      site.desk.clock.forward(hour * 3_600);
+      await signed();
+      await site.desk.jobs.drain();
+      const mails = (await site.mails.mails()).filter(({ to }) => to?.[0]?.address === payload.email);
+      expect(mails).toHaveLength(hour === 0 ? 1 : 2);
+      const mail = mails.at(-1);
+      expect(mail?.subject).toMatch(/^कृपया अपने हस्ताक्षर की पुष्टि करें: /);
+      expect(mail?.html).toContain('<html dir="ltr" lang="hi-IN"');
+      expect(mail?.text).toContain('आपके पुष्टि करते ही हस्ताक्षर गिना जाएगा।');
+      expect(mail?.text).toContain(`याचिका: http://localhost:3000/hi/petition`);
+      expect(mail && linkIn(mail, '/petition/signature/')).toContain('/hi/petition/signature/');
+    }
   });
 
   it('sends the link again to people who sign again, once an hour', async () => {
@@ -80,7 +106,7 @@ describe('the link of a signer', () => {
 
   it('belongs to one signature, and cannot be forged', async () => {
     const links = signatureLinks('another secret that is long enough', 'http://localhost:3000');
-    const forged = links.addressOf(newId()).split('/').at(-1) ?? '';
+    const forged = links.addressOf(newId(), 'en').split('/').at(-1) ?? '';
     for (const token of [forged, '', 'x', `${forged}x`, `${newId()}${forged.slice(24)}`]) {
       expect(await site.petitions.signer.state(token)).toEqual({ kind: 'unknown' });
       await expect(site.petitions.signer.withdraw(token)).rejects.toMatchObject({ status: 410 });
