@@ -53,6 +53,11 @@ export const en: LanguageTexts = {
   session: ({ startsAt, endsAt }) =>
     `${hoursIn(LONDON, startsAt, endsAt)} London (${hoursIn(INDIA, startsAt, endsAt)} India)`,
   until: (day, until) => `${twelveHourClockIn(LONDON, until)} on ${day}, London time`,
+  calendar: {
+    accepted: 'Rajneeti, live on MATV',
+    open: 'Rajneeti on MATV (to be confirmed)',
+    description: (reference) => `Your booking ${reference}.`,
+  },
 };
 
 /** 'h:mm-h:mm AM', or with AM and PM when it crosses noon. */

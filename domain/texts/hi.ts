@@ -77,4 +77,9 @@ export const hi: Translation = {
     return `लंदन ${hours(LONDON)} (भारत ${hours(INDIA)})`;
   },
   until: (day, until) => `${day}, लंदन समय ${clockIn(LONDON, until)}`,
+  calendar: {
+    accepted: 'राजनीति, MATV पर लाइव',
+    open: 'MATV पर राजनीति (पुष्टि बाक़ी है)',
+    description: (reference) => `आपकी बुकिंग ${reference}।`,
+  },
 };

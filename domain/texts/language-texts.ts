@@ -67,6 +67,14 @@ interface SessionTimes {
   readonly endsAt: Date;
 }
 
+/** What a guest's calendar entry says, in the language of the booking. */
+interface CalendarTexts {
+  readonly accepted: string;
+  /** While the place is not certain, or after it was declined. */
+  readonly open: string;
+  readonly description: (reference: string) => string;
+}
+
 /** What the domain and the server say to readers in one language: a text that is missing does not compile. */
 export interface LanguageTexts {
   readonly app: AppTexts;
@@ -78,6 +86,7 @@ export interface LanguageTexts {
   readonly session: (times: SessionTimes) => string;
   /** When a request for a booking expires; `day` is in words. */
   readonly until: (day: string, until: Date) => string;
+  readonly calendar: CalendarTexts;
 }
 
 /** In every language but the first, whose sections are named in the table of sections. */

@@ -9,6 +9,7 @@ const REGISTERS: ReadonlySet<string> = new Set([
   'domain/languages.ts',
   'domain/texts/texts.ts',
   'domain/forms/answers/said-in.ts',
+  'server/mail/texts/mail-texts.ts',
   'app/languages/messages.ts',
   'app/reader/legal/policies.ts',
   'app/reader/browser/start.ts',

@@ -1,8 +1,8 @@
 import { type CalendarEntry, calendarFile } from '#domain/forms/bookings/calendar-file.ts';
-import { CALENDAR_TEXTS } from '#domain/forms/bookings/calendar-texts.ts';
 import { dayText, slotText } from '#domain/forms/bookings/show-sessions.ts';
 import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import { londonInstant } from '#domain/london-time.ts';
+import { textsIn } from '#domain/texts/texts.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { BookedSession, BookingRow } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
@@ -81,7 +81,7 @@ function calendarOf(
   kind: BookingMail['kind'],
   { siteUrl, now }: { siteUrl: string; now: Date },
 ) {
-  const texts = CALENDAR_TEXTS[booking.language];
+  const texts = textsIn(booking.language).calendar;
   const content = calendarFile({
     uid: `${booking.id}@${new URL(siteUrl).hostname}`,
     sequence: booking.version - 1,
