@@ -163,7 +163,7 @@ const MONSOON = {
   kind: 'found',
   slug: 'मानसून',
   name: 'मानसून',
-  description: 'The rains of the year.',
+  description: 'साल की बारिश।',
   stories: RAIN,
   page: 1,
   hasMore: true,

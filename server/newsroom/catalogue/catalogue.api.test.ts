@@ -108,7 +108,7 @@ it('describes a tag for its readers; renamed, its page goes on at the new addres
   expect((await call('PUT', '/api/desk/tags/description', body, reporter)).statusCode).toBe(403);
 });
 
-it('describes a tag in each language; a language left out stays, and an empty text goes', async () => {
+it('describes a tag in each language; a language left out stays, and an empty text goes (WORLD-98)', async () => {
   await addStory(desk.db.pool, { tags: ['Monsoon'] });
   const putTexts = (body: object) =>
     call('PUT', '/api/desk/tags/description', { tag: 'Monsoon', description: 'The rains.', ...body });

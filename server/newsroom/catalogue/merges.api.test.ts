@@ -328,7 +328,7 @@ describe('undoing a merge of tags', () => {
   });
 });
 
-describe('a merge of categories', () => {
+describe('a merge of categories (WORLD-97)', () => {
   const mergeCategories = (from: string[], into: string, headers = editor) =>
     call('POST', '/api/desk/categories/merge', { from, into }, headers);
   const categoriesOf = (...ids: string[]) =>

@@ -63,7 +63,7 @@ it('says in Hindi what is wrong with a booking, to script and without it (WORLD-
   expect(picture.json().message).toBe('अपलोड करने के लिए कोई तस्वीर चुनें।');
 });
 
-it('keeps a guest in Hindi: by the form, in all mails, and on the pages behind their links (WORLD-57)', async () => {
+it('keeps a guest in Hindi: by the form, in all mails, and on the pages behind their links (WORLD-57, WORLD-99)', async () => {
   const form = new FormData();
   form.set('name', 'Meera');
   form.set('email', 'meera@example.org');

@@ -416,7 +416,7 @@ describe('the newsletter on a Hindi page', () => {
     expect((await post('/hi/newsletter/unsubscribe/made-up')).headers.location).toBe('/hi/newsletter/goodbye');
   });
 
-  it('sends mails in Hindi, with links to Hindi pages', async () => {
+  it('sends mails in Hindi, with links to Hindi pages (WORLD-99)', async () => {
     await at.call(null, 'POST', '/api/newsletter?language=hi', { email: 'pathika@reader.example' });
     const [mail] = await mailsTo('pathika@reader.example');
     expect(mail?.subject).toBe('कृपया पुष्टि करें: MATV न्यूज़लेटर');

@@ -91,7 +91,11 @@ export async function stories(sender: Sender, picture: Picture): Promise<Shown[]
 
 async function describeTopic({ desk }: Sender, index: number): Promise<string> {
   const description = piece(300, index);
-  await desk('PUT /api/desk/tags/description', { tag: `Topic ${index}`, description });
+  await desk('PUT /api/desk/tags/description', {
+    tag: `Topic ${index}`,
+    description,
+    descriptions: { hi: description },
+  });
   if (index === 0) await desk('PUT /api/desk/tags/description', { tag: piece(60, 0), description });
   return description;
 }
@@ -324,6 +328,7 @@ export async function catalogue({ desk }: Sender): Promise<Shown[]> {
     shown.push(atReaders(added.href, author.name, author.title, author.bio));
   }
   await desk('POST /api/desk/tags/merge', { from: ['Topic 1', piece(60, 0)], into: piece(60, 2) });
+  await desk('POST /api/desk/categories/merge', { from: [piece(60, 3), piece(60, 4)], into: piece(60, 5) });
   for (const [index, note] of pieces(200).entries()) {
     const path = `/old/${index}"onmouseover=hurt=1 x=<img src=x onerror=hurt=1>`;
     await desk('PUT /api/desk/redirects', { path, target: `/world/x"onmouseover=hurt=1 y=${index}`, note });

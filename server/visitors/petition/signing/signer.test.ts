@@ -33,7 +33,7 @@ describe('a petition that requires confirmation', () => {
     expect(await site.stats()).toMatchObject({ totalSignatures: 1, totalLocations: 1 });
   });
 
-  it('mails signers in the language of the page, with the link again as well', async () => {
+  it('mails signers in the language of the page, with the link again as well (WORLD-99)', async () => {
     await confirming(true);
     const payload = {
       petitionId: site.mainId,
