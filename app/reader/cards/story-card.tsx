@@ -25,6 +25,8 @@ interface StoryCardProps {
   readonly isMain?: boolean;
   readonly inLatestBlock?: boolean;
   readonly opensNewTab?: boolean;
+  /** Maximum number of characters of the summary, where a narrow column has room for fewer than the look's usual. */
+  readonly summaryLength?: number;
   /** Overrides the look's usual picture size. */
   readonly slot?: PictureSlot;
 }
@@ -60,6 +62,7 @@ export function StoryCard(props: StoryCardProps) {
     look,
     heading: Heading = 'h3',
     isMain = false,
+    summaryLength = look === 'main' ? MAIN : SMALL,
     inLatestBlock = false,
     opensNewTab = false,
     slot,
@@ -92,11 +95,7 @@ export function StoryCard(props: StoryCardProps) {
         </Heading>
         {card.summary !== '' && (
           <p className={styles.summary} lang={languageOf(card.summary)}>
-            {look === 'lead' ? (
-              card.summary
-            ) : (
-              <CutSummary text={card.summary} length={look === 'main' ? MAIN : SMALL} />
-            )}
+            {look === 'lead' ? card.summary : <CutSummary text={card.summary} length={summaryLength} />}
           </p>
         )}
         {(look !== 'line' || isFresh(card.publishedAt, now)) && (

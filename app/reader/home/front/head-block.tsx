@@ -9,6 +9,9 @@ import { languageOf } from '#domain/text-language.ts';
 import type { HeadData } from '../home-data.ts';
 import styles from './head-block.module.css';
 
+/** Maximum length of a summary beside the lead, in characters: two lines, or three at 1,024 pixels. */
+const BESIDE = 60;
+
 interface HeadBlockProps {
   readonly head: HeadData;
   readonly now: Date;
@@ -55,7 +58,7 @@ export function HeadBlock({ head, now }: HeadBlockProps) {
       )}
       <div className={`${run.run} ${styles.beside}`} data-later="">
         {beside.map((card) => (
-          <StoryCard key={card.href} card={card} now={now} look="row" heading="h2" />
+          <StoryCard key={card.href} card={card} now={now} look="row" heading="h2" summaryLength={BESIDE} />
         ))}
       </div>
     </section>
