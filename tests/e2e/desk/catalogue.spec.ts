@@ -41,7 +41,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
     await open(page, site, '/admin/tags', 'Tags');
     await page.getByLabel('Search tags').fill('monsoon');
     await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
-    const description = page.getByRole('textbox', { name: 'Description' });
+    const description = page.getByRole('textbox', { name: 'Description', exact: true });
     await description.fill('From June to September');
     await page.getByRole('checkbox', { name: /^monsoons/ }).check();
     await expect(description).toHaveCount(0);
