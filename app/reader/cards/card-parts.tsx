@@ -67,8 +67,8 @@ interface CutSummaryProps {
 
 /** A summary that ends after a word with an ellipsis. The rest is in the page but not shown. */
 export function CutSummary({ text, length, onlyOnPhones = false }: CutSummaryProps) {
-  const start = cutAtWord(text, length).replace(/…$/, '');
   if (text.length <= length) return text;
+  const start = cutAtWord(text, length).replace(/…$/, '');
   return (
     <>
       <span className={onlyOnPhones ? styles.cutOnPhones : styles.cut}>{start}</span>

@@ -1,8 +1,6 @@
 import type { Queryable } from '#server/db/client.ts';
 import { literally } from '#server/db/like.ts';
-import type { TagCount } from './tags.ts';
-
-const COUNTED_STORIES = 1000;
+import { COUNTED_STORIES, type TagCount } from './tags.ts';
 
 /**
  * Categories of published stories containing `q`, alphabetically after `after`; `next` is the cursor of the next page.

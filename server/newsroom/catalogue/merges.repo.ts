@@ -1,7 +1,6 @@
+import type { MergeKind } from '#domain/desk/catalogue.ts';
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
-
-export type MergeKind = 'tag' | 'category' | 'author';
 
 /** A merge of tags, categories or authors: the merged items, the remaining one, and the keys of both. */
 export interface Merge {

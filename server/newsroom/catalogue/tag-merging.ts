@@ -69,19 +69,26 @@ export async function mergeTags(
   for (let moved = STORIES_AT_ONCE; moved === STORIES_AT_ONCE; stories += moved) {
     moved = await inTransaction(db, (tx) => retag(tx, merge));
   }
-  for (let moved = CATEGORIES_AT_ONCE; kind === 'category' && moved === CATEGORIES_AT_ONCE; ) {
-    moved = await inTransaction(db, async (tx) => {
-      await lockTags(tx);
-      return recategorise(tx, merge);
-    });
+  if (kind === 'category') {
+    await recategoriseAll(db, merge);
+    // A story that had the name as its tag and as its category is one.
+    stories = await countChanged(db.pool, merge);
   }
-  if (kind === 'category') stories = await countChanged(db.pool, merge);
   await inTransaction(db, async (tx) => {
     await finishMerge(tx, merge);
     // Only once they have no stories, their addresses redirect to the new one.
     await announceChange(tx, { topics: from.map(topicSlug) });
   });
   return { stories, merge: merge.id };
+}
+
+async function recategoriseAll(db: Database, merge: Merge): Promise<void> {
+  for (let moved = CATEGORIES_AT_ONCE; moved === CATEGORIES_AT_ONCE; ) {
+    moved = await inTransaction(db, async (tx) => {
+      await lockTags(tx);
+      return recategorise(tx, merge);
+    });
+  }
 }
 
 /**

@@ -7,7 +7,8 @@ import { literally } from '#server/db/like.ts';
 import { Problem } from '#server/http/problem.ts';
 import { tagKey } from '../model/names.ts';
 
-const COUNTED_STORIES = 1000;
+/** A list counts no more stories of a name than these. */
+export const COUNTED_STORIES = 1000;
 /** The stories changed last, whose tags count as in use now. */
 const LATEST_STORIES = 500;
 const STORIES_WITH_TAG = `(select count(*)::int from (select 1 from stories s where s.tags @> array[w.shown]

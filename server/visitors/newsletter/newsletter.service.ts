@@ -82,7 +82,7 @@ interface Asked {
 }
 
 async function subscribe(needs: NewsletterNeeds, tx: Queryable, asked: Asked): Promise<void> {
-  const { email, list, language } = asked;
+  const { email, list } = asked;
   const at = needs.clock.now();
   const link = newToken();
   const one = { id: newId(at.getTime()), email, token: newToken(), list, linkHash: hashOf(link), at };
@@ -93,9 +93,9 @@ async function subscribe(needs: NewsletterNeeds, tx: Queryable, asked: Asked): P
   const known = await lockSubscriber(tx, email);
   if (!known) return;
   if (list === 'breaking' && !(known.breaking && known.state === 'active')) {
-    await offerBreaking(needs, tx, known, language, link);
+    await offerBreaking(needs, tx, known, asked, link);
   } else {
-    await remind(needs, tx, known, language, link);
+    await remind(needs, tx, known, asked, link);
   }
 }
 
@@ -104,12 +104,11 @@ async function offerBreaking(
   needs: NewsletterNeeds,
   tx: Queryable,
   known: SubscriberRow,
-  language: Language,
+  asked: Asked,
   link: string,
 ): Promise<void> {
   const at = needs.clock.now();
   if (known.breaking_asked_at && at.getTime() - known.breaking_asked_at.getTime() < BETWEEN_LINKS_MS) return;
-  const asked = { email: known.email, list: 'breaking', language } as const;
   if (await mailLink(needs, tx, asked, link)) await askForBreaking(tx, known.id, hashOf(link), at);
 }
 
@@ -117,22 +116,22 @@ async function remind(
   needs: NewsletterNeeds,
   tx: Queryable,
   known: SubscriberRow,
-  language: Language,
+  asked: Asked,
   link: string,
 ): Promise<void> {
   const at = needs.clock.now();
   const passed = at.getTime() - known.asked_at.getTime();
   if (known.state === 'active') {
     if (passed < BETWEEN_REMINDERS_MS) return;
+    const { email, language } = asked;
     const leave = unsubscribeLink(needs.siteUrl, known.token, language);
-    const to = { email: known.email, name: '' };
+    const to = { email, name: '' };
     const props = { language, siteUrl: needs.siteUrl, leave };
     const [isSent] = await needs.mails.send(tx, [{ to, template: 'newsletter-known', props }]);
     if (isSent) await askAgain(tx, known.id, null, at);
     return;
   }
   if (known.is_asked && passed < BETWEEN_LINKS_MS) return;
-  const asked = { email: known.email, list: 'newsletter', language } as const;
   if (await mailLink(needs, tx, asked, link)) await askAgain(tx, known.id, hashOf(link), at);
 }
 
