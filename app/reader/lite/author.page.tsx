@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderDa
 import { hrefIn, useHref } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
-import { authorAddress } from '#app/reader/author/author-address.ts';
+import { authorAddress, useAuthorOrders } from '#app/reader/author/author-address.ts';
 import { type AuthorPageData, authorPageData, statusOf } from '#app/reader/author/author-data.ts';
 import { fullCard } from '#app/reader/cards/card-data.ts';
 import { servicesContext } from '#app/services.ts';
@@ -81,23 +81,13 @@ function headingOf({ tab, month }: AuthorPageData['shown'], texts: ReturnType<ty
   return tab === 'popular' ? texts.mostRead : texts.latest;
 }
 
-/** The three orders of the author's stories. */
-function Orders({ name, tab: here }: { readonly name: string; readonly tab: AuthorPageData['shown']['tab'] }) {
+/** Links to the lite versions of the three orders of the author's stories. */
+function Orders({ name, tab }: { readonly name: string; readonly tab: AuthorPageData['shown']['tab'] }) {
   const { author } = useMessages();
-  const at = useHref();
-  const tabs = [
-    { tab: 'latest', label: author.tabLatest },
-    { tab: 'popular', label: author.tabPopular },
-    { tab: 'archive', label: author.tabArchive },
-  ] as const;
   return (
     <nav className={styles.links} aria-label={author.articles}>
-      {tabs.map(({ tab, label }) => (
-        <a
-          key={tab}
-          href={liteHref(at(authorAddress(name, { tab, month: null, page: 1 })))}
-          aria-current={tab === here ? 'page' : undefined}
-        >
+      {useAuthorOrders(name, tab).map(({ label, href, isShown }) => (
+        <a key={href} href={liteHref(href)} aria-current={isShown ? 'page' : undefined}>
           {label}
         </a>
       ))}

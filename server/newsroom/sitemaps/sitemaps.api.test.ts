@@ -12,7 +12,7 @@ import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { faultFinder } from '#tests/support/xsd.ts';
 import { invalidateMergedSections } from '../model/merged-sections.ts';
 import { registerSitemaps, type SitemapNeeds } from './sitemaps.api.ts';
-import { type MappedSite, newsSitemap, sitemapNamed } from './sitemaps.ts';
+import { type MappedSite, newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 import { changedFeeds } from './websub.ts';
 
 const BOTH: MappedSite = { siteUrl: SITE, languages: ['en', 'hi'] };
@@ -514,6 +514,30 @@ describe('the sitemaps', () => {
     expect(all).toContain(`${SITE}/hi/science-news`);
     expect(all.filter((address) => /draft|tomorrow|sample/.test(address))).toEqual([]);
     expect(pages.join('')).toContain('<lastmod>2019-03-31T23:30:00.000Z</lastmod>');
+  });
+
+  it('are listed with the newest change that each of them names (WORLD-07)', async () => {
+    const db = desk.db.pool;
+    const corrected = await addStory(db, { title: 'Put right', section: 'world', publishAt: '2018-02-01T08:00:00Z' });
+    await db.query(`update stories set corrected_at = '2020-05-05T09:00:00Z' where id = $1`, [corrected]);
+    const live = await addStory(db, { title: 'Minute by minute', section: 'world', publishAt: '2018-03-01T08:00:00Z' });
+    await db.query(
+      `insert into live_blogs (story_id, opened_at, closed_at) values ($1, '2018-03-01T08:00:00Z', '2018-03-02T10:00:00Z')`,
+      [live],
+    );
+    const now = new Date(START);
+    const index = await sitemapIndex(db, BOTH, now);
+    const listed = [...index.matchAll(/\/sitemaps\/([a-z0-9-]+)\.xml<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)];
+    const changes = new Map(listed.map(([, name = '', changedAt]) => [name, changedAt]));
+    expect(changes.get('2018-02')).toBe('2020-05-05T09:00:00.000Z');
+    expect(changes.get('2018-03')).toBe('2018-03-02T10:00:00.000Z');
+    expect([...changes.keys()]).toEqual(expect.arrayContaining(['authors', '2019-03']));
+    for (const [name, changedAt] of changes) {
+      const xml = (await sitemapNamed(db, BOTH, name, now))?.xml ?? '';
+      const newest = [...xml.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, at]) => at).toSorted();
+      expect(changedAt, name).toBe(newest.at(-1));
+    }
+    await db.query('delete from stories where id = any($1)', [[corrected, live]]);
   });
 
   it.each(['2015-06', '2026-13', '2019-03-2', '2019-03-1', 'nope', '2019-03-99999', '../x'])(

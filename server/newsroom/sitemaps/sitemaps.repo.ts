@@ -67,14 +67,16 @@ const othersIn = (
       and o.source <> 'sample' and ${publicStory('o')}
   ) end as others`;
 
-/** A live blog changes with each post that comes, is edited or withdrawn, and when it is closed. */
+/** When a live blog of `s` last changed: with each post that comes, is edited or withdrawn, and when it is closed. */
+const LIVE_CHANGE = `(
+  select greatest(b.closed_at, (
+    select greatest(p.posted_at, p.edited_at, p.withdrawn_at) from live_posts p
+    where p.story_id = s.id and p.place is not null order by p.seq desc limit 1
+  )) from live_blogs b where b.story_id = s.id
+)`;
+
 const mappedIn = (languages: string) => `select s.id, s.kind, s.language, s.section, s.slug, s.title, s.publish_at,
-  greatest(s.publish_at, s.corrected_at, (
-    select greatest(b.closed_at, (
-      select greatest(p.posted_at, p.edited_at, p.withdrawn_at) from live_posts p
-      where p.story_id = s.id and p.place is not null order by p.seq desc limit 1
-    )) from live_blogs b where b.story_id = s.id
-  )) as changed_at,
+  greatest(s.publish_at, s.corrected_at, ${LIVE_CHANGE}) as changed_at,
   exists (select from live_blogs b where b.story_id = s.id and b.closed_at is null) as is_live,
   ${othersIn(languages)} from`;
 
@@ -86,19 +88,42 @@ export async function oldestStory(db: Queryable): Promise<Date | null> {
   return rows[0]?.publish_at ?? null;
 }
 
-/** Number of stories published in each period, 0 where there are only samples; an index-only scan. */
-export async function countStories(db: Queryable, stretches: readonly Stretch[]): Promise<number[]> {
-  const { rows } = await db.query<{ stories: number }>(
-    `select case when exists (
-         select 1 from stories s where ${PUBLIC} and ${REAL} and s.publish_at >= asked.since and s.publish_at < asked.until
-       ) then (
+/** What the index says of a period. */
+export interface PeriodSummary {
+  /** Number of stories, samples included; 0 where there are only samples. */
+  readonly stories: number;
+  /** When one of them last changed or came; null where there are none. */
+  readonly changedAt: Date | null;
+}
+
+/** A summary of each period, in the same order; index-only scans but for live blogs. */
+export async function summarisePeriods(db: Queryable, stretches: readonly Stretch[]): Promise<PeriodSummary[]> {
+  const { rows } = await db.query<PeriodSummary>(
+    `with live as materialized (
+       select s.publish_at, ${LIVE_CHANGE} as changed_at
+       from live_blogs l cross join lateral (select * from stories where id = l.story_id offset 0) s
+       where ${PUBLIC} and ${REAL}
+     )
+     select case when newest.publish_at is null then 0 else (
          select count(*)::int from stories s where ${PUBLIC} and s.publish_at >= asked.since and s.publish_at < asked.until
-       ) else 0 end as stories
+       ) end as stories,
+       greatest(newest.publish_at, (
+         select max(s.corrected_at) from stories s
+         where ${PUBLIC} and ${REAL} and s.corrected_at is not null
+           and s.publish_at >= asked.since and s.publish_at < asked.until
+       ), (
+         select max(live.changed_at) from live where live.publish_at >= asked.since and live.publish_at < asked.until
+       )) as "changedAt"
      from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as asked (since, until, place)
+     left join lateral (
+       select s.publish_at from stories s
+       where ${PUBLIC} and ${REAL} and s.publish_at >= asked.since and s.publish_at < asked.until
+       order by s.publish_at desc, s.id desc limit 1
+     ) newest on true
      order by asked.place`,
     [stretches.map((stretch) => stretch.from), stretches.map((stretch) => stretch.until)],
   );
-  return rows.map((row) => row.stories);
+  return rows;
 }
 
 /**
@@ -132,93 +157,73 @@ export async function mappedNews(db: Queryable, languages: readonly Language[] =
   return rows.map(mappedStory);
 }
 
-/** A topic's address in the sitemap. */
-export interface MappedTopic {
+/** A page that lists stories, in one language. */
+export interface MappedList {
+  /** A topic's slug, or an author's name. */
+  readonly name: string;
   readonly language: Language;
-  readonly slug: string;
   /** Publication time of its newest story. */
   readonly changedAt: Date;
   /** All languages of its pages, this one included. */
   readonly languages: readonly Language[];
 }
 
-/**
- * The newest real story of topic `n.slug` in the language `l.language`, by the index of its page; none for a topic that
- * the desk has redirected.
- */
-const NEWEST_OF_TOPIC = `select t.publish_at from topic_stories t
-  where t.topic = n.slug and t.language = l.language and not t.is_sample and t.publish_at <= ${PRESENT}
-    and (t.unpublish_at is null or t.unpublish_at > ${PRESENT}) and not ${isTopicRedirected('n.slug', 'l.language')}
-  order by t.publish_at desc, t.story_id desc limit 1`;
+export type ListKind = 'topics' | 'authors';
 
-/** Each topic with each language $1 in which it has a real story now. */
-const IN_EACH_LANGUAGE = `from (select distinct slug from topic_names) n
-  cross join unnest($1::text[]) with ordinality as l(language, place)
-  cross join lateral (${NEWEST_OF_TOPIC}) newest`;
-
-/** Number of topic pages with a real story now, one for each language of a topic. */
-export async function countTopics(db: Queryable, languages: readonly Language[]): Promise<number> {
-  const { rows } = await db.query<{ topics: number }>(`select count(*)::int as topics ${IN_EACH_LANGUAGE}`, [
-    languages,
-  ]);
-  return rows[0]?.topics ?? 0;
+interface ListSource {
+  /** SQL: rows with a `name`, and its `place` among the others. */
+  readonly names: string;
+  /** SQL: the `publish_at` of the newest real story of `n` in the language `l.language`, by the index of its page. */
+  readonly newest: string;
 }
 
-/** Page `page` (from 1) of those, by language and address. */
-export async function mappedTopics(
-  db: Queryable,
-  page: number,
-  languages: readonly Language[],
-): Promise<MappedTopic[]> {
-  const { rows } = await db.query<MappedTopic>(
-    `select n.slug, l.language, newest.publish_at as "changedAt",
-       array(select l.language from unnest($1::text[]) l(language) where exists (${NEWEST_OF_TOPIC})) as languages
-     ${IN_EACH_LANGUAGE}
-     order by l.place, n.slug limit $2 offset $3`,
-    [languages, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
+const LISTS: Readonly<Record<ListKind, ListSource>> = {
+  // Without the topics that the desk has redirected.
+  topics: {
+    names: 'select distinct slug as name, slug as place from topic_names',
+    newest: `select t.publish_at from topic_stories t
+      where t.topic = n.name and t.language = l.language and not t.is_sample and t.publish_at <= ${PRESENT}
+        and (t.unpublish_at is null or t.unpublish_at > ${PRESENT}) and not ${isTopicRedirected('n.name', 'l.language')}
+      order by t.publish_at desc, t.story_id desc limit 1`,
+  },
+  // In the order in which they joined.
+  authors: {
+    names: "select btrim(name) as name, id as place from authors where btrim(name) <> ''",
+    newest: `select s.publish_at from stories s
+      where s.author_id = n.place and s.language = l.language and ${PUBLIC} and ${REAL}
+      order by s.publish_at desc, s.id desc limit 1`,
+  },
+};
+
+/** Each name with each language $1 in which it has a real story now. */
+const inEachLanguage = ({ names, newest }: ListSource) => `from (${names}) n
+  cross join unnest($1::text[]) with ordinality as l(language, place)
+  cross join lateral (${newest}) newest`;
+
+/** The publication time of the newest story on each page of a list, in order of the pages. */
+export async function listChanges(db: Queryable, kind: ListKind, languages: readonly Language[]): Promise<Date[]> {
+  const { rows } = await db.query<{ changedAt: Date }>(
+    `select max(publish_at) as "changedAt" from (
+       select newest.publish_at, (row_number() over (order by l.place, n.place) - 1) / ${STORIES_PER_SITEMAP} as page
+       ${inEachLanguage(LISTS[kind])}
+     ) listed group by page order by page`,
+    [languages],
   );
-  return rows;
+  return rows.map(({ changedAt }) => changedAt);
 }
 
-/** An author's address in the sitemap. */
-export interface MappedAuthor {
-  readonly language: Language;
-  readonly name: string;
-  /** Publication time of the author's newest story. */
-  readonly changedAt: Date;
-  /** All languages in which the author has stories, this one included. */
-  readonly languages: readonly Language[];
-}
-
-/** The newest real story of the author `a.id` in the language `l.language`, by the index of the author's page. */
-const NEWEST_OF_AUTHOR = `select s.publish_at from stories s
-  where s.author_id = a.id and s.language = l.language and ${PUBLIC} and ${REAL}
-  order by s.publish_at desc, s.id desc limit 1`;
-
-/** Each author with each language $1 in which they have a real story now. */
-const AUTHORS_IN_EACH_LANGUAGE = `from (select id, btrim(name) as name from authors where btrim(name) <> '') a
-  cross join unnest($1::text[]) with ordinality as l(language, place)
-  cross join lateral (${NEWEST_OF_AUTHOR}) newest`;
-
-/** Number of author pages with a real story now, one for each language of an author. */
-export async function countAuthors(db: Queryable, languages: readonly Language[]): Promise<number> {
-  const { rows } = await db.query<{ authors: number }>(`select count(*)::int as authors ${AUTHORS_IN_EACH_LANGUAGE}`, [
-    languages,
-  ]);
-  return rows[0]?.authors ?? 0;
-}
-
-/** Page `page` (from 1) of those, by language and in the order the authors joined. */
-export async function mappedAuthors(
+/** Page `page` (from 1) of a list, by language, topics by slug and authors in the order in which they joined. */
+export async function mappedLists(
   db: Queryable,
+  kind: ListKind,
   page: number,
   languages: readonly Language[],
-): Promise<MappedAuthor[]> {
-  const { rows } = await db.query<MappedAuthor>(
-    `select a.name, l.language, newest.publish_at as "changedAt",
-       array(select l.language from unnest($1::text[]) l(language) where exists (${NEWEST_OF_AUTHOR})) as languages
-     ${AUTHORS_IN_EACH_LANGUAGE}
-     order by l.place, a.id limit $2 offset $3`,
+): Promise<MappedList[]> {
+  const { rows } = await db.query<MappedList>(
+    `select n.name, l.language, newest.publish_at as "changedAt",
+       array(select l.language from unnest($1::text[]) l(language) where exists (${LISTS[kind].newest})) as languages
+     ${inEachLanguage(LISTS[kind])}
+     order by l.place, n.place limit $2 offset $3`,
     [languages, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
   );
   return rows;

@@ -10,19 +10,17 @@ import { mergedSections } from '../model/merged-sections.ts';
 import { publishedPolicies } from '../reading/policies.ts';
 import {
   type Alternate,
-  countAuthors,
-  countStories,
-  countTopics,
-  type MappedAuthor,
+  type ListKind,
+  listChanges,
+  type MappedList,
   type MappedStory,
-  type MappedTopic,
-  mappedAuthors,
+  mappedLists,
   mappedNews,
   mappedStories,
-  mappedTopics,
   oldestStory,
   STORIES_PER_SITEMAP,
   type Stretch,
+  summarisePeriods,
 } from './sitemaps.repo.ts';
 
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -31,7 +29,12 @@ const NEWS = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
 /** No story on the web is older; a wrong century in a feed must not produce a thousand empty months. */
 const FIRST_YEAR = 1995;
 const MONTH_PAGE = /^(\d{4})-(0[1-9]|1[0-2])(?:-([2-9]|[1-9]\d))?$/;
-const LIST_PAGE = /^(topics|authors)(?:-([2-9]|[1-9]\d))?$/;
+const LIST_PAGE = /^([a-z]+)(?:-([2-9]|[1-9]\d))?$/;
+/** The sitemaps of pages that list stories, and the address of such a page in the first language. */
+const LIST_PATHS: Readonly<Record<ListKind, (name: string) => string>> = {
+  topics: topicPath,
+  authors: (name) => `/author/${encodeURIComponent(name)}`,
+};
 const STANDING_PATHS = [
   '/',
   '/live',
@@ -55,26 +58,42 @@ export interface MappedSite {
   readonly languages: readonly Language[];
 }
 
-/** The index of all sitemaps: the standing pages, the topics, the authors, then each month, in pages of at most 5,000 addresses. */
+/**
+ * The index of all sitemaps: the standing pages, the topics, the authors, then each month, in pages of at most 5,000
+ * addresses. A month's pages all say when one of its stories last changed.
+ */
 export async function sitemapIndex(db: Queryable, { siteUrl, languages }: MappedSite, now: Date): Promise<string> {
   const months = monthsSince(await oldestStory(db), now);
-  const counts = months.length > 0 ? await countStories(db, months) : [];
-  const pages = months.flatMap((month, place) => {
-    const needed = Math.ceil((counts[place] ?? 0) / STORIES_PER_SITEMAP);
-    return Array.from({ length: needed }, (_, page) => nameOf(month, page + 1));
+  const summaries = months.length > 0 ? await summarisePeriods(db, months) : [];
+  const ofMonths = months.flatMap(({ from }, place) => {
+    const { stories = 0, changedAt = null } = summaries[place] ?? {};
+    const pages = Math.ceil(stories / STORIES_PER_SITEMAP);
+    return namedPages(
+      from.toISOString().slice(0, 7),
+      Array.from({ length: pages }, () => changedAt),
+    );
   });
-  const topics = pagesOf('topics', await countTopics(db, languages));
-  const authors = pagesOf('authors', await countAuthors(db, languages));
-  const entries = ['pages', ...topics, ...authors, ...pages].map(
-    (name) => `<sitemap>${xmlElement('loc', `${siteUrl}/sitemaps/${name}.xml`)}</sitemap>`,
+  const sitemaps: readonly NamedPage[] = [
+    { name: 'pages', changedAt: null },
+    ...namedPages('topics', await listChanges(db, 'topics', languages)),
+    ...namedPages('authors', await listChanges(db, 'authors', languages)),
+    ...ofMonths,
+  ];
+  const entries = sitemaps.map(
+    ({ name, changedAt }) =>
+      `<sitemap>${xmlElement('loc', `${siteUrl}/sitemaps/${name}.xml`)}${lastModified(changedAt)}</sitemap>`,
   );
   return xmlDocument(`<sitemapindex ${SITEMAP}>\n${entries.join('\n')}\n</sitemapindex>`);
 }
 
-/** The names of the sitemaps that list so many addresses. */
-function pagesOf(list: string, addresses: number): string[] {
-  const pages = Math.ceil(addresses / STORIES_PER_SITEMAP);
-  return Array.from({ length: pages }, (_, page) => (page === 0 ? list : `${list}-${page + 1}`));
+interface NamedPage {
+  readonly name: string;
+  readonly changedAt: Date | null;
+}
+
+/** The pages of a sitemap, one for each time of change: 'topics', 'topics-2' and so on. */
+function namedPages(name: string, changes: readonly (Date | null)[]): NamedPage[] {
+  return changes.map((changedAt, page) => ({ name: page === 0 ? name : `${name}-${page + 1}`, changedAt }));
 }
 
 export interface Sitemap {
@@ -89,13 +108,12 @@ export async function sitemapNamed(db: Queryable, site: MappedSite, name: string
     const xml = standingPages(site, await mergedSections(db), await publishedPolicies(db));
     return { xml, isChanging: false };
   }
-  const [, list, listPage = '1'] = LIST_PAGE.exec(name) ?? [];
-  if (list !== undefined) {
-    const urls =
-      list === 'topics'
-        ? (await mappedTopics(db, Number(listPage), site.languages)).map((topic) => topicUrl(site, topic))
-        : (await mappedAuthors(db, Number(listPage), site.languages)).map((author) => authorUrl(site, author));
-    return urls.length === 0 ? null : { xml: urlSet(urls), isChanging: false };
+  const [, list = '', listPage = '1'] = LIST_PAGE.exec(name) ?? [];
+  if (isListKind(list)) {
+    const pages = await mappedLists(db, list, Number(listPage), site.languages);
+    return pages.length === 0
+      ? null
+      : { xml: urlSet(pages.map((page) => listUrl(site, list, page))), isChanging: false };
   }
   const period = stretchNamed(name);
   if (!period) return null;
@@ -111,7 +129,7 @@ export async function sitemapNamed(db: Queryable, site: MappedSite, name: string
 export async function newsSitemap(db: Queryable, site: MappedSite): Promise<string> {
   const urls = (await mappedNews(db, site.languages)).map(
     ({ path, language, title, publishedAt, changedAt, others }) =>
-      `<url>${xmlElement('loc', site.siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}${alternateLinks(site, [{ language, path }, ...others])}<news:news><news:publication><news:name>MATV</news:name><news:language>${language}</news:language></news:publication>${xmlElement('news:publication_date', publishedAt.toISOString())}${xmlElement('news:title', title)}</news:news></url>`,
+      `<url>${xmlElement('loc', site.siteUrl + path)}${lastModified(changedAt)}${alternateLinks(site, [{ language, path }, ...others])}<news:news><news:publication><news:name>MATV</news:name><news:language>${language}</news:language></news:publication>${xmlElement('news:publication_date', publishedAt.toISOString())}${xmlElement('news:title', title)}</news:news></url>`,
   );
   return urlSet(urls, NEWS);
 }
@@ -133,13 +151,12 @@ function standingPages(site: MappedSite, merged: MergedSections, policies: reado
   ]);
 }
 
-function topicUrl(site: MappedSite, { slug, language, changedAt, languages }: MappedTopic): string {
-  const path = topicPath(slug);
-  return pageUrl(site, pathInLanguage(path, language), changedAt, inEach(path, languages));
+function isListKind(name: string): name is ListKind {
+  return Object.hasOwn(LIST_PATHS, name);
 }
 
-function authorUrl(site: MappedSite, { name, language, changedAt, languages }: MappedAuthor): string {
-  const path = `/author/${encodeURIComponent(name)}`;
+function listUrl(site: MappedSite, kind: ListKind, { name, language, changedAt, languages }: MappedList): string {
+  const path = LIST_PATHS[kind](name);
   return pageUrl(site, pathInLanguage(path, language), changedAt, inEach(path, languages));
 }
 
@@ -148,8 +165,11 @@ function storyUrl(site: MappedSite, { path, language, changedAt, others }: Mappe
 }
 
 function pageUrl(site: MappedSite, path: string, changedAt: Date, pages: readonly Alternate[]): string {
-  const changed = xmlElement('lastmod', changedAt.toISOString());
-  return `<url>${xmlElement('loc', site.siteUrl + path)}${changed}${alternateLinks(site, pages)}</url>`;
+  return `<url>${xmlElement('loc', site.siteUrl + path)}${lastModified(changedAt)}${alternateLinks(site, pages)}</url>`;
+}
+
+function lastModified(changedAt: Date | null): string {
+  return changedAt === null ? '' : xmlElement('lastmod', changedAt.toISOString());
 }
 
 function inEach(path: string, languages: readonly Language[]): Alternate[] {
@@ -195,11 +215,6 @@ function stretchNamed(name: string): { readonly month: Stretch; readonly page: n
   if (!year || !month) return null;
   const from = new Date(Date.UTC(Number(year), Number(month) - 1));
   return { month: { from, until: nextMonth(from) }, page: Number(page) };
-}
-
-function nameOf({ from }: Stretch, page: number): string {
-  const month = from.toISOString().slice(0, 7);
-  return page === 1 ? month : `${month}-${page}`;
 }
 
 function startOfMonth(date: Date): Date {
