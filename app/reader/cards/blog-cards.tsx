@@ -9,6 +9,7 @@ import { authorPath } from './author-path.ts';
 import styles from './blog-cards.module.css';
 import type { CardData } from './card-data.ts';
 import { CutSummary } from './card-parts.tsx';
+import { CutOut } from './cut-out.tsx';
 import strip from './strip.module.css';
 
 interface BlogCardsProps {
@@ -21,7 +22,7 @@ const SIZES = '112px';
 /** Two lines of a phone, in characters. */
 const PHONE_SUMMARY = 60;
 
-/** Published blogs; 'Read More' opens one (HOME-61 to HOME-63, LIST-26). */
+/** Published blogs, each with its author's face or else its picture; 'Read More' opens one (HOME-61 to HOME-63, LIST-26). */
 export function BlogCards({ blogs, now }: BlogCardsProps) {
   const { cards } = useMessages();
   return (
@@ -47,9 +48,13 @@ function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
   const at = useHref();
   return (
     <article className={styles.card}>
-      {!blog.isTextOnly && (
+      {(blog.portrait || !blog.isTextOnly) && (
         <div className={styles.picture}>
-          <Picture picture={blog.picture} section={blog.section} alt="" sizes={SIZES} maxWidth={320} />
+          {blog.portrait ? (
+            <CutOut portrait={blog.portrait} />
+          ) : (
+            <Picture picture={blog.picture} section={blog.section} alt="" sizes={SIZES} maxWidth={320} />
+          )}
         </div>
       )}
       <h3 className={styles.title} lang={languageOf(blog.title)}>

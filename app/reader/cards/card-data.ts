@@ -1,6 +1,7 @@
-import { cardPicture, type ShownPicture } from '#app/ui/shown-picture.ts';
+import { cardPicture, type ShownPicture, shownPicture } from '#app/ui/shown-picture.ts';
+import { ownEntry } from '#domain/own-entry.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
-import type { StoryCard } from '#domain/story.ts';
+import type { Picture, StoryCard } from '#domain/story.ts';
 import { shownSummary, withoutHeadline } from '#domain/summary.ts';
 
 /** The texts and data that a card shows. */
@@ -49,6 +50,12 @@ export function briefCard(card: StoryCard): CardData {
 /** A card with its summary. */
 export function fullCard(card: StoryCard): CardData {
   return { ...briefCard(card), summary: withoutHeadline(shownSummary(card.summary), card.title) };
+}
+
+/** A card with its author's portrait, if there is one. */
+export function withPortrait(card: CardData, portraits: Readonly<Record<string, Picture>>): CardData {
+  const portrait = shownPicture(ownEntry(portraits, card.author) ?? null);
+  return portrait ? { ...card, portrait } : card;
 }
 
 export function briefCards(cards: readonly StoryCard[]): CardData[] {

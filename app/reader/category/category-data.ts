@@ -1,8 +1,13 @@
 import { messagesIn } from '#app/languages/messages.ts';
-import { briefCard, type CardData, cardsTogether, cardsUnder, fullCard } from '#app/reader/cards/card-data.ts';
-import { shownPicture } from '#app/ui/shown-picture.ts';
+import {
+  briefCard,
+  type CardData,
+  cardsTogether,
+  cardsUnder,
+  fullCard,
+  withPortrait,
+} from '#app/reader/cards/card-data.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
-import { ownEntry } from '#domain/own-entry.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { PlacedLink, Recommended } from '#server/newsroom/reading/recommended.ts';
 import type { SectionPage } from '#server/newsroom/reading/section-page.ts';
@@ -35,10 +40,9 @@ export function categoryData(
 ): CategoryData {
   const { section, notes, list, blogs, recommended, portraits, links } = found;
   const withSummary = summariesOn(section, list.page);
-  const cards = list.stories.map((story, place) => {
-    const portrait = shownPicture(ownEntry(portraits, story.author) ?? null);
-    return { ...(place < withSummary ? fullCard(story) : briefCard(story)), ...(portrait ? { portrait } : {}) };
-  });
+  const cards = list.stories.map((story, place) =>
+    withPortrait(place < withSummary ? fullCard(story) : briefCard(story), portraits),
+  );
   return {
     section,
     language,
@@ -48,7 +52,7 @@ export function categoryData(
     siteUrl,
     stories: cardsTogether(cardsUnder(section, withLinks(cards, links))),
     recommended,
-    blogs: cardsTogether(blogs.map(fullCard)),
+    blogs: cardsTogether(blogs.map((blog) => withPortrait(fullCard(blog), portraits))),
     page: list.page,
     hasMore: list.hasMore,
     isSample: list.isSample,

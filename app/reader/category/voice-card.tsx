@@ -2,13 +2,11 @@ import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
+import { CutOut } from '#app/reader/cards/cut-out.tsx';
 import { StoryTime } from '#app/ui/time-ago.tsx';
 import { initials } from '#domain/initials.ts';
-import { pictureUrl, srcSet } from '#domain/picture.ts';
 import { languageOf } from '#domain/text-language.ts';
 import styles from './voice-card.module.css';
-
-const PORTRAIT = { sizes: '88px', pixels: 320 };
 
 /** An opinion piece, whose author is as prominent as its headline. */
 export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
@@ -22,17 +20,7 @@ export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
           “
         </span>
         {card.portrait ? (
-          <img
-            className={styles.portrait}
-            srcSet={srcSet(card.portrait, 'webp', { maxWidth: PORTRAIT.pixels })}
-            sizes={PORTRAIT.sizes}
-            src={pictureUrl(card.portrait, PORTRAIT.pixels, 'jpg')}
-            alt=""
-            width={88}
-            height={88}
-            loading="lazy"
-            decoding="async"
-          />
+          <CutOut portrait={card.portrait} />
         ) : (
           <span className={styles.initials} aria-hidden="true">
             {initials(firstOf(author))}

@@ -260,6 +260,17 @@ describe('the blog section', () => {
     expect(html).toMatch(/<a [^>]*href="\/blog\/00aa"[^>]*>Story 0<span[^>]*>Read More<\/span><\/a>/);
   });
 
+  it('shows the face of an author with a portrait in place of the blog’s picture', () => {
+    const [blog] = cards(1);
+    if (!blog) throw new Error('no card');
+    const picture = { hash: 'market', width: 640, height: 426 };
+    const withFace = { ...blog, picture, portrait: { hash: 'face', width: 320, height: 320 } };
+    expect(render(<BlogCards blogs={[{ ...blog, picture }]} now={NOW} />)).toContain('/media/market/');
+    const html = render(<BlogCards blogs={[withFace]} now={NOW} />);
+    expect(html).toContain('/media/face/');
+    expect(html).not.toContain('/media/market/');
+  });
+
   it("says 'No blog posts found.' if there are none (HOME-62, LIST-26)", () => {
     expect(render(<BlogCards blogs={[]} now={NOW} />)).toContain('No blog posts found.');
   });

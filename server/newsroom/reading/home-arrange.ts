@@ -17,12 +17,15 @@ import type { Numbers } from './home-numbers.ts';
 import type { HomeHead, HomePage } from './home-page.ts';
 import type { HomeSettings } from './home-settings.repo.ts';
 import type { OpenLiveBlog } from './open-live-blog.ts';
+import type { Portraits } from './portraits.repo.ts';
 
 /** All that was read for the home page. */
 export interface HomeParts {
   readonly lists: HomeLists;
   readonly settings: HomeSettings;
   readonly blogs: readonly StoryCard[];
+  /** Of the authors of the blogs. */
+  readonly portraits: Portraits;
   readonly numbers: Numbers;
   /** Marked as top, then trending. */
   readonly top: readonly StoryCard[];
@@ -37,7 +40,7 @@ const LEAD_AMONG = 14;
 /**
  * Fills the page from the top down; each story appears once where enough others exist. Pinned stories keep their slot.
  */
-export function arrangeHome({ lists, settings, blogs, numbers, top, pinned, live }: HomeParts): HomePage {
+export function arrangeHome({ lists, settings, blogs, portraits, numbers, top, pinned, live }: HomeParts): HomePage {
   const pins = placedPins(pinned, settings);
   const stories = new HomeStories(pins.map(({ card }) => card.id));
   const take = (place: PinPlace, candidates: readonly StoryCard[], room: Room): StoryCard[] => {
@@ -80,6 +83,7 @@ export function arrangeHome({ lists, settings, blogs, numbers, top, pinned, live
     explore: stories.takeInTurns(EXPLORED.map(grouped), EXPLORE_STORIES).map(({ group, card }) => ({ group, card })),
     topStories,
     blogs,
+    portraits,
     pins: pins.map(({ pin }) => pin),
   };
 }

@@ -3,6 +3,7 @@ import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { HomepageSettings, MatvSettings } from './home-settings.schema.ts';
 import type { OpenLiveBlog } from './open-live-blog.ts';
+import type { Portraits } from './portraits.repo.ts';
 
 /**
  * `fresh`: read from the store. `cached`: the store failed, an earlier page is shown ('Using cached data', STATE-04).
@@ -52,6 +53,8 @@ export interface HomePage {
   /** Marked as top first, then trending, then newest, with summaries of 200 characters (HOME-58, HOME-59). */
   readonly topStories: readonly StoryCard[];
   readonly blogs: readonly StoryCard[];
+  /** Of the authors of the blogs. */
+  readonly portraits: Portraits;
   /** The pins in use: those whose story readers may see. */
   readonly pins: readonly FrontPin[];
 }

@@ -282,6 +282,31 @@ describe('a store that does not respond', () => {
     expect(page).toMatchObject({ state: 'fresh', blogs: [], head: { lead: { title: 'business 0' } } });
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'the blogs of the home page');
   });
+
+  it('shows blogs with the portraits of their authors, and without if these cannot be read', async () => {
+    const [media, author] = [newId(), newId()];
+    await db.pool.query(
+      `insert into media (id, hash, mime, width, height, bytes) values ($1, 'face', 'image/jpeg', 640, 640, 9)`,
+      [media],
+    );
+    await db.pool.query(
+      `insert into authors (id, name, name_key, source, media_id) values ($1, 'Asha Rao', 'asha rao', 'desk', $2)`,
+      [author, media],
+    );
+    await add({ title: 'blog', kind: 'blog', section: 'opinion', authorName: 'Asha Rao' });
+    expect((await home()).portraits).toMatchObject({ 'Asha Rao': { hash: 'face' } });
+    const report = vi.fn();
+    const withoutPortraits = Object.assign(Object.create(db.pool), {
+      query: (sql: string | QueryConfig, values: unknown[]) =>
+        typeof sql === 'object' && sql.name === 'portraits'
+          ? Promise.reject(new Error('no portraits'))
+          : db.pool.query(sql, values),
+    });
+    const page = await readHome(withoutPortraits, report);
+    expect([titles(page.blogs), page.portraits]).toEqual([['blog'], {}]);
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'the portraits of the authors of blogs');
+    await db.pool.query('delete from authors where id = $1', [author]);
+  });
 });
 
 describe('pinned stories', () => {

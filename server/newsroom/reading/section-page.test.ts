@@ -160,7 +160,7 @@ describe('the recommended list of World News', () => {
 });
 
 describe('the portraits of authors', () => {
-  it('come with Opinion alone, for those who have one', async () => {
+  it('come with the blogs of a section, and with all stories in Opinion, for those who have one', async () => {
     const media = newId();
     await db.pool.query(
       `insert into media (id, hash, mime, width, height, bytes) values ($1, 'ab12', 'image/jpeg', 640, 640, 9)`,
@@ -175,9 +175,10 @@ describe('the portraits of authors', () => {
       await addStory(db.pool, { section, authorName: 'Asha Rao' });
       await addStory(db.pool, { section, authorName: 'Meera Nair' });
     }
-    expect((await read('opinion')).portraits).toEqual({
-      'Asha Rao': { hash: 'ab12', width: 640, height: 640, alt: '', caption: '', credit: '' },
-    });
+    await addStory(db.pool, { kind: 'blog', section: 'tech', authorName: 'Asha Rao' });
+    const portraits = { 'Asha Rao': { hash: 'ab12', width: 640, height: 640, alt: '', caption: '', credit: '' } };
+    expect((await read('opinion')).portraits).toEqual(portraits);
+    expect((await read('tech')).portraits).toEqual(portraits);
     expect((await read('health')).portraits).toEqual({});
   });
 });

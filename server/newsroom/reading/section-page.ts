@@ -1,12 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
-import type { Picture, StoryCard, StoryList } from '#domain/story.ts';
-import { planned, type Queryable } from '#server/db/client.ts';
+import type { StoryCard, StoryList } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { NO_NOTES, notesKey, type SectionNotes, sectionNotesIn } from '../catalogue/section-notes.service.ts';
-import { authorNameKey } from '../model/names.ts';
-import { storedPicture } from '../model/pictures.ts';
 import { type ListRequest, readLists, shownCards } from './cards.repo.ts';
+import { type Portraits, readPortraits } from './portraits.repo.ts';
 import {
   NO_CHOICE,
   type PlacedLink,
@@ -25,8 +24,8 @@ export interface SectionPage {
   readonly blogs: readonly StoryCard[];
   /** Beside the lead of World News; empty elsewhere (SPEC-19). */
   readonly recommended: readonly Recommended[];
-  /** Pictures of the authors in Opinion, by name; empty elsewhere. */
-  readonly portraits: Readonly<Record<string, Picture>>;
+  /** Of the authors of the blogs, and in Opinion of all stories. */
+  readonly portraits: Portraits;
   /** The desk's links among the stories of World News; empty elsewhere (SPEC-29). */
   readonly links: readonly PlacedLink[];
 }
@@ -68,14 +67,9 @@ export async function readSection(
           .catch(goOnWithout('what the desk chose for World News', NO_CHOICE))
       : NO_CHOICE,
   ]);
-  const portraits =
-    section === 'opinion' && page === 1
-      ? await readPortraits(
-          db,
-          list.stories.map(({ author }) => author),
-        ).catch(goOnWithout('the portraits of authors', {}))
-      : {};
   const blogs = shownCards(beside.filter((entry) => entry.list === 0));
+  const voices = section === 'opinion' && page === 1 ? [...blogs, ...list.stories] : blogs;
+  const portraits = await readPortraits(db, voices).catch(goOnWithout('the portraits of authors', {}));
   const others = shownCards(beside.filter((entry) => entry.list === 1 && entry.card.section !== 'world'));
   const recommended = chosen.recommended.length > 0 ? chosen.recommended : others.map(recommendedStory);
   return {
@@ -94,29 +88,4 @@ export async function readSection(
       return instead;
     };
   }
-}
-
-interface PortraitRow {
-  name_key: string;
-  hash: string;
-  width: number;
-  height: number;
-}
-
-/** The authors' pictures by name, for those of `names` that have one. */
-async function readPortraits(db: Queryable, names: readonly string[]): Promise<Record<string, Picture>> {
-  const { rows } = await db.query<PortraitRow>(
-    planned(
-      'portraits',
-      `select a.name_key, m.hash, m.width, m.height from authors a join media m on m.id = a.media_id
-       where a.name_key = any($1::text[])`,
-      [[...new Set(names.map(authorNameKey))]],
-    ),
-  );
-  const byKey = new Map(rows.map((row) => [row.name_key, storedPicture(row)]));
-  const found = names.flatMap((name) => {
-    const picture = byKey.get(authorNameKey(name));
-    return picture ? [[name, picture] as const] : [];
-  });
-  return Object.fromEntries(found);
 }

@@ -108,6 +108,7 @@ function homeOf(all: readonly StoryCard[]): HomePage {
     },
     settings: NO_SETTINGS,
     blogs: all.filter((card) => card.kind === 'blog').slice(0, 3),
+    portraits: {},
     numbers: { weeklyViews: null, trendingIds: [], topCategory: null },
     top: [],
     pinned: [],
