@@ -68,7 +68,9 @@ describe('every call of the API', () => {
 
   it('has every text that it takes tried with attacks in a browser, or a reason why not (tests/e2e/hostile.spec.ts)', () => {
     const texts = operations.flatMap(({ call, requestBody }) =>
-      textsIn(requestBody?.content['application/json']?.schema ?? null, schemas).map((field) => `${call} ${field}`),
+      [...textsIn(requestBody?.content['application/json']?.schema ?? null, schemas).keys()].map(
+        (field) => `${call} ${field}`,
+      ),
     );
     expect(texts.length).toBeGreaterThan(150);
     const tried = Object.entries(ATTACKED).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`));

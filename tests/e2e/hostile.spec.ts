@@ -150,7 +150,7 @@ async function expectHarmlessMails(page: Page, watched: Watched, mailServer: Mai
 test('what editors type and what agencies, channels and services send is nothing but words on every page, screen, feed, export and mail', {
   tag: '@long',
 }, async ({ page, hostile }) => {
-  const { site, sender, feeds, mailServer } = hostile;
+  const { site, sender, feeds, mailServer, push } = hostile;
   const watched = await watchFor(page);
   await logIn(page, site);
   const look = (shown: Shown) => lookAt(page, site, watched, [shown]);
@@ -168,7 +168,7 @@ test('what editors type and what agencies, channels and services send is nothing
   await test.step('authors, tags, sections, redirects', async () => {
     await lookAt(page, site, watched, await newsroom.catalogue(sender));
   });
-  const storyIds = await publishedIds(sender);
+  const storyIds = await newsroom.publishedIds(sender);
   await test.step('the home page and the texts around pages', async () => {
     await lookAt(page, site, watched, await texts.frontPage(sender, picture, storyIds));
     await lookAt(page, site, watched, await texts.policies(sender));
@@ -186,6 +186,10 @@ test('what editors type and what agencies, channels and services send is nothing
     await logIn(page, site);
   });
   await test.step('the wire', () => lookAtWire(page, site, watched, sender, feeds.rss));
+  await test.step('devices and views of one editor', async () => {
+    await texts.ownThings(sender, push);
+    expect(push.faults).toEqual([]);
+  });
   await test.step('people, programs and systems', () => texts.administration(sender, look));
   await test.step('feeds and exports', () => lookAtFeeds(page, site, sender));
 });
@@ -211,12 +215,6 @@ async function writeByHand(page: Page, site: Site, watched: Watched, { desk }: S
   await page.reload();
   await expect(text).toContainText(`Reads ${ATTACKS.length - 1} here.`);
   await expectHarmless(page, watched, { reads: [note], frame: 'desk' });
-}
-
-async function publishedIds({ desk }: Sender): Promise<string[]> {
-  const answer = await desk('GET /api/desk/stories?section=tech&state=published');
-  const { stories } = z.looseObject({ stories: z.array(z.looseObject({ _id: z.string() })) }).parse(answer);
-  return stories.map(({ _id }) => _id);
 }
 
 /** What the operator's feed and one that the desk has added have brought, and what of it was refused. */

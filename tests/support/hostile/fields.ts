@@ -7,8 +7,9 @@ function whenSaved<T>(path: string, fields: T): Readonly<Record<string, T>> {
 
 /**
  * Every text field of the API, by call; `tests/e2e/hostile.spec.ts` sends the attacks of `texts.ts` in each, and checks
- * that it has. `server/http/operations.test.ts` compares the table with the API document. Files and the support form's
- * fields, which the document does not list, are attacked as well.
+ * that it has; `tests/e2e/hostile-list.spec.ts` sends a public list in their place. `server/http/operations.test.ts`
+ * compares the table with the API document. Files and the support form's fields, which the document does not list, are
+ * attacked as well.
  */
 export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/deepdive/{id}': [
@@ -25,6 +26,8 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   ],
   'PATCH /api/desk/account': ['name'],
   'POST /api/desk/alerts': ['title', 'body', 'path'],
+  'POST /api/desk/alerts/devices': ['name'],
+  'POST /api/desk/alerts/test': ['title', 'body', 'path'],
   'POST /api/desk/api-tokens': ['name'],
   ...whenSaved('/api/desk/authors', [
     'name',
@@ -49,6 +52,7 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   'PATCH /api/desk/media/{id}': ['alt', 'caption', 'credit', 'licence'],
   ...whenSaved('/api/desk/newsletter/editions', ['subject', 'intro']),
   'POST /api/desk/people/invitations': ['name'],
+  'PATCH /api/desk/people/{id}': ['name'],
   ...whenSaved('/api/desk/petitions', ['description', 'story', 'title', 'decisionMaker', 'situation[]']),
   'POST /api/desk/petitions/{id}/removals': ['reason'],
   'POST /api/desk/policies/{name}': ['title', 'html'],
@@ -70,6 +74,7 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   ]),
   'POST /api/desk/stories': ['title'],
   'POST /api/desk/stories/changes': ['changes[].add[]', 'changes[].remove[]', 'changes[].instead[]'],
+  'PUT /api/desk/stories/views/{id}': ['name', 'filter.q', 'filter.author'],
   'POST /api/desk/stories/{id}/corrections': ['text'],
   'PUT /api/desk/stories/{id}/draft': [
     'fields.title',
@@ -163,6 +168,9 @@ const SECRET_OF_SOURCE = {
   'fields.secretName': 'the name of a header or of a parameter',
 };
 
+/** Browsers make passkeys only at an address with a name, which the site of these journeys does not have. */
+const PASSKEY_NAME = 'takes a device at a site with a name; shown to its owner alone';
+
 /** Fields in which no attack is sent, and why. */
 export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PUT /api/alerts/subscription': {
@@ -182,13 +190,13 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
   },
   'POST /api/desk/account/passkeys': {
     'response.response.transports[]': 'words of the browser that nobody is shown',
-    name: 'takes a device; shown to its owner alone',
+    name: PASSKEY_NAME,
   },
   'POST /api/desk/account/passkeys/options': {
     password: 'a secret, which no page shows',
     code: 'a secret, which no page shows',
   },
-  'PATCH /api/desk/account/passkeys/{id}': { name: 'takes a device; shown to its owner alone' },
+  'PATCH /api/desk/account/passkeys/{id}': { name: PASSKEY_NAME },
   'POST /api/desk/account/passkeys/{id}/remove': {
     password: 'a secret, which no page shows',
     code: 'a secret, which no page shows',
@@ -208,15 +216,7 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     password: 'a secret, which no page shows',
     code: 'a secret, which no page shows',
   },
-  'POST /api/desk/alerts/devices': {
-    endpoint: 'an address that the server alone calls',
-    name: 'takes a device; shown to its owner alone',
-  },
-  'POST /api/desk/alerts/test': {
-    title: 'takes a device; the same texts as those of an alert',
-    body: 'takes a device; the same texts as those of an alert',
-    path: 'takes a device; the same texts as those of an alert',
-  },
+  'POST /api/desk/alerts/devices': { endpoint: 'an address that the server alone calls' },
   ...whenSaved('/api/desk/authors', {
     email: 'an e-mail address alone',
     portrait: 'the address of a picture of this site, which every other one is refused for without a credit',
@@ -232,7 +232,6 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
   'POST /api/desk/front-page/launch': { draft: 'the server compares it with what it gave, and shows it nowhere' },
   'POST /api/desk/inbox/search': { q: 'words to search for, which are neither stored nor shown' },
   'POST /api/desk/people/invitations': { email: 'an e-mail address alone' },
-  'PATCH /api/desk/people/{id}': { name: 'the same field as in an invitation' },
   'POST /api/desk/personal-data/erase': { email: 'an e-mail address alone' },
   'POST /api/desk/personal-data/export': { email: 'an e-mail address alone' },
   'POST /api/desk/personal-data/preview': { email: 'an e-mail address alone' },
@@ -257,11 +256,6 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     'fields.credit': 'nothing of it is kept; the same fields as those of a source',
   },
   'POST /api/desk/stories/changes': { 'changes[]._id': 'an id, and no other text is found' },
-  'PUT /api/desk/stories/views/{id}': {
-    name: 'shown to its owner alone',
-    'filter.q': 'shown to its owner alone',
-    'filter.author': 'shown to its owner alone',
-  },
   'PUT /api/desk/stories/{id}/translations': { other: 'an id, and no other text is found' },
   'POST /api/desk/stories/{id}/translations/taken-over': {
     mark: 'the server compares it with what it gave, and shows it nowhere',

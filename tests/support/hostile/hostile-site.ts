@@ -1,6 +1,7 @@
 import { openHeadlines } from '../home/headlines.ts';
 import { expect, guardedTest, mailSettings } from '../journey.ts';
 import { type MailServer, startMailServer } from '../mail/mail-server.ts';
+import { type PushService, startPushService } from '../push/push-service.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { openDataApi } from '../videos/data-api.ts';
 import { type HostileFeeds, hostileChannel, hostileHeadlines, openHostileFeeds } from './feeds.ts';
@@ -11,6 +12,7 @@ interface HostileSite {
   readonly sender: Sender;
   readonly feeds: HostileFeeds;
   readonly mailServer: MailServer;
+  readonly push: PushService;
 }
 
 /** Playwright's `test` with a site whose external services all answer with attacks, except for the mail server. */
@@ -19,6 +21,7 @@ export const test = guardedTest.extend<object, { hostile: HostileSite }>({
     // biome wants the first argument named; Playwright wants it destructured.
     async ({ browserName: _ }, use) => {
       const mailServer = await startMailServer();
+      const push = await startPushService();
       const feeds = await openHostileFeeds();
       const headlines = await openHeadlines();
       headlines.give(hostileHeadlines());
@@ -32,13 +35,14 @@ export const test = guardedTest.extend<object, { hostile: HostileSite }>({
         WIRE_TOKEN: 'stand-in-token',
         WIRE_INTERVAL: '600',
         WIRE_TRUSTED_ORIGIN: feeds.origin,
+        PUSH_TRUSTED_ORIGIN: push.origin,
         // Visitors come from networks of their own, because rate limits are tested elsewhere.
         TRUST_PROXY: '1',
       };
       const site = await startSite({ env });
-      await use({ site, sender: await openSender(site), feeds, mailServer });
+      await use({ site, sender: await openSender(site), feeds, mailServer, push });
       await site.stop();
-      await Promise.all([videos, feeds, headlines, mailServer].map((standIn) => standIn.close()));
+      await Promise.all([videos, feeds, headlines, mailServer, push].map((standIn) => standIn.close()));
     },
     { scope: 'worker', timeout: 240_000 },
   ],

@@ -43,6 +43,18 @@ export interface Sender {
   readonly attacked: ReadonlySet<string>;
 }
 
+/** A call that was not answered with 2xx. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly text: string;
+
+  constructor(call: string, status: number, text: string) {
+    super(`${call} answered ${status}: ${text.slice(0, 500)}`);
+    this.status = status;
+    this.text = text;
+  }
+}
+
 const MINUTE_MS = 60_000;
 
 /** The answer's `_id`. */
@@ -65,7 +77,7 @@ export async function openSender(site: Site): Promise<Sender> {
   async function made(call: string, path: string, init: RequestInit): Promise<unknown> {
     const answer = await fetch(site.url + path, init);
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${call} answered ${answer.status}: ${text.slice(0, 500)}`);
+    if (!answer.ok) throw new Refusal(call, answer.status, text);
     return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
   }
 
@@ -113,12 +125,29 @@ export async function openSender(site: Site): Promise<Sender> {
   };
 }
 
-/** The fields of a body that hold an attack, lists as '[]': 'fields.tags[]'. */
-function attackedIn(value: unknown, at = ''): string[] {
-  if (typeof value === 'string') return wordsIn(value).length > 0 || value.includes('hurt=1') ? [at] : [];
-  if (Array.isArray(value)) return value.flatMap((one) => attackedIn(one, `${at}[]`));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => attackedIn(inner, at === '' ? name : `${at}.${name}`));
+/** The body with each attack in it changed by `change`, which is told its field, lists as '[]': 'fields.tags[]'. */
+export function withAttacks(value: unknown, change: (text: string, field: string) => string, at = ''): unknown {
+  if (typeof value === 'string') {
+    return wordsIn(value).length > 0 || value.includes('hurt=1') ? change(value, at) : value;
+  }
+  if (Array.isArray(value)) return value.map((one) => withAttacks(one, change, `${at}[]`));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      withAttacks(inner, change, at === '' ? name : `${at}.${name}`),
+    ]),
+  );
+}
+
+/** The fields of a body that hold an attack. */
+export function attackedIn(body: unknown): string[] {
+  const fields: string[] = [];
+  withAttacks(body, (text, field) => {
+    fields.push(field);
+    return text;
+  });
+  return fields;
 }
 
 /** `body` without the characters that a database cannot store. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { alertKeyAnswer } from '#domain/alerts.ts';
+import { newId } from '#domain/ids.ts';
 import { POLICIES } from '#domain/policies.ts';
 import { testPicture } from '../pictures/pictures.ts';
+import type { PushService } from '../push/push-service.ts';
 import { atDesk, atReaders, idIn, type Sender, type Shown } from './sender.ts';
 import type { Picture } from './stories.ts';
 import { ATTACKS, htmlOf, piece, pieces } from './texts.ts';
@@ -160,7 +163,12 @@ export async function administration(sender: Sender, look: (shown: Shown) => Pro
   await desk('PATCH /api/desk/account', { name: piece(120, 2, LINE) });
   for (const [index, name] of pieces(120, LINE).entries())
     await desk('POST /api/desk/people/invitations', { email: `person-${index}@matv.example`, name, role: 'reporter' });
-  await look(atDesk('/admin/people', ...pieces(120, LINE)));
+  const renamed = piece(120, 1, LINE);
+  const { people } = z
+    .looseObject({ people: z.array(z.looseObject({ _id: z.string(), name: z.string() })) })
+    .parse(await desk('GET /api/desk/people'));
+  await desk('PATCH /api/desk/people/{id}', { name: renamed }, { at: { id: people[0]?._id ?? '' } });
+  await look(atDesk('/admin/people', renamed, ...pieces(120, LINE)));
   const names = pieces(60);
   for (const half of [names.slice(0, 40), names.slice(40)]) {
     const made: [call: string, id: string][] = [];
@@ -236,4 +244,29 @@ export async function newsletter({ desk }: Sender, storyIds: readonly string[]):
     if (index === 0) shown.push(atDesk('/admin/alerts', title));
   }
   return [...shown, atDesk('/admin/newsletter')];
+}
+
+/** An editor's own devices, to which tests of alerts go, and saved views of the table of stories. */
+export async function ownThings({ desk }: Sender, push: PushService): Promise<Shown[]> {
+  const { publicKey } = alertKeyAnswer.parse(await desk('GET /api/alerts/key'));
+  const devices = pieces(60).slice(0, 10);
+  for (const name of devices) {
+    const { endpoint, keys } = push.browser();
+    await desk('POST /api/desk/alerts/devices', { endpoint, keys, publicKey, name });
+  }
+  for (const [index, title] of pieces(80).slice(0, 3).entries()) {
+    const test = { title, body: piece(180, index), path: '/live?x="onmouseover=hurt=1' };
+    await desk('POST /api/desk/alerts/test', test);
+  }
+  const names = pieces(40).slice(10, 30);
+  for (const [index, name] of names.entries()) {
+    const filter = { q: piece(200, index), author: piece(200, index + 1) };
+    await desk('PUT /api/desk/stories/views/{id}', { name, filter }, { at: { id: newId() } });
+  }
+  const asked = new URLSearchParams({ q: piece(200, 0), author: piece(200, 1) });
+  return [
+    atDesk('/admin/alerts', ...devices),
+    atDesk('/admin/stories', ...names),
+    atDesk(`/admin/stories?${asked}`, piece(200, 0), piece(200, 1)),
+  ];
 }

@@ -341,3 +341,10 @@ export async function catalogue({ desk }: Sender): Promise<Shown[]> {
     atDesk('/admin/redirects', ...pieces(200)),
   ];
 }
+
+/** Ids of the stories in the section that `sectionList` fills. */
+export async function publishedIds({ desk }: Sender): Promise<string[]> {
+  const answer = await desk('GET /api/desk/stories?section=tech&state=published');
+  const { stories } = z.looseObject({ stories: z.array(z.looseObject({ _id: z.string() })) }).parse(answer);
+  return stories.map(({ _id }) => _id);
+}

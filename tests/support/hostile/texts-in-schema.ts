@@ -11,6 +11,7 @@ const node = z.looseObject({
   allOf: z.array(z.json()).default([]),
   type: z.string().optional(),
   pattern: z.string().optional(),
+  maxLength: z.number().optional(),
   format: z.string().optional(),
   items: z.json().optional(),
   properties: z.record(z.string(), z.json()).default({}),
@@ -21,22 +22,25 @@ const node = z.looseObject({
 const AN_ATTACK = 'w00a <img src=x onerror=hurt=1>';
 
 /**
- * The free-text fields of a body with that JSON schema, such as 'fields.tags[]'. Most patterns and formats rule attacks
- * out.
+ * The free-text fields of a body with that JSON schema, such as 'fields.tags[]', and the most characters that each takes.
+ * Most patterns and formats rule attacks out.
  */
-export function textsIn(schema: Json, schemas: Readonly<Record<string, Json>>, at = ''): string[] {
+export function textsIn(schema: Json, schemas: Readonly<Record<string, Json>>, at = ''): Map<string, number> {
   const read = node.safeParse(schema).data;
-  if (!read || read.const !== undefined || read.enum !== undefined) return [];
+  const found = new Map<string, number>();
+  if (!read || read.const !== undefined || read.enum !== undefined) return found;
   if (read.$ref !== undefined) return textsIn(schemas[read.$ref.split('/').at(-1) ?? ''] ?? null, schemas, at);
-  if (read.type === 'string') return isFree(read) ? [at] : [];
+  if (read.type === 'string') return isFree(read) ? found.set(at, read.maxLength ?? Number.POSITIVE_INFINITY) : found;
   const inside = (name: string) => (at === '' ? name : `${at}.${name}`);
-  const found = [
-    ...[...read.anyOf, ...read.oneOf, ...read.allOf].flatMap((one) => textsIn(one, schemas, at)),
-    ...textsIn(read.items ?? null, schemas, `${at}[]`),
-    ...Object.entries(read.properties).flatMap(([name, one]) => textsIn(one, schemas, inside(name))),
-    ...read.propertyNames.enum.flatMap((name) => textsIn(read.additionalProperties ?? null, schemas, inside(name))),
+  const inner = [
+    ...[...read.anyOf, ...read.oneOf, ...read.allOf].map((one) => textsIn(one, schemas, at)),
+    textsIn(read.items ?? null, schemas, `${at}[]`),
+    ...Object.entries(read.properties).map(([name, one]) => textsIn(one, schemas, inside(name))),
+    ...read.propertyNames.enum.map((name) => textsIn(read.additionalProperties ?? null, schemas, inside(name))),
   ];
-  return [...new Set(found)];
+  for (const [field, most] of inner.flatMap((one) => [...one]))
+    found.set(field, Math.min(most, found.get(field) ?? Number.POSITIVE_INFINITY));
+  return found;
 }
 
 function isFree({ pattern, format }: z.infer<typeof node>): boolean {
