@@ -49,6 +49,7 @@ describe('the menu of the desk', () => {
         'Categories',
         'Alerts',
         'Breaking banner',
+        'Pages',
         'Sections',
         'Media',
       ],

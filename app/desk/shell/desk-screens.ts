@@ -33,6 +33,8 @@ const GROUPS: readonly ScreenGroup[] = [
       { path: '/admin/categories', label: 'Categories', needs: 'reporter' },
       { path: '/admin/alerts', label: 'Alerts', needs: 'reporter' },
       { path: '/admin/banner', label: 'Breaking banner', needs: 'reporter' },
+      // Here, where the last line of the group has room for one more.
+      { path: '/admin/pages', label: 'Pages', needs: 'editor' },
     ],
     editors: [],
   },

@@ -149,6 +149,7 @@ describe('the command palette', () => {
         'Categories',
         'Alerts',
         'Breaking banner',
+        'Pages',
       ],
       [
         'Front page and sections',
