@@ -1,7 +1,7 @@
 import type { FormKind } from '#app/desk/kit/form/form-kind.ts';
 import { channelPagePath } from '#domain/channel-pages.ts';
-import { MAX_PAGE_TITLE, PAGE_SAVED } from '#domain/desk/channel-page-form.ts';
-import { MAX_POLICY_TITLE, POLICY_SAVED, type PolicyBody, policyAnswer, policyBody } from '#domain/desk/policy-form.ts';
+import { channelPageAnswer, MAX_PAGE_TITLE, PAGE_SAVED } from '#domain/desk/channel-page-form.ts';
+import { MAX_POLICY_TITLE, POLICY_SAVED, type PolicyBody, policyBody } from '#domain/desk/policy-form.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { type Policy, policyPath } from '#domain/policies.ts';
 
@@ -56,7 +56,7 @@ export function ownTextKind({ slug, call, usualTitle, saved, failed }: OwnText, 
     schema: policyBody.extend({ title: policyBody.shape.html }),
     empty: { title: usualTitle, html: '', isPublished: false },
     valuesOf: (answer) => {
-      const { changedAt: _, ...values } = policyAnswer.parse(answer);
+      const { changedAt: _, ...values } = channelPageAnswer.parse(answer);
       return values;
     },
     payloadOf: (values) => values,

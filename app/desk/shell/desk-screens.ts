@@ -33,8 +33,6 @@ const GROUPS: readonly ScreenGroup[] = [
       { path: '/admin/categories', label: 'Categories', needs: 'reporter' },
       { path: '/admin/alerts', label: 'Alerts', needs: 'reporter' },
       { path: '/admin/banner', label: 'Breaking banner', needs: 'reporter' },
-      // Here, where the last line of the group has room for one more.
-      { path: '/admin/pages', label: 'Pages', needs: 'editor' },
     ],
     editors: [],
   },
@@ -102,6 +100,7 @@ const GROUPS: readonly ScreenGroup[] = [
     screens: [
       { path: '/', label: 'View the site', needs: 'reporter' },
       { path: '/admin/policies', label: 'Policies', needs: 'editor' },
+      { path: '/admin/pages', label: 'Pages', needs: 'editor' },
       { path: '/admin/redirects', label: 'Redirects', needs: 'reporter' },
       { path: '/admin/webhooks', label: 'Webhooks', needs: 'administrator' },
       { path: '/admin/api-tokens', label: 'API tokens', needs: 'administrator' },

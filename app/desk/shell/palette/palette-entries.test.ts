@@ -149,7 +149,6 @@ describe('the command palette', () => {
         'Categories',
         'Alerts',
         'Breaking banner',
-        'Pages',
       ],
       [
         'Front page and sections',
