@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages.ts';
-import { POLICIES, policyPath } from '#domain/policies.ts';
 import { SECTION_ALIASES, SECTIONS } from '#domain/sections.ts';
 
 /**
@@ -83,16 +82,11 @@ const otherLiteLanguages = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGU
   route(prefix.slice(1), 'reader/frame/language.layout.tsx', { id: `${code}-lite` }, litePagesIn(code)),
 );
 
-// One route each: any other address below /about is an unknown path.
-const policies = POLICIES.map(({ name }) =>
-  route(policyPath(name).slice(1), 'reader/about/policy.page.tsx', { id: `policy-${name}` }),
-);
-
 export default [
   layout('reader/frame/frame.layout.tsx', [
     ...pagesIn(DEFAULT_LANGUAGE),
     ...otherLanguages,
-    ...policies,
+    route('about/:slug', 'reader/about/own-text.page.tsx'),
     route('admin/preview/:id', 'desk/preview/preview.page.tsx'),
     route('admin/second-factor', 'desk/account/second-factor.page.tsx'),
     route('login', 'desk/login/login.page.tsx'),
@@ -112,6 +106,8 @@ export default [
       route('banner', 'desk/banner/banner.page.tsx'),
       route('policies', 'desk/policies/policies.page.tsx'),
       route('policies/:name', 'desk/policies/policy.page.tsx'),
+      route('pages', 'desk/policies/channel-pages.page.tsx'),
+      route('pages/:slug', 'desk/policies/channel-page.page.tsx'),
       route('alerts', 'desk/alerts/alerts.page.tsx'),
       route('stories/:id', 'desk/story/story.page.tsx'),
       route('stories/:id/live', 'desk/live-blog/live-blog.page.tsx'),

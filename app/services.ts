@@ -10,6 +10,7 @@ import type { Role } from '#domain/roles.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import type { WatchService } from '#domain/videos/video-list.ts';
 import type { StyleSheets } from '#server/http/sending/style-sheets.ts';
+import type { ChannelPage } from '#server/newsroom/reading/channel-pages.ts';
 import type { PolicyPage } from '#server/newsroom/reading/policies.ts';
 import type { ReaderService, StoryPage } from '#server/newsroom/reading/reader.service.ts';
 import type { ScheduleReader } from '#server/schedule/schedule.service.ts';
@@ -73,6 +74,8 @@ export interface Services {
   readonly mergedSections?: () => Promise<MergedSections>;
   /** What the desk has published of ethics, corrections, ownership and the like; without it nothing. */
   readonly policies?: PolicyPages;
+  /** A published page of the channel below /about; without it there are none. */
+  readonly channelPage?: (slug: string) => Promise<ChannelPage | null>;
   /** Whether readers may save stories in their browsers; true by default. */
   readonly hasOfflineReading?: boolean;
   /** What the login page calls the organisation's own login; `null` without one. */

@@ -34,7 +34,8 @@ export const USAGE = `Usage: npx matv <command>
                       the same from a Ghost export
       --section SLUG        for posts whose categories fit no section (latest-news)
       --map CATEGORY=SLUG   puts a category into a section; may be said again
-      --pages stories       takes in its pages too, as stories at their old addresses; else they are skipped
+      --pages about         takes in its pages too, as pages below /about; else they are skipped
+      --pages stories       takes in its pages too, as stories
       --pictures FOLDER     a copy of the uploads, instead of fetching them
       --no-pictures         leaves pictures out
                       what was skipped and why is written to DATA_DIR/imports; run again, it goes on where it stopped;

@@ -107,8 +107,8 @@ function sectionNamed(slug: string): SectionSlug {
 
 function pagesAs(value: string | undefined): PageChoice {
   if (value === undefined) return 'skip';
-  if (value === 'stories') return 'stories';
-  throw new UsageError(`--pages '${value}' must be 'stories'; without it pages are skipped.`);
+  if (value === 'stories' || value === 'about') return value;
+  throw new UsageError(`--pages '${value}' must be 'about' or 'stories'; without it pages are skipped.`);
 }
 
 function mapped(pairs: readonly string[]): Map<string, SectionSlug> {

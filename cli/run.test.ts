@@ -18,7 +18,7 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
 import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
 import { startMailServer } from '#tests/support/mail/mail-server.ts';
-import { wordPressHead, wordPressItem } from '#tests/support/newsroom/wordpress-export.ts';
+import { WORDPRESS_END, wordPressHead, wordPressItem } from '#tests/support/newsroom/wordpress-export.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { checkNode, checkSpace } from './findings.ts';
 import { run } from './run.ts';
@@ -279,6 +279,20 @@ describe('beside a running server', () => {
     expect(complained).toContain('The file breaks off after ‘Whole’ (post 1)');
     expect((await server.pool.query('select title from stories')).rows).toEqual([{ title: 'Whole' }]);
     await server.pool.query('delete from stories');
+  });
+
+  it('import takes pages in as what it is told, and refuses other words', async () => {
+    const path = join(dataDir, 'pages.xml');
+    const page = wordPressItem({ id: 1, title: 'Contact', slug: 'contact', type: 'page' });
+    writeFileSync(path, wordPressHead() + page + WORDPRESS_END);
+    const wrong = await matv(`import wordpress ${path} --pages policies`);
+    expect(wrong.code).not.toBe(0);
+    expect(wrong.complained).toContain("--pages 'policies' must be 'about' or 'stories'");
+    expect((await matv(`import wordpress ${path} --pages about --no-pictures`)).said).toContain(
+      '1 posts were taken in',
+    );
+    const { rows } = await server.pool.query(`select key from settings where key like 'page.%'`);
+    expect(rows).toEqual([{ key: 'page.contact' }]);
   });
 
   it('seed --remove deletes the samples and nothing else', async () => {

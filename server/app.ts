@@ -55,6 +55,8 @@ import { registerLiveBlogRoutes } from './newsroom/live-blogs/live-blogs.api.ts'
 import { registerNoteRoutes } from './newsroom/notes/notes.api.ts';
 import { NOTE_REMOVAL } from './newsroom/notes/notes.service.ts';
 import { registerNoticeRoutes } from './newsroom/notices/notices.api.ts';
+import { registerChannelPageRoutes } from './newsroom/policies/channel-pages.api.ts';
+import { PAGE_REMOVAL } from './newsroom/policies/channel-pages.service.ts';
 import { registerPolicyRoutes } from './newsroom/policies/policies.api.ts';
 import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
 import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
@@ -238,6 +240,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerFrontMapRoute(app, site.db.pool);
   registerBannerRoutes(app, { db, clock });
   registerPolicyRoutes(app, { db, clock });
+  registerChannelPageRoutes(app, { db, clock });
   registerHeadlinesRoutes(app, site.headlines);
   registerStoryRoutes(app, { db, media, siteUrl, languages, notices: site.notices });
   registerNoteRoutes(app, { ...site, siteUrl });
@@ -250,7 +253,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerDeskScheduleRoutes(app, { db, clock });
   registerQuarantineRoutes(app, { ...site, languages });
   registerSourceRoutes(app, site.sources.desk);
-  registerRemovalRoutes(app, db, [EDITION_REMOVAL, NOTE_REMOVAL, SOURCE_REMOVAL, WEBHOOK_REMOVAL]);
+  registerRemovalRoutes(app, db, [EDITION_REMOVAL, NOTE_REMOVAL, PAGE_REMOVAL, SOURCE_REMOVAL, WEBHOOK_REMOVAL]);
   registerVideoRoutes(app, site.videos, siteUrl);
   registerWatchDeskRoutes(app, site.watchDesk);
 }

@@ -4,6 +4,7 @@ import { cacheTag } from './db/cache-tags.ts';
 import type { ServicesOfPage } from './http/page-renderer.ts';
 import type { PageTrace } from './http/page-trace.ts';
 import { mergedSections } from './newsroom/model/merged-sections.ts';
+import { openChannelPage } from './newsroom/reading/channel-pages.ts';
 import { openPolicy, publishedPolicies } from './newsroom/reading/policies.ts';
 import { createReader } from './newsroom/reading/reader.service.ts';
 import { findDeskStory } from './newsroom/stories/desk-story.repo.ts';
@@ -50,6 +51,10 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
         trace.shows(cacheTag.site('policies'));
         return openPolicy(db, name);
       },
+    },
+    channelPage: (slug) => {
+      trace.shows(cacheTag.site('pages'));
+      return openChannelPage(db, slug);
     },
     schedule: createScheduleReader(db, trace, clock),
     onAir,

@@ -24,6 +24,7 @@ export type AuditSubject =
   | 'programme'
   | 'banner'
   | 'policy'
+  | 'page'
   | 'live-blog'
   | 'webhook'
   | 'token'

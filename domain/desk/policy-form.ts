@@ -23,7 +23,6 @@ export const policyAnswer = policyBody.extend({
   /** When the published text last changed; null before it was first published. */
   changedAt: z.iso.datetime().nullable(),
 });
-export type PolicyAnswer = z.output<typeof policyAnswer>;
 
 /** All policies, without their texts. */
 export const policiesAnswer = z.object({

@@ -11,6 +11,7 @@ const SITE_PARTS = [
   'schedule',
   'corrections',
   'policies',
+  'pages',
   'banner',
   'sitemaps',
 ] as const;

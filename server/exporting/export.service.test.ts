@@ -41,7 +41,8 @@ it('exports every row completely, over any number of pages, and no secrets', asy
      select lpad(to_hex(n), 24, '0'), 'E', 'saved', 'story', 'x' from generate_series(1, 1100) n`,
   );
   await media.db.pool.query(
-    `insert into settings (key, value) values ('homepage', '{"headline":"x"}'), ('session_secret', '"hush"')
+    `insert into settings (key, value) values ('homepage', '{"headline":"x"}'), ('session_secret', '"hush"'),
+       ('page.secret-santa', '{"title":"Santa"}')
      on conflict (key) do nothing`,
   );
   const editor = { email: 'e@matv.example', password: 'correct horse battery', name: 'E', role: 'editor' } as const;
@@ -52,7 +53,7 @@ it('exports every row completely, over any number of pages, and no secrets', asy
   expect(new Set(lines('audit_log').map((row) => row.id)).size).toBe(count.rows[0]?.n);
   expect(lines('stories')).toMatchObject([{ id, body_html: '<p>Body</p>', status: 'published' }]);
   expect(lines('placements')).toMatchObject([{ story_id: id, section: 'world' }]);
-  expect(lines('settings').map(({ key }) => key)).toEqual(['homepage']);
+  expect(lines('settings').map(({ key }) => key)).toEqual(['homepage', 'page.secret-santa']);
   const all = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('');

@@ -1,6 +1,5 @@
 import { FORM_NAMES } from '#domain/forms/form-names.ts';
 import { splitLanguage } from '#domain/languages.ts';
-import { POLICIES, policyPath } from '#domain/policies.ts';
 
 /** How long a response may be cached. Times are seconds. */
 export interface CacheProfile {
@@ -71,10 +70,7 @@ export function profileNameOf(profile: CacheProfile): string {
 }
 
 /** Without the privacy page, which is not the same for everybody: it says whether this browser is counted. */
-const STANDING: ReadonlySet<string> = new Set([
-  ...['about', 'alerts', 'saved', 'terms'].map((page) => `/${page}`),
-  ...POLICIES.map(({ name }) => policyPath(name)),
-]);
+const STANDING: ReadonlySet<string> = new Set(['/about', '/alerts', '/saved', '/terms']);
 
 const FORMS = new Set(FORM_NAMES.map((form) => `/${form}`));
 
@@ -82,6 +78,7 @@ const SCHEDULE = /^\/live\/schedule(?:\/\d{4}-\d{2}-\d{2})?$/;
 
 /** Pages below these addresses, each with a name of its own. */
 const NAMED_PAGES = new Map<string, ProfileName>([
+  ['about', 'standing'],
   ['author', 'author'],
   ['history', 'history'],
   ['topic', 'section'],

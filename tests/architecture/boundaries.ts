@@ -193,8 +193,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'newsroom/policies',
-    may: ['db', 'http', 'audit', 'newsroom/model', 'newsroom/reading', 'newsroom/desk'],
-    because: 'policies are edited as reading understands them, and know no list and no story',
+    may: ['db', 'http', 'audit', 'removals', 'newsroom/model', 'newsroom/reading', 'newsroom/desk'],
+    because: 'policies and pages are edited as reading understands them, and know no list and no story',
   },
   {
     area: 'newsroom/live-blogs',
@@ -243,9 +243,10 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'newsroom/importing',
-    may: ['db', 'http', 'audit', 'newsroom/model', 'newsroom/catalogue', 'newsroom/stories'],
+    may: ['db', 'http', 'audit', 'newsroom/model', 'newsroom/reading', 'newsroom/catalogue', 'newsroom/stories'],
     because:
-      'imported posts bring authors, tags and addresses that moved; their drafts are working copies of the story editor',
+      'imported posts bring authors, tags and addresses that moved; drafts are working copies of the story editor, pages ' +
+      'are kept as reading understands them',
   },
   {
     area: 'schedule',

@@ -18,6 +18,7 @@ export const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
   programme: 'Programmes',
   banner: 'The breaking banner',
   policy: 'Policies',
+  page: 'Pages',
   'live-blog': 'Live blogs',
   webhook: 'Webhooks',
   token: 'API tokens',
@@ -102,6 +103,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
   video: ['hid', 'featured', 'put back', 'set as live', 'cleared the live', 'left to the provider'],
   banner: ['put up', 'took down'],
   policy: ['saved', 'published', 'unpublished'],
+  page: ['saved', 'published', 'unpublished', 'removed', 'put back'],
   'live-blog': [
     'opened the live blog of',
     'closed the live blog of',

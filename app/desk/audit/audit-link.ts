@@ -30,6 +30,8 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
       return editorPath(subjectId);
     case 'policy':
       return `/admin/policies/${encodeURIComponent(subjectId)}`;
+    case 'page':
+      return pagePath(subjectId, action === 'removed');
     case 'booking':
       return `/admin/bookings?booking=${encodeURIComponent(subjectId)}`;
     case 'setting':
@@ -53,6 +55,10 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
     default:
       return SCREENS[subject] ?? null;
   }
+}
+
+function pagePath(slug: string, isGone: boolean): string {
+  return isGone ? '/admin/pages' : `/admin/pages/${encodeURIComponent(slug)}`;
 }
 
 function storyPath(id: string, isDeepDive: boolean): string {

@@ -40,6 +40,7 @@ it.each([
   ],
   [{ subject: 'list', title: 'World News', action: 'saved' }, 'Asha Rao saved the list ‘World News’'],
   [{ subject: 'policy', title: 'Our ethics', action: 'published' }, 'Asha Rao published the policy ‘Our ethics’'],
+  [{ subject: 'page', title: 'Contact', action: 'removed' }, 'Asha Rao removed the page ‘Contact’'],
   [
     { subject: 'author', title: 'Anil Kumar', ...by({ from: 'A. Kumar' }, 'merged') },
     'Asha Rao merged ‘A. Kumar’ into the author Anil Kumar',
@@ -163,6 +164,8 @@ it.each([
   [{ subject: 'visitor' }, '/admin/personal-data'],
   [{ subject: 'banner', action: 'put up' }, '/admin/banner'],
   [{ subject: 'policy', subjectId: 'ethics', action: 'published' }, '/admin/policies/ethics'],
+  [{ subject: 'page', subjectId: 'contact', action: 'published' }, '/admin/pages/contact'],
+  [{ subject: 'page', subjectId: 'contact', action: 'removed' }, '/admin/pages'],
   [{ subject: 'webhook', subjectId: 'w1', action: 'paused' }, '/admin/webhooks?webhook=w1'],
   [{ subject: 'webhook', subjectId: 'w1', action: 'removed' }, '/admin/webhooks'],
   [other, '/admin/people?person=u2'],

@@ -28,6 +28,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   programme: 'the programme',
   banner: 'the banner',
   policy: 'the policy',
+  page: 'the page',
   webhook: 'the webhook',
   token: 'the API token',
   alert: 'the alert',

@@ -1,15 +1,10 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
-import { Field, TextField } from '#app/desk/kit/field.tsx';
-import { FormPage } from '#app/desk/kit/form/form-page.tsx';
-import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
-import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import { MAX_POLICY_TITLE, type PolicyBody } from '#domain/desk/policy-form.ts';
-import { type Policy, policyNamed, policyPath } from '#domain/policies.ts';
-import styles from './policy.module.css';
-import { policyKind } from './policy-kind.ts';
+import { type Policy, policyNamed } from '#domain/policies.ts';
+import { OwnTextEditor } from './own-text-editor.tsx';
+import { ownTextKind, policyText } from './own-text-kind.ts';
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${policyNamed(params.name ?? '')?.title ?? 'Policies'} | MATV Desk` },
@@ -26,52 +21,8 @@ export default function PolicyPage() {
   );
 }
 
-/** One policy: its title, its text, and whether readers can open it. */
 function PolicyEditor({ policy }: { readonly policy: Policy }) {
-  const kind = useMemo(() => policyKind(policy), [policy]);
-  const editing = useFormEditor(kind);
-  const seeIt = editing.state.stored.isPublished
-    ? { href: policyPath(policy.name), label: 'See it on the site' }
-    : { href: '/about', label: 'See About Us' };
-  return (
-    <FormPage editing={editing} seeIt={seeIt}>
-      {(onUploading) => <PolicyFields policy={policy} editing={editing} onUploading={onUploading} />}
-    </FormPage>
-  );
-}
-
-interface FieldsProps {
-  readonly policy: Policy;
-  readonly editing: FormEditing<PolicyBody>;
-  readonly onUploading: (by: 1 | -1) => void;
-}
-
-function PolicyFields({ policy, editing: { state, set }, onUploading }: FieldsProps) {
-  const id = useId();
-  const { title, html, isPublished } = state.values;
-  return (
-    <div className={styles.fields}>
-      <TextField
-        id={`${id}title`}
-        label="Title"
-        value={title}
-        maxLength={MAX_POLICY_TITLE}
-        required
-        onType={(typed) => set({ title: typed })}
-        help={`The page is at ${policyPath(policy.name)}, whatever its title.`}
-      />
-      <Field id={`${id}html`} label="Text" help={policy.purpose} isGroup>
-        <ContentField
-          labelledBy={`${id}htmllabel`}
-          content={html}
-          onChange={(typed) => set({ html: typed })}
-          onUploading={onUploading}
-        />
-      </Field>
-      <label className={styles.check}>
-        <input type="checkbox" checked={isPublished} onChange={({ target }) => set({ isPublished: target.checked })} />
-        Readers can open it, from the next save on
-      </label>
-    </div>
-  );
+  const text = useMemo(() => policyText(policy), [policy]);
+  const kind = useMemo(() => ownTextKind(text, policy.title), [text, policy]);
+  return <OwnTextEditor text={text} kind={kind} />;
 }

@@ -60,6 +60,7 @@ describe('the menu of the desk', () => {
         'Audit log',
         'View the site',
         'Policies',
+        'Pages',
         'Redirects',
         'Webhooks',
         'API tokens',

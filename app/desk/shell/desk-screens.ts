@@ -100,6 +100,7 @@ const GROUPS: readonly ScreenGroup[] = [
     screens: [
       { path: '/', label: 'View the site', needs: 'reporter' },
       { path: '/admin/policies', label: 'Policies', needs: 'editor' },
+      { path: '/admin/pages', label: 'Pages', needs: 'editor' },
       { path: '/admin/redirects', label: 'Redirects', needs: 'reporter' },
       { path: '/admin/webhooks', label: 'Webhooks', needs: 'administrator' },
       { path: '/admin/api-tokens', label: 'API tokens', needs: 'administrator' },

@@ -1,3 +1,4 @@
+import { channelPagePath } from '#domain/channel-pages.ts';
 import type { PictureUse } from '#domain/desk/media-library.ts';
 import { POLICIES } from '#domain/policies.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -24,7 +25,7 @@ const USES = `
   select u.kind, coalesce(s.title, u.owner_id),
     case when u.kind = 'draft' then 'Working copy' when u.place = 'parts' then 'In a part' when u.place = 'page_head' then 'At the top'
       when u.kind = 'story' then 'In the text' when u.kind = 'live-post' then 'In a live post' else '' end,
-    case when u.kind = 'setting' then case when u.owner_id like 'world.%' then '/world' when u.owner_id like 'policy.%' then null else '/' end when u.kind in ('story', 'live-post') then ${STORY_HREF} end, u.owner_id
+    case when u.kind = 'setting' then case when u.owner_id like 'world.%' then '/world' when u.owner_id like 'policy.%' or u.owner_id like 'page.%' then null else '/' end when u.kind in ('story', 'live-post') then ${STORY_HREF} end, u.owner_id
   from media_uses u left join live_posts p on p.id = u.owner_id and u.kind = 'live-post'
     left join stories s on s.id = case when u.kind = 'live-post' then p.story_id when u.kind in ('story', 'draft') then u.owner_id end
   where u.media_id = $1
@@ -60,7 +61,9 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
 function worded(use: PictureUse): PictureUse {
   if (use.kind === 'author') return { ...use, href: use.href && encodeURI(use.href) };
   if (use.kind !== 'setting') return use;
-  return { ...use, title: SETTING_NAMES[use.title] ?? use.title, place: 'Page setting' };
+  const page = /^page\.(.+)$/.exec(use.title)?.[1];
+  const title = page === undefined ? use.title : channelPagePath(page);
+  return { ...use, title: SETTING_NAMES[use.title] ?? title, place: 'Page setting' };
 }
 
 /** What to invalidate when the picture changes: ids of stories and authors, and whether a setting uses it. */

@@ -16,21 +16,24 @@ export async function addressHolders(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, AddressHolder>> {
   const targets = paths.map((path) => ({ path, target: targetOf(path) }));
-  const namesOf = (kind: 'slug' | 'id') =>
+  const namesOf = (kind: 'slug' | 'id' | 'about') =>
     targets.flatMap(({ target }) => (target.kind === kind ? [target.value] : []));
   const { rows } = await db.query<{ name: string }>(
     `select s.slug as name from stories s where s.slug = any($1::text[]) and ${publicStory('s')}
      union all select r.slug from slug_redirects r join stories s on s.id = r.story_id
        where r.slug = any($1::text[]) and ${publicStory('s')}
-     union all select s.id from stories s where s.id = any($2::text[]) and ${publicStory('s')}`,
-    [namesOf('slug'), namesOf('id')],
+     union all select s.id from stories s where s.id = any($2::text[]) and ${publicStory('s')}
+     union all select p.key from unnest($3::text[]) as g(slug) join settings p on p.key = 'page.' || g.slug
+       where p.value ->> 'isPublished' = 'true'`,
+    [namesOf('slug'), namesOf('id'), namesOf('about')],
   );
-  const stories = new Set(rows.map(({ name }) => name));
+  const found = new Set(rows.map(({ name }) => name));
   return new Map(
     targets.flatMap(({ path, target }): [string, AddressHolder][] => {
       // The page of an author without stories says so, and redirects nowhere.
       if (target.kind === 'page' || target.kind === 'author' || OWN_ADDRESS.test(path)) return [[path, 'page']];
-      const isStory = (target.kind === 'slug' || target.kind === 'id') && stories.has(target.value);
+      if (target.kind === 'about') return found.has(`page.${target.value}`) ? [[path, 'page']] : [];
+      const isStory = (target.kind === 'slug' || target.kind === 'id') && found.has(target.value);
       return isStory ? [[path, 'story']] : [];
     }),
   );

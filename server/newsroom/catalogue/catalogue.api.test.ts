@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { readSettings } from '#server/db/settings.ts';
+import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { addStory } from '#tests/support/stories.ts';
@@ -183,7 +183,10 @@ it('redirects old addresses, shortens chains, refuses loops and deletes on reque
 
 it('refuses a redirect from the address of a page, where it would have no effect (WORLD-94)', async () => {
   const put = (path: string) => call('PUT', '/api/desk/redirects', { path, target: '/videos' });
+  expect((await put('/about/contact')).statusCode).toBe(200);
+  await writeSetting(desk.db.pool, 'page.contact', { isPublished: true });
   for (const path of [
+    '/about/contact',
     '/tech',
     '/hi/tech/',
     '/live/schedule',

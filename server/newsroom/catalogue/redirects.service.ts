@@ -62,8 +62,27 @@ export async function leadAddressesToStory(
     `insert into address_redirects (path, target, story_id, note)
      select distinct path, '/articles/' || $2, $2, $3 from unnest($1::text[]) as path
      on conflict (path) do update set target = excluded.target, story_id = excluded.story_id`,
-    [paths.map(redirectPath).filter((path) => /^\/[^?#]+$/.test(path)), storyId, note],
+    [importedPaths(paths), storyId, note],
   );
+}
+
+/** Redirects addresses of another system to a page of this site, inside the transaction of the import. */
+export async function leadAddressesTo(
+  tx: Queryable,
+  target: string,
+  paths: readonly string[],
+  note: string,
+): Promise<void> {
+  await tx.query(
+    `insert into address_redirects (path, target, note) select distinct path, $2, $3 from unnest($1::text[]) as path
+     on conflict (path) do update set target = excluded.target, story_id = null`,
+    [importedPaths(paths).filter((path) => path !== target), target, note],
+  );
+}
+
+/** As redirects are stored; those with a query or fragment are left out. */
+function importedPaths(paths: readonly string[]): string[] {
+  return paths.map(redirectPath).filter((path) => /^\/[^?#]+$/.test(path));
 }
 
 /** Redirects by path after `after`, those whose path or target contains `q`. */

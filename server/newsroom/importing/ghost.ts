@@ -8,6 +8,7 @@ import {
   type ImportSource,
   type PageChoice,
   type SkippedPost,
+  whatBecomes,
 } from './imported-post.ts';
 
 const MAX_BYTES = 400_000_000;
@@ -125,7 +126,7 @@ function postOf(raw: unknown, links: Links, siteUrl: string, pages: PageChoice):
   const slug = post.data.slug ?? '';
   return {
     kind: 'post',
-    isPage: type === 'page',
+    ...whatBecomes(type === 'page', pages),
     key,
     title: cutText(title, 300),
     html: own(post.data.html ?? ''),

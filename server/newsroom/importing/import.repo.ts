@@ -78,18 +78,18 @@ export async function insertImported(tx: Queryable, stories: readonly ImportedSt
   );
 }
 
+/** Records what was dealt with; `storyId` is null for a page below /about. */
 export async function noteDone(
   tx: Queryable,
   source: string,
-  items: readonly { readonly key: string; readonly storyId: string | null }[],
+  items: readonly { readonly key: string; readonly storyId: string | null; readonly outcome: 'stored' | 'skipped' }[],
 ): Promise<void> {
   await tx.query(
     `insert into imported_items (source, key, story_id, outcome)
-     select $1, key, story_id, case when story_id is null then 'skipped' else 'stored' end
-     from unnest($2::text[], $3::text[]) as i(key, story_id)
+     select $1, key, story_id, outcome from unnest($2::text[], $3::text[], $4::text[]) as i(key, story_id, outcome)
      on conflict (source, key) do update set story_id = excluded.story_id, outcome = excluded.outcome
        where imported_items.outcome = 'skipped'`,
-    [source, items.map(({ key }) => key), items.map(({ storyId }) => storyId)],
+    [source, items.map(({ key }) => key), items.map(({ storyId }) => storyId), items.map(({ outcome }) => outcome)],
   );
 }
 

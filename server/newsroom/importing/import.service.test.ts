@@ -13,6 +13,7 @@ import {
 import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { findAddressRedirect } from '../catalogue/redirects.service.ts';
+import { openChannelPage } from '../reading/channel-pages.ts';
 import { readDeskStory } from '../stories/desk-story.repo.ts';
 import { openGhost } from './ghost.ts';
 import { type ImportNote, type ImportOptions, runImport } from './import.service.ts';
@@ -29,7 +30,10 @@ afterAll(async () => {
   await media.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(() => media.db.pool.query('truncate stories, authors, imported_items, address_redirects cascade'));
+beforeEach(async () => {
+  await media.db.pool.query('truncate stories, authors, imported_items, address_redirects, setting_revisions cascade');
+  await media.db.pool.query(`delete from settings where key like 'page.%'`);
+});
 
 const OPTIONS: ImportOptions = {
   section: 'latest-news',
@@ -125,6 +129,57 @@ describe('a WordPress export', () => {
     expect(await findAddressRedirect(media.db.pool, '/2019/05/about-us/')).toBe(`/articles/${rows[0]?.id}`);
   });
 
+  it('brings its pages as pages below /about when asked, with pictures and old addresses (WORLD-100)', async () => {
+    const url = 'https://old.invalid/wp-content/uploads/pages/desk.jpg';
+    mkdirSync(join(folder, 'of-pages', 'pages'), { recursive: true });
+    writeFileSync(join(folder, 'of-pages', 'pages', 'desk.jpg'), await testPicture({ width: 900, height: 600 }));
+    const uploads = wordPressAttachment(9, url, 'Our desk', 0, 'At night');
+    const pages = [
+      {
+        id: 2,
+        title: 'Contact',
+        slug: 'contact',
+        content: '<p onclick="x()">Write [gallery ids="9"]</p>',
+        thumbnail: 9,
+      },
+      { id: 3, title: 'Ethics', slug: 'ethics' },
+      { id: 4, title: 'Contact again', slug: 'contact' },
+      { id: 5, title: 'Later', slug: 'later', date: '2999-01-01 10:00:00', status: 'future' },
+      { id: 6, title: 'Draft', slug: 'draft', status: 'draft' },
+      { id: 7, title: 'Empty', slug: 'empty', content: '' },
+      { id: 8, title: 'हमसे मिलें', slug: '%e0%a4%b9%e0%a4%ae', content: '<p>पता</p>' },
+    ].map((page) => ({ ...page, type: 'page' }));
+    await wordPress([{ id: 1 }, ...pages], uploads);
+    const path = join(folder, 'export.xml');
+    const { counts, notes } = await run(await openWordPress(path, 'about'), {
+      pictureFolder: join(folder, 'of-pages'),
+    });
+    expect([counts, notes]).toEqual([{ stored: 8, skipped: 0, before: 0, pictures: 1 }, []]);
+    const { rows } = await media.db.pool.query<{ key: string; value: Record<string, string> }>(
+      `select key, value from settings where key like 'page.%' order by key`,
+    );
+    expect(rows.map(({ key, value }) => [key, value.title, value.isPublished])).toEqual([
+      ['page.contact', 'Contact', true],
+      ['page.contact-4', 'Contact again', true],
+      ['page.draft', 'Draft', false],
+      ['page.empty', 'Empty', false],
+      ['page.ethics-3', 'Ethics', true],
+      ['page.ham', 'हमसे मिलें', true],
+      ['page.later', 'Later', false],
+    ]);
+    const contact = await openChannelPage(media.db.pool, 'contact');
+    expect(contact).toMatchObject({ title: 'Contact', changedAt: '2019-05-01T10:00:00.000Z' });
+    expect(contact?.html).not.toContain('onclick');
+    expect(contact?.html.match(/src="\/media\/|alt="Our desk"|<figcaption>At night/g)).toHaveLength(6);
+    expect((await media.db.pool.query('select slug from stories')).rows).toEqual([{ slug: 'post-1' }]);
+    expect(await findAddressRedirect(media.db.pool, '/2019/05/contact/')).toBe('/about/contact-4');
+    expect(await findAddressRedirect(media.db.pool, '/2019/05/ethics/')).toBe('/about/ethics-3');
+    const used = await media.db.pool.query(`select owner_id from media_uses where kind = 'setting'`);
+    expect(used.rows).toEqual([{ owner_id: 'page.contact' }]);
+    const again = await run(await openWordPress(path, 'about'), { withPictures: false });
+    expect(again.counts).toMatchObject({ stored: 0, before: 8 });
+  });
+
   it('shows the pictures of a gallery, those it names or those uploaded for its post', async () => {
     const url = (name: string) => `https://old.invalid/wp-content/uploads/${name}`;
     mkdirSync(join(folder, 'galleries'), { recursive: true });
@@ -136,9 +191,14 @@ describe('a WordPress export', () => {
       wordPressAttachment(9, url('two.jpg'), 'Two'),
       wordPressAttachment(10, url('plan.pdf'), '', 2),
     ];
+    const blockGallery = (list: string, item: string) =>
+      `<!-- wp:gallery {"ids":[8,9]} --><${list} class="wp-block-gallery"><${item}><img src="${url('one.jpg')}" alt="One"/>` +
+      `<figcaption>The first</figcaption></${item}><${item}><img src="${url('two.jpg')}" alt="Two"/></${item}></${list}><!-- /wp:gallery -->`;
     const posts = [
       { id: 1, content: 'Look: [gallery ids="9,8"]' },
       { id: 2, content: '[gallery]' },
+      { id: 3, content: blockGallery('figure', 'figure') },
+      { id: 4, content: blockGallery('ul', 'li') },
     ];
     const source = await wordPress(posts, uploads.join(''));
     expect((await run(source, { pictureFolder: join(folder, 'galleries') })).notes).toEqual([]);
@@ -146,6 +206,8 @@ describe('a WordPress export', () => {
     expect(rows.map(({ body_html }) => body_html.match(/alt="\w+"|<figcaption>[^<]+/g))).toEqual([
       ['alt="Two"', 'alt="One"', '<figcaption>The first'],
       ['alt="One"', '<figcaption>The first'],
+      ['alt="One"', '<figcaption>The first', 'alt="Two"'],
+      ['alt="One"', '<figcaption>The first', 'alt="Two"'],
     ]);
   });
 
@@ -330,6 +392,22 @@ describe('a Ghost export', () => {
     expect(await findAddressRedirect(media.db.pool, '/budget/')).toMatch(/^\/articles\//);
     const pages = await openGhost(join(folder, 'ghost.json'), 'https://ghost.example', 'stories');
     expect((await run(pages)).counts).toMatchObject({ stored: 1, skipped: 0, before: 3 });
+  });
+
+  it('brings its pages as pages below /about when asked', async () => {
+    const page = {
+      id: 'p',
+      title: 'Contact',
+      slug: 'contact',
+      html: '<p>Write.</p>',
+      type: 'page',
+      status: 'published',
+    };
+    const text = JSON.stringify({ db: [{ data: { posts: [page] } }] });
+    const source = await openGhost(file('pages.json', text), 'https://ghost.example', 'about');
+    expect((await run(source)).counts).toMatchObject({ stored: 1, skipped: 0 });
+    expect(await openChannelPage(media.db.pool, 'contact')).toMatchObject({ title: 'Contact', html: '<p>Write.</p>' });
+    expect(await findAddressRedirect(media.db.pool, '/contact/')).toBe('/about/contact');
   });
 
   it('that is not one is refused with a message', async () => {

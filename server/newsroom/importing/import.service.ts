@@ -1,4 +1,6 @@
+import { channelPagePath, isChannelPageSlug } from '#domain/channel-pages.ts';
 import { type MergedSections, presentSection, presentSections } from '#domain/desk/section-merge.ts';
+import { textFromHtml } from '#domain/html-text.ts';
 import { newId } from '#domain/ids.ts';
 import { readMinutes } from '#domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
@@ -9,18 +11,23 @@ import { summaryOf } from '#domain/summary.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { keepSettingVersion } from '#server/db/setting-revisions.ts';
+import { writeSetting } from '#server/db/settings.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Media } from '#server/media/media.service.ts';
-import { leadAddressesToStory } from '../catalogue/redirects.service.ts';
+import { leadAddressesTo, leadAddressesToStory } from '../catalogue/redirects.service.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { topicsOf } from '../model/story-changes.ts';
+import { channelPageKey, takenPageSlugs } from '../reading/channel-pages.ts';
+import type { StandingText } from '../reading/standing-text.ts';
 import { beginWorkingCopy } from '../stories/drafts.ts';
 import { deskAuthors, doneKeys, type ImportedStory, insertImported, noteDone, takenSlugs } from './import.repo.ts';
 import type { ImportedPost, ImportSource, SkippedPost } from './imported-post.ts';
 import { type TakenPictures, takePictures, withOwnPictures } from './post-pictures.ts';
 import { storeBisecting } from './store-bisecting.ts';
+import { figureOf } from './wordpress-html.ts';
 
 /** Posts per transaction: few enough for a running site to be served in between. */
 const BATCH = 50;
@@ -62,7 +69,7 @@ interface Needs {
 }
 
 /**
- * Imports the posts of another system in batches of one transaction each. If interrupted, the next run resumes after
+ * Imports the posts and pages of another system in batches of one transaction each. If interrupted, the next run resumes after
  * the last complete batch.
  */
 export async function runImport(needs: Needs, source: ImportSource, options: ImportOptions): Promise<ImportCounts> {
@@ -132,12 +139,17 @@ interface SafePost extends ImportedPost {
   readonly body: SafeHtml;
 }
 
+/** A page below /about has no main picture beside its text, so that it comes first in the text. */
+function wholeHtml({ becomes, picture, html }: ImportedPost): string {
+  return becomes === 'page' && picture ? `${figureOf(picture)}\n${html}` : html;
+}
+
 /** Sanitises the posts' texts; a post whose text cannot be sanitised is reported in `unsafe`, the others go on. */
 async function withSafeBodies(posts: readonly ImportedPost[], pictures: TakenPictures) {
   const judged = await Promise.all(
     posts.map(async (post): Promise<SafePost | SkippedPost> => {
       try {
-        return { ...post, body: await toSafeHtml(withOwnPictures(post.html, pictures)) };
+        return { ...post, body: await toSafeHtml(withOwnPictures(wholeHtml(post), pictures)) };
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         return { kind: 'skipped', key: post.key, title: post.title, reason: error.message };
@@ -158,6 +170,44 @@ async function store(
   skipped: readonly SkippedPost[],
   pictures: TakenPictures,
 ): Promise<void> {
+  const pages = posts.filter(({ becomes }) => becomes === 'page');
+  const others = posts.filter(({ becomes }) => becomes === 'story');
+  const stories = others.length > 0 ? await storeStories(tx, source, options, others, pictures) : [];
+  if (pages.length > 0) await storePages(tx, source, pages);
+  await noteDone(tx, source.name, [
+    ...stories.map(({ key, id }) => ({ key, storyId: id, outcome: 'stored' as const })),
+    ...pages.map(({ key }) => ({ key, storyId: null, outcome: 'stored' as const })),
+    ...skipped.map(({ key }) => ({ key, storyId: null, outcome: 'skipped' as const })),
+  ]);
+}
+
+/** Stores pages of the channel below /about, with redirects from their old addresses. */
+async function storePages(tx: Queryable, source: ImportSource, pages: readonly SafePost[]): Promise<void> {
+  const slugs = await slugsOf(pages, async (wanted) => {
+    const taken = await takenPageSlugs(tx, wanted);
+    return taken.union(new Set(wanted.filter((slug) => !isChannelPageSlug(slug))));
+  });
+  const now = new Date().toISOString();
+  for (const page of pages) {
+    const slug = slugs.get(page.key) ?? deskSlug(page.title);
+    const isPublished =
+      page.status === 'published' && (page.publishedAt ?? now) <= now && textFromHtml(page.body).trim() !== '';
+    const changedAt = isPublished ? (page.updatedAt ?? page.publishedAt ?? now) : null;
+    const text: StandingText = { title: page.title, html: page.body, isPublished, changedAt };
+    await writeSetting(tx, channelPageKey(slug), text);
+    await keepSettingVersion(tx, channelPageKey(slug), text, null);
+    await leadAddressesTo(tx, channelPagePath(slug), page.oldPaths, source.name);
+  }
+  await announceChange(tx, { site: ['pages'] });
+}
+
+async function storeStories(
+  tx: Queryable,
+  source: ImportSource,
+  options: ImportOptions,
+  posts: readonly SafePost[],
+  pictures: TakenPictures,
+): Promise<ImportedStory[]> {
   const people = new Map(
     posts.flatMap(({ author }) => (author.name === '' ? [] : [[authorNameKey(author.name), author]])),
   );
@@ -166,7 +216,7 @@ async function store(
     tx,
     posts.flatMap((post) => post.tags),
   );
-  const slugs = await slugsOf(tx, posts);
+  const slugs = await slugsOf(posts, (wanted) => takenSlugs(tx, wanted));
   const merged = await mergedSectionsHeld(tx);
   const stories = posts.map((post): ImportedStory => {
     const author = authors.get(authorNameKey(post.author.name));
@@ -183,10 +233,6 @@ async function store(
     const id = stories[index]?.id;
     if (id && post.oldPaths.length > 0) await leadAddressesToStory(tx, id, post.oldPaths, source.name);
   }
-  await noteDone(tx, source.name, [
-    ...stories.map(({ key, id }) => ({ key, storyId: id })),
-    ...skipped.map(({ key }) => ({ key, storyId: null })),
-  ]);
   const ids = stories.map(({ id }) => id);
   await announceChange(tx, {
     stories: ids,
@@ -194,6 +240,7 @@ async function store(
     sections: stories.flatMap((story) => story.sections),
     authors: stories.flatMap((story) => story.author_id ?? []),
   });
+  return stories;
 }
 
 const byline = (author: { readonly id: string; readonly name: string } | undefined) => ({
@@ -201,12 +248,15 @@ const byline = (author: { readonly id: string; readonly name: string } | undefin
   author_name: author?.name ?? null,
 });
 
-/** Each post's own slug, with a suffix made from its key if another story has it. */
-async function slugsOf(tx: Queryable, posts: readonly ImportedPost[]): Promise<Map<string, string>> {
+/** Each post's own slug, with a suffix made from its key if it is taken. */
+async function slugsOf(
+  posts: readonly ImportedPost[],
+  takenOf: (slugs: readonly string[]) => Promise<Set<string>>,
+): Promise<Map<string, string>> {
   const wanted = posts.map((post) => ({ key: post.key, own: deskSlug(post.slug || post.title) }));
   const apart = (own: string, key: string) => withSuffix(own, deskSlug(key).slice(-12).replace(/^-+/, ''));
   const candidates = wanted.flatMap(({ key, own }) => [own, apart(own, key)]);
-  const taken = await takenSlugs(tx, candidates);
+  const taken = await takenOf(candidates);
   const slugs = new Map<string, string>();
   for (const { key, own } of wanted) {
     const slug =

@@ -1,8 +1,9 @@
 /** A post of another system with every field filled in. Texts are plain, on one line; times are ISO 8601 in UTC. */
 export interface ImportedPost {
   readonly kind: 'post';
-  /** True for a page such as 'About us', which becomes a story only if the operator says so. */
+  /** True for a page such as 'About us', which is taken in only if the operator says so. */
   readonly isPage: boolean;
+  readonly becomes: 'story' | 'page';
   /** Its identifier in the other system, stable between runs. */
   readonly key: string;
   readonly title: string;
@@ -33,7 +34,12 @@ export interface SkippedPost {
 }
 
 /** What becomes of an export's pages. */
-export type PageChoice = 'skip' | 'stories';
+export type PageChoice = 'skip' | 'stories' | 'about';
+
+/** Whether a post or page becomes a story, or a page below /about. */
+export function whatBecomes(isPage: boolean, pages: PageChoice): Pick<ImportedPost, 'isPage' | 'becomes'> {
+  return { isPage, becomes: isPage && pages === 'about' ? 'page' : 'story' };
+}
 
 /** An opened export of another system. */
 export interface ImportSource {

@@ -73,11 +73,13 @@ function gallery(
   const ids = /\b(?:ids|include)\s*=\s*["']?([\d,\s]+)/i.exec(attributes)?.[1];
   const pictures = picturesOf(ids ? ids.split(/[\s,]+/).filter((id) => id !== '') : null);
   if (pictures.length === 0) return null;
-  const figures = pictures.map(({ url, alt, caption }) => {
-    const below = caption === '' ? '' : `<figcaption>${escaped(caption)}</figcaption>`;
-    return `<figure><img src="${escaped(url)}" alt="${escaped(alt)}">${below}</figure>`;
-  });
-  return `\n\n${figures.join('\n\n')}\n\n`;
+  return `\n\n${pictures.map(figureOf).join('\n\n')}\n\n`;
+}
+
+/** A picture with its caption as HTML. */
+export function figureOf({ url, alt, caption }: GalleryPicture): string {
+  const below = caption === '' ? '' : `<figcaption>${escaped(caption)}</figcaption>`;
+  return `<figure><img src="${escaped(url)}" alt="${escaped(alt)}">${below}</figure>`;
 }
 
 function escaped(text: string): string {

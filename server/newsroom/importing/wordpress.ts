@@ -1,7 +1,13 @@
 import { textFromHtml } from '#domain/html-text.ts';
 import { ownEntry } from '#domain/own-entry.ts';
 import { cutText } from '#domain/summary.ts';
-import type { ImportedPost, ImportSource, PageChoice, SkippedPost } from './imported-post.ts';
+import {
+  type ImportedPost,
+  type ImportSource,
+  type PageChoice,
+  type SkippedPost,
+  whatBecomes,
+} from './imported-post.ts';
 import { readWordPressFile, type WordPressEnd, type WordPressEntry } from './wordpress-file.ts';
 import { type GalleryPicture, wordPressHtml } from './wordpress-html.ts';
 
@@ -117,7 +123,7 @@ function postOf(entry: WordPressEntry, survey: Survey, pages: PageChoice): Impor
   const picture = survey.attachments.get(entry.meta.get('_thumbnail_id') ?? '');
   return {
     kind: 'post',
-    isPage: text(entry, 'wp:post_type') === 'page',
+    ...whatBecomes(text(entry, 'wp:post_type') === 'page', pages),
     key,
     title: cutText(title, 300),
     html,
@@ -138,8 +144,7 @@ function postOf(entry: WordPressEntry, survey: Survey, pages: PageChoice): Impor
 
 function whySkipped(entry: WordPressEntry, title: string, status: string, pages: PageChoice): string | null {
   const type = text(entry, 'wp:post_type');
-  if (type !== 'post' && !(type === 'page' && pages === 'stories'))
-    return `it is a ‘${type || 'nameless'}’, not a post`;
+  if (type !== 'post' && !(type === 'page' && pages !== 'skip')) return `it is a ‘${type || 'nameless'}’, not a post`;
   const reason = ownEntry(REASONS, status);
   if (reason !== undefined) return reason;
   if (text(entry, 'wp:post_password') !== '') return 'it is protected by a password';

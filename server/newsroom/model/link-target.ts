@@ -1,3 +1,4 @@
+import { isChannelPageSlug } from '#domain/channel-pages.ts';
 import { parseId } from '#domain/ids.ts';
 import { splitLanguage } from '#domain/languages.ts';
 import { policyNamed } from '#domain/policies.ts';
@@ -11,11 +12,14 @@ const PAGES = new Set(
   ),
 );
 
-/** What a link within the site points to: a page, a story by slug or id, an author, a topic, or nothing that can exist. */
+/**
+ * What a link within the site points to: a page, a story by slug or id, an author, a topic, a page of the channel by its
+ * slug below /about, or nothing that can exist.
+ */
 export type LinkTarget =
   | { readonly kind: 'page' }
   | { readonly kind: 'nowhere' }
-  | { readonly kind: 'slug' | 'id' | 'author' | 'topic'; readonly value: string };
+  | { readonly kind: 'slug' | 'id' | 'author' | 'topic' | 'about'; readonly value: string };
 
 /** What a path of this site, in any language, points to. */
 export function targetOf(path: string): LinkTarget {
@@ -41,6 +45,7 @@ function targetBelow(first: string, second: string): LinkTarget {
   if (first === 'author') return { kind: 'author', value: second.trim().toLowerCase() };
   if (first === 'topic') return { kind: 'topic', value: topicSlug(second) };
   if (first === 'history') return parseId(second) ? { kind: 'id', value: second } : { kind: 'nowhere' };
+  if (first === 'about' && isChannelPageSlug(second)) return { kind: 'about', value: second };
   return first === 'petition' || (first === 'about' && policyNamed(second)) ? { kind: 'page' } : { kind: 'nowhere' };
 }
 

@@ -5,7 +5,8 @@ import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { expectedTag } from '../desk/entity-tags.ts';
-import { listPolicies, policyVersions, readPolicy, savePolicy } from './policies.service.ts';
+import { listPolicies, policyPlace, savePolicy } from './policies.service.ts';
+import { readText, textVersions } from './standing-text.service.ts';
 
 const PATH = '/api/desk/policies/:name';
 
@@ -30,9 +31,9 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     params: policyParams,
     answer: policyAnswer,
     handle: async ({ params, reply }) => {
-      const { policy, etag } = await readPolicy(pool, params.name);
+      const { text, etag } = await readText(pool, policyPlace(params.name));
       reply.header('etag', etag);
-      return policy;
+      return text;
     },
   });
   deskRoute(app, {
@@ -52,7 +53,7 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
         }),
       ),
     }),
-    handle: async ({ params }) => ({ versions: await policyVersions(pool, params.name) }),
+    handle: async ({ params }) => ({ versions: await textVersions(pool, policyPlace(params.name).key) }),
   });
   deskRoute(app, {
     method: 'POST',
@@ -66,9 +67,9 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     answer: z.object({ message: z.string(), saved: policyAnswer }),
     handle: async ({ params, body, user, request, reply }) => {
       const by = { userId: user.id, expectedEtag: expectedTag(request) };
-      const { policy, etag } = await savePolicy(needs, params.name, body, by);
+      const { text, etag } = await savePolicy(needs, params.name, body, by);
       reply.header('etag', etag);
-      return { message: POLICY_SAVED, saved: policy };
+      return { message: POLICY_SAVED, saved: text };
     },
   });
 }

@@ -1,24 +1,10 @@
-import { z } from 'zod';
 import { POLICIES, type PolicyLink, type PolicyName } from '#domain/policies.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { siteMemory } from '#server/db/site-memory.ts';
 import { pageText } from './page-text.ts';
-
-/** A policy as stored; its text was sanitised when it was saved. */
-const storedPolicy = z.object({
-  title: z.string(),
-  html: z.string().transform((html) => html as SafeHtml),
-  isPublished: z.boolean(),
-  changedAt: z.iso.datetime().nullable(),
-});
-export type StoredPolicy = z.output<typeof storedPolicy>;
-
-/** Parses a stored policy; throws when it is invalid. */
-export function readStoredPolicy(value: unknown): StoredPolicy {
-  return storedPolicy.parse(value);
-}
+import { readStandingText, type StandingText } from './standing-text.ts';
 
 /** A policy that readers can open. */
 export interface PolicyPage extends PolicyLink {
@@ -31,7 +17,7 @@ export function policyKey(name: PolicyName): string {
 }
 
 /** The stored policies by name, without those that nobody has written yet. */
-export async function readPolicies(db: Queryable): Promise<ReadonlyMap<PolicyName, StoredPolicy>> {
+export async function readPolicies(db: Queryable): Promise<ReadonlyMap<PolicyName, StandingText>> {
   const settings = await readSettings(
     db,
     POLICIES.map(({ name }) => policyKey(name)),
@@ -39,7 +25,7 @@ export async function readPolicies(db: Queryable): Promise<ReadonlyMap<PolicyNam
   return new Map(
     POLICIES.flatMap(({ name }) => {
       const value = settings.get(policyKey(name));
-      return value === undefined ? [] : [[name, readStoredPolicy(value)] as const];
+      return value === undefined ? [] : [[name, readStandingText(value)] as const];
     }),
   );
 }

@@ -119,7 +119,8 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
     const name = /^\/sitemaps\/([a-z0-9-]{1,20})\.xml$/.exec(withoutQuery(request))?.[1];
     const found = name === undefined ? null : await sitemapNamed(db, site, name, clock.now());
     if (found === null) return null;
-    const shown = new Set([...tags, cacheTag.site('section-names'), cacheTag.site('policies')]);
+    const parts = (['section-names', 'policies', 'pages'] as const).map(cacheTag.site);
+    const shown = new Set([...tags, ...parts]);
     const made = { text: found.xml, type: XML, tags: shown };
     return found.isChanging ? { ...made, profile: changingSitemap } : made;
   });

@@ -1,12 +1,14 @@
+import { channelPagePath } from '#domain/channel-pages.ts';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
-import { type PolicyLink, policyPath } from '#domain/policies.ts';
+import { policyPath } from '#domain/policies.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import { topicPath } from '#domain/topic.ts';
 import { isTranslated } from '#domain/translated-pages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import { mergedSections } from '../model/merged-sections.ts';
+import { publishedChannelPages } from '../reading/channel-pages.ts';
 import { publishedPolicies } from '../reading/policies.ts';
 import {
   type Alternate,
@@ -105,7 +107,11 @@ export interface Sitemap {
 /** One sitemap by its name, 'pages', 'topics', 'authors', '2026-11' or '2026-11-2'; null when there is none of that name. */
 export async function sitemapNamed(db: Queryable, site: MappedSite, name: string, now: Date): Promise<Sitemap | null> {
   if (name === 'pages') {
-    const xml = standingPages(site, await mergedSections(db), await publishedPolicies(db));
+    const ownPages = [
+      ...(await publishedPolicies(db)).map(({ name, changedAt }) => ({ path: policyPath(name), changedAt })),
+      ...(await publishedChannelPages(db)).map(({ slug, changedAt }) => ({ path: channelPagePath(slug), changedAt })),
+    ];
+    const xml = standingPages(site, await mergedSections(db), ownPages);
     return { xml, isChanging: false };
   }
   const [, list = '', listPage = '1'] = LIST_PAGE.exec(name) ?? [];
@@ -134,7 +140,13 @@ export async function newsSitemap(db: Queryable, site: MappedSite): Promise<stri
   return urlSet(urls, NEWS);
 }
 
-function standingPages(site: MappedSite, merged: MergedSections, policies: readonly PolicyLink[]): string {
+/** A page that the desk has written, in one language. */
+interface OwnPage {
+  readonly path: string;
+  readonly changedAt: string;
+}
+
+function standingPages(site: MappedSite, merged: MergedSections, ownPages: readonly OwnPage[]): string {
   const { siteUrl, languages } = site;
   const sections = SECTIONS.filter(({ slug }) => merged[slug] === undefined);
   const paths = [...STANDING_PATHS, ...sections.map(({ slug }) => `/${slug}`)];
@@ -144,9 +156,8 @@ function standingPages(site: MappedSite, merged: MergedSections, policies: reado
       const links = alternateLinks(site, pages);
       return pages.map((page) => `<url>${xmlElement('loc', siteUrl + page.path)}${links}</url>`);
     }),
-    ...policies.map(
-      ({ name, changedAt }) =>
-        `<url>${xmlElement('loc', siteUrl + policyPath(name))}${xmlElement('lastmod', changedAt)}</url>`,
+    ...ownPages.map(
+      ({ path, changedAt }) => `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt)}</url>`,
     ),
   ]);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyStory } from '#domain/desk/desk-story.ts';
+import { writeSetting } from '#server/db/settings.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { targetOf } from '../model/link-target.ts';
@@ -44,6 +45,7 @@ describe('the check before publishing', () => {
       '/alerts',
       '/newsletter',
       '/about/ethics',
+      '/about/contact',
       '/petition/save-the-lake',
       `/history/${id}`,
       `${SITE}/world/here#end`,
@@ -58,8 +60,11 @@ describe('the check before publishing', () => {
       '/author/Nobody',
       '/topic/nothing-of-it',
       '/about/nothing-of-it',
+      '/about/draft',
       '/a/b/c',
     ];
+    await writeSetting(desk.db.pool, 'page.contact', { isPublished: true });
+    await writeSetting(desk.db.pool, 'page.draft', { isPublished: false });
     const begun = await desk.begin();
     const content = [...alive, ...also, ...dead, '/nowhere'].map((href) => `<p><a href="${href}">x</a></p>`).join('');
     await desk.save(begun, { content });
@@ -107,7 +112,7 @@ describe('the check before publishing', () => {
           fc.string().map((text) => `/author/${text}`),
         ),
         (path) => {
-          expect(['page', 'nowhere', 'slug', 'id', 'author', 'topic']).toContain(targetOf(path).kind);
+          expect(['page', 'nowhere', 'slug', 'id', 'author', 'topic', 'about']).toContain(targetOf(path).kind);
           for (const found of insideLinks(`<a href="${path}">x</a>`, SITE)) expect(found).toMatch(/^\//);
         },
       ),

@@ -19,7 +19,7 @@ export function insideLinks(html: string, siteUrl: string): string[] {
 /** Those of `paths` that are broken links at present. */
 export async function deadLinks(db: Queryable, paths: readonly string[]): Promise<string[]> {
   const targets = paths.map((path) => ({ path, target: targetOf(path) }));
-  const valuesOf = (kind: 'slug' | 'id' | 'author' | 'topic') =>
+  const valuesOf = (kind: 'slug' | 'id' | 'author' | 'topic' | 'about') =>
     targets.flatMap(({ target }) => (target.kind === kind ? [target.value] : []));
   const { rows } = await db.query<{ found: string }>(
     `select 'slug ' || s.slug as found from stories s where s.slug = any($1::text[]) and ${publicStory('s')}
@@ -29,8 +29,10 @@ export async function deadLinks(db: Queryable, paths: readonly string[]): Promis
      union all select 'author ' || a.name_key from authors a where a.name_key = any($3::text[])
      union all select 'author ' || l.name_key from author_aliases l where l.name_key = any($3::text[])
      union all select 'topic ' || n.slug from topic_names n where n.slug = any($4::text[])
-     union all select 'topic ' || topic_slug(t.tag_key) from tag_aliases t where topic_slug(t.tag_key) = any($4::text[])`,
-    [valuesOf('slug'), valuesOf('id'), valuesOf('author'), valuesOf('topic')],
+     union all select 'topic ' || topic_slug(t.tag_key) from tag_aliases t where topic_slug(t.tag_key) = any($4::text[])
+     union all select 'about ' || g.slug from unnest($5::text[]) as g(slug) join settings p on p.key = 'page.' || g.slug
+       where p.value ->> 'isPublished' = 'true'`,
+    [valuesOf('slug'), valuesOf('id'), valuesOf('author'), valuesOf('topic'), valuesOf('about')],
   );
   const found = new Set(rows.map((row) => row.found));
   const leads = (target: LinkTarget) =>

@@ -39,6 +39,8 @@ beforeAll(async () => {
   await desk.ask('PUT', `/api/desk/live-blogs/${story}/posts/${story}`, post);
   const policy = { title: 'Ethics policy', html: '<p>We tell the truth.</p>', isPublished: true };
   await desk.ask('POST', '/api/desk/policies/ethics', policy);
+  const page = { title: 'हमसे संपर्क करें', html: '<h2>पता</h2><p>हमें लिखें।</p>', isPublished: true };
+  await desk.ask('POST', '/api/desk/pages/contact', page);
   const { petitions } = await desk.ask<{ petitions: { _id: string }[] }>('GET', '/api/desk/petitions');
   const letter = { subject: 'The week', intro: 'What happened.', stories: [story] };
   const edition = await desk.ask<{ _id: string }>('POST', '/api/desk/newsletter/editions', letter);
@@ -108,6 +110,8 @@ describe('the HTML that the server sends is valid', () => {
     ['the start of alerts by mail', '/newsletter/welcome/breaking', 200],
     ['the end of alerts by a wrong link', '/newsletter/unsubscribe/wrong/breaking', 200],
     ['a policy', '/about/ethics', 200],
+    ['a page of the channel', '/about/contact', 200],
+    ['an unknown page of the channel', '/about/nothing', 404],
     ['the channel', '/about', 200],
     ['the privacy policy', '/privacy', 200],
     ['the terms', '/terms', 200],
@@ -240,6 +244,8 @@ describe('the HTML that the server sends is valid', () => {
     '/admin/webhooks',
     '/admin/policies',
     '/admin/policies/ethics',
+    '/admin/pages',
+    '/admin/pages/contact',
     '/admin/site-state',
     '/admin/stories/:story',
     '/admin/stories/:story/live',

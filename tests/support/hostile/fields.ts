@@ -56,6 +56,7 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   ...whenSaved('/api/desk/petitions', ['description', 'story', 'title', 'decisionMaker', 'situation[]']),
   'POST /api/desk/petitions/{id}/removals': ['reason'],
   'POST /api/desk/policies/{name}': ['title', 'html'],
+  'POST /api/desk/pages/{slug}': ['title', 'html'],
   'PUT /api/desk/redirects': ['path', 'target', 'note'],
   'POST /api/desk/schedule/import': ['text', 'channel'],
   ...whenSaved('/api/desk/schedule/programmes', ['facts.title', 'facts.summary', 'facts.category']),

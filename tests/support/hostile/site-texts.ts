@@ -92,7 +92,7 @@ export async function frontPage(
   ];
 }
 
-/** The pages below /about, whose titles are links in every footer. */
+/** The pages below /about; the titles of the policies are links in every footer. */
 export async function policies({ desk }: Sender): Promise<Shown[]> {
   const shown: Shown[] = [];
   const perPolicy = Math.ceil(ATTACKS.length / POLICIES.length);
@@ -104,6 +104,10 @@ export async function policies({ desk }: Sender): Promise<Shown[]> {
     await desk('POST /api/desk/policies/{name}', { title, html, isPublished: true }, { at: { name } });
     shown.push(atReaders(`/about/${name}`, title), atDesk(`/admin/policies/${name}`, title));
   }
+  const title = piece(300, 7);
+  const html = ATTACKS.map(htmlOf).join('');
+  await desk('POST /api/desk/pages/{slug}', { title, html, isPublished: true }, { at: { slug: 'contact' } });
+  shown.push(atReaders('/about/contact', title), atDesk('/admin/pages/contact', title), atDesk('/admin/pages', title));
   return [...shown, atReaders('/about'), atDesk('/admin/policies')];
 }
 

@@ -1,31 +1,39 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import type { AboutPage as SchemaPage, WithContext } from 'schema-dts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { StoryBody } from '#app/reader/article/story-body.tsx';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
 import { publisherOf } from '#app/reader/structured-data.ts';
 import { servicesContext } from '#app/services.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { isChannelPageSlug } from '#domain/channel-pages.ts';
 import { britishDate } from '#domain/dates.ts';
 import { textFromHtml } from '#domain/html-text.ts';
-import { policyNamed, policyPath } from '#domain/policies.ts';
+import { policyNamed } from '#domain/policies.ts';
 import { cutAtWord } from '#domain/summary.ts';
-import styles from './policy.module.css';
+import styles from './own-text.module.css';
 
 const DESCRIPTION_LENGTH = 160;
 
-/** One policy of the channel; 404 while the desk has not published it. */
+/**
+ * A policy, or another page of the channel that the desk has written. Without a published one the address leads on if it
+ * has moved, and otherwise is a 404.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { siteUrl, policies } = context.get(servicesContext);
-  const named = policyNamed(url.pathname.replace(/\/$/, '').slice('/about/'.length));
-  const policy = (named && (await policies?.open(named.name))) ?? null;
-  if (policy === null) throw new Response(null, { status: 404 });
-  return { ...policy, siteUrl };
+  const { siteUrl, policies, channelPage, reader } = context.get(servicesContext);
+  const path = url.pathname.replace(/\/$/, '');
+  const slug = path.slice('/about/'.length);
+  const policy = policyNamed(slug);
+  const page = policy ? await policies?.open(policy.name) : isChannelPageSlug(slug) && (await channelPage?.(slug));
+  if (page) return { path, title: page.title, html: page.html, changedAt: page.changedAt, siteUrl };
+  const elsewhere = await reader.movedTo(url.pathname);
+  if (elsewhere !== null) throw redirect(elsewhere, 301);
+  throw new Response(null, { status: 404 });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { siteUrl, name, title, html, changedAt } = loaderData;
-  const path = policyPath(name);
+  const { siteUrl, path, title, html, changedAt } = loaderData;
   const description = cutAtWord(textFromHtml(html), DESCRIPTION_LENGTH);
   return [
     ...pageMeta({ title, description, siteUrl, path }),
@@ -48,7 +56,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
-export default function PolicyPage() {
+export default function OwnTextPage() {
+  const textLanguage = useTextLanguage();
   const { title, html, changedAt } = useLoaderData<typeof loader>();
   return (
     <article className={styles.page}>
@@ -60,7 +69,9 @@ export default function PolicyPage() {
           </p>
         }
       />
-      <StoryBody html={html} hasPlayers={false} />
+      <div lang={textLanguage(textFromHtml(html))}>
+        <StoryBody html={html} hasPlayers={false} />
+      </div>
     </article>
   );
 }

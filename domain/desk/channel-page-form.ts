@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
+import { isChannelPageSlug } from '../channel-pages.ts';
+import { STORY_LIMITS } from './desk-story.ts';
+
+/** As long as the title of an imported page can be. */
+export const MAX_PAGE_TITLE = 300;
+
+export const channelPageParams = z.object({
+  slug: z
+    .string()
+    .refine(isChannelPageSlug, 'An address has small letters, digits and hyphens, and is not a policy’s.'),
+});
+
+/** A page of the channel as the desk sends it. */
+export const channelPageBody = z.object({
+  title: plainText().min(1, 'Give it a title.').max(MAX_PAGE_TITLE),
+  html: z.string().max(STORY_LIMITS.content),
+  isPublished: z.boolean(),
+});
+export type ChannelPageBody = z.output<typeof channelPageBody>;
+
+/** A page of the channel as the desk reads it. */
+export const channelPageAnswer = channelPageBody.extend({
+  /** Empty at an address where nobody has written a page yet. */
+  title: z.string(),
+  /** When the published text last changed; null before it was first published. */
+  changedAt: z.iso.datetime().nullable(),
+});
+
+/** All pages of the channel by title, without their texts. */
+export const channelPagesAnswer = z.object({
+  pages: z.array(channelPageAnswer.omit({ html: true }).extend({ slug: z.string() })),
+});
+export type ListedChannelPage = z.output<typeof channelPagesAnswer>['pages'][number];
+
+export const PAGE_SAVED = 'The page is saved.';

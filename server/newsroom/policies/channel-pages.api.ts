@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  channelPageAnswer,
+  channelPageBody,
+  channelPageParams,
+  channelPagesAnswer,
+  PAGE_SAVED,
+} from '#domain/desk/channel-page-form.ts';
+import { removal } from '#domain/desk/removals.ts';
+import type { App } from '#server/http/app-types.ts';
+import { deskRoute } from '#server/http/routes.ts';
+import { expectedTag } from '../desk/entity-tags.ts';
+import { listChannelPages } from '../reading/channel-pages.ts';
+import { channelPagePlace, removeChannelPage } from './channel-pages.service.ts';
+import { readText, type StandingNeeds, saveText, textVersions } from './standing-text.service.ts';
+
+const PATH = '/api/desk/pages/:slug';
+
+/** The desk's calls for the pages of the channel below /about, besides the policies. */
+export function registerChannelPageRoutes(app: App, needs: StandingNeeds): void {
+  const { pool } = needs.db;
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/pages',
+    allow: 'editor',
+    tags: ['desk'],
+    summary: 'Pages of the channel below /about, by title',
+    answer: channelPagesAnswer,
+    handle: async () => ({ pages: await listChannelPages(pool) }),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: PATH,
+    allow: 'editor',
+    tags: ['desk'],
+    summary: 'A page of the channel: what was saved last; empty at an address without one',
+    params: channelPageParams,
+    answer: channelPageAnswer,
+    handle: async ({ params, reply }) => {
+      const { text, etag } = await readText(pool, channelPagePlace(params.slug));
+      reply.header('etag', etag);
+      return text;
+    },
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: `${PATH}/versions`,
+    allow: 'editor',
+    tags: ['desk'],
+    summary: 'A page of the channel: its former states, newest first',
+    params: channelPageParams,
+    answer: z.object({
+      versions: z.array(
+        z.object({
+          _id: z.string(),
+          savedAt: z.iso.datetime(),
+          savedBy: z.string().nullable(),
+          state: channelPageAnswer,
+        }),
+      ),
+    }),
+    handle: async ({ params }) => ({ versions: await textVersions(pool, channelPagePlace(params.slug).key) }),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: PATH,
+    allow: 'editor',
+    tags: ['desk'],
+    summary: 'A page of the channel: save all of it, or write the first text at this address',
+    params: channelPageParams,
+    headers: z.object({ 'if-match': z.string().optional() }),
+    body: channelPageBody,
+    answer: z.object({ message: z.string(), saved: channelPageAnswer }),
+    handle: async ({ params, body, user, request, reply }) => {
+      const by = { userId: user.id, expectedEtag: expectedTag(request) };
+      const { text, etag } = await saveText(needs, channelPagePlace(params.slug), body, by);
+      reply.header('etag', etag);
+      return { message: PAGE_SAVED, saved: text };
+    },
+  });
+  deskRoute(app, {
+    method: 'DELETE',
+    path: PATH,
+    allow: 'editor',
+    tags: ['desk'],
+    summary: 'Remove a page of the channel with its versions; the answer says how to undo that',
+    params: channelPageParams,
+    answer: removal,
+    handle: async ({ params, user }) => ({ undo: await removeChannelPage(needs.db, params.slug, user.id) }),
+  });
+}
