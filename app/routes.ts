@@ -53,6 +53,7 @@ function pagesIn(language: Language): RouteConfigEntry[] {
     ),
     route('newsletter/welcome', 'forms/newsletter/outcome.page.tsx', id('newsletter-welcome')),
     route('newsletter/welcome/breaking', 'forms/newsletter/outcome.page.tsx', id('newsletter-welcome-breaking')),
+    route('newsletter/language', 'forms/newsletter/outcome.page.tsx', id('newsletter-language')),
     route('newsletter/goodbye', 'forms/newsletter/outcome.page.tsx', id('newsletter-goodbye')),
     route('newsletter/goodbye/breaking', 'forms/newsletter/outcome.page.tsx', id('newsletter-goodbye-breaking')),
   ];
