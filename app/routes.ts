@@ -59,9 +59,18 @@ function pagesIn(language: Language): RouteConfigEntry[] {
   ];
 }
 
+/** The policies. One route each: any other address below /about is an unknown path. */
+function policiesIn(language: Language): RouteConfigEntry[] {
+  const prefix = language === DEFAULT_LANGUAGE ? '' : `${language}-`;
+  return POLICIES.map(({ name }) =>
+    route(policyPath(name).slice(1), 'reader/about/policy.page.tsx', { id: `${prefix}policy-${name}` }),
+  );
+}
+
 const otherLanguages = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).map(({ code, prefix }) =>
   route(prefix.slice(1), 'reader/frame/language.layout.tsx', { id: code }, [
     ...pagesIn(code),
+    ...policiesIn(code),
     route('*', 'reader/missing/unknown-in-language.page.tsx', { id: `${code}-unknown` }),
   ]),
 );
@@ -84,16 +93,11 @@ const otherLiteLanguages = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGU
   route(prefix.slice(1), 'reader/frame/language.layout.tsx', { id: `${code}-lite` }, litePagesIn(code)),
 );
 
-// One route each: any other address below /about is an unknown path.
-const policies = POLICIES.map(({ name }) =>
-  route(policyPath(name).slice(1), 'reader/about/policy.page.tsx', { id: `policy-${name}` }),
-);
-
 export default [
   layout('reader/frame/frame.layout.tsx', [
     ...pagesIn(DEFAULT_LANGUAGE),
     ...otherLanguages,
-    ...policies,
+    ...policiesIn(DEFAULT_LANGUAGE),
     route('admin/preview/:id', 'desk/preview/preview.page.tsx'),
     route('admin/second-factor', 'desk/account/second-factor.page.tsx'),
     route('login', 'desk/login/login.page.tsx'),
@@ -112,7 +116,7 @@ export default [
       route('blogs', 'desk/stories/blogs.page.tsx'),
       route('banner', 'desk/banner/banner.page.tsx'),
       route('policies', 'desk/policies/policies.page.tsx'),
-      route('policies/:name', 'desk/policies/policy.page.tsx'),
+      route('policies/:name/:language?', 'desk/policies/policy.page.tsx'),
       route('alerts', 'desk/alerts/alerts.page.tsx'),
       route('stories/:id', 'desk/story/story.page.tsx'),
       route('stories/:id/live', 'desk/live-blog/live-blog.page.tsx'),

@@ -340,7 +340,7 @@ const PAGES: readonly Page[] = [
     name: 'About Us',
     Component: About,
     data: { siteUrl: '', language: 'hi', policies: [{ name: 'ethics', title: 'हमारे मूल्य' }] },
-    has: ['एक चैनल, दो घर।', '24+ साल', 'href="/hi/latest-news"', 'href="/about/ethics"', 'href="/hi/book-rajneeti"'],
+    has: ['एक चैनल, दो घर।', '24+ साल', 'href="/hi/latest-news"', 'href="/hi/about/ethics"', 'href="/hi/book-rajneeti"'],
   },
   {
     name: 'the corrections of a month',

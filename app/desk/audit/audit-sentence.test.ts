@@ -163,6 +163,7 @@ it.each([
   [{ subject: 'visitor' }, '/admin/personal-data'],
   [{ subject: 'banner', action: 'put up' }, '/admin/banner'],
   [{ subject: 'policy', subjectId: 'ethics', action: 'published' }, '/admin/policies/ethics'],
+  [{ subject: 'policy', subjectId: 'ethics/hi', action: 'published' }, '/admin/policies/ethics/hi'],
   [{ subject: 'webhook', subjectId: 'w1', action: 'paused' }, '/admin/webhooks?webhook=w1'],
   [{ subject: 'webhook', subjectId: 'w1', action: 'removed' }, '/admin/webhooks'],
   [other, '/admin/people?person=u2'],

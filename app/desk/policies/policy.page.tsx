@@ -7,9 +7,10 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { MAX_POLICY_TITLE, type PolicyBody } from '#domain/desk/policy-form.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, pathInLanguage } from '#domain/languages.ts';
 import { type Policy, policyNamed, policyPath } from '#domain/policies.ts';
 import styles from './policy.module.css';
-import { policyKind } from './policy-kind.ts';
+import { policyKind, policyLabel } from './policy-kind.ts';
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${policyNamed(params.name ?? '')?.title ?? 'Policies'} | MATV Desk` },
@@ -17,36 +18,45 @@ export const meta: MetaFunction = ({ params }) => [
 ];
 
 export default function PolicyPage() {
-  const policy = policyNamed(useParams().name ?? '');
-  if (!policy) return <ScreenHead title="Policies">There is no policy of this name.</ScreenHead>;
+  const { name = '', language = DEFAULT_LANGUAGE } = useParams();
+  const policy = policyNamed(name);
+  if (!policy || !isLanguage(language)) {
+    return <ScreenHead title="Policies">There is no policy of this name.</ScreenHead>;
+  }
   return (
-    <OnlyFor needed="editor" title={policy.title}>
-      <PolicyEditor key={policy.name} policy={policy} />
+    <OnlyFor needed="editor" title={policyLabel(policy.title, language)}>
+      <PolicyEditor key={`${name} ${language}`} policy={policy} language={language} />
     </OnlyFor>
   );
 }
 
-/** One policy: its title, its text, and whether readers can open it. */
-function PolicyEditor({ policy }: { readonly policy: Policy }) {
-  const kind = useMemo(() => policyKind(policy), [policy]);
+interface EditorProps {
+  readonly policy: Policy;
+  readonly language: Language;
+}
+
+/** One policy in a language: its title, its text, and whether readers can open it. */
+function PolicyEditor({ policy, language }: EditorProps) {
+  const kind = useMemo(() => policyKind(policy, language), [policy, language]);
   const editing = useFormEditor(kind);
   const seeIt = editing.state.stored.isPublished
-    ? { href: policyPath(policy.name), label: 'See it on the site' }
-    : { href: '/about', label: 'See About Us' };
+    ? { href: pathInLanguage(policyPath(policy.name), language), label: 'See it on the site' }
+    : { href: pathInLanguage('/about', language), label: 'See About Us' };
   return (
     <FormPage editing={editing} seeIt={seeIt}>
-      {(onUploading) => <PolicyFields policy={policy} editing={editing} onUploading={onUploading} />}
+      {(onUploading) => (
+        <PolicyFields policy={policy} language={language} editing={editing} onUploading={onUploading} />
+      )}
     </FormPage>
   );
 }
 
-interface FieldsProps {
-  readonly policy: Policy;
+interface FieldsProps extends EditorProps {
   readonly editing: FormEditing<PolicyBody>;
   readonly onUploading: (by: 1 | -1) => void;
 }
 
-function PolicyFields({ policy, editing: { state, set }, onUploading }: FieldsProps) {
+function PolicyFields({ policy, language, editing: { state, set }, onUploading }: FieldsProps) {
   const id = useId();
   const { title, html, isPublished } = state.values;
   return (
@@ -58,7 +68,7 @@ function PolicyFields({ policy, editing: { state, set }, onUploading }: FieldsPr
         maxLength={MAX_POLICY_TITLE}
         required
         onType={(typed) => set({ title: typed })}
-        help={`The page is at ${policyPath(policy.name)}, whatever its title.`}
+        help={`The page is at ${pathInLanguage(policyPath(policy.name), language)}, whatever its title.`}
       />
       <Field id={`${id}html`} label="Text" help={policy.purpose} isGroup>
         <ContentField

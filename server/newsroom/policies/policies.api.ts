@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { POLICY_SAVED, policiesAnswer, policyAnswer, policyBody, policyParams } from '#domain/desk/policy-form.ts';
+import {
+  POLICY_SAVED,
+  policiesAnswer,
+  policyAnswer,
+  policyBody,
+  policyParams,
+  policyQuery,
+} from '#domain/desk/policy-form.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -17,9 +24,10 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     path: '/api/desk/policies',
     allow: 'editor',
     tags: ['desk'],
-    summary: 'Policies: which are written and published',
+    summary: 'Policies: which are written and published in a language, English by default',
+    query: policyQuery,
     answer: policiesAnswer,
-    handle: () => listPolicies(pool),
+    handle: ({ query }) => listPolicies(pool, query.language),
   });
   deskRoute(app, {
     method: 'GET',
@@ -28,9 +36,10 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     tags: ['desk'],
     summary: 'A policy: what was saved last',
     params: policyParams,
+    query: policyQuery,
     answer: policyAnswer,
-    handle: async ({ params, reply }) => {
-      const { policy, etag } = await readPolicy(pool, params.name);
+    handle: async ({ params, query, reply }) => {
+      const { policy, etag } = await readPolicy(pool, { ...params, ...query });
       reply.header('etag', etag);
       return policy;
     },
@@ -42,6 +51,7 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     tags: ['desk'],
     summary: 'A policy: its former states, newest first',
     params: policyParams,
+    query: policyQuery,
     answer: z.object({
       versions: z.array(
         z.object({
@@ -52,7 +62,7 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
         }),
       ),
     }),
-    handle: async ({ params }) => ({ versions: await policyVersions(pool, params.name) }),
+    handle: async ({ params, query }) => ({ versions: await policyVersions(pool, { ...params, ...query }) }),
   });
   deskRoute(app, {
     method: 'POST',
@@ -61,12 +71,13 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     tags: ['desk'],
     summary: 'A policy: save all of it; a published one is on the site at once',
     params: policyParams,
+    query: policyQuery,
     headers: z.object({ 'if-match': z.string().optional() }),
     body: policyBody,
     answer: z.object({ message: z.string(), saved: policyAnswer }),
-    handle: async ({ params, body, user, request, reply }) => {
+    handle: async ({ params, query, body, user, request, reply }) => {
       const by = { userId: user.id, expectedEtag: expectedTag(request) };
-      const { policy, etag } = await savePolicy(needs, params.name, body, by);
+      const { policy, etag } = await savePolicy(needs, { ...params, ...query }, body, by);
       reply.header('etag', etag);
       return { message: POLICY_SAVED, saved: policy };
     },

@@ -1,5 +1,6 @@
 import type { PoliciesAnswer, PolicyAnswer, PolicyBody } from '#domain/desk/policy-form.ts';
 import { textFromHtml } from '#domain/html-text.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { POLICIES, type PolicyName, policyNamed } from '#domain/policies.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
@@ -31,27 +32,34 @@ export interface ReadPolicy {
   readonly etag: string;
 }
 
-/** All policies in their order, written or not. */
-export async function listPolicies(db: Queryable): Promise<PoliciesAnswer> {
-  const stored = await readPolicies(db);
+/** One policy in one language. */
+export interface PolicyVersion {
+  readonly name: PolicyName;
+  readonly language: Language;
+}
+
+/** All policies in their order, written in the language or not. */
+export async function listPolicies(db: Queryable, language: Language): Promise<PoliciesAnswer> {
+  const stored = (await readPolicies(db)).filter((one) => one.language === language);
   return {
     policies: POLICIES.map(({ name }) => {
-      const { title, isPublished, changedAt } = stored.get(name) ?? unwritten(name);
-      return { name, title, isPublished, changedAt, isWritten: stored.has(name) };
+      const written = stored.find((one) => one.name === name);
+      const { title, isPublished, changedAt } = written ?? unwritten({ name, language });
+      return { name, title, isPublished, changedAt, isWritten: written !== undefined };
     }),
   };
 }
 
 /** One policy as the desk edits it. */
-export async function readPolicy(db: Queryable, name: PolicyName): Promise<ReadPolicy> {
+export async function readPolicy(db: Queryable, of: PolicyVersion): Promise<ReadPolicy> {
   // Reads the version first, so that a save in between makes the next save stale instead of being overwritten.
-  const version = await settingVersion(db, policyKey(name));
-  return { policy: (await readPolicies(db)).get(name) ?? unwritten(name), etag: etagOf(version) };
+  const version = await settingVersion(db, policyKey(of.name, of.language));
+  return { policy: await storedOr(db, of), etag: etagOf(version) };
 }
 
 /** The versions of a policy, newest first. */
-export async function policyVersions(db: Queryable, name: PolicyName) {
-  const revisions = await settingRevisions(db, policyKey(name), MAX_VERSIONS_SHOWN);
+export async function policyVersions(db: Queryable, { name, language }: PolicyVersion) {
+  const revisions = await settingRevisions(db, policyKey(name, language), MAX_VERSIONS_SHOWN);
   return revisions.map(({ id, value, savedAt, savedBy }) => ({
     _id: id,
     savedAt: savedAt.toISOString(),
@@ -66,7 +74,7 @@ export async function policyVersions(db: Queryable, name: PolicyName) {
  */
 export async function savePolicy(
   { db, clock }: PolicyNeeds,
-  name: PolicyName,
+  of: PolicyVersion,
   sent: PolicyBody,
   by: { readonly userId: string; readonly expectedEtag: string | null },
 ): Promise<ReadPolicy> {
@@ -77,14 +85,14 @@ export async function savePolicy(
     });
   }
   return inTransaction(db, async (tx) => {
-    const key = policyKey(name);
+    const key = policyKey(of.name, of.language);
     await lockSetting(tx, key);
     const etag = etagOf(await settingVersion(tx, key));
     if (by.expectedEtag !== null && by.expectedEtag !== etag) {
       throw new Problem(409, 'stale', 'Someone else has saved this policy since you opened it.', { etag });
     }
     await refuseUncredited(tx, html);
-    const before = (await readPolicies(tx)).get(name) ?? unwritten(name);
+    const before = await storedOr(tx, of);
     const policy: StoredPolicy = {
       title: sent.title,
       html,
@@ -99,7 +107,7 @@ export async function savePolicy(
       userId: by.userId,
       action: actionOf(before, saved),
       subject: 'policy',
-      subjectId: name,
+      subjectId: of.language === DEFAULT_LANGUAGE ? of.name : `${of.name}/${of.language}`,
       title: saved.title,
     });
     if (before.isPublished || saved.isPublished) await announceChange(tx, { site: ['policies'] });
@@ -120,8 +128,18 @@ async function refuseUncredited(tx: Queryable, html: string): Promise<void> {
   throw fieldProblem(422, 'no_credit', 'html', message);
 }
 
-function unwritten(name: PolicyName): StoredPolicy {
-  return readStoredPolicy({ title: policyNamed(name)?.title, html: '', isPublished: false, changedAt: null });
+/** The policy as it was saved last. */
+async function storedOr(db: Queryable, of: PolicyVersion): Promise<StoredPolicy> {
+  const stored = (await readPolicies(db)).find((one) => one.name === of.name && one.language === of.language);
+  if (!stored) return unwritten(of);
+  const { name: _name, language: _language, ...policy } = stored;
+  return policy;
+}
+
+/** In another language than the first it has no title yet: nobody has translated it. */
+function unwritten({ name, language }: PolicyVersion): StoredPolicy {
+  const title = language === DEFAULT_LANGUAGE ? policyNamed(name)?.title : '';
+  return readStoredPolicy({ title, html: '', isPublished: false, changedAt: null });
 }
 
 function etagOf(version: number): string {

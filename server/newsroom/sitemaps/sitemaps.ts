@@ -119,6 +119,7 @@ export async function newsSitemap(db: Queryable, site: MappedSite): Promise<stri
 function standingPages(site: MappedSite, merged: MergedSections, policies: readonly PolicyLink[]): string {
   const { siteUrl, languages } = site;
   const sections = SECTIONS.filter(({ slug }) => merged[slug] === undefined);
+  const offered = policies.filter(({ language }) => languages.includes(language));
   const paths = [...STANDING_PATHS, ...sections.map(({ slug }) => `/${slug}`)];
   return urlSet([
     ...paths.flatMap((path) => {
@@ -126,10 +127,11 @@ function standingPages(site: MappedSite, merged: MergedSections, policies: reado
       const links = alternateLinks(site, pages);
       return pages.map((page) => `<url>${xmlElement('loc', siteUrl + page.path)}${links}</url>`);
     }),
-    ...policies.map(
-      ({ name, changedAt }) =>
-        `<url>${xmlElement('loc', siteUrl + policyPath(name))}${xmlElement('lastmod', changedAt)}</url>`,
-    ),
+    ...offered.map(({ name, language, changedAt }) => {
+      const languagesOf = offered.filter((one) => one.name === name).map((one) => one.language);
+      const path = policyPath(name);
+      return pageUrl(site, pathInLanguage(path, language), new Date(changedAt), inEach(path, languagesOf));
+    }),
   ]);
 }
 
