@@ -11,6 +11,7 @@ import { britishDate } from '#domain/dates.ts';
 import { type PoliciesAnswer, policiesAnswer } from '#domain/desk/policy-form.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { policyNamed } from '#domain/policies.ts';
+import styles from './policy.module.css';
 import { policyLabel } from './policy-kind.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Policies | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -36,9 +37,11 @@ function Policies() {
         {languages.length > 1 &&
           ' Readers of another language get the English text, marked as such, until theirs is published.'}
       </ScreenHead>
-      {languages.map((language) => (
-        <PolicyList key={language} language={language} label={policyLabel('Policies', language)} />
-      ))}
+      <div className={styles.lists}>
+        {languages.map((language) => (
+          <PolicyList key={language} language={language} label={policyLabel('Policies', language)} />
+        ))}
+      </div>
     </>
   );
 }

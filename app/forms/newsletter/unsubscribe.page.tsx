@@ -50,11 +50,13 @@ export default function UnsubscribePage() {
 /** For those who only want the mails in another language. Each button is in its language. */
 function OtherLanguages({ token, others }: { readonly token: string; readonly others: readonly Language[] }) {
   return others.map((language) => {
-    const { inThis, inThisBusy } = messagesIn(language).newsletter.unsubscribe;
+    const { inThis } = messagesIn(language).newsletter.unsubscribe;
     const action = pathInLanguage(`/newsletter/language/${token}`, language);
     return (
       <form key={language} className={styles.language} method="post" action={action} lang={language}>
-        <SubmitButton label={inThis} busyLabel={inThisBusy} />
+        <button className={styles.other} type="submit">
+          {inThis}
+        </button>
       </form>
     );
   });

@@ -32,7 +32,6 @@ export const newsletter = {
     busy: 'Unsubscribing...',
     /** On the pages of the other languages, in this one. */
     inThis: 'Get it in English instead',
-    inThisBusy: 'Changing...',
   },
   outcomes: {
     welcome: {

@@ -32,7 +32,6 @@ export const newsletter: Messages['newsletter'] = {
     buttonBreaking: 'ब्रेकिंग न्यूज़ बंद करें',
     busy: 'बंद हो रहा है...',
     inThis: 'इसके बजाय हिन्दी में पाएँ',
-    inThisBusy: 'भाषा बदली जा रही है...',
   },
   outcomes: {
     welcome: {
