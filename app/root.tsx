@@ -11,14 +11,14 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
-import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '#domain/languages.ts';
-import { isLiteRoute } from '#domain/lite.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage, splitLanguage } from '#domain/languages.ts';
+import { isLiteRoute, shownPath } from '#domain/lite.ts';
 import type { PolicyLink } from '#domain/policies.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import { textsIn } from '#domain/texts/texts.ts';
 import { mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { LanguageContext, pageLanguage } from './languages/language.ts';
-import { siblingsOf } from './languages/siblings.ts';
+import { alternatesOf } from './languages/siblings.ts';
 import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
 import { INLINE_SCRIPTS } from './start/inline-scripts.ts';
@@ -49,7 +49,7 @@ export interface SiteData {
   readonly siteUrl: string;
 }
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<SiteData> {
   const services = context.get(servicesContext);
   const { clock, videoChannelUrl, readerScript, mergedSections, policies, onAir, hasOfflineReading } = services;
   return {
@@ -57,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
     videoChannelUrl: videoChannelUrl ?? null,
     readerScript: readerScript ?? null,
     mergedSections: (await mergedSections?.()) ?? {},
-    policies: (await policies?.published()) ?? [],
+    policies: (await policies?.published(splitLanguage(shownPath(url.pathname)).language)) ?? [],
     hasOfflineReading: hasOfflineReading ?? true,
     onAir: (await onAir?.()) ?? null,
     languages: services.languages ?? [DEFAULT_LANGUAGE],
@@ -131,7 +131,7 @@ function AlternateLinks() {
   const site = useRouteLoaderData<SiteData>('root');
   const matches = useMatches();
   const { pathname } = useLocation();
-  const links = siblingsOf(pathname, site?.languages ?? [], matches.at(-1)?.loaderData);
+  const links = alternatesOf(pathname, site?.languages ?? [], matches.at(-1)?.loaderData);
   const siteUrl = site?.siteUrl ?? '';
   const first = links.find(({ language }) => language === DEFAULT_LANGUAGE);
   return (

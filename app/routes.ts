@@ -29,6 +29,7 @@ function pagesIn(language: Language): RouteConfigEntry[] {
     route('book-rajneeti/request/:token', 'forms/book-rajneeti/request.page.tsx', id('booking-request')),
     route('book-rajneeti/proposal/:token', 'forms/book-rajneeti/proposal.page.tsx', id('booking-proposal')),
     route('about', 'reader/about/about.page.tsx', id('about')),
+    route('about/:slug', 'reader/about/own-text.page.tsx', id('own-text')),
     route('corrections', 'reader/corrections/corrections.page.tsx', id('corrections')),
     route('alerts', 'reader/alerts/alerts.page.tsx', id('alerts')),
     route('privacy', 'reader/legal/privacy.page.tsx', id('privacy')),
@@ -52,6 +53,7 @@ function pagesIn(language: Language): RouteConfigEntry[] {
     ),
     route('newsletter/welcome', 'forms/newsletter/outcome.page.tsx', id('newsletter-welcome')),
     route('newsletter/welcome/breaking', 'forms/newsletter/outcome.page.tsx', id('newsletter-welcome-breaking')),
+    route('newsletter/language', 'forms/newsletter/outcome.page.tsx', id('newsletter-language')),
     route('newsletter/goodbye', 'forms/newsletter/outcome.page.tsx', id('newsletter-goodbye')),
     route('newsletter/goodbye/breaking', 'forms/newsletter/outcome.page.tsx', id('newsletter-goodbye-breaking')),
   ];
@@ -86,7 +88,6 @@ export default [
   layout('reader/frame/frame.layout.tsx', [
     ...pagesIn(DEFAULT_LANGUAGE),
     ...otherLanguages,
-    route('about/:slug', 'reader/about/own-text.page.tsx'),
     route('admin/preview/:id', 'desk/preview/preview.page.tsx'),
     route('admin/second-factor', 'desk/account/second-factor.page.tsx'),
     route('login', 'desk/login/login.page.tsx'),
@@ -105,7 +106,7 @@ export default [
       route('blogs', 'desk/stories/blogs.page.tsx'),
       route('banner', 'desk/banner/banner.page.tsx'),
       route('policies', 'desk/policies/policies.page.tsx'),
-      route('policies/:name', 'desk/policies/policy.page.tsx'),
+      route('policies/:name/:language?', 'desk/policies/policy.page.tsx'),
       route('pages', 'desk/policies/channel-pages.page.tsx'),
       route('pages/:slug', 'desk/policies/channel-page.page.tsx'),
       route('alerts', 'desk/alerts/alerts.page.tsx'),

@@ -58,9 +58,9 @@ export interface PetitionPages {
 /** The policies that readers can open. */
 export interface PolicyPages {
   /** In their order. */
-  published(): Promise<readonly PolicyLink[]>;
+  published(language: Language): Promise<readonly PolicyLink[]>;
   /** Null while it is not published. */
-  open(name: PolicyName): Promise<PolicyPage | null>;
+  open(name: PolicyName, language: Language): Promise<PolicyPage | null>;
 }
 
 /** All that loaders and actions may use of the server: the one seam between pages and the newsroom. */

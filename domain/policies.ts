@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /** The policies that readers and search engines look for, in the order in which they are listed. */
 export const POLICIES = [
   {
@@ -49,6 +51,8 @@ export function policyPath(name: PolicyName): string {
 /** A published policy, as linked to. */
 export interface PolicyLink {
   readonly name: PolicyName;
+  /** Of its title and text. */
+  readonly language: Language;
   readonly title: string;
   /** When the published text last changed; ISO 8601, UTC. */
   readonly changedAt: string;

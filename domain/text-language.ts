@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
+
 /** Scripts that newsrooms of India write in, each with the language that most of its readers read. */
 const LANGUAGES: readonly (readonly [language: string, letters: RegExp])[] = [
   ['hi', /[\u0900-\u097f]/g],
@@ -27,6 +29,17 @@ export function languageOf(text: string): string | undefined {
   if (!hasIndianScript(text)) return undefined;
   const half = count(text, LETTERS) / 2;
   return LANGUAGES.find(([, letters]) => count(text, letters) > half)?.[0];
+}
+
+/**
+ * The `lang` of a text that stands among texts in `page`: by its script, and English for Latin letters where the page is
+ * not in English. `undefined` for the page's own language.
+ */
+export function foreignLanguage(text: string, page: Language): string | undefined {
+  const language = languageOf(text);
+  if (page === DEFAULT_LANGUAGE) return language;
+  if (language === page) return undefined;
+  return language ?? (/\p{Script=Latin}/u.test(text) ? DEFAULT_LANGUAGE : undefined);
 }
 
 function count(text: string, letters: RegExp): number {

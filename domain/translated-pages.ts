@@ -1,3 +1,4 @@
+import { policyNamed } from './policies.ts';
 import { sectionByAnyName } from './sections.ts';
 
 /**
@@ -6,6 +7,7 @@ import { sectionByAnyName } from './sections.ts';
  */
 const TRANSLATED: ReadonlySet<string> = new Set([
   'feed.xml',
+  'about',
   'alerts',
   'articles',
   'author',
@@ -28,8 +30,7 @@ const TRANSLATED: ReadonlySet<string> = new Set([
 
 /** Whether the page at a path without a language prefix exists in every language of the site. */
 export function isTranslated(path: string): boolean {
-  const [first = ''] = path.slice(1).split(/[/?#]/);
-  // The policies stay in the language that the desk wrote them in.
-  if (first === 'about') return !path.startsWith('/about/');
+  const [first = '', second = ''] = path.slice(1).split(/[/?#]/);
+  if (path.startsWith('/about/')) return policyNamed(second) !== undefined;
   return first === '' || TRANSLATED.has(first) || sectionByAnyName(first) !== null;
 }

@@ -5,7 +5,7 @@ import type { ServicesOfPage } from './http/page-renderer.ts';
 import type { PageTrace } from './http/page-trace.ts';
 import { mergedSections } from './newsroom/model/merged-sections.ts';
 import { openChannelPage } from './newsroom/reading/channel-pages.ts';
-import { openPolicy, publishedPolicies } from './newsroom/reading/policies.ts';
+import { openPolicy, policiesIn, publishedPolicies } from './newsroom/reading/policies.ts';
 import { createReader } from './newsroom/reading/reader.service.ts';
 import { findDeskStory } from './newsroom/stories/desk-story.repo.ts';
 import { readPreview } from './newsroom/stories/drafts.ts';
@@ -43,13 +43,13 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
       return mergedSections(db, report);
     },
     policies: {
-      published: () => {
+      published: async (language) => {
         trace.shows(cacheTag.site('policies'));
-        return publishedPolicies(db, report);
+        return policiesIn(await publishedPolicies(db, report), language);
       },
-      open: (name) => {
+      open: (name, language) => {
         trace.shows(cacheTag.site('policies'));
-        return openPolicy(db, name);
+        return openPolicy(db, name, language);
       },
     },
     channelPage: (slug) => {

@@ -241,7 +241,8 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerBookingJobs(jobs, site);
   registerPetitionJobs(jobs, site);
   registerAlertJobs(jobs, site);
-  registerNewsletterJobs(jobs, { db, clock, mail, siteUrl: config.siteUrl, log });
+  const { siteUrl, languages } = config;
+  registerNewsletterJobs(jobs, { db, clock, mail, siteUrl, languages, log });
   registerRetentionJob(jobs, { db, clock, attachments });
   registerWantedPicturesJob(jobs, db, log);
   registerLiveBlogJobs(jobs, site);

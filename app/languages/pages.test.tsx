@@ -340,7 +340,7 @@ const PAGES: readonly Page[] = [
     name: 'About Us',
     Component: About,
     data: { siteUrl: '', language: 'hi', policies: [{ name: 'ethics', title: 'हमारे मूल्य' }] },
-    has: ['एक चैनल, दो घर।', '24+ साल', 'href="/hi/latest-news"', 'href="/about/ethics"', 'href="/hi/book-rajneeti"'],
+    has: ['एक चैनल, दो घर।', '24+ साल', 'href="/hi/latest-news"', 'href="/hi/about/ethics"', 'href="/hi/book-rajneeti"'],
   },
   {
     name: 'the corrections of a month',
@@ -807,14 +807,14 @@ const PAGES: readonly Page[] = [
   ...[false, true].map((isBreaking) => ({
     name: isBreaking ? 'no more breaking news' : 'no more newsletter',
     Component: UnsubscribeNewsletter,
-    data: { token: 'abc', language: 'hi', isBreaking },
+    data: { others: [], token: 'abc', language: 'hi', isBreaking },
     has: [`action="/hi/newsletter/unsubscribe/abc${isBreaking ? '/breaking' : ''}"`],
   })),
-  ...(['welcome', 'welcome/breaking', 'goodbye', 'goodbye/breaking'] as const).map((outcome) => ({
+  ...(['welcome', 'welcome/breaking', 'language', 'goodbye', 'goodbye/breaking'] as const).map((outcome) => ({
     name: `the outcome ${outcome}`,
     Component: NewsletterOutcome,
     data: { language: 'hi', outcome },
-    has: [outcome.startsWith('welcome') ? 'href="/hi"' : 'href="/hi/newsletter"'],
+    has: [outcome.startsWith('goodbye') ? 'href="/hi/newsletter"' : 'href="/hi"'],
   })),
   {
     name: 'the booking form, refused',

@@ -5,6 +5,8 @@ import { isTranslated } from '#domain/translated-pages.ts';
 export interface Sibling {
   readonly language: Language;
   readonly path: string;
+  /** The page says in this language only that its text is in another one: for readers, not for search engines. */
+  readonly isStandIn?: boolean;
 }
 
 /** Part of a page loader's data: the page's addresses in each language that it exists in, its own included. */
@@ -28,4 +30,10 @@ export function siblingsOf(pathname: string, offered: readonly Language[], data:
   const { path } = splitLanguage(pathname);
   if (offered.length < 2 || !isTranslated(path)) return [];
   return offered.map((language) => ({ language, path: pathInLanguage(path, language) }));
+}
+
+/** The addresses that search engines are told of as the same page in each language; none if there is no other. */
+export function alternatesOf(pathname: string, offered: readonly Language[], data: unknown): readonly Sibling[] {
+  const written = siblingsOf(pathname, offered, data).filter(({ isStandIn }) => isStandIn !== true);
+  return written.length > 1 ? written : [];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { POLICIES } from '../policies.ts';
 import { STORY_LIMITS } from './desk-story.ts';
@@ -10,6 +11,9 @@ export const MAX_POLICY_TITLE = 60;
 
 export const policyParams = z.object({ name: z.enum(NAMES) });
 
+/** The language of the text; English by default. */
+export const policyQuery = z.object({ language: z.enum(LANGUAGES.map(({ code }) => code)).default(DEFAULT_LANGUAGE) });
+
 /** A policy as the desk sends it. */
 export const policyBody = z.object({
   title: plainText().min(1, 'Give it a title.').max(MAX_POLICY_TITLE),
@@ -20,6 +24,8 @@ export type PolicyBody = z.output<typeof policyBody>;
 
 /** A policy as the desk reads it. */
 export const policyAnswer = policyBody.extend({
+  /** Empty until somebody has titled it in its language. */
+  title: z.string(),
   /** When the published text last changed; null before it was first published. */
   changedAt: z.iso.datetime().nullable(),
 });

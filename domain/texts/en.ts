@@ -1,3 +1,4 @@
+import { PETITION_DEFAULTS } from '../forms/petition/petition-texts.ts';
 import { INDIA, LONDON, twelveHourClockIn } from '../london-time.ts';
 import type { LanguageTexts } from './language-texts.ts';
 
@@ -58,6 +59,7 @@ export const en: LanguageTexts = {
     open: 'Rajneeti on MATV (to be confirmed)',
     description: (reference) => `Your booking ${reference}.`,
   },
+  petition: PETITION_DEFAULTS,
 };
 
 /** 'h:mm-h:mm AM', or with AM and PM when it crosses noon. */

@@ -75,6 +75,17 @@ interface CalendarTexts {
   readonly description: (reference: string) => string;
 }
 
+/** The petition that the site brings, and the texts of one that lacks its own. */
+interface PetitionTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly decisionMaker: string;
+  /** Paragraphs, separated by blank lines. */
+  readonly story: string;
+  /** As many points as the English one has, in their order. */
+  readonly situation: readonly [string, string, string, string, string, string];
+}
+
 /** What the domain and the server say to readers in one language: a text that is missing does not compile. */
 export interface LanguageTexts {
   readonly app: AppTexts;
@@ -87,6 +98,7 @@ export interface LanguageTexts {
   /** When a request for a booking expires; `day` is in words. */
   readonly until: (day: string, until: Date) => string;
   readonly calendar: CalendarTexts;
+  readonly petition: PetitionTexts;
 }
 
 /** In every language but the first, whose sections are named in the table of sections. */

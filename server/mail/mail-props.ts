@@ -76,11 +76,13 @@ export const MAIL_PROPS = {
     link,
     validDays: z.number().int(),
   }),
-  'newsletter-known': z.object({ language, siteUrl: link, leave: link }),
+  // The default is for e-mails queued by the previous version.
+  'newsletter-known': z.object({ language, siteUrl: link, leave: link, isInOther: z.boolean().default(false) }),
   'newsletter-edition': z.object({
+    language,
     subject: z.string(),
     intro: z.string(),
-    stories: z.array(z.object({ title: z.string(), standfirst: z.string(), section: z.string(), url: link })),
+    stories: z.array(z.object({ title: z.string(), standfirst: z.string(), section: z.string(), url: link, language })),
     /** Of stories that earlier editions mailed; `url` is null once readers cannot open the story. */
     corrections: z
       .array(
@@ -89,6 +91,7 @@ export const MAIL_PROPS = {
           title: z.string(),
           text: z.string(),
           url: link.nullable(),
+          language,
         }),
       )
       .default([]),
@@ -99,6 +102,7 @@ export const MAIL_PROPS = {
   }),
   /** `leave` unsubscribes from everything; `/breaking` after it, from breaking news alone. */
   'newsletter-breaking': z.object({
+    language,
     title: z.string(),
     text: z.string(),
     url: link,

@@ -29,7 +29,8 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
     case 'list':
       return editorPath(subjectId);
     case 'policy':
-      return `/admin/policies/${encodeURIComponent(subjectId)}`;
+      // Its name, and the language after a slash but for the first one.
+      return `/admin/policies/${subjectId.split('/').map(encodeURIComponent).join('/')}`;
     case 'page':
       return pagePath(subjectId, action === 'removed');
     case 'booking':

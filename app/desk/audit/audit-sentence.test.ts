@@ -164,6 +164,7 @@ it.each([
   [{ subject: 'visitor' }, '/admin/personal-data'],
   [{ subject: 'banner', action: 'put up' }, '/admin/banner'],
   [{ subject: 'policy', subjectId: 'ethics', action: 'published' }, '/admin/policies/ethics'],
+  [{ subject: 'policy', subjectId: 'ethics/hi', action: 'published' }, '/admin/policies/ethics/hi'],
   [{ subject: 'page', subjectId: 'contact', action: 'published' }, '/admin/pages/contact'],
   [{ subject: 'page', subjectId: 'contact', action: 'removed' }, '/admin/pages'],
   [{ subject: 'webhook', subjectId: 'w1', action: 'paused' }, '/admin/webhooks?webhook=w1'],

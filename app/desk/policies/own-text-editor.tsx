@@ -20,7 +20,7 @@ export function OwnTextEditor({ text, kind, tools }: OwnTextEditorProps) {
   const editing = useFormEditor(kind);
   const seeIt = editing.state.stored.isPublished
     ? { href: text.path, label: 'See it on the site' }
-    : { href: '/about', label: 'See About Us' };
+    : { href: text.about, label: 'See About Us' };
   return (
     <FormPage editing={editing} seeIt={seeIt} tools={tools?.(editing.state.stored)}>
       {(onUploading) => <OwnTextFields text={text} editing={editing} onUploading={onUploading} />}

@@ -11,7 +11,7 @@ it('a page that nobody has written yet, and one with a long title, can be loaded
 });
 
 it('a form without a title, or a published one without words, says what is missing', () => {
-  for (const text of [channelPageText('contact'), ...POLICIES.map(policyText)]) {
+  for (const text of [channelPageText('contact'), ...POLICIES.map((policy) => policyText(policy, 'hi'))]) {
     const { mistakeIn } = ownTextKind(text, text.path);
     expect(mistakeIn({ title: ' ', html: '', isPublished: false })).toBe('Give it a title.');
     expect(mistakeIn({ title: 'A', html: '<p> </p>', isPublished: true })).toBe(

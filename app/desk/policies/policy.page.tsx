@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/languages.ts';
 import { type Policy, policyNamed } from '#domain/policies.ts';
 import { OwnTextEditor } from './own-text-editor.tsx';
-import { ownTextKind, policyText } from './own-text-kind.ts';
+import { ownTextKind, policyLabel, policyText } from './own-text-kind.ts';
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${policyNamed(params.name ?? '')?.title ?? 'Policies'} | MATV Desk` },
@@ -12,17 +13,25 @@ export const meta: MetaFunction = ({ params }) => [
 ];
 
 export default function PolicyPage() {
-  const policy = policyNamed(useParams().name ?? '');
-  if (!policy) return <ScreenHead title="Policies">There is no policy of this name.</ScreenHead>;
+  const { name = '', language = DEFAULT_LANGUAGE } = useParams();
+  const policy = policyNamed(name);
+  if (!policy || !isLanguage(language)) {
+    return <ScreenHead title="Policies">There is no policy of this name.</ScreenHead>;
+  }
   return (
-    <OnlyFor needed="editor" title={policy.title}>
-      <PolicyEditor key={policy.name} policy={policy} />
+    <OnlyFor needed="editor" title={policyLabel(policy.title, language)}>
+      <PolicyEditor key={`${name} ${language}`} policy={policy} language={language} />
     </OnlyFor>
   );
 }
 
-function PolicyEditor({ policy }: { readonly policy: Policy }) {
-  const text = useMemo(() => policyText(policy), [policy]);
-  const kind = useMemo(() => ownTextKind(text, policy.title), [text, policy]);
+interface EditorProps {
+  readonly policy: Policy;
+  readonly language: Language;
+}
+
+function PolicyEditor({ policy, language }: EditorProps) {
+  const text = useMemo(() => policyText(policy, language), [policy, language]);
+  const kind = useMemo(() => ownTextKind(text, policyLabel(policy.title, language)), [text, policy, language]);
   return <OwnTextEditor text={text} kind={kind} />;
 }

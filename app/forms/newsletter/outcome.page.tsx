@@ -10,6 +10,7 @@ type Outcome = keyof Messages['newsletter']['outcomes'];
 
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   '/newsletter/welcome/breaking': 'welcome/breaking',
+  '/newsletter/language': 'language',
   '/newsletter/goodbye': 'goodbye',
   '/newsletter/goodbye/breaking': 'goodbye/breaking',
 };
@@ -17,6 +18,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 const LINKS: Readonly<Record<Outcome, string>> = {
   welcome: '/',
   'welcome/breaking': '/',
+  language: '/',
   goodbye: '/newsletter',
   'goodbye/breaking': '/newsletter',
 };

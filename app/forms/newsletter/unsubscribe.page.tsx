@@ -3,12 +3,16 @@ import { SubmitButton } from '#app/forms/fields/form-controls.tsx';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
 import { useHref } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
-import { splitLanguage } from '#domain/languages.ts';
+import { servicesContext } from '#app/services.ts';
+import { type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
 import { LINK_HEADERS, linkMeta } from './link-headers.ts';
+import styles from './newsletter.module.css';
 
-export function loader({ params, url }: LoaderFunctionArgs) {
+export function loader({ params, url, context }: LoaderFunctionArgs) {
   const { language } = splitLanguage(url.pathname);
-  return { token: params.token ?? '', language, isBreaking: url.pathname.endsWith('/breaking') };
+  const { languages = [language] } = context.get(servicesContext);
+  const others = languages.filter((one) => one !== language);
+  return { token: params.token ?? '', language, others, isBreaking: url.pathname.endsWith('/breaking') };
 }
 
 export function headers() {
@@ -18,9 +22,9 @@ export function headers() {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? linkMeta(messagesIn(loaderData.language).newsletter.unsubscribe.title) : [];
 
-/** The page behind the unsubscribe links of every edition and of breaking news, with a single button. */
+/** The page behind the unsubscribe links of every edition and of breaking news; the mails' language is chosen here too. */
 export default function UnsubscribePage() {
-  const { token, isBreaking } = useLoaderData<typeof loader>();
+  const { token, others, isBreaking } = useLoaderData<typeof loader>();
   const { unsubscribe } = useMessages().newsletter;
   const at = useHref();
   if (isBreaking) {
@@ -29,6 +33,7 @@ export default function UnsubscribePage() {
         <form method="post" action={at(`/newsletter/unsubscribe/${token}/breaking`)}>
           <SubmitButton label={unsubscribe.buttonBreaking} busyLabel={unsubscribe.busy} />
         </form>
+        <OtherLanguages token={token} others={others} />
       </FormPage>
     );
   }
@@ -37,6 +42,22 @@ export default function UnsubscribePage() {
       <form method="post" action={at(`/newsletter/unsubscribe/${token}`)}>
         <SubmitButton label={unsubscribe.button} busyLabel={unsubscribe.busy} />
       </form>
+      <OtherLanguages token={token} others={others} />
     </FormPage>
   );
+}
+
+/** For those who only want the mails in another language. Each button is in its language. */
+function OtherLanguages({ token, others }: { readonly token: string; readonly others: readonly Language[] }) {
+  return others.map((language) => {
+    const { inThis } = messagesIn(language).newsletter.unsubscribe;
+    const action = pathInLanguage(`/newsletter/language/${token}`, language);
+    return (
+      <form key={language} className={styles.language} method="post" action={action} lang={language}>
+        <button className={styles.other} type="submit">
+          {inThis}
+        </button>
+      </form>
+    );
+  });
 }

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { hrefIn } from '#app/languages/language.ts';
-import { type Messages, messagesIn } from '#app/languages/messages.ts';
 import type { Services } from '#app/services.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { hoursLeft, type PetitionAnswer, type PetitionStats, petitionPath } from '#domain/forms/petition/petition.ts';
+import { petitionIn } from '#domain/forms/petition/petition-in.ts';
 import { STATS_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
 import { type Language, splitLanguage } from '#domain/languages.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
@@ -58,20 +58,10 @@ function shown({ petition, stats, voices, notes }: OpenedPetition, now: Date, la
   return {
     kind: 'petition' as const,
     now: now.toISOString(),
-    petition: withDefaults(petition, messagesIn(language).petition.defaults),
+    petition: petitionIn(language, petition),
     stats: stats ?? { ...STATS_DEFAULTS, recentSignatures: [] },
     hoursLeft: hoursLeft(petition.deadline === null ? null : new Date(petition.deadline), now),
     voices,
     notes,
-  };
-}
-
-/** Fills in default texts where the petition has none (PET-04, PET-13). */
-function withDefaults(petition: PetitionAnswer, defaults: Messages['petition']['defaults']): PetitionAnswer {
-  return {
-    ...petition,
-    title: petition.title || defaults.title,
-    description: petition.description || defaults.description,
-    decisionMaker: petition.decisionMaker || defaults.decisionMaker,
   };
 }

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#app/services.ts';
 import { hoursLeft, isOpenAt } from '#domain/forms/petition/petition.ts';
-import { petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
+import { PETITION_DEFAULTS, petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 import { OPENED_PETITION as OPENED } from '#tests/support/forms/opened-petition.ts';
 import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
@@ -95,6 +95,31 @@ describe("a petition's page", () => {
     expect(html).toContain('Save a Malayali nurse from execution in Yemen');
     expect(html).toContain('A Malayali nurse is on death row in Yemen');
     expect(html).toContain('Decision Maker Government of India and Yemen Authorities');
+  });
+
+  it('is in Hindi on a Hindi page where the text is the one that the site brings (WORLD-57)', async () => {
+    const services: Services = {
+      reader: readerFixture(NOW),
+      clock: { now: () => NOW },
+      siteUrl: 'http://localhost:3000',
+      viewer: null,
+      petitions: {
+        open: async () => ({
+          ...OPENED,
+          petition: { ...PETITION, ...PETITION_DEFAULTS, situation: [...PETITION_DEFAULTS.situation] },
+        }),
+        signature: async () => ({ kind: 'unknown' }),
+      },
+      reportError: () => undefined,
+    };
+    const { data } = await petitionPage(null, new URL('http://localhost:3000/hi/petition'), services);
+    expect(data).toMatchObject({
+      petition: {
+        title: 'यमन में मलयाली नर्स को मौत की सज़ा से बचाएँ',
+        story: expect.stringMatching(/^वह नर्स का काम करने/),
+        situation: expect.arrayContaining(['सुप्रीम कोर्ट में याचिका दायर']),
+      },
+    });
   });
 
   it('says when it cannot be loaded, with a button to reload it (PET-44, PET-45, ERR-38)', async () => {

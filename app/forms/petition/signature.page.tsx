@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
-import { useHref } from '#app/languages/language.ts';
+import { useHref, useLanguage } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { NameState } from '#domain/desk/petitions.ts';
+import { petitionTitleIn } from '#domain/forms/petition/petition-in.ts';
 import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
 import type { LinkedState } from '#server/visitors/petition/signing/signer.ts';
 import styles from './signature.module.css';
@@ -74,14 +75,15 @@ export default function SignaturePage() {
   }
 }
 
-/** The petition's title, in the language that it was written in. */
+/** The petition's title, in the language that it was written in, or in the page's if it is the site's own. */
 function Named({ title, around = ['‘', '’'] }: { readonly title: string; readonly around?: readonly string[] }) {
   const textLanguage = useTextLanguage();
+  const shown = petitionTitleIn(useLanguage(), title);
   const [before, after] = around;
   return (
     <p>
       {before}
-      <span lang={textLanguage(title)}>{title}</span>
+      <span lang={textLanguage(shown)}>{shown}</span>
       {after}
     </p>
   );

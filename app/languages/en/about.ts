@@ -119,6 +119,9 @@ export const about = {
     },
   },
   policies: 'How we work',
+  aboutMatv: 'About MATV',
+  /** Above a policy that the desk has not written in the language of the page. */
+  notTranslated: 'We have this text in another language alone.',
   ending: 'See for yourself',
   watchLive: 'Watch live',
   readLatest: 'Read the latest',

@@ -30,6 +30,8 @@ export const newsletter = {
     introBreaking: 'One click, and we do not e-mail you when news breaks. The newsletter still comes.',
     buttonBreaking: 'No more breaking news',
     busy: 'Unsubscribing...',
+    /** On the pages of the other languages, in this one. */
+    inThis: 'Get it in English instead',
   },
   outcomes: {
     welcome: {
@@ -40,6 +42,11 @@ export const newsletter = {
     'welcome/breaking': {
       title: 'You are subscribed',
       text: 'Thank you. The next edition of the newsletter comes to your mailbox, and an e-mail when big news breaks.',
+      link: 'Read the news',
+    },
+    language: {
+      title: 'It comes in English now',
+      text: 'From now on the newsletter, and breaking news if you get it, come in English. Stories that we have in another language alone stay in it.',
       link: 'Read the news',
     },
     goodbye: {

@@ -1,13 +1,4 @@
-import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
 import { plural } from '../plural.ts';
-
-/** In place of texts that a petition lacks (PET-04, PET-05, PET-13). */
-const { title, description, decisionMaker } = PETITION_DEFAULTS;
-const defaults: Readonly<Record<'title' | 'description' | 'decisionMaker', string>> = {
-  title,
-  description,
-  decisionMaker,
-};
 
 export const petition = {
   title: 'Petition',
@@ -18,7 +9,6 @@ export const petition = {
   hoursLeft: 'Hours Left',
   locations: 'Locations',
   sign: 'Sign this petition',
-  defaults,
   missing: {
     title: 'Petition not found',
     text: 'There is no petition at this address. It may have moved.',

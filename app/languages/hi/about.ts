@@ -119,6 +119,8 @@ export const about: Messages['about'] = {
     },
   },
   policies: 'हम कैसे काम करते हैं',
+  aboutMatv: 'MATV के बारे में',
+  notTranslated: 'यह पेज अभी हिन्दी में नहीं है। नीचे अंग्रेज़ी में लिखा है।',
   ending: 'ख़ुद देखें',
   watchLive: 'लाइव देखें',
   readLatest: 'ताज़ा ख़बरें पढ़ें',

@@ -138,13 +138,14 @@ export function WhyChoose() {
 export function Policies({ policies }: { readonly policies: readonly PolicyLink[] }) {
   const { about } = useMessages();
   const textLanguage = useTextLanguage();
+  const at = useHref();
   return (
     <section className={styles.section} aria-labelledby="policies">
       <SectionHeader id="policies" title={about.policies} />
       <ul className={styles.policies}>
         {policies.map(({ name, title }) => (
           <li key={name}>
-            <a className={styles.link} href={policyPath(name)} lang={textLanguage(title)}>
+            <a className={styles.link} href={at(policyPath(name))} lang={textLanguage(title)}>
               {title} <ArrowIcon size={18} />
             </a>
           </li>

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/reader/page-meta.ts';
 import { publisherOf } from '#app/reader/structured-data.ts';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { languageFacts, splitLanguage } from '#domain/languages.ts';
+import { languageFacts, pathInLanguage, splitLanguage } from '#domain/languages.ts';
 import { policyNamed, policyPath } from '#domain/policies.ts';
 import styles from './about.module.css';
 import { Features, Journey, Partnerships, Policies, Programming, WhyChoose } from './about-sections.tsx';
@@ -13,7 +13,7 @@ import { Features, Journey, Partnerships, Policies, Programming, WhyChoose } fro
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { siteUrl, policies } = context.get(servicesContext);
   const { language } = splitLanguage(url.pathname);
-  return { siteUrl, language, policies: (await policies?.published()) ?? [] };
+  return { siteUrl, language, policies: (await policies?.published(language)) ?? [] };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -38,9 +38,9 @@ function aboutPage({ siteUrl, language, policies }: Awaited<ReturnType<typeof lo
       foundingDate: '2000',
       description: messagesIn(language).about.description,
       ...Object.fromEntries(
-        policies.flatMap(({ name }) => {
+        policies.flatMap(({ name, language: its }) => {
           const property = policyNamed(name)?.property;
-          return property === undefined ? [] : [[property, siteUrl + policyPath(name)]];
+          return property === undefined ? [] : [[property, siteUrl + pathInLanguage(policyPath(name), its)]];
         }),
       ),
     },

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
+import { alternatesOf, siblingsOf } from '#app/languages/siblings.ts';
 import { servicesContext } from '#app/services.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import type { ChannelPage } from '#server/newsroom/reading/channel-pages.ts';
@@ -14,6 +16,8 @@ const NOW = new Date('2026-11-20T14:00:00Z');
 const SITE = 'https://matv.example';
 const ETHICS: PolicyPage = {
   name: 'ethics',
+  language: 'en',
+  languages: ['en'],
   title: 'Our ethics',
   changedAt: '2026-11-19T23:30:00.000Z',
   html: '<p>We pay for our own meals, and take no gifts from anybody that we report on.</p>' as SafeHtml,
@@ -33,6 +37,7 @@ function asking(path: string, published: readonly PolicyPage[]) {
     clock: { now: () => NOW },
     siteUrl: SITE,
     viewer: null,
+    languages: ['en', 'hi'],
     channelPage: async (slug) => (slug === 'contact' ? CONTACT : null),
     policies: {
       published: async () => published,
@@ -100,6 +105,43 @@ describe('the policies of the channel', () => {
   it('that is not published answers with 404', async () => {
     const answer = await policyLoader(asking('/about/masthead', [ETHICS])).catch((thrown: unknown) => thrown);
     expect(answer).toMatchObject({ status: 404 });
+  });
+
+  async function inHindi(policy: PolicyPage) {
+    const loaderData = await policyLoader(asking('/hi/about/ethics', [policy]));
+    const Page = createRoutesStub([{ id: 'policy', path: '/hi/about/ethics', Component: Policy }]);
+    const html = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <Page initialEntries={['/hi/about/ethics']} hydrationData={{ loaderData: { policy: loaderData } }} />
+      </LanguageContext>,
+    );
+    return { html, loaderData, meta: policyMeta({ ...metaArguments('/hi/about/ethics'), loaderData }) };
+  }
+
+  it('without a Hindi text shows the English one as such, which stays the page for search engines (WORLD-57)', async () => {
+    const { html, loaderData, meta } = await inHindi(ETHICS);
+    expect(html).toMatch(/<h1[^>]* lang="en"[^>]*>Our ethics<\/h1>/);
+    expect(html).toContain('यह पेज अभी हिन्दी में नहीं है। नीचे अंग्रेज़ी में लिखा है।');
+    expect(html).toMatch(/<div lang="en">.*We pay for our own meals/);
+    expect(html).toContain('पिछला बदलाव: <time dateTime="2026-11-19T23:30:00.000Z">19 नवंबर 2026</time>');
+    expect(html).toContain('href="/hi/about"');
+    expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://matv.example/about/ethics' });
+    expect(alternatesOf('/hi/about/ethics', ['en', 'hi'], loaderData)).toEqual([]);
+    expect(siblingsOf('/hi/about/ethics', ['en', 'hi'], loaderData).map(({ path }) => path)).toEqual([
+      '/about/ethics',
+      '/hi/about/ethics',
+    ]);
+  });
+
+  it('with a Hindi text shows it without a note, as the pair of the English page (WORLD-57)', async () => {
+    const hindi = { ...ETHICS, language: 'hi', languages: ['en', 'hi'], title: 'आचार नीति' } as const;
+    const { html, loaderData, meta } = await inHindi(hindi);
+    expect(html).not.toMatch(/ lang="en"|हिन्दी में नहीं है/);
+    expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://matv.example/hi/about/ethics' });
+    expect(alternatesOf('/hi/about/ethics', ['en', 'hi'], loaderData)).toEqual([
+      { language: 'en', path: '/about/ethics' },
+      { language: 'hi', path: '/hi/about/ethics' },
+    ]);
   });
 });
 

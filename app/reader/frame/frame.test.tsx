@@ -242,11 +242,13 @@ describe('the masthead', () => {
 });
 
 it('the footer marks policies with an English name as English on Hindi pages', () => {
-  const policies = [{ name: 'ethics', title: 'Policy ethics', changedAt: '2026-11-20T14:00:00.000Z' }] as const;
+  const policies = [
+    { name: 'ethics', language: 'en', title: 'Policy ethics', changedAt: '2026-11-20T14:00:00.000Z' },
+  ] as const;
   const html = renderToStaticMarkup(
     <LanguageContext value="hi">
       <SiteFooter year="2026" videoChannelUrl={null} merged={{}} policies={policies} />
     </LanguageContext>,
   );
-  expect(html).toMatch(/<a [^>]*href="\/about\/ethics" lang="en">Policy ethics</);
+  expect(html).toMatch(/<a [^>]*href="\/hi\/about\/ethics" lang="en">Policy ethics</);
 });

@@ -11,6 +11,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
+import { foreignLanguage } from '#domain/text-language.ts';
 import { mailTextsIn } from '../texts/mail-texts.ts';
 
 // Mail programs support no custom properties, so these are the site's tokens of the light theme.
@@ -80,7 +81,7 @@ export function MailLayout({ language = DEFAULT_LANGUAGE, title, preview, why, c
             <Text style={wordmark}>MATV</Text>
           </Section>
           <Section style={content}>
-            <Heading as="h1" style={heading}>
+            <Heading as="h1" style={heading} lang={foreignLanguage(title, language)}>
               {title}
             </Heading>
             {children}
@@ -93,8 +94,12 @@ export function MailLayout({ language = DEFAULT_LANGUAGE, title, preview, why, c
   );
 }
 
-export function Paragraph({ children }: { readonly children: ReactNode }) {
-  return <Text style={paragraph}>{children}</Text>;
+export function Paragraph({ lang, children }: { readonly lang?: string | undefined; readonly children: ReactNode }) {
+  return (
+    <Text style={paragraph} lang={lang}>
+      {children}
+    </Text>
+  );
 }
 
 /** The call to action, with its address in full for programs that show no buttons. */

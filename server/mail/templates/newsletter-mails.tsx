@@ -3,7 +3,8 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties } from 'react';
-import { pathInLanguage } from '#domain/languages.ts';
+import { type Language, pathInLanguage } from '#domain/languages.ts';
+import { foreignLanguage } from '#domain/text-language.ts';
 import type { MailProps } from '../mail-props.ts';
 import { mailTextsIn } from '../texts/mail-texts.ts';
 import { paragraphsOf } from './desk-mails.tsx';
@@ -37,14 +38,15 @@ export function NewsletterConfirmMail({ language, list, link: href, validDays }:
   );
 }
 
-export function NewsletterKnownMail({ language, siteUrl, leave }: MailProps['newsletter-known']) {
+export function NewsletterKnownMail({ language, siteUrl, leave, isInOther }: MailProps['newsletter-known']) {
   const { asked, known } = mailTextsIn(language).newsletter;
   const [read, or, unsubscribe, end] = known.links;
   return (
     <MailLayout language={language} title={known.title} preview={known.preview} why={asked}>
       <Paragraph>{known.text}</Paragraph>
+      {isInOther && <Paragraph>{known.inOther}</Paragraph>}
       <Paragraph>
-        <Link href={siteUrl + pathInLanguage('/', language).replace(/\/$/, '')} style={inText}>
+        <Link href={homeIn(siteUrl, language)} style={inText}>
           {read}
         </Link>
         {or}
@@ -57,51 +59,69 @@ export function NewsletterKnownMail({ language, siteUrl, leave }: MailProps['new
   );
 }
 
-/** One edition: a few words of the desk, and its stories in order. */
+/** One edition: a few words of the desk, and its stories in order. What is in another language than the rest says so. */
 export function NewsletterEditionMail(props: MailProps['newsletter-edition']) {
-  const { subject, intro, stories, corrections, siteUrl, leave } = props;
+  const { language, subject, intro, stories, corrections, siteUrl, leave } = props;
+  const { why, unsubscribe } = mailTextsIn(language).newsletter.edition;
   return (
-    <MailLayout title={subject} preview={intro.slice(0, 120)} why={<Why leave={leave} siteUrl={siteUrl} />}>
-      {paragraphsOf(intro).map((paragraph) => (
-        <Paragraph key={paragraph}>{paragraph}</Paragraph>
-      ))}
-      {stories.map(({ title, standfirst: text, section, url }) => (
+    <MailLayout
+      language={language}
+      title={subject}
+      preview={intro.slice(0, 120)}
+      why={
+        <>
+          <Why language={language} siteUrl={siteUrl} around={why} />{' '}
+          <Link href={leave} style={inText}>
+            {unsubscribe}
+          </Link>
+        </>
+      }
+    >
+      <DeskWords language={language} text={intro} />
+      {stories.map(({ title, standfirst: text, section, url, language: its }) => (
         <Section key={url} style={story}>
           <Text style={kicker}>{section}</Text>
-          <Text style={headline}>
+          <Text style={headline} lang={its === language ? undefined : its}>
             <Link href={url} style={link}>
               {title}
             </Link>
           </Text>
-          {text !== '' && <Text style={standfirst}>{text}</Text>}
+          {text !== '' && (
+            <Text style={standfirst} lang={its === language ? undefined : its}>
+              {text}
+            </Text>
+          )}
         </Section>
       ))}
-      {corrections.length > 0 && <Corrections corrections={corrections} />}
+      {corrections.length > 0 && <Corrections language={language} corrections={corrections} />}
     </MailLayout>
   );
 }
 
-function Corrections({ corrections }: Pick<MailProps['newsletter-edition'], 'corrections'>) {
+function Corrections({ language, corrections }: Pick<MailProps['newsletter-edition'], 'language' | 'corrections'>) {
+  const texts = mailTextsIn(language).newsletter.edition;
   return (
     <Section style={story}>
       <Heading as="h2" style={headline}>
-        Corrections
+        {texts.corrections}
       </Heading>
-      <Text style={kicker}>To stories in our earlier e-mails</Text>
-      {corrections.map(({ kind, title, text, url }) => (
+      <Text style={kicker}>{texts.ofEarlier}</Text>
+      {corrections.map(({ kind, title, text, url, language: its }) => (
         <Text key={`${kind} ${title} ${text}`} style={correction}>
-          <strong>{kind === 'kill' ? 'Withdrawn: ' : 'Corrected: '}</strong>
-          {url === null ? (
-            title
-          ) : (
-            <Link href={url} style={inText}>
-              {title}
-            </Link>
-          )}
+          <strong>{kind === 'kill' ? texts.withdrawn : texts.corrected} </strong>
+          <span lang={its === language ? undefined : its}>
+            {url === null ? (
+              title
+            ) : (
+              <Link href={url} style={inText}>
+                {title}
+              </Link>
+            )}
+          </span>
           {text !== '' && (
             <>
               <br />
-              {text}
+              <span lang={foreignLanguage(text, language)}>{text}</span>
             </>
           )}
         </Text>
@@ -112,47 +132,60 @@ function Corrections({ corrections }: Pick<MailProps['newsletter-edition'], 'cor
 
 /** What has just happened, in a few words; `leaveBreaking` ends these mails alone, `leave` the newsletter as well. */
 export function NewsletterBreakingMail(props: MailProps['newsletter-breaking'] & { readonly leaveBreaking: string }) {
-  const { title, text, url, siteUrl, leave, leaveBreaking } = props;
+  const { language, title, text, url, siteUrl, leave, leaveBreaking } = props;
+  const { preview, why, readMore, noMore, everything } = mailTextsIn(language).newsletter.breaking;
   return (
     <MailLayout
+      language={language}
       title={title}
-      preview={text === '' ? 'Breaking news from MATV.' : text}
+      preview={text === '' ? preview : text}
       why={
         <>
-          You get this mail because you asked for breaking news on <SiteLink siteUrl={siteUrl} />.{' '}
+          <Why language={language} siteUrl={siteUrl} around={why} />{' '}
           <Link href={leaveBreaking} style={inText}>
-            No more breaking news
+            {noMore}
           </Link>
           {' · '}
           <Link href={leave} style={inText}>
-            Unsubscribe from everything
+            {everything}
           </Link>
         </>
       }
     >
-      {paragraphsOf(text).map((paragraph) => (
-        <Paragraph key={paragraph}>{paragraph}</Paragraph>
-      ))}
-      <Action href={url} label="Read more" />
+      <DeskWords language={language} text={text} />
+      <Action language={language} href={url} label={readMore} />
     </MailLayout>
   );
 }
 
-function Why({ leave, siteUrl }: { readonly leave: string; readonly siteUrl: string }) {
+/** What an editor wrote for readers of every language. */
+function DeskWords({ language, text }: { readonly language: Language; readonly text: string }) {
+  return paragraphsOf(text).map((paragraph) => (
+    <Paragraph key={paragraph} lang={foreignLanguage(paragraph, language)}>
+      {paragraph}
+    </Paragraph>
+  ));
+}
+
+interface WhyProps {
+  readonly language: Language;
+  readonly siteUrl: string;
+  /** What stands before and after the site's name. */
+  readonly around: readonly string[];
+}
+
+function Why({ language, siteUrl, around: [before, after] }: WhyProps) {
   return (
     <>
-      You get this mail because you subscribed to the newsletter on <SiteLink siteUrl={siteUrl} />.{' '}
-      <Link href={leave} style={inText}>
-        Unsubscribe
+      {before}
+      <Link href={homeIn(siteUrl, language)} style={inText}>
+        {new URL(siteUrl).host}
       </Link>
+      {after}
     </>
   );
 }
 
-function SiteLink({ siteUrl }: { readonly siteUrl: string }) {
-  return (
-    <Link href={siteUrl} style={inText}>
-      {new URL(siteUrl).host}
-    </Link>
-  );
+function homeIn(siteUrl: string, language: Language): string {
+  return siteUrl + pathInLanguage('/', language).replace(/\/$/, '');
 }

@@ -128,7 +128,11 @@ async function renderBreaking(given: unknown): Promise<RenderedMail> {
   const page = await renderWithLink(`newsletter-breaking ${JSON.stringify(props)}`, leave, (link) => (
     <NewsletterBreakingMail {...props} leave={link} leaveBreaking={`${link}/breaking`} />
   ));
-  return { ...page, subject: `Breaking: ${props.title}`, unsubscribe: `${leave}/breaking` };
+  return {
+    ...page,
+    subject: mailTextsIn(props.language).newsletter.breaking.subject(props.title),
+    unsubscribe: `${leave}/breaking`,
+  };
 }
 
 function template<Props extends MailProps[MailName]>(

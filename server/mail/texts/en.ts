@@ -29,6 +29,27 @@ export const en = {
       text: 'Somebody, hopefully you, asked for our newsletter with this address. You get it already, so there is nothing more to do.',
       /** The first and third are links. */
       links: ['Read the news', ' or ', 'unsubscribe', '.'],
+      /** Asked for on a page of another language than that of the mails. */
+      inOther:
+        'It comes in another language. To have it in English, follow the link to unsubscribe and choose English.',
+    },
+    edition: {
+      /** Around the site's name. */
+      why: ['You get this mail because you subscribed to the newsletter on ', '.'],
+      unsubscribe: 'Unsubscribe',
+      corrections: 'Corrections',
+      ofEarlier: 'To stories in our earlier e-mails',
+      withdrawn: 'Withdrawn:',
+      corrected: 'Corrected:',
+    },
+    breaking: {
+      subject: (title: string) => `Breaking: ${title}`,
+      preview: 'Breaking news from MATV.',
+      /** Around the site's name. */
+      why: ['You get this mail because you asked for breaking news on ', '.'],
+      readMore: 'Read more',
+      noMore: 'No more breaking news',
+      everything: 'Unsubscribe from everything',
     },
   },
   petition: {

@@ -1,5 +1,6 @@
 import { channelPagePath } from '#domain/channel-pages.ts';
 import type { PictureUse } from '#domain/desk/media-library.ts';
+import { LANGUAGES } from '#domain/languages.ts';
 import { POLICIES } from '#domain/policies.ts';
 import type { Queryable } from '#server/db/client.ts';
 
@@ -55,7 +56,12 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   matv: 'MATV section',
   'world.links': 'World News',
   'world.recommended': 'World News, recommended',
-  ...Object.fromEntries(POLICIES.map(({ name, title }) => [`policy.${name}`, title])),
+  ...Object.fromEntries(
+    POLICIES.flatMap(({ name, title }) => [
+      [`policy.${name}`, title],
+      ...LANGUAGES.map(({ code, english }) => [`policy.${name}.${code}`, `${title}, ${english}`]),
+    ]),
+  ),
 };
 
 function worded(use: PictureUse): PictureUse {

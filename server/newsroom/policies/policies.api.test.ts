@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PolicyBody } from '#domain/desk/policy-form.ts';
+import type { Language } from '#domain/languages.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
-import { invalidatePolicies, openPolicy, publishedPolicies } from '../reading/policies.ts';
+import { invalidatePolicies, openPolicy, policiesIn, publishedPolicies } from '../reading/policies.ts';
 import { sitemapNamed } from '../sitemaps/sitemaps.ts';
 import { registerPolicyRoutes } from './policies.api.ts';
 
@@ -33,17 +34,17 @@ const policy = (changes: Partial<PolicyBody> = {}): PolicyBody => ({
   isPublished: true,
   ...changes,
 });
-const save = (body: PolicyBody, { name = 'ethics', ifMatch = '*', token = editor } = {}) =>
+const save = (body: PolicyBody, { name = 'ethics', ifMatch = '*', token = editor, query = '' } = {}) =>
   desk.app.inject({
     method: 'POST',
-    url: `/api/desk/policies/${name}`,
+    url: `/api/desk/policies/${name}${query}`,
     headers: { authorization: `Bearer ${token}`, 'if-match': ifMatch },
     payload: body,
   });
 const names = async () => (await publishedPolicies(desk.db.pool)).map(({ name }) => name);
-const open = (name: PolicyName = 'ethics') => openPolicy(desk.db.pool, name);
-const sitemap = async () =>
-  (await sitemapNamed(desk.db.pool, { siteUrl: SITE, languages: ['en'] }, 'pages', new Date()))?.xml ?? '';
+const open = (name: PolicyName = 'ethics', language: Language = 'en') => openPolicy(desk.db.pool, name, language);
+const sitemap = async (languages: readonly Language[] = ['en']) =>
+  (await sitemapNamed(desk.db.pool, { siteUrl: SITE, languages }, 'pages', new Date()))?.xml ?? '';
 
 describe('a policy that nobody has written', () => {
   it('is offered to the desk by its usual title and does not exist for readers', async () => {
@@ -84,6 +85,8 @@ describe('saving a policy', () => {
     expect(await names()).toEqual(['ethics']);
     expect(await open()).toEqual({
       name: 'ethics',
+      language: 'en',
+      languages: ['en'],
       title: 'Ethics policy',
       html: '<p>We pay for meals.</p>',
       changedAt,
@@ -154,5 +157,52 @@ describe('saving a policy', () => {
     expect((await save(policy({ html: `<p>Us.</p>${credited}` }))).statusCode).toBe(200);
     const { rows } = await desk.db.pool.query(`select kind, owner_id from media_uses where owner_id = 'policy.ethics'`);
     expect(rows).toEqual([{ kind: 'setting', owner_id: 'policy.ethics' }]);
+  });
+});
+
+describe('a policy in Hindi', () => {
+  const HINDI = policy({ title: 'आचार नीति', html: '<p>हम अपना खाना ख़ुद ख़रीदते हैं।</p>' });
+  const saveHindi = (changes: Partial<PolicyBody> = {}, ifMatch = '*') =>
+    save({ ...HINDI, ...changes }, { query: '?language=hi', ifMatch });
+  const titlesIn = async (language: Language) =>
+    policiesIn(await publishedPolicies(desk.db.pool), language).map(({ title }) => title);
+
+  it('is a text of its own beside the English one, with its own state, versions and check of the save (WORLD-57)', async () => {
+    await save(policy());
+    const empty = await get('/ethics?language=hi');
+    expect(empty.json()).toEqual({ title: '', html: '', isPublished: false, changedAt: null });
+    expect((await saveHindi({ isPublished: false }, '"v0"')).statusCode).toBe(200);
+    expect((await saveHindi({}, '"v0"')).json()).toMatchObject({ status: 409, code: 'stale' });
+    expect((await get('/ethics')).json()).toMatchObject({ title: 'Ethics policy', isPublished: true });
+    expect((await get('/ethics?language=hi')).json()).toMatchObject({ title: 'आचार नीति', isPublished: false });
+    expect((await get('/ethics/versions?language=hi')).json().versions).toHaveLength(1);
+    const written = (await get('?language=hi')).json().policies.map((one: { isWritten: boolean }) => one.isWritten);
+    expect(written).toEqual([false, true, false, false, false]);
+    const { rows } = await desk.db.pool.query('select subject_id from audit_log order by id');
+    expect(rows).toEqual([{ subject_id: 'ethics' }, { subject_id: 'ethics/hi' }]);
+    expect((await get('/ethics?language=xx')).statusCode).toBe(400);
+  });
+
+  it('is what readers of Hindi open; until it is published they open the English one, and nobody else sees it (WORLD-57)', async () => {
+    await save(policy());
+    await saveHindi({ isPublished: false });
+    expect(await open('ethics', 'hi')).toMatchObject({ language: 'en', title: 'Ethics policy', languages: ['en'] });
+    expect([await titlesIn('en'), await titlesIn('hi')]).toEqual([['Ethics policy'], ['Ethics policy']]);
+    await saveHindi();
+    expect(await open('ethics', 'hi')).toMatchObject({ language: 'hi', title: 'आचार नीति', languages: ['en', 'hi'] });
+    expect(await open('ethics', 'en')).toMatchObject({ language: 'en', title: 'Ethics policy' });
+    expect([await titlesIn('en'), await titlesIn('hi')]).toEqual([['Ethics policy'], ['आचार नीति']]);
+    await save(policy({ isPublished: false }));
+    expect([await titlesIn('en'), await titlesIn('hi')]).toEqual([[], ['आचार नीति']]);
+    expect(await open('ethics', 'en')).toBeNull();
+  });
+
+  it('is in the sitemap with its English page, where readers are offered Hindi', async () => {
+    await save(policy());
+    await saveHindi();
+    const both = await sitemap(['en', 'hi']);
+    expect(both).toContain(`<loc>${SITE}/hi/about/ethics</loc>`);
+    expect(both).toContain(`hreflang="hi-IN" href="${SITE}/hi/about/ethics"`);
+    expect(await sitemap(['en'])).not.toContain('/hi/about/ethics');
   });
 });

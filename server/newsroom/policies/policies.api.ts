@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { POLICY_SAVED, policiesAnswer, policyAnswer, policyBody, policyParams } from '#domain/desk/policy-form.ts';
+import {
+  POLICY_SAVED,
+  policiesAnswer,
+  policyAnswer,
+  policyBody,
+  policyParams,
+  policyQuery,
+} from '#domain/desk/policy-form.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -18,9 +25,10 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     path: '/api/desk/policies',
     allow: 'editor',
     tags: ['desk'],
-    summary: 'Policies: which are written and published',
+    summary: 'Policies: which are written and published in a language, English by default',
+    query: policyQuery,
     answer: policiesAnswer,
-    handle: () => listPolicies(pool),
+    handle: ({ query }) => listPolicies(pool, query.language),
   });
   deskRoute(app, {
     method: 'GET',
@@ -29,9 +37,10 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     tags: ['desk'],
     summary: 'A policy: what was saved last',
     params: policyParams,
+    query: policyQuery,
     answer: policyAnswer,
-    handle: async ({ params, reply }) => {
-      const { text, etag } = await readText(pool, policyPlace(params.name));
+    handle: async ({ params, query, reply }) => {
+      const { text, etag } = await readText(pool, policyPlace({ ...params, ...query }));
       reply.header('etag', etag);
       return text;
     },
@@ -43,6 +52,7 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     tags: ['desk'],
     summary: 'A policy: its former states, newest first',
     params: policyParams,
+    query: policyQuery,
     answer: z.object({
       versions: z.array(
         z.object({
@@ -53,7 +63,9 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
         }),
       ),
     }),
-    handle: async ({ params }) => ({ versions: await textVersions(pool, policyPlace(params.name).key) }),
+    handle: async ({ params, query }) => ({
+      versions: await textVersions(pool, policyPlace({ ...params, ...query }).key),
+    }),
   });
   deskRoute(app, {
     method: 'POST',
@@ -62,12 +74,13 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     tags: ['desk'],
     summary: 'A policy: save all of it; a published one is on the site at once',
     params: policyParams,
+    query: policyQuery,
     headers: z.object({ 'if-match': z.string().optional() }),
     body: policyBody,
     answer: z.object({ message: z.string(), saved: policyAnswer }),
-    handle: async ({ params, body, user, request, reply }) => {
+    handle: async ({ params, query, body, user, request, reply }) => {
       const by = { userId: user.id, expectedEtag: expectedTag(request) };
-      const { text, etag } = await savePolicy(needs, params.name, body, by);
+      const { text, etag } = await savePolicy(needs, { ...params, ...query }, body, by);
       reply.header('etag', etag);
       return { message: POLICY_SAVED, saved: text };
     },

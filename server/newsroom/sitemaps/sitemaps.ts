@@ -108,8 +108,12 @@ export interface Sitemap {
 export async function sitemapNamed(db: Queryable, site: MappedSite, name: string, now: Date): Promise<Sitemap | null> {
   if (name === 'pages') {
     const ownPages = [
-      ...(await publishedPolicies(db)).map(({ name, changedAt }) => ({ path: policyPath(name), changedAt })),
-      ...(await publishedChannelPages(db)).map(({ slug, changedAt }) => ({ path: channelPagePath(slug), changedAt })),
+      ...(await publishedPolicies(db)).map(({ name, ...rest }) => ({ path: policyPath(name), ...rest })),
+      ...(await publishedChannelPages(db)).map(({ slug, changedAt }) => ({
+        path: channelPagePath(slug),
+        language: DEFAULT_LANGUAGE,
+        changedAt,
+      })),
     ];
     const xml = standingPages(site, await mergedSections(db), ownPages);
     return { xml, isChanging: false };
@@ -142,13 +146,16 @@ export async function newsSitemap(db: Queryable, site: MappedSite): Promise<stri
 
 /** A page that the desk has written, in one language. */
 interface OwnPage {
+  /** Without its language. */
   readonly path: string;
+  readonly language: Language;
   readonly changedAt: string;
 }
 
 function standingPages(site: MappedSite, merged: MergedSections, ownPages: readonly OwnPage[]): string {
   const { siteUrl, languages } = site;
   const sections = SECTIONS.filter(({ slug }) => merged[slug] === undefined);
+  const offered = ownPages.filter(({ language }) => languages.includes(language));
   const paths = [...STANDING_PATHS, ...sections.map(({ slug }) => `/${slug}`)];
   return urlSet([
     ...paths.flatMap((path) => {
@@ -156,9 +163,10 @@ function standingPages(site: MappedSite, merged: MergedSections, ownPages: reado
       const links = alternateLinks(site, pages);
       return pages.map((page) => `<url>${xmlElement('loc', siteUrl + page.path)}${links}</url>`);
     }),
-    ...ownPages.map(
-      ({ path, changedAt }) => `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt)}</url>`,
-    ),
+    ...offered.map(({ path, language, changedAt }) => {
+      const writtenIn = offered.filter((one) => one.path === path).map((one) => one.language);
+      return pageUrl(site, pathInLanguage(path, language), new Date(changedAt), inEach(path, writtenIn));
+    }),
   ]);
 }
 

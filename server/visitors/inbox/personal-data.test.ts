@@ -121,7 +121,7 @@ describe('one person', () => {
     expect(await ask('preview')).toMatchObject({ parts: expect.arrayContaining(held) });
     expect((await ask('export')).parts).toMatchObject({
       Inbox: [{ reference, name: 'Meera Shah', details: { country: 'United Kingdom' } }],
-      Newsletter: [{ email: 'meera@visitor.example', state: 'pending', breakingNews: false }],
+      Newsletter: [{ email: 'meera@visitor.example', state: 'pending', breakingNews: false, language: 'en' }],
       'Mails sent': [{ template: 'newsletter-confirm', sentAt: null }],
     });
     expect(await ask('erase')).toMatchObject({ total: 3 });

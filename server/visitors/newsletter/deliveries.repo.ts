@@ -1,5 +1,16 @@
 import type { EditionKind } from '#domain/desk/newsletter.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
+
+/** The languages of those who get an edition of the kind. */
+export async function languagesOfReaders(tx: Queryable, kind: EditionKind): Promise<Language[]> {
+  const { rows } = await tx.query<{ language: Language }>(
+    `select distinct language from newsletter_subscribers
+     where state = 'active' and (breaking or $1 = 'edition') order by language`,
+    [kind],
+  );
+  return rows.map(({ language }) => language);
+}
 
 /** Adds one delivery for each recipient of the edition; returns how many. */
 export async function beginDeliveries(tx: Queryable, editionId: string, kind: EditionKind): Promise<number> {
@@ -17,6 +28,7 @@ export interface WaitingDelivery {
   /** Null: unsubscribed since sending began, or the address bounced. */
   email: string | null;
   token: string | null;
+  language: Language | null;
 }
 
 /**
@@ -33,11 +45,11 @@ export async function nextDeliveries(
        select subscriber_id from newsletter_deliveries
        where edition_id = $1 and state = 'waiting' order by subscriber_id limit $2
      ), readers as (
-       select id, email, token from newsletter_subscribers
+       select id, email, token, language from newsletter_subscribers
        where id in (select subscriber_id from next) and state = 'active' and (breaking or $3 = 'edition')
        order by id for share
      )
-     select next.subscriber_id, readers.email, readers.token
+     select next.subscriber_id, readers.email, readers.token, readers.language
      from next left join readers on readers.id = next.subscriber_id order by next.subscriber_id`,
     [id, limit, kind],
   );

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { EditionFields } from '#domain/desk/newsletter.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
+import { isTranslated } from '#domain/translated-pages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { storiesToMail } from '#server/newsroom/stories/mailed-stories.repo.ts';
+import { storiesToMail, versionsToMail } from '#server/newsroom/stories/mailed-stories.repo.ts';
 import type { NoticeRow } from './notices.repo.ts';
+
+/** The first one for what began before languages were mailed. */
+const language = z.enum(LANGUAGES.map(({ code }) => code)).catch(DEFAULT_LANGUAGE);
 
 const storySchema = z.object({
   /** Absent in editions that began before stories could be taken out of them. */
@@ -12,6 +17,7 @@ const storySchema = z.object({
   standfirst: z.string(),
   section: z.string(),
   url: z.url(),
+  language,
 });
 const correctionSchema = z.object({
   storyId: z.string(),
@@ -19,37 +25,83 @@ const correctionSchema = z.object({
   title: z.string(),
   text: z.string(),
   url: z.url().nullable(),
+  language,
 });
-export const editionContent = z.object({
-  subject: z.string(),
-  intro: z.string(),
+/** What readers of one language get. */
+const listsSchema = z.object({
   stories: z.array(storySchema),
   corrections: z.array(correctionSchema).default([]),
 });
+export const editionContent = listsSchema.extend({
+  subject: z.string(),
+  intro: z.string(),
+  /** The lists of readers in other languages than the first. */
+  versions: z.array(listsSchema.extend({ language })).default([]),
+  /** Stories mailed to readers of some language in place of those that the desk chose. */
+  mailed: z.array(z.string()).default([]),
+});
 
-/** The content of an edition's mails, the same for every recipient. */
+/** The content of an edition's mails, the same for every recipient of a language. */
 export type EditionContent = z.infer<typeof editionContent>;
+type EditionLists = z.infer<typeof listsSchema>;
 
 /** The content of mails with breaking news. */
-export const breakingContent = z.object({ title: z.string(), text: z.string(), path: z.string() });
+export const breakingContent = z.object({
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  /** Where the mails to readers of a language lead, and to which story, if not to `path`. */
+  versions: z.array(z.object({ language, path: z.string(), storyId: z.string().nullable() })).default([]),
+  mailed: z.array(z.string()).default([]),
+});
 export type BreakingContent = z.infer<typeof breakingContent>;
 
-/** An edition as it would be mailed now: without stories that readers cannot open, and with corrections and kills. */
+/**
+ * An edition as it would be mailed now to readers of the languages: in each the versions of the stories in it, without
+ * stories that readers cannot open, and with corrections and kills.
+ */
 export async function contentOf(
   db: Queryable,
   siteUrl: string,
   edition: EditionFields,
   notices: readonly NoticeRow[],
+  languages: readonly Language[],
 ): Promise<EditionContent> {
-  const stories = await storiesToMail(db, edition.stories);
+  const lists = await listsOf(db, siteUrl, edition, notices, DEFAULT_LANGUAGE);
+  const versions: EditionContent['versions'] = [];
+  for (const language of languages.filter((one) => one !== DEFAULT_LANGUAGE)) {
+    versions.push({ language, ...(await listsOf(db, siteUrl, edition, notices, language)) });
+  }
+  const mailed = [lists, ...versions].flatMap(({ stories }) => stories.flatMap(({ id }) => id ?? []));
   return {
     subject: edition.subject,
     intro: edition.intro,
-    stories: stories.flatMap(({ id, title, standfirst, section, href }) =>
-      href === null ? [] : [{ id, title, standfirst, section, url: siteUrl + href }],
-    ),
-    corrections: await correctionsOf(db, siteUrl, notices),
+    ...lists,
+    versions,
+    mailed: [...new Set(mailed)].filter((id) => !edition.stories.includes(id)),
   };
+}
+
+async function listsOf(
+  db: Queryable,
+  siteUrl: string,
+  edition: EditionFields,
+  notices: readonly NoticeRow[],
+  language: Language,
+): Promise<EditionLists> {
+  const stories = await versionsToMail(db, edition.stories, language);
+  // Of a story that was mailed in another language alone, these readers have not heard.
+  const heardOf = notices.filter((notice) => notice.language === language || notice.is_chosen);
+  return {
+    stories: stories.flatMap(({ href, ...story }) => (href === null ? [] : [{ ...story, url: siteUrl + href }])),
+    corrections: await correctionsOf(db, siteUrl, heardOf),
+  };
+}
+
+/** What a reader of `language` gets; in a language that was not asked for when it began, what those of the first get. */
+export function listsIn({ versions, stories, corrections }: EditionContent, language: Language): EditionLists {
+  const version = versions.find((one) => one.language === language);
+  return { stories: version?.stories ?? stories, corrections: version?.corrections ?? corrections };
 }
 
 /** For a killed story only the kill is mentioned, not its corrections. */
@@ -57,10 +109,29 @@ async function correctionsOf(db: Queryable, siteUrl: string, notices: readonly N
   const killed = new Set(notices.flatMap(({ kind, story_id }) => (kind === 'kill' ? [story_id] : [])));
   const told = notices.filter(({ kind, story_id }) => kind === 'kill' || !killed.has(story_id));
   const stories = await storiesToMail(db, [...new Set(told.map(({ story_id }) => story_id))]);
-  return told.map(({ story_id: storyId, kind, title, text }) => {
+  return told.map(({ story_id: storyId, kind, title, text, language }) => {
     const href = stories.find(({ id }) => id === storyId)?.href ?? null;
-    return { storyId, kind, title, text, url: kind === 'kill' || href === null ? null : siteUrl + href };
+    return { storyId, kind, title, text, language, url: kind === 'kill' || href === null ? null : siteUrl + href };
   });
+}
+
+/** Breaking news as it would be mailed now: in each language it leads to the story in it, or to its page, if there is one. */
+export async function breakingIn(
+  db: Queryable,
+  content: BreakingContent,
+  storyIds: readonly string[],
+  languages: readonly Language[],
+): Promise<BreakingContent> {
+  const versions: BreakingContent['versions'] = [];
+  for (const language of languages) {
+    const [story] = await versionsToMail(db, storyIds, language);
+    if (story?.language === language && story.href !== null && !storyIds.includes(story.id)) {
+      versions.push({ language, path: story.href, storyId: story.id });
+    } else if (story === undefined && isTranslated(splitLanguage(content.path).path)) {
+      versions.push({ language, path: pathInLanguage(content.path, language), storyId: null });
+    }
+  }
+  return { ...content, versions, mailed: versions.flatMap(({ storyId }) => storyId ?? []) };
 }
 
 /** Why an edition cannot be sent yet, as a message for the editor; null when it is ready. */

@@ -9,6 +9,7 @@ import {
 } from '#domain/desk/newsletter.ts';
 import { removal } from '#domain/desk/removals.ts';
 import type { App } from '#server/http/app-types.ts';
+import { formQuery } from '#server/http/form-language.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import {
   createEdition,
@@ -142,11 +143,12 @@ function registerPreviews(app: App, needs: EditionsNeeds): void {
     path: `${PATH}/:id/preview`,
     allow: NEWSLETTER_POLICY.read,
     tags: ['desk newsletter'],
-    summary: 'An edition as it is mailed',
+    summary: 'An edition as it is mailed to readers of a language, English by default',
     params,
+    query: formQuery,
     answer: editionPreview,
-    handle: async ({ params }) => {
-      const { subject, html, text } = await previewEdition(needs, params.id);
+    handle: async ({ params, query }) => {
+      const { subject, html, text } = await previewEdition(needs, params.id, query.language);
       return { subject, html, text };
     },
   });
@@ -156,8 +158,9 @@ function registerPreviews(app: App, needs: EditionsNeeds): void {
     allow: NEWSLETTER_POLICY.read,
     hidden: true,
     params,
-    handle: async ({ params, reply }) => {
-      const { html } = await previewEdition(needs, params.id);
+    query: formQuery,
+    handle: async ({ params, query, reply }) => {
+      const { html } = await previewEdition(needs, params.id, query.language);
       return reply
         .header('content-security-policy', PREVIEW_POLICY)
         .header('x-frame-options', 'SAMEORIGIN')

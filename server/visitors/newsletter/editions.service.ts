@@ -8,6 +8,7 @@ import type {
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
 import { newId } from '#domain/ids.ts';
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -15,7 +16,7 @@ import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
 import { storiesToMail } from '#server/newsroom/stories/mailed-stories.repo.ts';
 import { type RemovalKind, removeRows } from '#server/removals/removals.ts';
-import { breakingContent, contentOf, editionContent, refuseUnready } from './edition-content.ts';
+import { breakingContent, breakingIn, contentOf, editionContent, listsIn, refuseUnready } from './edition-content.ts';
 import {
   type EditionRow,
   editionById,
@@ -189,14 +190,17 @@ export async function turn(
   return readEdition(needs, id);
 }
 
-/** An edition exactly as it is mailed, but for each reader's own unsubscribe link. */
-export async function previewEdition(needs: EditionsNeeds, id: string) {
+/** An edition exactly as readers of the language are mailed it, but for each one's own unsubscribe link. */
+export async function previewEdition(needs: EditionsNeeds, id: string, language: Language) {
   const row = await existing(needs, id);
-  if (row.kind === 'edition') return needs.mail.render('newsletter-edition', await propsOf(needs, row));
+  if (row.kind === 'edition') return needs.mail.render('newsletter-edition', await propsOf(needs, row, language));
   const { siteUrl } = needs;
-  const { title, text, path } = breakingContent.parse(row.content);
-  const leave = unsubscribeLink(siteUrl, 'your-link');
-  return needs.mail.render('newsletter-breaking', { title, text, url: siteUrl + path, siteUrl, leave });
+  const frozen = breakingContent.parse(row.content);
+  const content = row.started_at === null ? await breakingIn(needs.db.pool, frozen, row.stories, [language]) : frozen;
+  const { title, text, path, versions } = content;
+  const url = siteUrl + (versions.find((one) => one.language === language)?.path ?? path);
+  const leave = unsubscribeLink(siteUrl, 'your-link', language);
+  return needs.mail.render('newsletter-breaking', { language, title, text, url, siteUrl, leave });
 }
 
 /** Mails the edition, as it is saved, to the user who asks. */
@@ -207,7 +211,7 @@ export async function testEdition(
 ): Promise<void> {
   const row = await existing(needs, id);
   refuseBreaking(row);
-  const props = { ...(await propsOf(needs, row)), isTest: true };
+  const props = { ...(await propsOf(needs, row, DEFAULT_LANGUAGE)), isTest: true };
   await inTransaction(needs.db, (tx) =>
     needs.mail.send(tx, { to: { email: to.email, name: to.name }, template: 'newsletter-edition', props }),
   );
@@ -219,13 +223,15 @@ async function existing({ db }: EditionsNeeds, id: string): Promise<EditionRow> 
   return row;
 }
 
-async function propsOf({ db, siteUrl }: EditionsNeeds, row: EditionRow) {
+async function propsOf({ db, siteUrl }: EditionsNeeds, row: EditionRow, language: Language) {
   // Once sending has begun, the stored content is what is mailed.
   const content =
     row.content === null
-      ? await contentOf(db.pool, siteUrl, row, await waitingNotices(db.pool))
+      ? await contentOf(db.pool, siteUrl, row, await waitingNotices(db.pool), [language])
       : editionContent.parse(row.content);
-  return { ...content, siteUrl, leave: `${siteUrl}/newsletter`, isTest: false };
+  const { subject, intro } = content;
+  const leave = siteUrl + pathInLanguage('/newsletter', language);
+  return { language, subject, intro, ...listsIn(content, language), siteUrl, leave, isTest: false };
 }
 
 /** Locks an edition whose sending has not begun; `version` null skips the check for a version conflict. */

@@ -434,3 +434,55 @@ describe('the newsletter on a Hindi page', () => {
     expect(known?.html).toContain('/hi/newsletter/unsubscribe/');
   });
 });
+
+describe('the language of a subscriber', () => {
+  const languages = async () => {
+    const { rows } = await at.desk.db.pool.query<{ email: string; language: string; token: string }>(
+      'select email, language, token from newsletter_subscribers order by email',
+    );
+    return rows;
+  };
+  const askInHindi = (email: string, more: object = {}) =>
+    at.call(null, 'POST', '/api/newsletter?language=hi', { email, ...more });
+
+  it.each([
+    ['newsletter', {}],
+    ['breaking', { breaking: 'yes' }],
+  ])('is that of the page where the %s list was confirmed; asking changes nothing (WORLD-99)', async (list, box) => {
+    const email = `chosen-${list}@reader.example`;
+    await askInHindi(email, box);
+    const [mail] = await mailsTo(email);
+    expect(await languages()).toMatchObject([{ email, language: 'en' }]);
+    const path = confirmPathIn(mail);
+    await post(path);
+    expect(await languages()).toMatchObject([{ email, language: 'hi' }]);
+    // The used link says only once what was meant.
+    await post(path.replace('/hi/', '/'));
+    expect(await languages()).toMatchObject([{ email, language: 'hi' }]);
+  });
+
+  it('is not changed by whoever types the address on a page of another one; the mail that follows says how (WORLD-99)', async () => {
+    await confirmed('stays@reader.example');
+    at.clock.forward(86_401);
+    await askInHindi('stays@reader.example');
+    const known = (await mailsTo('stays@reader.example')).at(-1);
+    expect(known?.subject).toBe('MATV न्यूज़लेटर आपको पहले से मिलता है');
+    expect(known?.text).toContain('हिन्दी में पाने के लिए न्यूज़लेटर बंद करने का लिंक खोलें और वहाँ हिन्दी चुनें।');
+    expect(await languages()).toMatchObject([{ language: 'en' }]);
+    at.clock.forward(86_401);
+    await sign('stays@reader.example');
+    const again = (await mailsTo('stays@reader.example')).at(-1);
+    expect(again?.text).not.toContain('It comes in another language.');
+  });
+
+  it('is chosen by the link that unsubscribes, of an address that is still stored (WORLD-99)', async () => {
+    await confirmed('chooses@reader.example');
+    const [{ token = '' } = {}] = await languages();
+    expect((await post(`/hi/newsletter/language/${token}`)).headers.location).toBe('/hi/newsletter/language');
+    expect(await languages()).toMatchObject([{ language: 'hi' }]);
+    expect((await post(`/newsletter/language/${token}`)).headers.location).toBe('/newsletter/language');
+    expect(await languages()).toMatchObject([{ language: 'en' }]);
+    const gone = await post('/hi/newsletter/language/made-up');
+    expect(gone.headers.location).toBe('/hi/newsletter/confirm/made-up');
+  });
+});

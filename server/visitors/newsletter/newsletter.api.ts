@@ -10,6 +10,7 @@ import {
   NEWSLETTER_WRONG_ADDRESS,
   newsletterForm,
 } from '#domain/forms/newsletter.ts';
+import { splitLanguage } from '#domain/languages.ts';
 import { filled } from '#domain/text-table.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress } from '#server/http/call-limits.ts';
@@ -125,6 +126,7 @@ function wrongAddress(): Problem {
  * nothing. The token lets in, so it may be sent from anywhere.
  */
 function registerLinks(scope: App, page: string, newsletter: Newsletter, limits: Limits): void {
+  const { language } = splitLanguage(page);
   publicRoute(scope, {
     method: 'POST',
     path: `${page}/confirm/:token`,
@@ -134,9 +136,22 @@ function registerLinks(scope: App, page: string, newsletter: Newsletter, limits:
     params: byToken,
     cache: 'no-store',
     handle: async ({ params: { token }, reply }) => {
-      const confirmed = await newsletter.confirm(token);
-      const to = confirmed === null ? `confirm/${encodeURIComponent(token)}` : WELCOMES[confirmed];
+      const confirmed = await newsletter.confirm(token, language);
+      const to = confirmed === null ? notValid(token) : WELCOMES[confirmed];
       return reply.redirect(`${page}/${to}`, 303);
+    },
+  });
+  publicRoute(scope, {
+    method: 'POST',
+    path: `${page}/language/:token`,
+    allow: 'anyone',
+    limits,
+    hidden: true,
+    params: byToken,
+    cache: 'no-store',
+    handle: async ({ params: { token }, reply }) => {
+      const isChosen = await newsletter.chooseLanguage(token, language);
+      return reply.redirect(`${page}/${isChosen ? 'language' : notValid(token)}`, 303);
     },
   });
   for (const { path, leave, farewell } of [
@@ -159,6 +174,11 @@ function registerLinks(scope: App, page: string, newsletter: Newsletter, limits:
       },
     });
   }
+}
+
+/** The page that says that a link is no longer valid. */
+function notValid(token: string): string {
+  return `confirm/${encodeURIComponent(token)}`;
 }
 
 /** Forms of pages are URL-encoded, one-click calls may be multipart; of these only whether they are one matters. */

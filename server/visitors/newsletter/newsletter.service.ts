@@ -11,6 +11,7 @@ import {
   askAgain,
   askForBreaking,
   type ConfirmLink,
+  chooseLanguage,
   confirmLink,
   confirmSubscriber,
   countBreaking,
@@ -47,8 +48,13 @@ export interface Newsletter {
   subscribe(email: string, list?: MailList, language?: Language): Promise<void>;
   /** What a mailed link confirms, or has confirmed; null when the link is no longer valid. Read-only. */
   confirmable(token: string): Promise<ConfirmLink | null>;
-  /** Confirms the subscription of a mailed link and returns its list; null when the link is no longer valid. Idempotent. */
-  confirm(token: string): Promise<MailList | null>;
+  /**
+   * Confirms the subscription of a mailed link, for mails in `language`, and returns its list; null when the link is no
+   * longer valid. Idempotent.
+   */
+  confirm(token: string, language?: Language): Promise<MailList | null>;
+  /** Has the mails come in `language`, by the token of a mailed link; false if nobody is subscribed by it. */
+  chooseLanguage(token: string, language: Language): Promise<boolean>;
   /** Unsubscribes by the token of a mailed link, and deletes the address. Idempotent. */
   unsubscribe(token: string): Promise<void>;
   /** Takes somebody off the breaking list by the same token; the newsletter goes on. Idempotent. */
@@ -62,7 +68,9 @@ export function createNewsletter(needs: NewsletterNeeds): Newsletter {
     subscribe: (email, list = 'newsletter', language = DEFAULT_LANGUAGE) =>
       inTransaction(db, (tx) => subscribe(needs, tx, { email: email.trim().toLowerCase(), list, language })),
     confirmable: (token) => confirmLink(db.pool, hashOf(token), since()),
-    confirm: (token) => inTransaction(db, (tx) => confirmSubscriber(tx, hashOf(token), since(), clock.now())),
+    confirm: (token, language = DEFAULT_LANGUAGE) =>
+      inTransaction(db, (tx) => confirmSubscriber(tx, hashOf(token), since(), clock.now(), language)),
+    chooseLanguage: (token, language) => inTransaction(db, (tx) => chooseLanguage(tx, token, language)),
     unsubscribe: (token) =>
       inTransaction(db, async (tx) => recall(tx, await deleteByToken(tx, token), ['edition', 'breaking'])),
     leaveBreaking: (token) => inTransaction(db, async (tx) => recall(tx, await leaveBreaking(tx, token), ['breaking'])),
@@ -126,7 +134,7 @@ async function remind(
     const { email, language } = asked;
     const leave = unsubscribeLink(needs.siteUrl, known.token, language);
     const to = { email, name: '' };
-    const props = { language, siteUrl: needs.siteUrl, leave };
+    const props = { language, siteUrl: needs.siteUrl, leave, isInOther: known.language !== language };
     const [isSent] = await needs.mails.send(tx, [{ to, template: 'newsletter-known', props }]);
     if (isSent) await askAgain(tx, known.id, null, at);
     return;
@@ -163,17 +171,19 @@ type ExportedSubscription = {
   readonly askedFor: string;
   readonly confirmed: string | null;
   readonly breakingNews: boolean;
+  readonly language: string;
 };
 
 /** One person's subscription, for the export of personal data; `email` in lower case. */
 export async function subscriberData(db: Queryable, email: string): Promise<ExportedSubscription[]> {
   const rows = await subscribersByEmail(db, email);
-  return rows.map(({ state, created_at, confirmed_at, breaking }) => ({
+  return rows.map(({ state, created_at, confirmed_at, breaking, language }) => ({
     email,
     state,
     askedFor: created_at.toISOString(),
     confirmed: confirmed_at?.toISOString() ?? null,
     breakingNews: breaking,
+    language,
   }));
 }
 

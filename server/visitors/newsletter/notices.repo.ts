@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 export type NoticeKind = 'correction' | 'kill';
@@ -8,9 +9,21 @@ export interface NoticeRow {
   kind: NoticeKind;
   title: string;
   text: string;
+  /** Of the story. */
+  language: Language;
+  /** Whether the desk chose the story for an edition; otherwise only readers of its language were mailed it. */
+  is_chosen: boolean;
 }
 
-const COLUMNS = 'notice_id, story_id, kind, title, text';
+/** SQL: the rows of `n`. */
+const NOTICES = `select n.notice_id, n.story_id, n.kind, n.title, n.text,
+    coalesce((select s.language from stories s where s.id = n.story_id), 'en') as language,
+    exists (
+      select from newsletter_editions e where e.started_at is not null and e.stories @> jsonb_build_array(n.story_id)
+    ) as is_chosen`;
+
+/** SQL: whether an edition mailed the story $2, which the desk chose or which is a version of one in another language. */
+const MAILED = `(stories @> jsonb_build_array($2::text) or content->'mailed' @> jsonb_build_array($2::text))`;
 
 interface NewNotice {
   readonly noticeId: string;
@@ -26,7 +39,7 @@ export async function insertNotice(tx: Queryable, notice: NewNotice, mailedSince
   await tx.query(
     `insert into newsletter_notices (notice_id, story_id, kind, title, text, noted_at)
      select $1, $2, $3, $4, $5, $6
-     where exists (select from newsletter_editions where started_at >= $7 and stories @> jsonb_build_array($2::text))
+     where exists (select from newsletter_editions where started_at >= $7 and ${MAILED})
      on conflict (notice_id) do nothing`,
     [notice.noticeId, notice.storyId, notice.kind, notice.title, notice.text, notice.at, mailedSince],
   );
@@ -35,7 +48,7 @@ export async function insertNotice(tx: Queryable, notice: NewNotice, mailedSince
 /** Notices that no edition carries yet, oldest first. */
 export async function waitingNotices(db: Queryable): Promise<NoticeRow[]> {
   const { rows } = await db.query<NoticeRow>(
-    `select ${COLUMNS} from newsletter_notices where edition_id is null order by noted_at, notice_id`,
+    `${NOTICES} from newsletter_notices n where edition_id is null order by noted_at, notice_id`,
   );
   return rows;
 }
@@ -44,7 +57,7 @@ export async function waitingNotices(db: Queryable): Promise<NoticeRow[]> {
 export async function takeNotices(tx: Queryable, editionId: string): Promise<NoticeRow[]> {
   const { rows } = await tx.query<NoticeRow>(
     `with taken as (update newsletter_notices set edition_id = $1 where edition_id is null returning *)
-     select ${COLUMNS} from taken order by noted_at, notice_id`,
+     ${NOTICES} from taken n order by noted_at, notice_id`,
     [editionId],
   );
   return rows;
@@ -85,12 +98,15 @@ export interface EditionOfStory {
   content: unknown;
 }
 
-/** The editions that have the story, or a correction of it, and are not out yet; locked until the transaction ends. */
+/** The editions that have the story, in any language, or a correction of it, and are not out yet; locked until the transaction ends. */
 export async function lockEditionsOf(tx: Queryable, storyId: string): Promise<EditionOfStory[]> {
   const { rows } = await tx.query<EditionOfStory>(
     `select id, kind, state, subject, stories, content from newsletter_editions
      where state <> 'sent' and (stories @> jsonb_build_array($1::text)
-       or content->'corrections' @> jsonb_build_array(jsonb_build_object('storyId', $1::text)))
+       or content->'mailed' @> jsonb_build_array($1::text)
+       or content->'corrections' @> jsonb_build_array(jsonb_build_object('storyId', $1::text))
+       or content->'versions' @> jsonb_build_array(
+         jsonb_build_object('corrections', jsonb_build_array(jsonb_build_object('storyId', $1::text)))))
      order by id for update`,
     [storyId],
   );

@@ -77,8 +77,10 @@ async function dropFromEditions(tx: Queryable, storyId: string, noticeId: string
   const title = await titleOfStory(tx, storyId);
   for (const edition of editions) {
     const isUnsent = edition.state === 'draft' || edition.state === 'scheduled';
-    if (edition.kind === 'breaking') await stopBreaking(tx, edition, title, isUnsent, at);
-    else if (isUnsent) await dropUnsent(tx, edition, { storyId, title, at });
+    if (edition.kind === 'breaking') {
+      if (edition.stories.includes(storyId)) await stopBreaking(tx, edition, title, isUnsent, at);
+      else await leadElsewhere(tx, edition, { storyId, title, at });
+    } else if (isUnsent) await dropUnsent(tx, edition, { storyId, title, at });
     else await dropOnTheWay(tx, edition, { storyId, title, at });
     await insertDrop(tx, noticeId, edition.id);
   }
@@ -105,15 +107,16 @@ async function dropUnsent(tx: Queryable, edition: EditionOfStory, { storyId, tit
 
 async function dropOnTheWay(tx: Queryable, edition: EditionOfStory, { storyId, title, at }: Dropped): Promise<void> {
   const before = editionContent.parse(edition.content);
-  const content: EditionContent = {
-    ...before,
-    stories: before.stories.filter(({ id }) => id !== storyId),
-    corrections: before.corrections.filter((one) => one.storyId !== storyId),
-  };
+  const without = <Lists extends Pick<EditionContent, 'stories' | 'corrections'>>(lists: Lists): Lists => ({
+    ...lists,
+    stories: lists.stories.filter(({ id }) => id !== storyId),
+    corrections: lists.corrections.filter((one) => one.storyId !== storyId),
+  });
+  const content: EditionContent = { ...without(before), versions: before.versions.map(without) };
   const note = `‘${title}’ was killed while this edition was being sent: mails from then on do not have it.`;
   await replaceContent(tx, edition.id, content, note, at);
   await recallQueued(tx, edition.id);
-  if (content.stories.length === 0) await skipWaiting(tx, edition.id);
+  if ([content, ...content.versions].every(({ stories }) => stories.length === 0)) await skipWaiting(tx, edition.id);
   await audit(tx, edition, 'took a killed story out of');
 }
 
@@ -124,6 +127,16 @@ async function stopBreaking(tx: Queryable, edition: EditionOfStory, title: strin
   const note = `‘${title}’ was killed while this was being sent: nobody else is mailed.`;
   await replaceContent(tx, edition.id, breakingContent.parse(edition.content), note, at);
   if (skipped > 0) await audit(tx, edition, 'stopped');
+}
+
+/** Breaking news whose version in some language is killed goes on, and leads its readers to the original. */
+async function leadElsewhere(tx: Queryable, edition: EditionOfStory, { storyId, title, at }: Dropped): Promise<void> {
+  const before = breakingContent.parse(edition.content);
+  const content = { ...before, versions: before.versions.filter((version) => version.storyId !== storyId) };
+  const note = `‘${title}’ was killed while this was being sent: mails from then on lead to the original.`;
+  await replaceContent(tx, edition.id, content, note, at);
+  await recallQueued(tx, edition.id);
+  await audit(tx, edition, 'took a killed story out of');
 }
 
 async function audit(tx: Queryable, { id, subject }: EditionOfStory, action: string): Promise<void> {

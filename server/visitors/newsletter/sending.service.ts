@@ -1,4 +1,5 @@
 import type { EditionKind } from '#domain/desk/newsletter.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -11,11 +12,20 @@ import {
   countQueued,
   editionsAtWork,
   finishEdition,
+  languagesOfReaders,
   nextDeliveries,
   settleDeliveries,
   startEdition,
 } from './deliveries.repo.ts';
-import { breakingContent, contentOf, type EditionContent, editionContent, missingIn } from './edition-content.ts';
+import {
+  breakingContent,
+  breakingIn,
+  contentOf,
+  type EditionContent,
+  editionContent,
+  listsIn,
+  missingIn,
+} from './edition-content.ts';
 import { type EditionRow, lockEdition, turnEdition } from './editions.repo.ts';
 import { clearUnconfirmed, unsubscribeLink } from './newsletter.service.ts';
 import { takeNotices } from './notices.repo.ts';
@@ -47,6 +57,8 @@ export interface SendingNeeds {
   readonly clock: Clock;
   readonly mail: Pick<Mail, 'sendAll'>;
   readonly siteUrl: string;
+  /** Those that readers are offered; whoever chose another one gets the mails in the first. */
+  readonly languages: readonly Language[];
   readonly log: Pick<Log, 'info' | 'error'>;
   /** Smaller in tests. */
   readonly pace?: Readonly<Record<EditionKind, Pace>>;
@@ -72,12 +84,20 @@ export async function advanceEditions(needs: SendingNeeds, kind: EditionKind, si
 }
 
 /** Freezes the content and adds the deliveries; an edition without a story to mail becomes a draft with a problem. */
-async function begin({ siteUrl, clock, log }: SendingNeeds, tx: Queryable, id: string): Promise<void> {
+async function begin(
+  { siteUrl, languages: offered, clock, log }: SendingNeeds,
+  tx: Queryable,
+  id: string,
+): Promise<void> {
   const edition = await lockEdition(tx, id);
   const at = clock.now();
   if (edition?.state !== 'scheduled' || edition.send_at === null || edition.send_at > at) return;
+  // Nothing is composed in a language without readers.
+  const languages = (await languagesOfReaders(tx, edition.kind)).filter((language) => offered.includes(language));
   const content =
-    edition.kind === 'breaking' ? breakingContent.parse(edition.content) : await frozenContent(tx, siteUrl, edition);
+    edition.kind === 'breaking'
+      ? await breakingIn(tx, breakingContent.parse(edition.content), edition.stories, languages)
+      : await frozenContent(tx, siteUrl, edition, languages);
   if (content === null) {
     const problem = (await missingIn(tx, edition)) ?? 'No story of it could be opened by readers.';
     await turnEdition(tx, id, { state: 'draft', sendAt: null, problem, at });
@@ -90,9 +110,14 @@ async function begin({ siteUrl, clock, log }: SendingNeeds, tx: Queryable, id: s
 }
 
 /** The content of an edition from now on, which takes all waiting notices; null without a story to mail. */
-async function frozenContent(tx: Queryable, siteUrl: string, edition: EditionRow): Promise<EditionContent | null> {
-  const { stories } = await contentOf(tx, siteUrl, edition, []);
-  return stories.length === 0 ? null : contentOf(tx, siteUrl, edition, await takeNotices(tx, edition.id));
+async function frozenContent(
+  tx: Queryable,
+  siteUrl: string,
+  edition: EditionRow,
+  languages: readonly Language[],
+): Promise<EditionContent | null> {
+  const { stories } = await contentOf(tx, siteUrl, edition, [], []);
+  return stories.length === 0 ? null : contentOf(tx, siteUrl, edition, await takeNotices(tx, edition.id), languages);
 }
 
 /**
@@ -117,20 +142,23 @@ async function advance(needs: SendingNeeds, tx: Queryable, id: string): Promise<
 }
 
 async function queueNext(
-  { mail, siteUrl }: SendingNeeds,
+  { mail, siteUrl, languages }: SendingNeeds,
   tx: Queryable,
   edition: EditionRow,
   limit: number,
   priority: number,
 ): Promise<number> {
   const next = await nextDeliveries(tx, edition, limit);
-  const reachable = next.flatMap(({ subscriber_id: subscriberId, email, token }) =>
-    email === null || token === null ? [] : [{ subscriberId, email, leave: unsubscribeLink(siteUrl, token) }],
-  );
-  const mailOfEdition = composer(edition, siteUrl);
+  const compose = composer(edition, siteUrl);
+  const reachable = next.flatMap(({ subscriber_id: subscriberId, email, token, language: chosen }) => {
+    if (email === null || token === null) return [];
+    const language = languages.find((one) => one === chosen) ?? DEFAULT_LANGUAGE;
+    const composed = compose(language, unsubscribeLink(siteUrl, token, language));
+    return composed === null ? [] : [{ subscriberId, mail: { to: { email, name: '' }, ...composed } }];
+  });
   const mailIds = await mail.sendAll(
     tx,
-    reachable.map(({ email, leave }) => ({ to: { email, name: '' }, ...mailOfEdition(leave) })),
+    reachable.map((one) => one.mail),
     priority,
   );
   const mailOf = new Map(reachable.map(({ subscriberId }, place) => [subscriberId, mailIds[place]]));
@@ -144,15 +172,23 @@ async function queueNext(
 
 type Composed = Pick<MailToSend<'newsletter-edition' | 'newsletter-breaking'>, 'template' | 'props'>;
 
-/** Composes an edition's mail for one reader, given the reader's unsubscribe link. */
-function composer(edition: EditionRow, siteUrl: string): (leave: string) => Composed {
+/** Composes an edition's mail for a reader, given the unsubscribe link; null if no story is left in the language. */
+function composer(edition: EditionRow, siteUrl: string): (language: Language, leave: string) => Composed | null {
   if (edition.kind === 'breaking') {
-    const { title, text, path } = breakingContent.parse(edition.content);
-    const props = { title, text, url: siteUrl + path, siteUrl };
-    return (leave) => ({ template: 'newsletter-breaking', props: { ...props, leave } });
+    const { title, text, path, versions } = breakingContent.parse(edition.content);
+    return (language, leave) => {
+      const url = siteUrl + (versions.find((one) => one.language === language)?.path ?? path);
+      return { template: 'newsletter-breaking', props: { language, title, text, url, siteUrl, leave } };
+    };
   }
   const content = editionContent.parse(edition.content);
-  return (leave) => ({ template: 'newsletter-edition', props: { ...content, siteUrl, leave, isTest: false } });
+  const { subject, intro } = content;
+  return (language, leave) => {
+    const lists = listsIn(content, language);
+    if (lists.stories.length === 0) return null;
+    const props = { language, subject, intro, ...lists, siteUrl, leave, isTest: false };
+    return { template: 'newsletter-edition', props };
+  };
 }
 
 async function finish(tx: Queryable, { id, kind, subject, recipients }: EditionRow, at: Date): Promise<void> {

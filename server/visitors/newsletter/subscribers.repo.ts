@@ -1,4 +1,5 @@
 import type { MailList } from '#domain/forms/newsletter.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 export type SubscriberState = 'pending' | 'active' | 'bounced';
@@ -18,10 +19,12 @@ export interface SubscriberRow {
   breaking: boolean;
   /** When the last link for the breaking list went out; null when there is none. */
   breaking_asked_at: Date | null;
+  /** Of the page on which the address was confirmed; the first one until then. */
+  language: Language;
 }
 
 const COLUMNS = `id, email, state, token, created_at, asked_at, confirmed_at,
-  state = 'pending' and confirm_hash is not null as is_asked, breaking, breaking_asked_at`;
+  state = 'pending' and confirm_hash is not null as is_asked, breaking, breaking_asked_at, language`;
 
 export interface NewSubscriber {
   readonly id: string;
@@ -98,28 +101,29 @@ export async function confirmLink(db: Queryable, linkHash: string, since: Date):
 
 /**
  * Activates the subscriber whom the link belongs to, on the breaking list as well if the link is for that. Returns what
- * was confirmed, now or before; null when the link is no longer valid.
+ * was confirmed, now or before; null when the link is no longer valid. What is confirmed now comes in `language`.
  */
 export async function confirmSubscriber(
   tx: Queryable,
   linkHash: string,
   since: Date,
   at: Date,
+  language: Language,
 ): Promise<MailList | null> {
   const link = await confirmLink(tx, linkHash, since);
   if (!link) return null;
   if (link.list === 'newsletter') {
     await tx.query(
-      `update newsletter_subscribers set state = 'active', confirmed_at = $2, bounced_at = null
+      `update newsletter_subscribers set state = 'active', confirmed_at = $2, bounced_at = null, language = $3
        where confirm_hash = $1 and state <> 'active'`,
-      [linkHash, at],
+      [linkHash, at, language],
     );
   } else {
     await tx.query(
       `update newsletter_subscribers set state = 'active', breaking = true,
-         confirmed_at = case when state = 'active' then confirmed_at else $2 end, bounced_at = null
-       where breaking_hash = $1`,
-      [linkHash, at],
+         confirmed_at = case when state = 'active' then confirmed_at else $2 end, bounced_at = null, language = $3
+       where breaking_hash = $1 and not (state = 'active' and breaking)`,
+      [linkHash, at, language],
     );
   }
   return link.list;
@@ -133,6 +137,15 @@ export async function leaveBreaking(tx: Queryable, token: string): Promise<strin
     [token],
   );
   return rows[0]?.id ?? null;
+}
+
+/** Sets the language of the mails to the subscriber with that token; false if there is none. */
+export async function chooseLanguage(tx: Queryable, token: string, language: Language): Promise<boolean> {
+  const { rowCount } = await tx.query('update newsletter_subscribers set language = $2 where token = $1', [
+    token,
+    language,
+  ]);
+  return rowCount === 1;
 }
 
 /** Deletes the subscriber with that token. Returns who it was, if anybody. */

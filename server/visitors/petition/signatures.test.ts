@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
+import { openPetitionApp, type PetitionApp, signature } from '#tests/support/forms/petition-app.ts';
 import { eraseSigner, signerData } from './petition.service.ts';
 
 let site: PetitionApp;
@@ -221,5 +221,25 @@ describe('signing', () => {
     const after = await site.stats();
     expect(after.totalSignatures).toBe(before.totalSignatures - 1);
     expect(after.totalLocations).toBe(before.totalLocations - 1);
+  });
+
+  it('mails the title in Hindi where it is the site’s own, and marks an English one as such (WORLD-99)', async () => {
+    const sign = async (email: string) => {
+      const payload = signature(email, site.mainId);
+      await site.desk.app.inject({ method: 'POST', url: '/api/signatures?language=hi', payload });
+      await site.desk.jobs.drain();
+      return site.mails.mailTo(email);
+    };
+    const own = await sign('own@example.org');
+    expect(own.subject).toBe('आपने हस्ताक्षर किए: यमन में मलयाली नर्स को मौत की सज़ा से बचाएँ');
+    expect(own.text).not.toContain('Malayali');
+    expect(own.html).not.toContain('<span lang');
+    await site.desk.db.pool.query(`update petitions set title = 'Keep <it> open' where is_main`);
+    const theirs = await sign('theirs@example.org');
+    expect(theirs.subject).toBe('आपने हस्ताक्षर किए: Keep <it> open');
+    expect(theirs.html).toMatch(
+      /याचिका ‘(<!-- -->)?<span lang="en">Keep &lt;it&gt; open<\/span>(<!-- -->)?’ पर हस्ताक्षर करने के लिए शुक्रिया।/,
+    );
+    expect(theirs.text).toContain('याचिका ‘Keep <it> open’ पर हस्ताक्षर करने के लिए शुक्रिया।');
   });
 });

@@ -87,7 +87,7 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
     registerPersonalDataRoutes(app, needs);
     registerEditionRoutes(app, needs);
     registerRemovalRoutes(app, db, [EDITION_REMOVAL]);
-    opened.sending = { ...needs, pace: PACE };
+    opened.sending = { ...needs, languages: formPages.languages, pace: PACE };
     registerNewsletterJobs(jobs, opened.sending);
     await registerNewsletterRoutes(app, { newsletter, protection: protectionOf(standIns), formPages });
   });

@@ -16,6 +16,8 @@ export interface FormKind<T> {
   readonly editor: Pick<DeskEditor, 'slug' | 'label' | 'saved' | 'failed'>;
   readonly readPath: string;
   readonly savePath: string;
+  /** Of its former versions; below `readPath` unless that has a query. */
+  readonly versionsPath?: string;
   /** Validates drafts read from the browser's storage. */
   readonly schema: z.ZodType<T>;
   readonly empty: T;

@@ -22,7 +22,8 @@ export function HistoryPanel<T>({ editing }: { editing: FormEditing<T> }) {
 function Versions<T>({ editing }: { editing: FormEditing<T> }) {
   const { kind } = editing;
   const parse = useCallback((answer: unknown) => versionsOf(kind, answer), [kind]);
-  const [data, reload]: [DeskData<FormVersion<T>[]>, () => void] = useDeskData(`${kind.readPath}/versions`, parse);
+  const path = kind.versionsPath ?? `${kind.readPath}/versions`;
+  const [data, reload]: [DeskData<FormVersion<T>[]>, () => void] = useDeskData(path, parse);
   if (data.kind === 'loading') return <p className={styles.note}>Loading...</p>;
   if (data.kind === 'failed') {
     return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;

@@ -1,15 +1,21 @@
 import { useState } from 'react';
+import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useViewer } from '#app/desk/session/viewer.ts';
 import { type Edition, editionPreview } from '#domain/desk/newsletter.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import styles from './newsletter.module.css';
 
 const parse = (answer: unknown) => editionPreview.parse(answer);
 
-/** The last saved version exactly as it is e-mailed: as HTML, or as the text for programs that show no HTML. */
+/** The last saved version exactly as it is e-mailed to readers of a language: as HTML, or as the text for programs that show no HTML. */
 export function EditionPreview({ edition }: { edition: Edition }) {
   const [asText, setAsText] = useState(false);
+  const { languages } = useViewer();
+  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);
   const path = `/api/desk/newsletter/editions/${edition._id}/preview`;
+  const shown = `${edition.version} ${language}`;
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <div className={styles.previewHead}>
@@ -20,13 +26,21 @@ export function EditionPreview({ edition }: { edition: Edition }) {
           Show as text
         </DeskButton>
       </div>
+      {languages.length > 1 && (
+        <Choice
+          label="For readers of"
+          value={language}
+          options={languages.map((code) => [code, languageFacts(code).english] as const)}
+          onChoose={setLanguage}
+        />
+      )}
       {asText ? (
-        <Text key={edition.version} path={path} />
+        <Text key={shown} path={`${path}?language=${language}`} />
       ) : (
         <iframe
-          key={edition.version}
+          key={shown}
           className={styles.frame}
-          src={`${path}.html?${edition.version}`}
+          src={`${path}.html?language=${language}&version=${edition.version}`}
           title="The edition as a mail program shows it"
         />
       )}

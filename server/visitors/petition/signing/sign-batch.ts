@@ -1,4 +1,5 @@
 import { isOpenAt, petitionPath } from '#domain/forms/petition/petition.ts';
+import { petitionTitleIn } from '#domain/forms/petition/petition-in.ts';
 import { wholeNameVerdict } from '#domain/forms/petition/signer-name.ts';
 import { type Language, pathInLanguage } from '#domain/languages.ts';
 import type { Clock } from '#server/clock.ts';
@@ -209,7 +210,7 @@ function mailTo(
     template: petition.confirms ? 'petition-confirm' : 'petition-signed',
     props: {
       language,
-      petition: petition.title,
+      petition: petitionTitleIn(language, petition.title),
       page: siteUrl + pathInLanguage(petitionPath({ slug: petition.slug, isMain: petition.is_main }), language),
       link: links.addressOf(id, language),
     },
