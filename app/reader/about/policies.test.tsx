@@ -134,7 +134,8 @@ describe('the policies of the channel', () => {
   });
 
   it('with a Hindi text shows it without a note, as the pair of the English page (WORLD-57)', async () => {
-    const hindi = { ...ETHICS, language: 'hi', languages: ['en', 'hi'], title: 'आचार नीति' } as const;
+    const text = '<p>अपना खाना हम ख़ुद ख़रीदते हैं।</p>' as SafeHtml;
+    const hindi = { ...ETHICS, language: 'hi', languages: ['en', 'hi'], title: 'आचार नीति', html: text } as const;
     const { html, loaderData, meta } = await inHindi(hindi);
     expect(html).not.toMatch(/ lang="en"|हिन्दी में नहीं है/);
     expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://matv.example/hi/about/ethics' });
