@@ -23,12 +23,17 @@ const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(
 
 type Operation = z.infer<typeof operationSchema> & { readonly method: string; readonly path: string };
 
-/** Long names and schemas wrap, so that no call is wider than a phone's screen. */
-const STYLE = `tr:target{background:#fd08}:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-h1,h2{line-height:1.2}article{border-top:1px solid #8884;padding:1rem 0}code,pre{font:14px/1.45 ui-monospace,monospace}
-code{overflow-wrap:anywhere}h3{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .5rem}h3 code{min-width:0}
+/**
+ * Long names and schemas wrap, so that no call is wider than a phone's screen, also with text twice as large. The colours
+ * are the page's own, because the contrast with those that a browser chooses is unknown.
+ */
+const STYLE = `:root{color-scheme:light dark;background:light-dark(#fff,#14162b);color:light-dark(#14162b,#f5f4f0)}
+a{color:light-dark(#23236b,#b9bbff)}tr:target{background:#fd08}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+h1,h2{line-height:1.2}article{border-top:1px solid #8884;padding:1rem 0}code,pre{font:.875rem/1.45 ui-monospace,monospace}
+body,code,th,td{overflow-wrap:anywhere}h3{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .5rem}h3 code{min-width:0}
 pre{overflow:auto;padding:.75rem;background:#8881;border-radius:4px}.method{font-weight:700;min-width:4.5rem}
-table{border-collapse:collapse}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}td:last-child{min-width:9rem}
+table{border-collapse:collapse}td,th{text-align:left;padding:.25rem min(1rem,3vw) .25rem 0;vertical-align:top}td:last-child{min-width:min(9rem,40vw)}
 nav{display:flex;flex-wrap:wrap;gap:0 1rem}nav a{padding:.25rem 0}`;
 
 /** A page that lists every call with its parameters, body and answers, without script or external files. */
@@ -44,10 +49,10 @@ export function apiDocsPage(document: unknown): string {
   const contents = [...groups.keys()].map((tag) => `<a href="#${slugOf(tag)}">${escaped(tag)}</a>`).join('');
   return (
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>MATV API</title>` +
-    `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><h1>MATV API</h1>` +
+    `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main><h1>MATV API</h1>` +
     `<p>The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). Refusals are ` +
     `<code>application/problem+json</code> with a stable <code>code</code>.</p>` +
-    `<nav><a href="#problems">Problems</a>${contents}</nav>${problems()}${sections.join('')}</body></html>`
+    `<nav><a href="#problems">Problems</a>${contents}</nav>${problems()}${sections.join('')}</main></body></html>`
   );
 }
 

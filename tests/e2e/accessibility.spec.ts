@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, logIn, logInByHand, test, untilInteractive } from '#tests/support/journey.ts';
-import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import { expectAccessible, expectAccessibleAndNarrow, expectLargeTextFits } from '#tests/support/site/accessible.ts';
 
 /** One address of each layout and state; where two pages share their markup, one of them. */
 const layouts = [
@@ -57,6 +57,8 @@ test('no list, search or standing page of the readers has accessibility faults, 
   site,
 }) => {
   await expectEachAccessible(page, site.url, layouts);
+  await page.goto(`${site.url}/api/docs`);
+  await expectAccessibleAndNarrow(page, { bestPractice: true });
 });
 
 test('a target that the bar covers in passing is large enough, and a small one is found', async ({ page, site }) => {
@@ -113,12 +115,14 @@ test('no Hindi page has accessibility faults, and each fits a screen of 320 pixe
   }
 });
 
-test('the desk has no accessibility faults', async ({ page, site }) => {
+test('the desk has no accessibility faults, and fits with text twice as large', async ({ page, site }) => {
   await logIn(page, site);
-  for (const path of ['/admin/dashboard', '/admin/update-viral-news', '/admin/sources', '/admin/site-state']) {
+  for (const path of ['/admin/dashboard', '/admin/update-entertainment', '/admin/sources', '/admin/site-state']) {
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(site.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
+    await expectLargeTextFits(page);
   }
 });
 

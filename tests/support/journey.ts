@@ -82,7 +82,7 @@ export async function untilInteractive(page: Page): Promise<void> {
 /** Fails when the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess, page.url()).toBeLessThanOrEqual(0);
+  expect(excess, `${page.url()} at ${page.viewportSize()?.width} pixels`).toBeLessThanOrEqual(0);
 }
 
 /**

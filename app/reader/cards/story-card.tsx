@@ -49,7 +49,7 @@ const SMALL_PICTURE = 480;
 const PICTURES: Record<Exclude<CardLook, 'line'>, PictureSlot> = {
   lead: LEAD_PICTURE,
   main: { sizes: '(min-width: 80rem) 600px, (min-width: 64rem) 48vw, (min-width: 48rem) 56vw, 82vw', maxWidth: 960 },
-  plain: { sizes: '(min-width: 80rem) 288px, (min-width: 48rem) 33vw, 41vw', maxWidth: 640 },
+  plain: { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 47vw, 41vw', maxWidth: 640 },
   tile: { sizes: '(min-width: 48rem) 144px, 160px', maxWidth: 640 },
   row: { sizes: '(min-width: 48rem) 144px, 112px', maxWidth: 320 },
 };

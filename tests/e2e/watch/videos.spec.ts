@@ -50,7 +50,7 @@ test('home shows the four newest; all videos stand in a grid; a click plays one 
   }
 });
 
-test('a video that is opened as soon as another is closed plays; the page has no accessibility faults and fits 320 pixels', async ({
+test('a video that is opened as soon as another is closed plays, after a sting unless motion is reduced; the page has no accessibility faults and fits 320 pixels', async ({
   page,
   site,
   guard,
@@ -66,6 +66,11 @@ test('a video that is opened as soon as another is closed plays; the page has no
   await first.click();
   const frame = page.getByRole('dialog', { name: 'Video player' }).locator('iframe');
   await expect(frame).toHaveCount(1);
+  const sting = () =>
+    frame.evaluate(({ parentElement }) => parentElement && getComputedStyle(parentElement, '::before').animationName);
+  expect(await sting()).toBe('none');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await sting()).not.toBe('none');
   await second.evaluate(async (element: HTMLElement) => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
     const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve));

@@ -86,7 +86,7 @@ export async function expectAccessible(page: Page, looked: Looked = {}): Promise
 
 /**
  * Like `expectAccessible`, also on a phone in the dark theme, and expects that nothing is wider than 320 pixels, a size
- * that the page keeps. Readers' pages must also fit 390 pixels with text twice as large (WCAG 1.4.4).
+ * that the page keeps. Readers' pages must also fit phones, tablets and desktops with text twice as large (WCAG 1.4.4).
  */
 export async function expectAccessibleAndNarrow(page: Page, looked: Looked = {}): Promise<void> {
   await expectAccessible(page, looked);
@@ -105,9 +105,12 @@ async function expectAccessibleOnPhone(page: Page, looked: Looked): Promise<void
   expect(onPhone, `${page.url()} at 390 pixels in dark`).toEqual([]);
 }
 
-async function expectLargeTextFits(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 800 });
+/** Expects that the open page fits phones, tablets and desktops with text twice as large. */
+export async function expectLargeTextFits(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await expectNoSidewaysScroll(page);
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
