@@ -93,6 +93,7 @@ export default [
     ...pagesIn(DEFAULT_LANGUAGE),
     ...otherLanguages,
     ...policies,
+    route('admin/preview/front-page', 'desk/preview/front-preview.page.tsx'),
     route('admin/preview/:id', 'desk/preview/preview.page.tsx'),
     route('admin/second-factor', 'desk/account/second-factor.page.tsx'),
     route('login', 'desk/login/login.page.tsx'),
