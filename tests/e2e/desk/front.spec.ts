@@ -361,7 +361,10 @@ test('the front page is a live picture of the home page: a slot is chosen with t
       new RegExp(`^Top stories, lead: ${RegExp.escape(title)}`),
     );
     await expect(chosen.getByRole('button', { name: `Unpin: ${title}` })).toBeVisible();
-    const first = page.frameLocator('iframe').locator('[data-home-section="top-stories"] article').first();
+    const first = page
+      .frameLocator('iframe[src*="pins=topStories.0."]')
+      .locator('[data-home-section="top-stories"] article')
+      .first();
     await expect(first.getByRole('link', { includeHidden: true })).toHaveText(title);
     const live = await page.request.get(`${site.url}/admin/preview/front-page`);
     expect(firstTopStory(await live.text())).not.toContain(title);
