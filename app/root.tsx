@@ -23,7 +23,7 @@ import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
 import { INLINE_SCRIPTS } from './start/inline-scripts.ts';
 import { PageStyles } from './start/page-styles.tsx';
-import { usePageUsesReact } from './start/uses-react.ts';
+import { usePageRunsNoScript, usePageUsesReact } from './start/uses-react.ts';
 import textFont from './ui/fonts/inter-text.woff2?url';
 import headlineFont from './ui/fonts/newsreader-headline.woff2?url';
 import './ui/tokens.css';
@@ -77,6 +77,7 @@ export function shouldRevalidate({
 /** Readers get the page and a small script; React is loaded only on the desk and its login. */
 export function Layout({ children }: { children: ReactNode }) {
   const usesReact = usePageUsesReact();
+  const runsScript = !usePageRunsNoScript();
   const site = useRouteLoaderData<SiteData>('root');
   const { pathname } = useLocation();
   const isLite = isLiteRoute(pathname);
@@ -93,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#18184c" />
-        <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.head }} />
+        {runsScript && <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.head }} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={pathInLanguage('/site.webmanifest', language)} />
@@ -111,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>
         {!isLite && <Fonts />}
-        {site?.readerScript && !usesReact && !isLite && (
+        {site?.readerScript && runsScript && !usesReact && !isLite && (
           <script data-src={site.readerScript} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.lateStart }} />
         )}
         {usesReact && (

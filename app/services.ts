@@ -11,6 +11,7 @@ import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import type { WatchService } from '#domain/videos/video-list.ts';
 import type { StyleSheets } from '#server/http/sending/style-sheets.ts';
 import type { ChannelPage } from '#server/newsroom/reading/channel-pages.ts';
+import type { HomePage } from '#server/newsroom/reading/home-page.ts';
 import type { PolicyPage } from '#server/newsroom/reading/policies.ts';
 import type { ReaderService, StoryPage } from '#server/newsroom/reading/reader.service.ts';
 import type { ScheduleReader } from '#server/schedule/schedule.service.ts';
@@ -110,6 +111,8 @@ export interface Services {
   readonly deskStory?: (id: string) => Promise<DeskStory | null>;
   /** A story as its working copy would show it, for people at the desk. */
   readonly preview?: (id: string) => Promise<StoryPage | null>;
+  /** The home page with the pins that a query names, for people at the desk; null when it names none that make sense. */
+  readonly frontPreview?: (query: URLSearchParams) => Promise<HomePage | null>;
   /** False: every part of a page is rendered on each request (for the benchmark of just that). */
   readonly remembersParts?: boolean;
   /** Lets the page open the players of these hosts. */

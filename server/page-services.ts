@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages.ts';
 import { cacheTag } from './db/cache-tags.ts';
 import type { ServicesOfPage } from './http/page-renderer.ts';
 import type { PageTrace } from './http/page-trace.ts';
+import { readFrontPreview } from './newsroom/homepage/front-preview.ts';
 import { mergedSections } from './newsroom/model/merged-sections.ts';
 import { openChannelPage } from './newsroom/reading/channel-pages.ts';
 import { openPolicy, policiesIn, publishedPolicies } from './newsroom/reading/policies.ts';
@@ -77,6 +78,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     reportError: (error, where) => log.error({ err: error, ...where, url: withoutToken(where.url) }, 'a page failed'),
     deskStory: (id) => findDeskStory(db, id),
     preview: (id) => readPreview(db, config.siteUrl, id),
+    frontPreview: (query) => readFrontPreview({ db, siteUrl: config.siteUrl, report }, query),
   });
 }
 

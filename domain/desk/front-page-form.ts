@@ -78,3 +78,37 @@ export const pinsFromQuery = z
       }),
   )
   .pipe(frontPageBody.shape.pins);
+
+/** Where the desk sees the home page itself, made with other pins than those that readers see. */
+export const FRONT_PICTURE_PATH = '/admin/preview/front-page';
+
+const pinWords = frontPin.pick({ story: true, headline: true, kicker: true, image: true, imageAlt: true });
+
+/** Servers take addresses and cookies of 16 kB together. */
+const LONGEST_WORDS = 8000;
+
+/**
+ * The address of the home page with these pins, saved or not. If their words are too long for an address, it leaves
+ * them out, and those of the saved draft are shown.
+ */
+export function frontPicturePath(pins: readonly SavedPin[]): string {
+  const query = new URLSearchParams({ pins: pinsQuery(pins) });
+  const words = pins
+    .filter(({ headline, kicker, image }) => headline !== '' || kicker !== '' || image !== '')
+    .map((pin) => pinWords.parse(pin));
+  const withWords = new URLSearchParams([...query, ['words', JSON.stringify(words)]]).toString();
+  return `${FRONT_PICTURE_PATH}?${withWords.length > LONGEST_WORDS ? query : withWords}`;
+}
+
+/** Reads the words that `frontPicturePath` wrote. */
+export const wordsFromQuery = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(pinWords));

@@ -38,6 +38,7 @@ interface ReadersPart {
 /** The few parts of the readers' site that the desk shows or sends as readers do. */
 const readersParts: readonly ReadersPart[] = [
   { file: /^app\/desk\/preview\//, part: 'app/reader/article/', why: 'a preview is the page that readers will see' },
+  { file: /^app\/desk\/preview\//, part: 'app/reader/home/home-', why: 'a preview is the page that readers will see' },
   { file: /^app\/desk\//, part: 'app/reader/missing/', why: 'errors look the same everywhere' },
 ];
 

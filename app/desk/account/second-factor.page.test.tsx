@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { loader as deskLoader } from '#app/desk/desk.layout.tsx';
+import { loader as frontPreviewLoader } from '#app/desk/preview/front-preview.page.tsx';
 import { loader as previewLoader } from '#app/desk/preview/preview.page.tsx';
 import { loader as storyLoader } from '#app/desk/story/story.page.tsx';
 import { servicesContext, type Viewer } from '#app/services.ts';
@@ -19,7 +20,7 @@ function call(path: string, viewer: Viewer | null) {
   const context = new RouterContextProvider();
   const preview = () => Promise.reject(new Error('nothing of a story may be read'));
   const services = { reader: readerFixture(NOW), clock: { now: () => NOW }, siteUrl: url.origin, viewer };
-  context.set(servicesContext, { ...services, preview, deskStory: preview });
+  context.set(servicesContext, { ...services, preview, frontPreview: preview, deskStory: preview });
   return { url, context, request: new Request(url), params: { id: 'b'.repeat(24) }, pattern: path };
 }
 
@@ -37,6 +38,10 @@ async function ledTo(load: () => unknown): Promise<string | null> {
 it('is where the pages of the desk lead whoever has yet to set up the second factor, without a word of a story', async () => {
   expect(await ledTo(() => deskLoader(call('/admin/stories', HELD)))).toBe('/admin/second-factor');
   expect(await ledTo(() => previewLoader(call('/admin/preview/b', HELD)))).toBe('/admin/second-factor');
+  expect(await ledTo(() => frontPreviewLoader(call('/admin/preview/front-page', HELD)))).toBe('/admin/second-factor');
+  expect(await ledTo(() => frontPreviewLoader(call('/admin/preview/front-page?pins=', null)))).toBe(
+    '/login?next=%2Fadmin%2Fpreview%2Ffront-page',
+  );
   expect(await storyLoader(call('/admin/stories/b', HELD))).toMatchObject({ story: null });
   expect(await ledTo(() => deskLoader(call('/admin/stories', FREE)))).toBeNull();
 });

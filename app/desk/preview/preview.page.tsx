@@ -1,17 +1,14 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { articleAnswer } from '#app/reader/article/answer.ts';
 import { ArticleView } from '#app/reader/article/article-view.tsx';
 import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { servicesContext } from '#app/services.ts';
+import { onlyForDesk } from './only-for-desk.ts';
 
 /** Renders a story's working copy with the readers' own view. It does not count as a page view. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
-  if (services.viewer?.needsSecondFactor) throw redirect('/admin/second-factor');
-  if (!services.viewer) {
-    const { pathname } = new URL(request.url);
-    throw redirect(`/login?${new URLSearchParams({ next: pathname })}`);
-  }
+  onlyForDesk(services, request);
   const found = await services.preview?.(params.id ?? '');
   return articleAnswer(found ?? { kind: 'missing' }, services);
 }

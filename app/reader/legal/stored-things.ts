@@ -195,8 +195,8 @@ export const STORED_FOR_THE_DESK = [
   {
     name: 'matv-desk-home-now',
     where: 'Local storage',
-    when: 'You open or close what is on the home page now, in an editor of the desk',
-    purpose: 'Whether it is open.',
+    when: 'You open or close what is on the home page now, in an editor of the desk, or choose how the front page is shown',
+    purpose: 'Whether it is open, and whether the front page is shown as a picture or as a list.',
     duration: UNTIL_CLEARED,
   },
   {

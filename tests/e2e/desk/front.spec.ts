@@ -321,3 +321,45 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
   await page.getByText('History', { exact: true }).click();
   await expectAccessibleAndNarrow(page, { bestPractice: true });
 });
+
+test('the front page is a live picture of the home page: a slot is chosen with the keyboard, its story dragged to another', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  await page.goto(`${site.url}/admin/front-page`);
+  const slots = page.getByRole('list', { name: 'Slots of the home page' }).getByRole('listitem');
+  const slot = (name: RegExp) => slots.filter({ has: page.getByRole('button', { name }) });
+  const chosen = page.getByRole('region', { name: 'Chosen slot' });
+  const second = slot(/^Top stories, 2: /);
+  await expect(second).toHaveCount(1);
+  const label = (await second.getByRole('button').getAttribute('aria-label')) ?? '';
+  const title = /^Top stories, 2: (.*) \(/.exec(label)?.[1] ?? '';
+  await test.step('the page is the readers’ own, for the desk alone, and runs no script', async () => {
+    const src = (await page.locator('iframe').getAttribute('src')) ?? '';
+    const answer = await page.request.get(site.url + src);
+    expect(answer.headers()['cache-control']).toBe('private, no-store');
+    expect(answer.headers()['x-frame-options']).toBe('SAMEORIGIN');
+    expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"');
+    expect(html).not.toMatch(/<script(?! type="application)/);
+    const stranger = await fetch(site.url + src, { redirect: 'manual' });
+    expect(stranger.headers.get('location')).toMatch(/^\/login/);
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: title }).first()).toBeAttached();
+  });
+  await test.step('with the keyboard', async () => {
+    await second.getByRole('button').press('Enter');
+    await expect(chosen.getByRole('heading', { name: 'Top stories, slot 2' })).toBeFocused();
+    await expect(second.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+    await chosen.getByRole('button', { name: 'Back to the slot' }).click();
+    await expect(second.getByRole('button')).toBeFocused();
+  });
+  await test.step('with the pointer', async () => {
+    await second.dragTo(slot(/^Top stories, lead: /));
+    await expect(slot(/^Top stories, lead: .*pinned\)$/).getByRole('button')).toHaveAccessibleName(
+      new RegExp(`^Top stories, lead: ${RegExp.escape(title)}`),
+    );
+    await expect(chosen.getByRole('button', { name: `Unpin: ${title}` })).toBeVisible();
+  });
+});

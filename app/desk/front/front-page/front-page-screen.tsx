@@ -1,16 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
-import { Blocks, type PlacedSlot } from '#app/desk/kit/front-map/front-map.tsx';
+import type { PlacedSlot } from '#app/desk/kit/front-map/dragging.ts';
+import { Blocks } from '#app/desk/kit/front-map/front-map.tsx';
+import { FrontPicture } from '#app/desk/kit/front-map/front-picture.tsx';
 import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
 import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { openedMaps } from '#app/desk/kit/opened-parts.ts';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import type { FrontMap, FrontPlace, FrontSlot } from '#domain/desk/front-map.ts';
-import { pinsQuery, type SavedPin } from '#domain/desk/front-page-form.ts';
+import { frontPicturePath, pinsQuery, type SavedPin } from '#domain/desk/front-page-form.ts';
 import { isPinPlace, type PinPlace } from '#domain/home/front-pins.ts';
 import { languageOf } from '#domain/text-language.ts';
+import { chosenNow } from './chosen-now.ts';
+import { ChosenTools } from './chosen-tools.tsx';
 import { frontPageKind } from './front-page-kind.ts';
 import styles from './front-page-screen.module.css';
 import { LaunchButton } from './launch-button.tsx';
@@ -79,6 +85,10 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   const blocks = useMemo(() => withPinWords(map.blocks, state.values), [map.blocks, state.values]);
   const groups = useMemo(() => moveGroups(blocks), [blocks]);
   const isPinned = (pin: Pick<SavedPin, 'story'>) => allPins(state.values).some(({ story }) => story === pin.story);
+  const [view, setView] = useView();
+  const [picked, setPicked] = useState<PlacedSlot | null>(null);
+  const [choice, setChoice] = useState(0);
+  const inPicture = chosenNow(blocks, picked);
   const frame = useRef<HTMLDivElement>(null);
   const changed = useRef<SavedPin | null>(null);
   // The changed map has other buttons than the one that had the focus: go on at the story, or at the slot it left.
@@ -103,6 +113,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
     if (id === null) return;
     const next = carriedPin(state.values, { story: id, title, place, slot: slot.slot }, to);
     changed.current = plainPin({ story: id, title, place: to.place, slot: to.slot });
+    setPicked({ place: to.place, slot: { ...slot, slot: to.slot } });
     const does = isPinned({ story: id }) ? 'is now in' : 'is pinned to';
     replace(next, `‘${title}’ ${does} ${slotName(to.place, to.slot)}.`);
   }
@@ -132,19 +143,41 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
     );
   }
 
+  const toolsOf = (place: FrontPlace, slot: FrontSlot) => (
+    <>
+      {slot.slot !== null && <LiveNow title={liveInstead(live, place, slot)} />}
+      {canChange && tools(place, slot)}
+    </>
+  );
+  const onDrag = canChange ? drop : undefined;
+
   return (
     <div ref={frame}>
+      <ViewSwitch view={view} onChoose={setView} />
       <PinsAside aside={map.aside} onUnpin={canChange ? unpin : null} />
-      <Blocks
-        map={{ ...map, blocks }}
-        onDrag={canChange ? drop : undefined}
-        tools={(place, slot) => (
-          <>
-            {slot.slot !== null && <LiveNow title={liveInstead(live, place, slot)} />}
-            {canChange && tools(place, slot)}
-          </>
-        )}
-      />
+      {view === 'list' ? (
+        <Blocks map={{ ...map, blocks }} onDrag={onDrag} tools={toolsOf} />
+      ) : (
+        <FrontPicture
+          src={frontPicturePath(allPins(state.values))}
+          blocks={blocks}
+          chosen={inPicture}
+          onChoose={(slot) => {
+            setPicked(slot);
+            setChoice((before) => before + 1);
+          }}
+          onDrag={onDrag}
+        >
+          <ChosenTools
+            chosen={inPicture}
+            choice={choice}
+            hasStories={blocks.some(({ slots }) => slots.length > 0)}
+            onBack={() => frame.current?.querySelector<HTMLElement>('li > [aria-pressed="true"]')?.focus()}
+          >
+            {inPicture && toolsOf(inPicture.place, inPicture.slot)}
+          </ChosenTools>
+        </FrontPicture>
+      )}
       {worded && (
         <PinWordsDialog
           pin={worded}
@@ -167,12 +200,42 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
             const { place, slot } = chosen;
             const pin = plainPin({ place, slot, story, title });
             changed.current = pin;
+            setPicked((before) => before && { place, slot: { ...before.slot, id: story, title, slot } });
             replace(withPin(state.values, pin), `‘${title}’ is pinned to ${slotName(place, slot)}.`);
             setChosen(null);
           }}
         />
       )}
     </div>
+  );
+}
+
+type View = 'picture' | 'list';
+const VIEWS = { picture: 'Picture', list: 'List' } as const;
+
+/** The view that this browser chose last; at first the picture, and on phones the list. */
+function useView(): [View, (view: View) => void] {
+  const [view, setView] = useState<View>(() => {
+    const isPicture = openedMaps.read().picture ?? matchMedia('(min-width: 48rem)').matches;
+    return isPicture ? 'picture' : 'list';
+  });
+  const choose = (next: View) => {
+    setView(next);
+    openedMaps.keep({ ...openedMaps.read(), picture: next === 'picture' });
+  };
+  return [view, choose];
+}
+
+function ViewSwitch({ view, onChoose }: { readonly view: View; readonly onChoose: (view: View) => void }) {
+  return (
+    <fieldset className={styles.views}>
+      <legend className={styles.legend}>Show the home page as</legend>
+      {(['picture', 'list'] as const).map((one) => (
+        <DeskButton key={one} aria-pressed={view === one} onClick={() => onChoose(one)}>
+          {VIEWS[one]}
+        </DeskButton>
+      ))}
+    </fieldset>
   );
 }
 

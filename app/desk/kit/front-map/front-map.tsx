@@ -1,4 +1,4 @@
-import { type CSSProperties, type DragEvent, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import textStyles from '#app/desk/kit/text.module.css';
 import {
@@ -13,16 +13,11 @@ import {
 } from '#domain/desk/front-map.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { Mark } from '../mark.tsx';
+import { type Dragging, dragHandlers, type PlacedSlot, useDragging } from './dragging.ts';
 import styles from './front-map.module.css';
 
 /** Renders the buttons of a slot. */
 export type SlotTools = (place: FrontPlace, slot: FrontSlot) => ReactNode;
-
-/** A slot with its block. */
-export interface PlacedSlot {
-  readonly place: FrontPlace;
-  readonly slot: FrontSlot;
-}
 
 interface BlocksProps {
   readonly map: Pick<FrontMap, 'state' | 'blocks'>;
@@ -35,8 +30,7 @@ interface BlocksProps {
 
 /** The blocks of a loaded map. */
 export function Blocks({ map, only, tools, onDrag }: BlocksProps) {
-  const [dragged, setDragged] = useState<PlacedSlot | null>(null);
-  const drag = onDrag && { dragged, setDragged, onDrag };
+  const drag = useDragging(onDrag);
   const isWhole = only === undefined;
   const blocks = isWhole ? map.blocks : blocksOf(map, only);
   return (
@@ -66,12 +60,6 @@ const SHAPES: Readonly<Record<FrontPlace, { readonly large: number; readonly col
   topStories: { large: 0, columns: 3 },
   blogs: { large: 0, columns: 3 },
 };
-
-interface Dragging {
-  readonly dragged: PlacedSlot | null;
-  readonly setDragged: (slot: PlacedSlot | null) => void;
-  readonly onDrag: (from: PlacedSlot, to: PlacedSlot) => void;
-}
 
 interface BlockProps {
   readonly block: FrontBlock;
@@ -138,28 +126,6 @@ function Slot({ slot, place, isLarge, tools, drag }: SlotProps) {
       {tools && <span className={styles.tools}>{tools(place, slot)}</span>}
     </li>
   );
-}
-
-/** Stories can be dragged from any slot that has one to any that accepts one. */
-function dragHandlers(here: PlacedSlot, { dragged, setDragged, onDrag }: Dragging) {
-  const takes = dragged !== null && here.slot.slot !== null && here.slot.id !== dragged.slot.id;
-  return {
-    draggable: here.slot.id !== null,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move';
-      event.dataTransfer.setData('text/plain', here.slot.title);
-      setDragged(here);
-    },
-    onDragOver: (event: DragEvent) => {
-      if (takes) event.preventDefault();
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      if (takes) onDrag(dragged, here);
-      setDragged(null);
-    },
-    onDragEnd: () => setDragged(null),
-  };
 }
 
 /** 'Own', 'Wire' or 'Sample'. */

@@ -1,7 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { blocksOf } from '#domain/desk/front-map.ts';
+import { FRONT_PICTURE_PATH } from '#domain/desk/front-page-form.ts';
+import { DeskButton } from '../desk-button.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import styles from './front-map.module.css';
 import { Blocks } from './front-map.tsx';
+import { FrontPicture } from './front-picture.tsx';
 import { useFrontMap } from './use-front-map.ts';
 
 interface LoadedMapProps {
@@ -12,6 +16,7 @@ interface LoadedMapProps {
 /** The map as the server gives it; `only` and `version` as in `HomePageNow`. */
 export function LoadedMap({ only, version }: LoadedMapProps) {
   const [data, reload] = useFrontMap();
+  const [inPlace, setInPlace] = useState(false);
   const loadedFor = useRef(version);
   // The map stays meanwhile: what is below it must not move under the pointer after each save.
   useEffect(() => {
@@ -21,5 +26,22 @@ export function LoadedMap({ only, version }: LoadedMapProps) {
   }, [version, reload]);
   if (data.kind === 'loading') return <p className={styles.loading}>Loading...</p>;
   if (data.kind === 'failed') return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
-  return <Blocks map={data.data} {...(only === undefined ? {} : { only })} />;
+  const blocks = only === undefined ? data.data.blocks : blocksOf(data.data, only);
+  const isEmpty = blocks.every(({ slots }) => slots.length === 0);
+  return (
+    <>
+      {!isEmpty && (
+        <p className={styles.note}>
+          <DeskButton aria-pressed={inPlace} onClick={() => setInPlace(!inPlace)}>
+            See it in place
+          </DeskButton>
+        </p>
+      )}
+      {inPlace && !isEmpty ? (
+        <FrontPicture src={FRONT_PICTURE_PATH} blocks={blocks} version={version} startAt={blocks[0]?.place} />
+      ) : (
+        <Blocks map={data.data} {...(only === undefined ? {} : { only })} />
+      )}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useScale } from '#app/desk/kit/use-scale.ts';
 import styles from './preview.module.css';
 
 const WIDTHS = { Phone: 390, Desktop: 1280 } as const;
@@ -71,16 +72,4 @@ function Screen({ id, version, device }: PreviewProps & { readonly device: Devic
       />
     </div>
   );
-}
-
-function useScale(room: { readonly current: HTMLElement | null }, width: number): number {
-  const [scale, setScale] = useState(1);
-  useEffect(() => {
-    const element = room.current;
-    if (!element) return;
-    const watch = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width) || 1));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [room, width]);
-  return scale;
 }

@@ -135,8 +135,8 @@ export const DESK_WORDS: Readonly<Record<StoredForTheDesk, Words>> = {
     duration: UNTIL_CLEARED,
   },
   'matv-desk-home-now': {
-    when: 'आप डेस्क के किसी संपादन पन्ने में यह खोलते या बंद करते हैं कि होम पेज पर अभी क्या है',
-    purpose: 'वह खुला है या बंद।',
+    when: 'आप डेस्क के किसी संपादन पन्ने में यह खोलते या बंद करते हैं कि होम पेज पर अभी क्या है, या चुनते हैं कि होम पेज कैसे दिखे',
+    purpose: 'वह खुला है या बंद, और होम पेज तस्वीर के रूप में दिखे या सूची के रूप में।',
     duration: UNTIL_CLEARED,
   },
   'desk-form …': {

@@ -1,0 +1,114 @@
+import { useMessages } from '#app/languages/messages.ts';
+import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
+import { toTheMinute } from '#app/reader/cards/now.ts';
+import { LEAD_PICTURE, preloadMainPicture } from '#app/reader/main-pictures.ts';
+import { Remembered as Part } from '#app/start/remembered.tsx';
+import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
+import { Entertainment } from './entertainment.tsx';
+import { DeepDives } from './front/deep-dives.tsx';
+import { HeadBlock } from './front/head-block.tsx';
+import { Topics } from './front/topics.tsx';
+import styles from './home.module.css';
+import type { HomeData } from './home-data.ts';
+import { Business } from './news/business.tsx';
+import { Explore, TopStories } from './news/explore.tsx';
+import { LatestBlock } from './news/latest-block.tsx';
+import { National } from './news/national.tsx';
+import { NothingYet } from './nothing-yet.tsx';
+import { MatvBlock } from './special/matv-block.tsx';
+import { WatchVideos } from './special/watch-videos.tsx';
+import { Sports } from './sports.tsx';
+import { StoryDialog } from './story-dialog.tsx';
+
+/** The home page, for readers and for the desk's picture of it. */
+export function HomeView({ home }: { readonly home: HomeData }) {
+  const { home: texts } = useMessages();
+  const now = toTheMinute(new Date(home.now));
+  const isFailed = home.state === 'failed';
+  const { saved, lead } = home.head;
+  const videos = (
+    <Part name="videos" from={[home.videos, home.featuredVideo, now]}>
+      {() => <WatchVideos videos={home.videos} featured={home.featuredVideo} now={now} />}
+    </Part>
+  );
+  if (hasNothingYet(home)) return <NothingYet>{videos}</NothingYet>;
+  if (!isFailed) preloadMainPicture(saved?.mainImage ?? lead?.picture ?? null, LEAD_PICTURE);
+  return (
+    <div className={styles.home} data-feature="story-modal author-view">
+      <h1>
+        <VisuallyHidden>{texts.heading}</VisuallyHidden>
+      </h1>
+      <Part name="head" from={[home.isSample, home.state, home.topics, home.merged, home.head, now]}>
+        {() => <Top home={home} now={now} />}
+      </Part>
+      <Part name="deep-dives" from={[home.deepDives, home.state]}>
+        {() => <DeepDives stories={home.deepDives} isFailed={isFailed} isCached={home.state === 'cached'} />}
+      </Part>
+      <Part name="national" from={[home.national, isFailed, now]}>
+        {() => <National stories={home.national} isFailed={isFailed} now={now} />}
+      </Part>
+      <Part name="business" from={[home.business, isFailed, now]}>
+        {() => <Business stories={home.business} isFailed={isFailed} now={now} />}
+      </Part>
+      <Part name="sports" from={[home.sports, now]}>
+        {() => <Sports data={home.sports} now={now} />}
+      </Part>
+      <Part name="entertainment" from={[home.entertainment, now]}>
+        {() => <Entertainment data={home.entertainment} now={now} />}
+      </Part>
+      <Part name="latest" from={[home.latest, isFailed, now]}>
+        {() => <LatestBlock stories={home.latest} isFailed={isFailed} now={now} />}
+      </Part>
+      <MatvBlock matv={home.matv} />
+      <Part name="explore" from={[home.explore, isFailed, now]}>
+        {() => <Explore stories={home.explore} isFailed={isFailed} now={now} />}
+      </Part>
+      <Part name="top-stories" from={[home.topStories, isFailed, now]}>
+        {() => <TopStories stories={home.topStories} isFailed={isFailed} now={now} />}
+      </Part>
+      <Part name="blogs" from={[home.blogs, now]}>
+        {() => (
+          <div className={styles.top} data-home-section="blog">
+            <BlogCards blogs={home.blogs} now={now} />
+          </div>
+        )}
+      </Part>
+      {videos}
+      <Part name="story-dialog" from={null}>
+        {() => <StoryDialog />}
+      </Part>
+    </div>
+  );
+}
+
+/** A language other than the site's first one, before its first story. */
+function hasNothingYet(home: HomeData): boolean {
+  const { language, state, head, deepDives, national, business, sports, entertainment } = home;
+  const { latest, explore, topStories, blogs } = home;
+  const lists = [head.beside, deepDives, national, business, sports.stories, entertainment.stories];
+  return (
+    language !== DEFAULT_LANGUAGE &&
+    state !== 'failed' &&
+    head.lead === null &&
+    [...lists, latest, explore, topStories, blogs].every((stories) => stories.length === 0)
+  );
+}
+
+/** The part above the sections: notices, topics and the first stories. */
+function Top({ home, now }: { home: HomeData; now: Date }) {
+  const { home: texts, page } = useMessages();
+  const isFailed = home.state === 'failed';
+  const isEmpty = home.head.lead === null && home.head.saved === null && !isFailed;
+  return (
+    <div className={styles.top}>
+      {home.isSample && <Notice>{page.demo}</Notice>}
+      {home.state === 'cached' && <Notice>{page.cached}</Notice>}
+      <Topics topics={home.topics} merged={home.merged} />
+      {/* In another language only the lead is missing here: without any story, `NothingYet` is shown. */}
+      {isEmpty && home.language === DEFAULT_LANGUAGE && <EmptyText>{texts.empty}</EmptyText>}
+      {!isEmpty && !isFailed && <HeadBlock head={home.head} now={now} />}
+    </div>
+  );
+}
