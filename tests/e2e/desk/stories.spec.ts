@@ -379,6 +379,11 @@ test('a story of the wire is changed beside what readers see, and is the desk’
     await go(page, 'Update');
     await expect(note).toHaveCount(0);
     expect(await headline(site, '/health/wire-report-7')).toBe('Wire report 7, in our words');
+    await page.getByText('Undo', { exact: true }).click();
+    await expect(page.getByText('Readers see the version before again.', { exact: false })).toBeVisible();
+    expect(await headline(site, '/health/wire-report-7')).toBe('Wire report 7');
+    await expect(titleField(page)).toHaveValue('Wire report 7, in our words');
+    await expect(page.getByText('Unpublished changes')).toBeVisible();
   });
   await test.step('from the list', async () => {
     await page.goto(`${site.url}/admin/update-health`);
