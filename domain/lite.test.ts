@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasLite, liteHref, litePart, litePartHref } from './lite.ts';
+import { hasLite, liteHref, litePart, litePartHref, versionQuery } from './lite.ts';
 
 it('the home page, sections, topics, stories, authors, search and live television have a lite version (WORLD-96)', () => {
   for (const path of [
@@ -43,4 +43,11 @@ it('a part of a story is a number of two digits at most, and the first one needs
   expect(parts.map((query) => litePart(new URLSearchParams(query)))).toEqual([2, 99, 1, 1, 1, 1, 1, 1]);
   expect(litePartHref('/world/a-story', 1)).toBe('/world/a-story?lite');
   expect(litePartHref('/world/a-story', 2)).toBe('/world/a-story?part=2&lite');
+});
+
+it('the other version of a page keeps the words of a search and the page of a list (WORLD-96)', () => {
+  expect(versionQuery('lite', '?q=river+flood&sort=newest')).toBe('?q=river+flood&sort=newest&lite');
+  expect(versionQuery('full', '?q=%E0%A4%AE&page=2&lite')).toBe('?q=%E0%A4%AE&page=2&full');
+  expect(versionQuery('lite', '?full')).toBe('?lite');
+  expect(versionQuery('full', '?part=2&lite=1')).toBe('?full');
 });

@@ -45,6 +45,16 @@ export function liteHref(href: string): string {
   return `${path}?${query === '' ? '' : `${query}&`}lite${place}`;
 }
 
+/**
+ * The query that leads from a page with `query` to its lite or full version, at the same place: the words of a search,
+ * the page of a list. Only lite pages have parts.
+ */
+export function versionQuery(version: 'lite' | 'full', query: string): string {
+  const kept = new URLSearchParams(query);
+  for (const name of ['lite', 'full', 'part']) kept.delete(name);
+  return `?${kept.size === 0 ? '' : `${kept}&`}${version}`;
+}
+
 /** Which part of a long story a lite page shows, counted from 1; an unusable number means the first. */
 export function litePart(query: URLSearchParams): number {
   const part = query.get('part') ?? '';

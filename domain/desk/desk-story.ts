@@ -258,6 +258,8 @@ export const publishOrder = z.object({
   baseVersion: z.number().int().min(0),
   at: time.optional(),
 });
+/** POST …/publish/undo: the version of the story since its update. */
+export const updateUndoing = z.object({ version: z.number().int().min(1) });
 export const withdrawal = z.object({ reason: text(STORY_LIMITS.note) });
 export const correction = z.object({ text: text(STORY_LIMITS.correction).trim().min(1, 'is missing') });
 

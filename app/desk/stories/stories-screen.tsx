@@ -19,6 +19,7 @@ import {
   queryOf,
   type StoryFilter,
   savedViewOf,
+  viewsOnScreen,
 } from './story-filter.ts';
 import { StoryFilters } from './story-filters.tsx';
 import type { RowActions } from './story-row.tsx';
@@ -40,13 +41,16 @@ interface StoriesScreenProps {
 /** Lists stories with filters, and starts new ones. */
 export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenProps) {
   const [query, setQuery] = useSearchParams();
-  const chosen = filterOf(query);
-  const filter = onlyKind === '' ? chosen : { ...chosen, kind: onlyKind };
+  const asked = filterOf(query);
+  // What is in the address, and with the kind of the screen what is asked of the server.
+  const chosen = onlyKind === '' ? asked : { ...asked, kind: '' as const };
+  const filter = onlyKind === '' ? asked : { ...asked, kind: onlyKind };
   const found = useStories(apiQueryOf(filter).toString());
   const [isCreating, setCreating] = useState(false);
   const [isNaming, setNaming] = useState(false);
-  const views = useSavedViews(onlyKind === '');
-  const saved = useLast(views.data.kind === 'ready' ? views.data.data : undefined) ?? [];
+  const views = useSavedViews();
+  const stored = useLast(views.data.kind === 'ready' ? views.data.data : undefined) ?? [];
+  const saved = viewsOnScreen(stored, onlyKind);
   const view = savedViewOf(chosen, saved);
   const isOpening = useOpening();
   const changes = useStoryChanges(found);
@@ -79,7 +83,7 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
         </LoadFailed>
       )}
       <StoryFilters filter={filter} setFilter={setFilter} onlyKind={onlyKind}>
-        {onlyKind === '' && (view || isSavable(chosen)) && (
+        {(view || isSavable(chosen)) && (
           <div className={styles.named}>
             <DeskButton onClick={() => setNaming(true)}>{view ? 'Change this view…' : 'Save this view…'}</DeskButton>
           </div>
@@ -104,8 +108,8 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
       />
       {isNaming && (
         <ViewDialog
-          filter={chosen}
-          view={view ?? null}
+          filter={filter}
+          view={stored.find(({ _id }) => _id === view?._id) ?? null}
           onSaved={views.reload}
           onDelete={(one) => void views.remove(one)}
           onClose={() => setNaming(false)}

@@ -10,6 +10,7 @@ import {
   queryOf,
   savedViewOf,
   viewOf,
+  viewsOnScreen,
 } from './story-filter.ts';
 
 const read = (text: string) => filterOf(new URLSearchParams(text));
@@ -104,5 +105,21 @@ describe('the filter of the list of stories', () => {
       ...NO_FILTER,
       q: 'budget',
     });
+  });
+});
+
+describe('the saved views of a screen', () => {
+  const views = [
+    { _id: 'a', name: 'Budget', filter: { q: 'budget' } },
+    { _id: 'b', name: 'Old blogs', filter: { kind: 'blog', q: 'old' } },
+    { _id: 'c', name: 'Dives', filter: { kind: 'deep-dive' } },
+  ];
+
+  it('are all of them where all kinds are shown', () => expect(viewsOnScreen(views, '')).toEqual(views));
+
+  it('are those of its kind, which its addresses leave out, where only one kind is shown', () => {
+    const onBlogs = viewsOnScreen(views, 'blog');
+    expect(onBlogs).toEqual([{ _id: 'b', name: 'Old blogs', filter: { q: 'old' } }]);
+    expect(savedViewOf(read('q=old'), onBlogs)?._id).toBe('b');
   });
 });

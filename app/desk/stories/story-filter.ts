@@ -64,6 +64,14 @@ export function filterOfView({ filter }: Pick<SavedView, 'filter'>): StoryFilter
   return filterOf(new URLSearchParams(filter));
 }
 
+/** The views of a screen that shows `onlyKind` alone: those of that kind, which its addresses do not name. */
+export function viewsOnScreen(saved: readonly SavedView[], onlyKind: StoryFilter['kind']): readonly SavedView[] {
+  if (onlyKind === '') return saved;
+  return saved
+    .map(({ filter: { kind, ...filter }, ...view }) => ({ kind, view: { ...view, filter } }))
+    .flatMap(({ kind, view }) => (kind === onlyKind ? [view] : []));
+}
+
 /** The saved view that shows exactly what the filter does, in the same order. */
 export function savedViewOf(filter: StoryFilter, saved: readonly SavedView[]): SavedView | undefined {
   return saved.find((view) => isSame(filterOfView(view), filter));

@@ -13,11 +13,11 @@ export interface SavedViews {
   readonly remove: (view: SavedView) => Promise<void>;
 }
 
-/** The views of the table of stories that the viewer has saved; `isWanted` is false where none are shown. */
-export function useSavedViews(isWanted: boolean): SavedViews {
+/** The views of the table of stories that the viewer has saved. */
+export function useSavedViews(): SavedViews {
   const { sayUndoable } = useAlerts();
   const { send } = useSend();
-  const [data, reload] = useDeskData(isWanted ? VIEWS_PATH : null, parse);
+  const [data, reload] = useDeskData(VIEWS_PATH, parse);
   const restore = async ({ _id, name, filter }: SavedView): Promise<void> => {
     const body = { name, filter };
     const failed = 'The view was not brought back';

@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { LanguageContext } from '#app/languages/language.ts';
+import LiteLayout from '#app/reader/lite/lite.layout.tsx';
+import { Frame } from './frame.tsx';
 import { Masthead } from './masthead.tsx';
 import { NowNextBar } from './now-next-bar.tsx';
 import { SectionBar } from './section-bar.tsx';
@@ -251,4 +254,15 @@ it('the footer marks policies with an English name as English on Hindi pages', (
     </LanguageContext>,
   );
   expect(html).toMatch(/<a [^>]*href="\/hi\/about\/ethics" lang="en">Policy ethics</);
+});
+
+it('a search keeps its words in its lite and its full version (WORLD-96)', () => {
+  const Stub = createRoutesStub([
+    { path: '/lite/search', Component: LiteLayout },
+    { path: '*', Component: () => <Frame>{null}</Frame> },
+  ]);
+  const hrefsAt = (address: string) => hrefs(renderToStaticMarkup(<Stub initialEntries={[address]} />));
+  expect(hrefsAt('/search?q=river+flood&sort=newest')).toContain('?q=river+flood&amp;sort=newest&amp;lite');
+  expect(hrefsAt('/lite/search?q=river+flood&lite')).toContain('/search?q=river+flood&amp;full');
+  expect(hrefsAt('/videos?q=river')).toContain('?lite');
 });

@@ -9,6 +9,7 @@ import { usePageUsesReact } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { britishDate } from '#domain/dates.ts';
 import { languageFacts } from '#domain/languages.ts';
+import { hasLite, versionQuery } from '#domain/lite.ts';
 import type { PolicyLink } from '#domain/policies.ts';
 import { barOf } from '#domain/schedule/now-next-bar.ts';
 import styles from './frame.module.css';
@@ -22,7 +23,7 @@ const NO_POLICIES: readonly PolicyLink[] = [];
 /** Masthead, section bar and footer around every page (NAV-05, NAV-06). */
 export function Frame({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<SiteData>('root');
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
   const isStatic = !usePageUsesReact();
   const now = new Date(site?.now ?? Date.now());
   const merged = useMergedSections();
@@ -34,6 +35,8 @@ export function Frame({ children }: { children: ReactNode }) {
     merged,
     policies: site?.policies ?? NO_POLICIES,
     languages,
+    // Other pages are not rendered at their normalised address.
+    lite: versionQuery('lite', hasLite(pathname) ? query : ''),
   };
   return (
     <>

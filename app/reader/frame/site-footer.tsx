@@ -19,10 +19,13 @@ interface SiteFooterProps {
   readonly policies: readonly PolicyLink[];
   /** The page in other languages. */
   readonly languages?: readonly LanguageLink[];
+  /** The query that leads to the lite version of the page; of one that has none, to the lite home page. */
+  readonly lite?: string;
 }
 
 /** The site's links and the channel's contact details (NAV-35 to NAV-43). */
-export function SiteFooter({ year, videoChannelUrl, merged, policies, languages = [] }: SiteFooterProps) {
+export function SiteFooter(props: SiteFooterProps) {
+  const { year, videoChannelUrl, merged, policies, languages = [], lite = '?lite' } = props;
   const language = useLanguage();
   const { frame } = useMessages();
   const at = useHref();
@@ -85,8 +88,7 @@ export function SiteFooter({ year, videoChannelUrl, merged, policies, languages 
             </span>{' '}
             {frame.rights}
           </p>
-          {/* The lite version of the current page; if it has none, this leads to the lite home page. */}
-          <a className={styles.link} href="?lite" rel="nofollow">
+          <a className={styles.link} href={lite} rel="nofollow">
             {frame.lite}
           </a>
           <LanguageSwitch languages={languages} as="div" />

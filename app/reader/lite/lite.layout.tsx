@@ -6,7 +6,7 @@ import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { languageFacts } from '#domain/languages.ts';
-import { liteHref, shownPath } from '#domain/lite.ts';
+import { liteHref, shownPath, versionQuery } from '#domain/lite.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import styles from './lite.module.css';
 
@@ -41,7 +41,7 @@ export function ErrorBoundary() {
 }
 
 function LiteFrame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
   const merged = useMergedSections();
   const { lite, section } = useMessages();
   const at = useHref();
@@ -64,7 +64,7 @@ function LiteFrame({ children }: { children: ReactNode }) {
             {languageFacts(language).name}
           </a>
         ))}
-        <a href={`${shownPath(pathname)}?full`} rel="nofollow">
+        <a href={shownPath(pathname) + versionQuery('full', query)} rel="nofollow">
           {lite.full}
         </a>
       </header>

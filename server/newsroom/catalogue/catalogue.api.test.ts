@@ -193,6 +193,11 @@ it('refuses a redirect from the address of a page, where it would have no effect
     '/author/Asha%20Rao',
     '/about/ethics',
     '/admin/stories',
+    '/rss',
+    '/hi/feed',
+    '/world/feed',
+    '/hi/world/rss.xml',
+    '/world/atom.xml',
   ]) {
     const { statusCode, ...answer } = await put(path);
     expect([path, statusCode]).toEqual([path, 422]);
@@ -201,7 +206,14 @@ it('refuses a redirect from the address of a page, where it would have no effect
       mistakes: [{ field: 'path', message: 'A page of the site has this address: a redirect has no effect there.' }],
     });
   }
-  for (const path of ['/technology-old', '/tech/no-such-story', '/newsletter/2019', '/topic/tech']) {
+  for (const path of [
+    '/technology-old',
+    '/tech/no-such-story',
+    '/newsletter/2019',
+    '/topic/tech',
+    '/news/feed',
+    '/tech/rss',
+  ]) {
     expect((await put(path)).json()).toEqual({ message: 'Redirect saved.', heldBy: null });
     await call('DELETE', `/api/desk/redirects?path=${path}`);
   }

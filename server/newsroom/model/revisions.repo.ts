@@ -23,6 +23,10 @@ const MAX_SHOWN = 200;
 const SHOWN = `r.id, r.action, r.saved_at as at, u.name as by,
   left(coalesce(r.fields ->> 'title', r.snapshot ->> 'title', ''), 300) as title`;
 
+const WHOLE = `select ${SHOWN}, r.fields, r.snapshot, m.hash, m.width from story_revisions r
+  left join users u on u.id = r.saved_by left join media m on m.id = r.snapshot ->> 'media_id'
+  where r.story_id = $1`;
+
 /** Stores the story's current state as a revision, unless that version is already stored. */
 export async function keepRevision(
   tx: Queryable,
@@ -65,12 +69,13 @@ export async function readRevisions(db: Queryable, storyId: string): Promise<Rev
 
 /** One revision of a story with its content; null when it is none of this story's. */
 export async function readRevision(db: Queryable, storyId: string, revisionId: string): Promise<WholeRevision | null> {
-  const { rows } = await db.query<WholeRevision>(
-    `select ${SHOWN}, r.fields, r.snapshot, m.hash, m.width from story_revisions r
-     left join users u on u.id = r.saved_by left join media m on m.id = r.snapshot ->> 'media_id'
-     where r.story_id = $1 and r.id = $2`,
-    [storyId, revisionId],
-  );
+  const { rows } = await db.query<WholeRevision>(`${WHOLE} and r.id = $2`, [storyId, revisionId]);
+  return rows[0] ?? null;
+}
+
+/** The story as it was at one of its versions; null when that was not stored. */
+export async function readVersion(db: Queryable, storyId: string, version: number): Promise<WholeRevision | null> {
+  const { rows } = await db.query<WholeRevision>(`${WHOLE} and r.version = $2`, [storyId, version]);
   return rows[0] ?? null;
 }
 

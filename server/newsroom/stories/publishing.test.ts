@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { onChange } from '#server/db/changes.ts';
@@ -151,6 +152,20 @@ describe('publishing', () => {
     const answer = await desk.get('/api/desk/stories/slug-check?slug=Feed');
     expect(answer.json()).toEqual({ slug: 'feed', isFree: false, suggestion: 'feed-3' });
   });
+
+  it.each([
+    ['article', false],
+    ['blog', true],
+  ] as const)(
+    '%s that earlier versions named ‘feed’ keeps the name: %s, since a section’s feed has the address',
+    async (kind, stays) => {
+      const id = await addStory(desk.db.pool, { title: 'Feed the birds', slug: 'feed', section: 'world', kind });
+      await desk.db.pool.query(readFileSync('server/db/migrations/0076-0100/0087_stories_named_feed.sql', 'utf8'));
+      const slug = stays ? 'feed' : `feed-${id.slice(-8)}`;
+      expect(await rows('select slug from stories where id = $1', [id])).toEqual([{ slug }]);
+      if (!stays) expect(await seen('world', slug)).toMatchObject({ kind: 'found' });
+    },
+  );
 
   it("turns a wire story into the desk's, which a kill notice still finds (SPEC-12)", async () => {
     const id = await addStory(desk.db.pool, {

@@ -22,6 +22,7 @@ const CALLS: Call[] = [
   ['POST', `/api/desk/stories/${NOBODY}/review`, { version: 1 }],
   ['POST', `/api/desk/stories/${NOBODY}/review/answer`, { accept: true, note: '' }],
   ['POST', `/api/desk/stories/${NOBODY}/publish`, { version: 1, baseVersion: 1 }],
+  ['POST', `/api/desk/stories/${NOBODY}/publish/undo`, { version: 1 }],
   ['POST', `/api/desk/stories/${NOBODY}/unschedule`],
   ['POST', `/api/desk/stories/${NOBODY}/withdraw`, { reason: '' }],
   ['POST', `/api/desk/stories/${NOBODY}/restore`],
@@ -40,7 +41,7 @@ const CALLS: Call[] = [
   ],
   ['POST', `/api/desk/stories/${NOBODY}/check`],
 ];
-const FOR_EDITORS = /\/(answer|publish|unschedule|withdraw|corrections)$/;
+const FOR_EDITORS = /\/(answer|publish(?:\/undo)?|unschedule|withdraw|corrections)$/;
 const WITHOUT_ID = /\/stories$|slug-check|find|changes/;
 
 describe('each call', () => {

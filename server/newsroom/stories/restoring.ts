@@ -101,7 +101,7 @@ async function knownRevision(db: Queryable, id: string, revisionId: string): Pro
 }
 
 /** A snapshot does not say in which other sections the story was: it stays in those of `present`. */
-function shown({ fields, snapshot, hash, width, ...row }: WholeRevision, present: StoryFields): ShownRevision {
+export function shown({ fields, snapshot, hash, width, ...row }: WholeRevision, present: StoryFields): ShownRevision {
   const typed = storyFields.safeParse(fields);
   if (typed.success) return { ...row, fields: typed.data };
   const story = storedStoryOf(snapshot);

@@ -8,6 +8,7 @@ import {
   reviewAnswer,
   revisionAnswer,
   revisionsAnswer,
+  updateUndoing,
   withdrawal,
 } from '#domain/desk/desk-story.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -20,6 +21,7 @@ import { correctStory, publishStory, unscheduleStory, withdrawStory } from './pu
 import { listRevisions, restoreRevision, restoreStory, showRevision } from './restoring.ts';
 import { MAY } from './stories.policy.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
+import { undoUpdate } from './undo-update.ts';
 
 export const STORY_ID = z.object({ id: z.string().max(40) });
 const REVISION_ID = STORY_ID.extend({ revisionId: z.string().max(40) });
@@ -70,6 +72,17 @@ function registerPublishing(app: App, needs: StoriesNeeds): void {
     body: publishOrder,
     answer: deskStory,
     handle: ({ params, body, user }) => publishStory(needs, params.id, body, user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/publish/undo',
+    allow: MAY.publish,
+    tags: ['desk stories'],
+    summary: 'Publish the version before the latest update again; needs an editor',
+    params: STORY_ID,
+    body: updateUndoing,
+    answer: deskStory,
+    handle: ({ params, body, user }) => undoUpdate(needs, params.id, body.version, user.id),
   });
   deskRoute(app, {
     method: 'POST',

@@ -297,6 +297,13 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await expect(page).toHaveURL(`${site.url}/admin/blogs`);
     await expect(page.getByRole('link', { name: 'What I saw from the gallery' })).toBeVisible();
     await expect(page.getByRole('link', { name: /zebra/i })).toHaveCount(0);
+    await page.getByLabel('Search').fill('gallery');
+    await page.getByRole('button', { name: 'Save this view…' }).click();
+    await dialog.getByLabel('Name').fill('From the gallery');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'From the gallery' });
+    await expect(view).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(`${site.url}/admin/blogs?q=gallery`);
     await expectAccessibleAndNarrow(page);
   });
 });
@@ -372,6 +379,11 @@ test('a story of the wire is changed beside what readers see, and is the desk’
     await go(page, 'Update');
     await expect(note).toHaveCount(0);
     expect(await headline(site, '/health/wire-report-7')).toBe('Wire report 7, in our words');
+    await page.getByText('Undo', { exact: true }).click();
+    await expect(page.getByText('Readers see the version before again.', { exact: false })).toBeVisible();
+    expect(await headline(site, '/health/wire-report-7')).toBe('Wire report 7');
+    await expect(titleField(page)).toHaveValue('Wire report 7, in our words');
+    await expect(page.getByText('Unpublished changes')).toBeVisible();
   });
   await test.step('from the list', async () => {
     await page.goto(`${site.url}/admin/update-health`);

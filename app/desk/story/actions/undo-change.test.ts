@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DeskStory, emptyStory, type StoryState } from '#domain/desk/desk-story.ts';
 import { StorySession } from '../editing/story-session.ts';
-import { undoChange, undoingChange } from './undo-change.ts';
+import { undoChange, undoingChange, undoPublished } from './undo-change.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
@@ -39,13 +39,15 @@ function open(opened: DeskStory) {
 
 const calls: { path: string; body: unknown }[] = [];
 let answers: Record<string, unknown> = {};
+let status = 200;
 beforeEach(() => {
   calls.length = 0;
+  status = 200;
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('localStorage', { getItem: () => 'token' });
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     calls.push({ path, body: typeof body === 'string' ? JSON.parse(body) : null });
-    return Response.json(answers[path]);
+    return Response.json(answers[path], { status });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -104,4 +106,21 @@ it('says that the story has changed since, or why the server refuses', async () 
   answers = { '/api/desk/stories/changes': result({ code: 'forbidden', reason: 'Only editors may do this.' }) };
   expect(await undoChange(session, change)).toEqual({ kind: 'failed', reason: 'Only editors may do this.' });
   expect(session.get().story.state).toBe('published');
+});
+
+it('undoes an update, and then shows what it had published as the working copy', async () => {
+  const session = open(story('published', { version: 2 }));
+  answers = { '/api/desk/stories/s1/publish/undo': story('published', { draft: 5, version: 3 }) };
+  expect(await undoPublished(session, 2)).toEqual({ kind: 'undone' });
+  expect(calls).toEqual([{ path: '/api/desk/stories/s1/publish/undo', body: { version: 2 } }]);
+  expect(session.get()).toMatchObject({ story: { version: 3 }, version: 5 });
+});
+
+it('undoes no update of a story that somebody has saved since', async () => {
+  const session = open(story('published', { version: 2 }));
+  const theirs = { fields: { ...fields, title: 'Theirs' }, version: 3 };
+  answers = { '/api/desk/stories/s1/publish/undo': { status: 409, code: 'stale_story', message: '', theirs } };
+  status = 409;
+  expect(await undoPublished(session, 2)).toEqual({ kind: 'failed', reason: 'The story has changed since.' });
+  expect(session.get()).toMatchObject({ story: { version: 2 }, clash: null });
 });

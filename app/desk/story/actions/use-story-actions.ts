@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type Alerts, useAlerts } from '#app/desk/kit/alerts.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
-import type { StateChange, TargetState } from '#domain/desk/story-changes.ts';
-import { act, type Called, discardDraft, publish, type StoryAction } from '../editing/story-calls.ts';
-import type { StorySession } from '../editing/story-session.ts';
-import { undoChange, undoingChange } from './undo-change.ts';
+import type { TargetState } from '#domain/desk/story-changes.ts';
+import { act, type Called, discardDraft, publish, reasonOf, type StoryAction } from '../editing/story-calls.ts';
+import type { SessionState, StorySession } from '../editing/story-session.ts';
+import { type Undone, undoChange, undoingChange, undoPublished } from './undo-change.ts';
 
 export interface StoryActions {
   readonly isBusy: boolean;
@@ -52,7 +52,7 @@ export function useStoryActions(session: StorySession): StoryActions {
       if (!(await isSaved(means))) return false;
       const before = session.get();
       const called = await action();
-      const undoing = to !== null && called.kind === 'done' ? undoingChange(before, to, called.data) : null;
+      const undoing = to !== null && called.kind === 'done' ? undoingOf(before, to, called.data) : null;
       return took(means, called, done, undoing);
     });
 
@@ -93,12 +93,12 @@ async function isSaved({ session, say }: Means): Promise<boolean> {
   return false;
 }
 
-/** Shows the story after an action; the message has an 'Undo' button if there is a change that undoes it. */
+/** Shows the story after an action; the message has an 'Undo' button if the action can be undone. */
 function took(
   means: Means,
   called: Called<DeskStory>,
   done: (story: DeskStory) => string,
-  undoing: StateChange | null = null,
+  undoing: Undoing | null = null,
 ): boolean {
   const { session, say, sayUndoable } = means;
   if (called.kind === 'done') {
@@ -113,10 +113,29 @@ function took(
   return false;
 }
 
-async function undo(means: Means, change: StateChange): Promise<void> {
+interface Undoing {
+  readonly run: (session: StorySession) => Promise<Undone>;
+  /** The message once it is undone. */
+  readonly done: string;
+}
+
+/** What undoes an action that brought the story to the state `to`; null if nothing would restore what was there. */
+function undoingOf(before: SessionState, to: TargetState, after: DeskStory): Undoing | null {
+  if (to === 'published' && before.story.state === 'published') {
+    return {
+      run: (session) => undoPublished(session, after.version),
+      done: 'Readers see the version before again. Yours is kept as a working copy.',
+    };
+  }
+  const change = undoingChange(before, to, after);
+  if (change === null) return null;
+  return { run: (session) => undoChange(session, change), done: `The story is ${UNDONE[change.to]} again.` };
+}
+
+async function undo(means: Means, undoing: Undoing): Promise<void> {
   await orSaid(means, async () => {
-    const undone = await undoChange(means.session, change);
-    if (undone.kind === 'undone') means.say('done', `The story is ${UNDONE[change.to]} again.`);
+    const undone = await undoing.run(means.session);
+    if (undone.kind === 'undone') means.say('done', undoing.done);
     else means.say('failed', 'That could not be undone', undone.reason);
     return undone.kind === 'undone';
   });
@@ -133,11 +152,6 @@ async function discard(means: Means, id: string): Promise<boolean> {
   // Undo puts the fields into a new working copy based on what readers see by then; it is autosaved.
   sayUndoable('Your changes are discarded. They can be found in the history.', () => session.change(fields));
   return true;
-}
-
-function reasonOf(called: Exclude<Called<DeskStory>, { kind: 'done' }>): string {
-  if (called.kind === 'clash') return 'The story has changed since you opened it.';
-  return called.kind === 'not ready' ? called.problems.map(({ message }) => message).join(' ') : called.reason;
 }
 
 function versionsOf(session: StorySession) {

@@ -50,6 +50,18 @@ export function publish(id: string, versions: Versions, at: string | null) {
   return call(`/api/desk/stories/${id}/publish`, { body, versions, answer: deskStory });
 }
 
+/** Publishes the version before the update that made `version` of the story. */
+export function undoUpdate(id: string, version: number) {
+  const versions = { version: 0, baseVersion: version };
+  return call(`/api/desk/stories/${id}/publish/undo`, { body: { version }, versions, answer: deskStory });
+}
+
+/** Why a call did not work, in words. */
+export function reasonOf(called: Exclude<Called<unknown>, { kind: 'done' }>): string {
+  if (called.kind === 'clash') return 'The story has changed since you opened it.';
+  return called.kind === 'not ready' ? called.problems.map(({ message }) => message).join(' ') : called.reason;
+}
+
 /** Checks the working copy for what editors should look at before publication. */
 export function check(id: string) {
   return call(`/api/desk/stories/${id}/check`, { answer: checkAnswer });
