@@ -88,7 +88,7 @@ export default [
   layout('reader/frame/frame.layout.tsx', [
     ...pagesIn(DEFAULT_LANGUAGE),
     ...otherLanguages,
-      route('admin/preview/front-page', 'desk/preview/front-preview.page.tsx'),
+    route('admin/preview/front-page', 'desk/preview/front-preview.page.tsx'),
     route('admin/preview/:id', 'desk/preview/preview.page.tsx'),
     route('admin/second-factor', 'desk/account/second-factor.page.tsx'),
     route('login', 'desk/login/login.page.tsx'),

@@ -262,11 +262,14 @@ describe('the HTML that the server sends is valid', () => {
     expect(await faultsIn(html)).toEqual([]);
   });
 
-  it.each(['/admin/preview/:story', '/admin/preview/front-page', '/admin/second-factor'])('outside the frame of the desk: %s', async (path) => {
-    const { status, html } = await pageAt(withIds(path), cookie);
-    expect(status).toBe(200);
-    expect(await faultsIn(html)).toEqual([]);
-  });
+  it.each(['/admin/preview/:story', '/admin/preview/front-page', '/admin/second-factor'])(
+    'outside the frame of the desk: %s',
+    async (path) => {
+      const { status, html } = await pageAt(withIds(path), cookie);
+      expect(status).toBe(200);
+      expect(await faultsIn(html)).toEqual([]);
+    },
+  );
 });
 
 /** '/admin/stories/:story' with the id of the story. */
