@@ -134,7 +134,7 @@ describe('fetching a picture', () => {
   it('stops if the response is not complete in time', async () => {
     const wire = await host((_request, response) => response.writeHead(200).write('first bytes'));
     const late = await failure(wire.url, { wireUrl: wire.url, tryMs: 100 });
-    expect(late).toMatchObject({ message: 'no whole answer in time', final: false });
+    expect(late).toMatchObject({ message: 'no complete answer in time', final: false });
   });
 
   it('retries after temporary faults only', async () => {
