@@ -2,9 +2,9 @@ import { afterPaint } from './after-paint.ts';
 
 /** Delay between showing the parts in the viewport and the rest, in ms; the readers' script has started by then. */
 const REST_AFTER_MS = 700;
-const BETWEEN_BITS_MS = 60;
+const BETWEEN_BATCHES_MS = 60;
 /** Layout time per task, in milliseconds, so that touches are handled in between. */
-const ONE_BIT_MS = 5;
+const BATCH_MS = 5;
 /** After this time from the start of the page, all of it is shown even if it has not finished loading. */
 const ALL_AFTER_MS = 5000;
 
@@ -35,10 +35,10 @@ function showAll(page: HTMLElement): void {
 function showSeen(all: () => void): void {
   for (const part of document.querySelectorAll('[data-later]'))
     if (part.getBoundingClientRect().top < innerHeight) part.removeAttribute('data-later');
-  setTimeout(() => showBitByBit(all), REST_AFTER_MS);
+  setTimeout(() => showInBatches(all), REST_AFTER_MS);
 }
 
-function showBitByBit(all: () => void): void {
+function showInBatches(all: () => void): void {
   const start = performance.now();
   do {
     const part = document.querySelector<HTMLElement>('[data-later]');
@@ -49,6 +49,6 @@ function showBitByBit(all: () => void): void {
     part.removeAttribute('data-later');
     // Reading the height forces its layout now.
     void part.offsetHeight;
-  } while (performance.now() - start < ONE_BIT_MS);
-  setTimeout(() => showBitByBit(all), BETWEEN_BITS_MS);
+  } while (performance.now() - start < BATCH_MS);
+  setTimeout(() => showInBatches(all), BETWEEN_BATCHES_MS);
 }

@@ -69,7 +69,7 @@ async function ask(config: HeadlinesConfig, limitMs: number): Promise<HeadlinesR
     if (!answer.ok) return fault(faultOf(answer.status, text), `it answered ${answer.status}`);
     return headlinesIn(text);
   } catch (error) {
-    if (limit.aborted) return fault('too slow', `no whole answer within ${limitMs / 1000} s`);
+    if (limit.aborted) return fault('too slow', `no complete answer within ${limitMs / 1000} s`);
     return fault('not reachable', `could not be reached (${networkCode(error, 'network fault')})`);
   }
 }

@@ -69,7 +69,7 @@ export interface PageCacheOptions {
   readonly onBackgroundError: (key: string, error: unknown) => void;
   /** The breaking banner of readers' pages; without it there is none. */
   readonly banner?: PageBanner | undefined;
-  /** Says on a page that stands in for one that could not be made that it is an earlier one; `null`: has no place. */
+  /** Adds a notice that the page is an earlier one, shown because a newer one could not be made; `null`: has no place. */
   readonly markStale?: ((html: Buffer) => Buffer | null) | undefined;
 }
 
@@ -87,7 +87,7 @@ const REMEMBERED_CHANGES = 1000;
 const PAGE_OVERHEAD = 2048;
 /** Moving an entry to the end of the map costs more than finding it, so a busy page is moved once a second. */
 const SAME_USE_MS = 1000;
-/** A page used within this time is worth making before somebody asks; longer than `SAME_USE_MS`, by which uses are noted. */
+/** A page used within this time is made again before somebody asks. Longer than `SAME_USE_MS`, the precision of uses. */
 const BUSY_MS = 2 * SAME_USE_MS;
 /** An addition has to be visible on all nodes within a second, so by then the old page goes, even without a new one. */
 const REPLACE_WITHIN_MS = 500;
@@ -243,14 +243,14 @@ export class PageCache {
 
   async #replaceInTime(key: string, entry: Entry, render: Render): Promise<void> {
     const removed = Promise.withResolvers<void>();
-    const isStill = () => this.#entries.get(key) === entry;
+    const isCurrent = () => this.#entries.get(key) === entry;
     const removeOld = () => {
-      if (isStill()) this.#remove(key);
+      if (isCurrent()) this.#remove(key);
       removed.resolve();
     };
     const timer = setTimeout(removeOld, REPLACE_WITHIN_MS);
     const makeNew = async () => {
-      for (let change = -1; isStill() && change !== this.#changes; ) {
+      for (let change = -1; isCurrent() && change !== this.#changes; ) {
         change = this.#changes;
         // Not kept if something on it changes meanwhile; then it is made once more.
         await this.#make(key, { profile: entry.profile, render, isReusable: true });

@@ -40,7 +40,7 @@ export const PROBLEM_TYPES: readonly ProblemType[] = [
   {
     status: 409,
     title: 'Conflict',
-    advice: 'Read the present state, which somebody may have changed, and decide anew.',
+    advice: 'Read the present state, which somebody may have changed, and decide again.',
   },
   {
     status: 410,

@@ -1,12 +1,12 @@
 const TEMPLATE = Buffer.from('<template data-name="page-stale">');
 const TEMPLATE_END = Buffer.from('</template>');
 const MAIN = /<main\b[^>]*>/;
-/** By which the page's script knows a copy that it shows itself, and loads anew as soon as the site can be reached. */
+/** Marks a notice that the page's script has shown itself; the script reloads such a page once the site is back. */
 const OWN_COPY = ' data-stale=""';
 
 /**
  * `html` with the notice 'Using cached data' at the start of `<main>` (STATE-04), in the page's language: every page
- * holds it as a template for its script. `null` for what is no reader's page.
+ * holds it as a template for its script. `null` if it is not a reader's page.
  */
 export function withStaleNotice(html: Buffer): Buffer | null {
   const template = html.indexOf(TEMPLATE);

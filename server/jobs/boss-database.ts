@@ -14,6 +14,7 @@ export function bossDatabase(db: Database): Db {
     },
     listen: async (channel, onNotification, onReconnect) => {
       const close = await db.listen(channel, onNotification, onReconnect);
+      // As pg-boss's own client does: it then fetches what was announced before it listened.
       onReconnect();
       return { close };
     },

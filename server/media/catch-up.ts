@@ -1,7 +1,9 @@
 import type { Queryable } from '#server/db/client.ts';
+import { isDatabaseAway } from '#server/db/errors.ts';
 import { markAvifReady, nextWithoutAvif, nextWithoutLook, writeLook } from './media.repo.ts';
 import type { PictureFiles } from './picture-files.ts';
 import type { MediaLog } from './render/renderer.ts';
+import { storageTrouble } from './storage-fault.ts';
 
 const AVIF_RUN_MS = 45_000;
 const LOOK_RUN_MS = 20_000;
@@ -68,6 +70,8 @@ function catchUp({ log, runMs, next, work, failure }: CatchUp): Run {
         await work(picture);
       } catch (error) {
         if (signal.aborted) return;
+        // Not the picture's fault: skipped for this, it would wait until a restart.
+        if (storageTrouble(error) !== null || isDatabaseAway(error)) throw error;
         skipped.add(picture.id);
         log.warn({ err: error, media: picture.id }, failure);
       }

@@ -220,6 +220,11 @@ describe('GET /media/{hash}/{width}.{format}', () => {
       headers: { 'if-none-match': etag },
     });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    const weakened = await app.inject({
+      url: imageUrl.replace('320.jpg', '160.webp'),
+      headers: { 'if-none-match': `"another", W/${etag}` },
+    });
+    expect([weakened.statusCode, weakened.rawPayload.length]).toEqual([304, 0]);
     const head = await app.inject({ method: 'HEAD', url: imageUrl });
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
   });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CROP_SHAPES, type PictureFormat } from '#domain/picture.ts';
 import type { App } from '#server/http/app-types.ts';
+import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Media, OpenedPicture } from './media.service.ts';
@@ -68,7 +69,7 @@ async function sendPicture(
     .header('etag', etag)
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'cross-origin');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return notModified(reply);
   return sendBytes(request, reply, picture);
 }
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
 import { htmlPage, pixelBomb, svgPicture, testPicture } from '#tests/support/pictures/pictures.ts';
+import { StorageFault } from './storage-fault.ts';
 import type { StoredPicture } from './store-picture.ts';
 
 let setup: TestMedia;
@@ -168,6 +169,15 @@ describe('AVIF', () => {
     await setup.media.makeAvif(never);
     expect(await bytesOf(sound.hash, 160, 'avif')).toBe('avif true');
     expect((await rows()).map((row) => row.avif_ready)).toEqual([true, false]);
+  });
+
+  it('is made as soon as the storage works again, not only after a restart', async () => {
+    const { hash } = await stored(await testPicture({ colour: '#554433' }));
+    const away = new StorageFault('away', { cause: new Error('connection refused') });
+    vi.spyOn(setup.storage, 'fetch').mockRejectedValueOnce(away);
+    await expect(setup.media.makeAvif(never)).rejects.toBe(away);
+    await setup.media.makeAvif(never);
+    expect(await bytesOf(hash, 320, 'avif')).toBe('avif true');
   });
 
   it('is made for the newest picture first', async () => {

@@ -13,7 +13,6 @@ import { type FileRemoval, fileRemoval } from './remove-files.ts';
 import { createRenderer, type MediaLog, type Renderer } from './render/renderer.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 import type { PictureStorage, StoredFile } from './storage.ts';
-import { isFull, StorageFault } from './storage-fault.ts';
 import { fileStore, type StoredPicture, type StoreResult } from './store-picture.ts';
 import { createTitleCards, type TitleCards } from './title-cards.ts';
 
@@ -130,12 +129,6 @@ export function registerMediaJobs(jobs: Jobs, media: Media): void {
   jobs.every('media-avif', 30, (signal) => media.makeAvif(signal));
   jobs.every('media-looks', 60, (signal) => media.fillLooks(signal));
   jobs.every('media-orphans', 24 * 3600, (signal) => media.clearOrphans(signal));
-}
-
-/** The storage failure behind `error`, or `null` if it has another cause. */
-export function storageTrouble(error: unknown): 'full' | 'away' | null {
-  if (isFull(error)) return 'full';
-  return error instanceof StorageFault ? error.kind : null;
 }
 
 interface OpenDeps {

@@ -18,6 +18,12 @@ export function isFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || isFull(error.cause);
 }
 
+/** The storage failure behind `error`, or `null` if it has another cause. */
+export function storageTrouble(error: unknown): 'full' | 'away' | null {
+  if (isFull(error)) return 'full';
+  return error instanceof StorageFault ? error.kind : null;
+}
+
 /** When this process's calls of the storage last succeeded and last failed; `null`: never. */
 export interface StorageHealth {
   lastSuccessAt: Date | null;

@@ -82,8 +82,8 @@ describe('a feed that fails', () => {
   it.each<[FeedMode, string, number]>([
     ['status', '500', 3],
     ['html', 'Expected JSON, got text/html', 1],
-    ['hang', 'no whole answer within 0.2 s', 3],
-    ['trickle', 'no whole answer within 0.2 s', 3],
+    ['hang', 'no complete answer within 0.2 s', 3],
+    ['trickle', 'no complete answer within 0.2 s', 3],
     ['reset', 'the connection broke (UND_ERR_SOCKET)', 3],
     ['huge', 'the answer is larger than 2 MB', 1],
     ['bomb', 'the answer is larger than 2 MB', 1],

@@ -44,7 +44,7 @@ export type FeedAnswer =
   | FeedFailure;
 export interface FeedFailure {
   readonly kind: 'failed';
-  /** For operators and the desk, who read it as the source's `FailureWords` put it; never holds the token. */
+  /** For operators and the desk, worded by the source's `FailureWords`; never holds the token. */
   readonly reason: string;
   /** Whether the failure is transient, so that the call is retried. */
   readonly isTransient: boolean;
@@ -108,13 +108,13 @@ export async function fetchFeed(
   limits: FetchLimits = FETCH_LIMITS,
   signal?: AbortSignal,
 ): Promise<FeedAnswer> {
-  const inAll = anyOf(AbortSignal.timeout(limits.totalMs), signal);
+  const overall = anyOf(AbortSignal.timeout(limits.totalMs), signal);
   for (let tried = 1; ; tried++) {
-    const answer = await tryOnce(source, validators, limits, inAll);
-    if (answer.kind !== 'failed' || !answer.isTransient || tried >= limits.tries || inAll.aborted) return answer;
+    const answer = await tryOnce(source, validators, limits, overall);
+    if (answer.kind !== 'failed' || !answer.isTransient || tried >= limits.tries || overall.aborted) return answer;
     const longest = limits.backoffMs * 2 ** (tried - 1);
-    await pause(limits.random() * longest, undefined, { signal: inAll }).catch(() => undefined);
-    if (inAll.aborted) return answer;
+    await pause(limits.random() * longest, undefined, { signal: overall }).catch(() => undefined);
+    if (overall.aborted) return answer;
   }
 }
 
@@ -122,17 +122,17 @@ async function tryOnce(
   source: FeedSource,
   validators: Validators,
   limits: FetchLimits,
-  inAll: AbortSignal,
+  overall: AbortSignal,
 ): Promise<FeedAnswer> {
-  const now = anyOf(AbortSignal.timeout(limits.tryMs), inAll);
+  const signal = anyOf(AbortSignal.timeout(limits.tryMs), overall);
   try {
     return await asSpan(startOf(source), async (span) => {
-      const response = await follow(feedAddress(source), source, validators, limits.redirects, now);
+      const response = await follow(feedAddress(source), source, validators, limits.redirects, signal);
       span?.add({ 'http.response.status_code': response.status });
       return answerOf(response, source.format ?? 'json', limits);
     });
   } catch (error) {
-    return failureOf(error, limits, now);
+    return failureOf(error, limits, signal);
   }
 }
 
@@ -214,7 +214,7 @@ function shortHeader(value: string | null): string | null {
 
 function failureOf(error: unknown, limits: FetchLimits, signal: AbortSignal): FeedFailure {
   if (error instanceof Refused || error instanceof RefusedAddress) return failed(error.message, false);
-  if (signal.aborted) return failed(`no whole answer within ${limits.tryMs / 1000} s`, true);
+  if (signal.aborted) return failed(`no complete answer within ${limits.tryMs / 1000} s`, true);
   return failed(`the connection broke (${networkCode(error, 'no code')})`, true);
 }
 

@@ -59,7 +59,7 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
     context.signal.throwIfAborted();
     const outcomes = await reader.take(wanted.slice(start, start + BATCH), context.now);
     counts = sum(counts, await store(outcomes, context));
-    // Requests have their turn between two batches.
+    // Lets requests be served between two batches.
     await setImmediate();
   }
   if (counts.refused > 0) await trimQuarantine(context.db, context.source);

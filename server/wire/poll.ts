@@ -15,7 +15,7 @@ import { notePoll } from './sources/polls.repo.ts';
 import type { SourceRules } from './sources/source-rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From so many new stories on, the planner's statistics are renewed: with old ones lists take three times as long. */
+/** From this many new stories on, the planner's statistics are renewed: with stale ones lists take three times as long. */
 const LARGE_INTAKE = 200;
 
 /** What a poll has to know of a source. */
@@ -26,7 +26,7 @@ export interface PolledSource {
   readonly feed: FeedSource;
   readonly rules: SourceRules;
   readonly failureWords: FailureWords;
-  /** Why it cannot be called with its present settings; null: it can. */
+  /** Why it cannot be called with its present settings; null if it can. */
   readonly obstacle: string | null;
 }
 
@@ -69,7 +69,7 @@ async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal)
     if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintain(db);
     return result;
   } catch (error) {
-    if (signal.aborted) return { kind: 'failed', message: 'the poll was broken off' };
+    if (signal.aborted) return { kind: 'failed', message: 'the poll was interrupted' };
     log.error({ err: error, source: source.id }, 'the wire could not be stored; the next poll goes on');
     const result = { kind: 'failed', message: 'the wire could not be stored' } as const;
     await noteFailure(needs, source.id, result);

@@ -9,7 +9,7 @@ import { deleteRefused, refusedById, refusedReasons, refusedRows, refusedSources
 import { openFeed } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
 import { rulesOfSource, sourceNames } from './sources/sources.repo.ts';
-import type { WireOutcome, WireStory } from './wire-story.ts';
+import { titleOfItem, type WireOutcome, type WireStory, wholeItem } from './wire-story.ts';
 
 export interface QuarantineNeeds {
   readonly db: Database;
@@ -42,7 +42,7 @@ export async function readQuarantine({ db }: QuarantineNeeds, requested: Quarant
       source: sourceOf(sourceId),
       reason,
       item,
-      title: titleOf(parsed),
+      title: titleOfItem(parsed),
       isWhole: parsed !== undefined,
       firstSeenAt: firstSeenAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
@@ -92,7 +92,7 @@ export async function dismissRefused({ db }: QuarantineNeeds, id: string, userId
     const row = await refusedById(tx, id);
     if (!row) throw new Problem(404, 'no_such_item', 'There is no such item in quarantine.');
     await deleteRefused(tx, id);
-    const title = titleOf(wholeItem(row.item));
+    const title = titleOfItem(wholeItem(row.item));
     await recordAuditEntry(tx, { userId, action: 'dismissed', subject: 'wire', subjectId: row.wireId ?? id, title });
   });
 }
@@ -117,18 +117,4 @@ function refusedAgain(reason: string): Problem {
 function whatBecame(stored: number, { title }: WireStory, { isHeld }: SourceRules): string {
   if (stored > 0 && isHeld) return `‘${title}’ waits for review now.`;
   return stored > 0 ? `‘${title}’ is on the site now.` : `‘${title}’ was in the newsroom already.`;
-}
-
-/** The item as it was sent; undefined when only a part of it is stored. */
-function wholeItem(item: string): unknown {
-  try {
-    return JSON.parse(item);
-  } catch {
-    return undefined;
-  }
-}
-
-function titleOf(item: unknown): string {
-  const title = typeof item === 'object' && item !== null && 'title' in item ? item.title : '';
-  return typeof title === 'string' ? title.slice(0, 300) : '';
 }

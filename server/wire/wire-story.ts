@@ -81,3 +81,18 @@ export interface RefusedItem {
 }
 
 export type WireOutcome = WireStory | WireKill | RefusedItem;
+
+/** A refused item as it was sent; undefined if only its beginning was kept. */
+export function wholeItem(item: RefusedItem['item']): unknown {
+  try {
+    return JSON.parse(item);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its title, to be shown at the desk; '' if it has none that is text. */
+export function titleOfItem(item: unknown): string {
+  const title = typeof item === 'object' && item !== null && 'title' in item ? item.title : '';
+  return typeof title === 'string' ? title.slice(0, 300) : '';
+}

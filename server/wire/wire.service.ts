@@ -27,7 +27,7 @@ export interface Wire {
   states(): Promise<SourceState[]>;
   /** The latest refused items, newest first. */
   refusedItems(limit: number): Promise<QuarantinedItem[]>;
-  /** Breaks off a running poll and waits for its end. */
+  /** Interrupts a running poll and waits for its end. */
   close(): Promise<void>;
 }
 
@@ -62,8 +62,8 @@ export function createWire(dependencies: WireDependencies): Wire {
   return {
     intervalSeconds: config.intervalSeconds,
     poll: (signal) => {
-      const ends = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      running ??= pollSource(needs, source, ends).finally(() => {
+      const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      running ??= pollSource(needs, source, stop).finally(() => {
         running = null;
       });
       return running;

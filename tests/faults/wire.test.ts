@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPictureHost, type PictureHost } from '#tests/support/pictures/picture-host.ts';
+import { type HttpHost, openHttpHost } from '#tests/support/http-host.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
@@ -16,9 +16,9 @@ function items(pictures: string): Record<string, unknown>[] {
 }
 
 /** Pictures and feed at one address, as agencies serve them: of private hosts only the feed's own may serve pictures. */
-async function openFront(feed: Feed): Promise<PictureHost> {
+async function openFront(feed: Feed): Promise<HttpHost> {
   const picture = await testPicture({ width: 1600, height: 1067 });
-  return openPictureHost((request, response) => {
+  return openHttpHost((request, response) => {
     if (request.url === '/one.jpg') {
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
       return;
@@ -39,7 +39,7 @@ async function openFront(feed: Feed): Promise<PictureHost> {
 }
 
 let feed: Feed;
-let front: PictureHost;
+let front: HttpHost;
 let site: Site;
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { matchesEtag } from '../not-modified.ts';
 import type { PackedPage } from '../page-cache.ts';
 import { type Body, bodyFor, type Encoding, zippedBody } from './page-bodies.ts';
 
@@ -30,8 +31,8 @@ export async function sendPage(request: IncomingMessage, response: ServerRespons
 
 /** Like `sendPage`, but synchronous; `false` if the page has yet to be compressed as the client wants it. */
 export function sendReadyPage(request: IncomingMessage, response: ServerResponse, page: PackedPage): boolean {
-  const tag = request.headers['if-none-match'];
-  if (tag !== undefined && page.etag !== null && page.status === 200 && matchesEtag(tag, page.etag)) {
+  const known = request.headers['if-none-match'];
+  if (page.etag !== null && page.status === 200 && matchesEtag(known, page.etag)) {
     response.writeHead(304, { ...page.headers, etag: page.etag });
     response.end();
     return true;
@@ -66,10 +67,4 @@ function headersFor(page: PackedPage, { bytes, encoding }: Body): RawHeaders {
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   }).flat();
   return built[encoding];
-}
-
-/** If-None-Match: a list of tags or '*'; weak ones match too (RFC 9110). */
-export function matchesEtag(header: string, etag: string): boolean {
-  const opaque = etag.replace(/^W\//, '');
-  return header === etag || header.split(',').some((tag) => ['*', opaque].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -4,11 +4,11 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPictureHost, type PictureHost } from '#tests/support/pictures/picture-host.ts';
+import { type HttpHost, openHttpHost } from '#tests/support/http-host.ts';
 import { FetchFailed, fetchRemote, type RemoteGetOptions } from './remote-get.ts';
 
 let folder: string;
-const hosts: PictureHost[] = [];
+const hosts: HttpHost[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'matv-fetch-'));
@@ -18,8 +18,8 @@ afterEach(async () => {
   await Promise.all(hosts.splice(0).map((host) => host.close()));
 });
 
-async function host(answer: RequestListener = (_request, response) => response.end('picture')): Promise<PictureHost> {
-  const opened = await openPictureHost(answer);
+async function host(answer: RequestListener = (_request, response) => response.end('picture')): Promise<HttpHost> {
+  const opened = await openHttpHost(answer);
   hosts.push(opened);
   return opened;
 }
@@ -134,7 +134,7 @@ describe('fetching a picture', () => {
   it('stops if the response is not complete in time', async () => {
     const wire = await host((_request, response) => response.writeHead(200).write('first bytes'));
     const late = await failure(wire.url, { wireUrl: wire.url, tryMs: 100 });
-    expect(late).toMatchObject({ message: 'no whole answer in time', final: false });
+    expect(late).toMatchObject({ message: 'no complete answer in time', final: false });
   });
 
   it('retries after temporary faults only', async () => {

@@ -44,7 +44,7 @@ export async function fetchRemote(url: string, path: string, options: RemoteGetO
   } catch (error) {
     if (error instanceof FetchFailed) throw error;
     if (error instanceof ForbiddenAddress) throw new FetchFailed(error.message, { final: true, cause: error });
-    if (timeout.aborted) throw new FetchFailed('no whole answer in time', { final: false, cause: error });
+    if (timeout.aborted) throw new FetchFailed('no complete answer in time', { final: false, cause: error });
     throw new FetchFailed(networkFault(error), { final: false, cause: error });
   }
 }

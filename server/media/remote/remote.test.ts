@@ -1,23 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
+import { type HttpHost, openHttpHost } from '#tests/support/http-host.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
-import { openPictureHost, type PictureHost } from '#tests/support/pictures/picture-host.ts';
 import { htmlPage, testPicture } from '#tests/support/pictures/pictures.ts';
 import { registerMediaJobs } from '../media.service.ts';
+import { StorageFault } from '../storage-fault.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 let setup: TestMedia;
-let wire: PictureHost;
+let wire: HttpHost;
 let now: Date;
 let broken = false;
 
 beforeAll(async () => {
   const red = await testPicture({ colour: '#ff0000' });
   const blue = await testPicture({ colour: '#0000ff' });
-  wire = await openPictureHost((request, response) => {
+  wire = await openHttpHost((request, response) => {
     if (broken) return response.writeHead(503).end();
     if (request.url === '/page.jpg') return response.end(htmlPage);
     if (request.url === '/gone.jpg') return response.writeHead(404).end();
@@ -227,6 +228,19 @@ describe('pictures of wire stories', () => {
     await want(url);
     await setup.media.fetchRemotePictures(AbortSignal.abort());
     expect(await remote(url)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  it('stay due, without counting an attempt, while the site’s own storage is away', async () => {
+    const url = `${wire.url}/red.jpg`;
+    const id = await story(url);
+    await want(url);
+    const away = new StorageFault('away', { cause: new Error('connection refused') });
+    const put = vi.spyOn(setup.storage, 'put').mockRejectedValue(away);
+    await expect(fetchDue()).rejects.toThrow('The picture storage cannot be used.');
+    expect(await remote(url)).toMatchObject({ state: 'waiting', attempts: 0 });
+    put.mockRestore();
+    await fetchDue();
+    expect(await hashOf(id)).not.toBeNull();
   });
 
   it('that are thumbnails of videos get only one rendition at first, and never AVIF', async () => {

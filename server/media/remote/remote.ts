@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { markAvifReady, type PictureDetails } from '../media.repo.ts';
 import type { MediaLog } from '../render/renderer.ts';
 import type { Scratch } from '../scratch.ts';
+import { storageTrouble } from '../storage-fault.ts';
 import type { StoreResult } from '../store-picture.ts';
 import {
   assignFetchedToStories,
@@ -35,6 +36,7 @@ const MAX_URL = 2000;
 export interface RemotePictures {
   /** Thumbnails come by the thousand, so only a small rendition is made on arrival, the others on first request. */
   queue(tx: Queryable, urls: readonly string[], options?: { readonly areThumbnails: boolean }): Promise<void>;
+  /** Throws if the picture storage fails; the pictures then stay due. */
   fetchDue(signal: AbortSignal): Promise<void>;
   /** The picture at `url`: the stored one, or fetched now and passed to `store`. Refused with the reason. */
   fetchNow(
@@ -90,12 +92,18 @@ export function createRemotePictures(deps: RemoteDeps): RemotePictures {
   };
 }
 
+/** If one fails, the other is waited for, no more are begun, and the error is thrown. */
 async function twoAtATime<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values();
+  const failures: unknown[] = [];
   const lane = async () => {
-    for (const item of left) await work(item);
+    for (const item of left) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  if (failures.length > 0) throw failures[0];
 }
 
 async function fetchOne(deps: RemoteDeps, picture: DuePicture, signal: AbortSignal): Promise<void> {
@@ -110,7 +118,10 @@ async function fetchOne(deps: RemoteDeps, picture: DuePicture, signal: AbortSign
     else await announceIfAny(deps.db, (tx) => assign(tx, picture, stored.id));
   } catch (error) {
     // If the server is stopping, the picture is not at fault and stays due.
-    if (!signal.aborted) await retryOrRefuse(deps, picture, error);
+    if (signal.aborted) return;
+    // Nor if our own storage fails: that ends this run of the job, which is tried again soon.
+    if (storageTrouble(error) !== null) throw error;
+    await retryOrRefuse(deps, picture, error);
   }
 }
 

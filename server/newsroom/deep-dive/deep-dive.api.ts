@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { cardTag, type DeepDiveCard, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
 import type { App } from '#server/http/app-types.ts';
+import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { expectedTag, tagsIn } from '../desk/entity-tags.ts';
+import { expectedTag } from '../desk/entity-tags.ts';
 import { DEEP_DIVE_POLICY } from './deep-dive.policy.ts';
 import {
   type CardError,
@@ -148,13 +149,9 @@ function registerOrder(app: App, dives: DeepDives): void {
   });
 }
 
-function notModified(reply: FastifyReply): FastifyReply {
-  return reply.code(304).send();
-}
-
 function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag).header('cache-control', 'no-cache');
-  return tagsIn(request.headers['if-none-match']).includes(tag);
+  return matchesEtag(request.headers['if-none-match'], tag);
 }
 
 function answerOf(reply: FastifyReply, result: CardResult, message: string): { message: string; card: DeepDiveCard } {

@@ -1,8 +1,8 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { DESK_EDITORS, type DeskEditor } from '#domain/desk/desk-editors.ts';
 import { deskItem } from '#domain/desk/desk-section.ts';
 import type { App } from '#server/http/app-types.ts';
+import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import {
@@ -16,7 +16,7 @@ import {
   sentence,
 } from './desk-lists.schema.ts';
 import type { DeskLists } from './desk-lists.service.ts';
-import { expectedTag, tagsIn } from './entity-tags.ts';
+import { expectedTag } from './entity-tags.ts';
 
 type ListEditor = DeskEditor & { readonly list: NonNullable<DeskEditor['list']> };
 
@@ -42,7 +42,7 @@ function registerRead(app: App, editor: ListEditor, lists: DeskLists): void {
     handle: async ({ request, reply }) => {
       const { items, etag } = await lists.read(editor.list.section);
       reply.header('etag', etag).header('cache-control', 'no-cache');
-      return tagsIn(request.headers['if-none-match']).includes(etag) ? notModified(reply) : [...items];
+      return matchesEtag(request.headers['if-none-match'], etag) ? notModified(reply) : [...items];
     },
   });
 }
@@ -70,10 +70,6 @@ function registerSave(app: App, editor: ListEditor, lists: DeskLists): void {
       return { message: editor.saved, items: [...result.items] };
     },
   });
-}
-
-function notModified(reply: FastifyReply): FastifyReply {
-  return reply.code(304).send();
 }
 
 function refuseTooLarge(items: readonly SentItem[]): void {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { onChange } from '#server/db/changes.ts';
+import { type HttpHost, openHttpHost } from '#tests/support/http-host.ts';
 import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
-import { openPictureHost, type PictureHost } from '#tests/support/pictures/picture-host.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { readHomeSettings } from '../reading/home-settings.repo.ts';
 import { createFrontPage, type FrontPage } from './homepage.service.ts';
 import { fillWantedPictures } from './wanted-pictures.service.ts';
 
-let host: PictureHost;
+let host: HttpHost;
 let pictures: TestMedia;
 let front: FrontPage;
 let warnings: string[];
@@ -16,7 +16,7 @@ const by = { userId: newId(), expectedEtag: null };
 
 beforeEach(async () => {
   const picture = await testPicture();
-  host = await openPictureHost((request, response) =>
+  host = await openHttpHost((request, response) =>
     request.url === '/rain.jpg' ? response.end(picture) : response.writeHead(404).end(),
   );
   pictures = await openTestMedia({ wireUrl: host.url });

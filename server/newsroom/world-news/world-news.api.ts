@@ -1,12 +1,12 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { worldLists } from '#domain/desk/world-news.ts';
 import type { App } from '#server/http/app-types.ts';
+import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { MAX_LIST_BYTES } from '../desk/desk-lists.schema.ts';
-import { expectedTag, tagsIn } from '../desk/entity-tags.ts';
+import { expectedTag } from '../desk/entity-tags.ts';
 import { WORLD_NEWS_POLICY } from './world-news.policy.ts';
 import {
   type EntryError,
@@ -39,7 +39,7 @@ function registerReads(app: App, worldNews: WorldNews): void {
     handle: async ({ request, reply }) => {
       const { lists, etag } = await worldNews.read();
       reply.header('etag', etag).header('cache-control', 'no-cache');
-      return tagsIn(request.headers['if-none-match']).includes(etag) ? notModified(reply) : lists;
+      return matchesEtag(request.headers['if-none-match'], etag) ? notModified(reply) : lists;
     },
   });
   deskRoute(app, {
@@ -79,10 +79,6 @@ function registerSave(app: App, worldNews: WorldNews): void {
       return { message: deskEditor('update-world-news')?.saved ?? '', ...result.lists };
     },
   });
-}
-
-function notModified(reply: FastifyReply): FastifyReply {
-  return reply.code(304).send();
 }
 
 function wrongEntries(status: 400 | 422, errors: readonly EntryError[]): Problem {

@@ -20,7 +20,7 @@ export interface ImportPlan {
 /**
  * Lines are matched with what is there: a single programme by its instant, a weekly one by title, days, start and first
  * day. Nothing else is touched, unless `replaces`: then single programmes within the time of the file that are not in it
- * go. A line that would be on at the same time as its like is left out.
+ * go. A line that would clash with another programme of its kind is left out.
  */
 export function planImport({ good, bad }: FileRead, stored: readonly DeskProgramme[], replaces: boolean): ImportPlan {
   const known = new Map(stored.map((one) => [keyOf(one), one]));

@@ -75,7 +75,7 @@ export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }:
         return await answerOf(response);
       } catch (error) {
         signal.throwIfAborted();
-        if (inTime.aborted) return failed('too slow', `no whole answer within ${limitMs / 1000} s`);
+        if (inTime.aborted) return failed('too slow', `no complete answer within ${limitMs / 1000} s`);
         return failed('not reachable', `could not be reached (${networkCode(error, 'network fault')})`);
       }
     },

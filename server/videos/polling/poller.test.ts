@@ -26,7 +26,9 @@ describe('a provider in trouble', () => {
         message: null,
         lastUpdated,
       });
-      expect((await bench.rows('select last_error from video_sources'))[0]?.last_error).toMatch(/^the |could|no whole/);
+      expect((await bench.rows('select last_error from video_sources'))[0]?.last_error).toMatch(
+        /^the |could|no complete/,
+      );
       bench.channel.mode = 'well';
       await bench.pass(60);
       expect((await bench.videos.list({ page: 1, size: 1 })).lastUpdated).not.toBe(lastUpdated);

@@ -61,7 +61,7 @@ export async function newestIds(db: Queryable, channelId: string, limit: number)
 
 const staleRow = z.object({ id: z.string(), details_at: z.date() });
 
-/** Videos whose details are older than `before`, the oldest first; those to be requested at a time of their own wait for it. */
+/** Videos whose details are older than `before`, the oldest first. Leaves out those with a time of their own (`ask_at`). */
 export async function staleDetails(db: Queryable, channelId: string, before: Date, limit: number) {
   const { rows } = await db.query(
     `select id, details_at from videos where channel_id = $1 and gone_at is null and details_at < $2 and ask_at is null

@@ -3,7 +3,7 @@ import { FILE_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { newId } from '#domain/ids.ts';
 import { filled } from '#domain/text-table.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
-import { storageTrouble } from '#server/media/media.service.ts';
+import { storageTrouble } from '#server/media/storage-fault.ts';
 import { knownAttachments } from './attachments.repo.ts';
 import type {
   AttachmentRules,

@@ -97,11 +97,11 @@ async function sessionOf(tx: Queryable, { booking, body, now }: Deciding): Promi
   if (body.answer === 'decline') return session;
   if (body.answer === 'confirm' && session === null) return null;
   if (body.answer === 'propose') {
-    return placeIn(tx, { booking, named: body.session ?? null, now, otherwise: NOT_COMING });
+    return bookPlace(tx, { booking, named: body.session ?? null, now, otherwise: NOT_COMING });
   }
   // A request that nobody confirmed holds no place yet.
   if (state === 'pending' || state === 'expired') {
-    return placeIn(tx, { booking, named: session, now, otherwise: SESSION_OVER });
+    return bookPlace(tx, { booking, named: session, now, otherwise: SESSION_OVER });
   }
   if (session && (await upcomingSession(tx, session, now))) return session;
   throw SESSION_OVER();
@@ -119,7 +119,7 @@ interface Placing {
 }
 
 /** Takes a place in session `named`; throws `otherwise` if it is not upcoming, and what `takePlace` throws. */
-async function placeIn(tx: Queryable, { booking, named, now, otherwise }: Placing): Promise<BookedSession> {
+async function bookPlace(tx: Queryable, { booking, named, now, otherwise }: Placing): Promise<BookedSession> {
   const wanted = named && (await upcomingSession(tx, named, now));
   if (!wanted) throw otherwise();
   await takePlace(tx, wanted, booking.id, now);

@@ -106,7 +106,7 @@ function registerLinkForms(scope: App, { petitions, formPages, siteUrl }: FormRo
           try {
             await act(token);
           } catch (error) {
-            // The page says it: the link is none, or the petition has closed.
+            // The page explains it: the link is not valid, or the petition has closed.
             if (!(error instanceof Problem)) throw error;
           }
           return reply.redirect(`${address}/${encodeURIComponent(token)}`, 303);

@@ -17,7 +17,7 @@ export interface PetitionRoutes {
   readonly formPages: Pick<FormPages, 'languages'>;
 }
 
-/** Who wants all signatures asks the desk for the export: deeper pages would only be read by machines, and slowly. */
+/** Nobody pages deeper by hand, and it would be slow; the desk can export all signatures. */
 const DEEPEST = 10_000;
 const MOST = 100;
 

@@ -55,13 +55,13 @@ async function finish(db: Database, id: string, now: Date): Promise<void> {
   });
 }
 
-/** Deletes locations that no signature has any more: people type more than places. */
-export async function clearEmptyPlaces(db: Database): Promise<void> {
+/** Deletes locations that no signature names any more. They are typed freely, so there is no end of them. */
+export async function clearEmptyLocations(db: Database): Promise<void> {
   await db.pool.query('delete from petition_locations where signatures = 0');
 }
 
 /** What the nightly job does. */
 export async function anonymiseOldSignatures(db: Database, clock: Clock, signal: AbortSignal): Promise<void> {
   await anonymiseDue(db, clock.now(), signal);
-  await clearEmptyPlaces(db);
+  await clearEmptyLocations(db);
 }

@@ -66,7 +66,7 @@ export interface ProtectionNeeds {
   readonly limits?: LimitsOfForms;
 }
 
-/** Added to the wait that scripts are told, lest somebody be trapped because nodes' clocks differ a little. */
+/** Added to the wait that scripts are told, so that nobody is trapped because nodes' clocks differ a little. */
 const SPARE_MS = 500;
 /** Larger bodies are not worth reading only to keep a connection. */
 const WORTH_READING_BYTES = 65_536;

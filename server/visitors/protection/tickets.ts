@@ -5,7 +5,7 @@ import type { FormName } from '#domain/forms/form-names.ts';
 export interface Tickets {
   /** A ticket for this form and network. `now` in milliseconds. */
   issue(form: FormName, network: string, now: number): string;
-  /** Its age in milliseconds; null when it is none of ours, for another form or network, too old, or of the future. */
+  /** Its age in milliseconds; null if it was not issued here, is for another form or network, too old, or post-dated. */
   ageOf(ticket: string, form: FormName, network: string, now: number): number | null;
 }
 

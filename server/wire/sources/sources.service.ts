@@ -134,8 +134,8 @@ export function createSources(needs: SourcesNeeds): Sources {
   function poll(source: StoredSource, signal?: AbortSignal): Promise<PollResult> {
     const known = running.get(source.id);
     if (known) return known;
-    const ends = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-    const polling = pollSource(pollNeeds, polledOf(source), ends).finally(() => running.delete(source.id));
+    const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    const polling = pollSource(pollNeeds, polledOf(source), stop).finally(() => running.delete(source.id));
     running.set(source.id, polling);
     return polling;
   }
@@ -199,7 +199,7 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
       if (!before) throw noSource();
       return change(tx, before);
     });
-  const turn = (id: string, pausedAt: Date | null, userId: string): Promise<ManagedSource> =>
+  const setPaused = (id: string, pausedAt: Date | null, userId: string): Promise<ManagedSource> =>
     within(id, async (tx, { fields }) => {
       if (await setPausedAt(tx, id, pausedAt)) {
         await audit(tx, id, fields, userId, pausedAt === null ? 'resumed' : 'paused');
@@ -212,7 +212,7 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
     priority: OPERATOR_PRIORITY,
     ...(await readOperatorState(tx, intervalSeconds)),
   });
-  const turnOperator = (pausedAt: Date | null, userId: string): Promise<OperatorSource> => {
+  const setOperatorPaused = (pausedAt: Date | null, userId: string): Promise<OperatorSource> => {
     if (operator === null) throw noSource();
     const { url } = operator.config;
     return inTransaction(db, async (tx) => {
@@ -263,8 +263,8 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
       const secret = given || null;
       if (!isPaused) {
         const [settings, until] = (sealing.open(tried ?? '') ?? '').split(' ');
-        const isProved = settings === fingerprintOf(fields, secret) && Number(until) > clock.now().getTime();
-        if (!isProved) throw new Problem(422, 'source_not_tried', TRY_FIRST);
+        const isTried = settings === fingerprintOf(fields, secret) && Number(until) > clock.now().getTime();
+        if (!isTried) throw new Problem(422, 'source_not_tried', TRY_FIRST);
       }
       return inTransaction(db, async (tx) => {
         if ((await lockCreation(tx)) >= MAX_SOURCES) throw tooManySources();
@@ -286,15 +286,15 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
         return read(tx, id);
       });
     },
-    pause: (id, userId) => turn(id, clock.now(), userId),
-    resume: (id, userId) => turn(id, null, userId),
+    pause: (id, userId) => setPaused(id, clock.now(), userId),
+    resume: (id, userId) => setPaused(id, null, userId),
     remove: (id, userId) =>
       within(id, async (tx, { fields }) => {
         await audit(tx, id, fields, userId, 'removed');
         return removeRows(tx, SOURCE_REMOVAL, { id, subjectId: id, title: fields.name, userId });
       }),
-    pauseOperator: async (userId) => turnOperator(clock.now(), userId),
-    resumeOperator: async (userId) => turnOperator(null, userId),
+    pauseOperator: async (userId) => setOperatorPaused(clock.now(), userId),
+    resumeOperator: async (userId) => setOperatorPaused(null, userId),
     poll: async (id) => {
       if (id === OPERATOR_SOURCE) return pollOperator();
       const source = await readStored(db.pool, id);

@@ -5,7 +5,7 @@ import type { Intake, PreviewedStory } from '#server/newsroom/intake/intake.serv
 import { failureOf } from '../failure-words.ts';
 import { FETCH_LIMITS, type FeedSource, type FetchLimits, fetchFeed } from '../fetch.ts';
 import { type FeedReader, openFeed, type startReaderThread } from '../reader.ts';
-import type { WireStory } from '../wire-story.ts';
+import { titleOfItem, type WireStory, wholeItem } from '../wire-story.ts';
 import { rulesOf, underRules } from './source-rules.ts';
 
 /** Tight, because somebody is waiting for the result. */
@@ -73,7 +73,7 @@ async function preview(
       hasPicture: story.imageUrl !== null,
       fate: fateOf(fate, rules.isHeld),
     })),
-    refused: refused.map(({ wireId, reason, item }) => ({ wireId, reason, title: titleIn(item) })),
+    refused: refused.map(({ wireId, reason, item }) => ({ wireId, reason, title: titleOfItem(wholeItem(item)) })),
     kills: kills.map(({ wireId, reason = null }) => ({ wireId, reason, withdraws: withdrawable.get(wireId) ?? null })),
     notStories: reader.notStories
       .slice(0, MOST_NOT_STORIES)
@@ -108,14 +108,4 @@ function categoriesOf(previewed: readonly PreviewedStory[]) {
     found.set(category, { category, section, stories: (before?.stories ?? 0) + 1 });
   }
   return [...found.values()].toSorted((one, other) => other.stories - one.stories).slice(0, 100);
-}
-
-function titleIn(item: string): string {
-  try {
-    const parsed: unknown = JSON.parse(item);
-    const title = typeof parsed === 'object' && parsed !== null && 'title' in parsed ? parsed.title : '';
-    return typeof title === 'string' ? title.slice(0, 300) : '';
-  } catch {
-    return '';
-  }
 }

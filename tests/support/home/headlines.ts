@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { openHttpHost } from '../http-host.ts';
 
 /** A stand-in for the top-headlines service, on a free port of this machine. */
 export interface HeadlinesStandIn {
@@ -15,31 +16,18 @@ export interface HeadlinesStandIn {
 
 /** Starts the stand-in; it answers without articles until `give` or `answerBy` is called. */
 export async function openHeadlines(): Promise<HeadlinesStandIn> {
-  const asked: string[] = [];
   let answer: RequestListener = (_request, response) => sendJson(response, { totalArticles: 0, articles: [] });
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
+  const host = await openHttpHost((request, response) => answer(request, response));
   return {
-    url: `http://127.0.0.1:${address.port}/api/v4`,
-    asked,
+    url: `${host.url}/api/v4`,
+    asked: host.asked,
     give: (articles) => {
       answer = (_request, response) => sendJson(response, { totalArticles: articles.length, articles });
     },
     answerBy: (other) => {
       answer = other;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: host.close,
   };
 }
 

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ATTACHMENT_TYPES, type AttachmentType } from '#domain/forms/attachment-types.ts';
 import { archive, doc, docx, pdf } from '#tests/support/forms/documents.ts';
 import { attachmentTypeOf } from './attachment-type.ts';
+import { isWordDocument } from './word-document.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matv-attachment-type-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -140,4 +141,8 @@ describe('any bytes under any name', () => {
       { numRuns: 150 },
     );
   });
+});
+
+it('does not call a file that cannot be read the wrong kind of file', async () => {
+  await expect(isWordDocument(join(folder, 'gone.docx'))).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -12,7 +12,10 @@ const DOCUMENT = 'word/document.xml';
 const DOCUMENT_TYPE = 'wordprocessingml.document.main+xml';
 const ENCRYPTED = 1;
 
-/** Whether an archive is a Word document without macros that can be unpacked without harm. Nothing is written anywhere. */
+/**
+ * Whether a file is a Word document without macros that can be unpacked without harm. Writes nothing to disk. Throws if
+ * the file cannot be read.
+ */
 export async function isWordDocument(path: string): Promise<boolean> {
   try {
     const archive = await openPromise(path, { autoClose: false, strictFileNames: true });
@@ -21,7 +24,9 @@ export async function isWordDocument(path: string): Promise<boolean> {
     } finally {
       archive.close();
     }
-  } catch {
+  } catch (error) {
+    // The file could not be read at all, which is no fault of the sender's.
+    if (error instanceof Error && 'syscall' in error) throw error;
     // Not an archive, a broken one, or one whose names lead outside it: not a document.
     return false;
   }

@@ -1,10 +1,10 @@
 /**
- * The numbers of a petition are kept in the statement that changes its signatures. These are the parts of it that follow:
- * rows of `petition_locations` are taken in one order and the petition's own row last, so that two of them wait for each
- * other and never in a circle.
+ * The counts of a petition are updated in the statement that changes its signatures; these are the parts of it that do so.
+ * Rows of `petition_locations` are locked in a fixed order and the petition's own row last, so that two such statements
+ * cannot deadlock.
  */
 
-/** Behind a CTE `came (petition_id, location_key, counts boolean)` of signatures that are new to the count. */
+/** Follows a CTE `came (petition_id, location_key, counts boolean)` of new signatures. */
 export const COUNT_UP = `
   per as (select petition_id, location_key, count(*)::int as n from came where counts group by 1, 2),
   places as (
@@ -18,11 +18,11 @@ export const COUNT_UP = `
           from per join places using (petition_id, location_key) group by 1) t
     where c.petition_id = t.petition_id)`;
 
-/** Why signatures count no longer: the column of `petition_counts` that gains them; null: none does. */
-export type Leaving = 'withdrawn' | null;
+/** The column of `petition_counts` to which signatures that no longer count are added; null for none. */
+export type CountedInstead = 'withdrawn' | null;
 
-/** Behind a CTE `gone (petition_id, location_key, counts boolean)` of signatures that count no longer. */
-export function countDown(leaving: Leaving): string {
+/** Follows a CTE `gone (petition_id, location_key, counts boolean)` of signatures that no longer count. */
+export function countDown(countedInstead: CountedInstead): string {
   return `
   per as (select petition_id, location_key, count(*)::int as n from gone where counts group by 1, 2),
   held as (
@@ -34,7 +34,7 @@ export function countDown(leaving: Leaving): string {
     returning l.petition_id, l.signatures),
   counted as (
     update petition_counts c set signatures = c.signatures - t.n, locations = c.locations - t.empty
-      ${leaving === null ? '' : `, ${leaving} = c.${leaving} + t.n`}
+      ${countedInstead === null ? '' : `, ${countedInstead} = c.${countedInstead} + t.n`}
     from (select p.petition_id, p.n, coalesce(e.empty, 0) as empty
           from (select petition_id, sum(n)::int as n from per group by 1) p
           left join (select petition_id, count(*)::int as empty from places where signatures = 0 group by 1) e

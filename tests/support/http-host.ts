@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 
-export interface PictureHost {
+/** A stand-in for another server. */
+export interface HttpHost {
   /** Without a slash at its end. */
   readonly url: string;
   readonly port: number;
@@ -10,7 +11,7 @@ export interface PictureHost {
 }
 
 /** A small HTTP server on a free port of this machine, answering as `answer` says. */
-export async function openPictureHost(answer: RequestListener): Promise<PictureHost> {
+export async function openHttpHost(answer: RequestListener): Promise<HttpHost> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
