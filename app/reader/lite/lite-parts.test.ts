@@ -36,6 +36,13 @@ it('a paragraph that is longer than a part is divided between words', async () =
   ]);
 });
 
+it('headings and lines in a row are divided where they end, if there is no other place', async () => {
+  expect(await split('<h2>One one.</h2><h2>Two two.</h2><h2>Three.<br>Four.</h2>', 45)).toEqual([
+    '<h2>One one.</h2><h2>Two two.</h2>',
+    '<h2>Three.<br />Four.</h2>',
+  ]);
+});
+
 it('the chapters of a deep dive are divided as well, and its films stay at the end of theirs', async () => {
   const chapter = (subheading: string, paragraph: string): StoryPart => ({
     subheading,

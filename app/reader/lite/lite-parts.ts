@@ -53,6 +53,8 @@ const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'wbr']);
 const BLOCKS: ReadonlySet<string> = new Set(
   'p ul ol li dl dd blockquote figure table tr pre div section hr'.split(' '),
 );
+/** Words end here too, though no space follows. */
+const LINE_ENDS: ReadonlySet<string> = new Set('br h1 h2 h3 h4 h5 h6'.split(' '));
 
 interface OpenElement {
   readonly name: string;
@@ -118,8 +120,9 @@ function piecesOf(html: SafeHtml, room: number): Piece[] {
     }
     if (slash === '/') open = closed(open, name);
     else if (!VOID.has(name)) open = [...open, { name, tag: token, items: 0 }];
-    const ends = (slash === '/' || VOID.has(name)) && BLOCKS.has(name);
-    return [{ html: token, bytes: bytesOf(token), end: ends ? 'block' : null, open, isNew: slash !== '/' }];
+    const isOver = slash === '/' || VOID.has(name);
+    const end = isOver && BLOCKS.has(name) ? 'block' : isOver && LINE_ENDS.has(name) ? 'word' : null;
+    return [{ html: token, bytes: bytesOf(token), end, open, isNew: slash !== '/' }];
   });
 }
 
