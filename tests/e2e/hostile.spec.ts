@@ -4,13 +4,13 @@ import { untilSaved } from '#tests/support/desk/story-editor.ts';
 import { WIRE_STORIES } from '#tests/support/hostile/feeds.ts';
 import { ATTACKED } from '#tests/support/hostile/fields.ts';
 import { expect, test } from '#tests/support/hostile/hostile-site.ts';
-import { expectHarmless, expectWords, type Watched, watchFor } from '#tests/support/hostile/look.ts';
+import { expectHarmless, lookAt, type Watched, watchFor } from '#tests/support/hostile/look.ts';
 import { atReaders, idIn, type Sender, type Shown } from '#tests/support/hostile/sender.ts';
 import * as texts from '#tests/support/hostile/site-texts.ts';
 import * as newsroom from '#tests/support/hostile/stories.ts';
 import { ATTACKS, htmlOf, pieces, wordsIn } from '#tests/support/hostile/texts.ts';
 import * as visitors from '#tests/support/hostile/visitors.ts';
-import { logIn, untilInteractive } from '#tests/support/journey.ts';
+import { logIn } from '#tests/support/journey.ts';
 import type { MailServer } from '#tests/support/mail/mail-server.ts';
 import { paste } from '#tests/support/rich-text/editing.ts';
 import type { Site } from '#tests/support/site/site.ts';
@@ -18,51 +18,6 @@ import { subscribeOn } from '#tests/support/visitors/visitors-site.ts';
 
 // One site for all of them, and the last one asks what the others have sent.
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
-
-/** Opens each and finds nothing but words. */
-async function lookAt(page: Page, site: Site, watched: Watched, all: readonly Shown[]): Promise<void> {
-  // Screens of the desk first: from one to the next is a step within one page, which is much cheaper than to load each.
-  const [atDesk, elsewhere] = [
-    all.filter(({ frame }) => frame === 'desk'),
-    all.filter(({ frame }) => frame !== 'desk'),
-  ];
-  for (const { path, reads, frame } of [...atDesk, ...elsewhere]) {
-    // Opened again until it shows them: a page may be kept for a moment after a change.
-    await expect(async () => {
-      if (frame === 'desk') await openScreen(page, site, path);
-      else {
-        const answer = await page.goto(site.url + path);
-        expect(answer?.status()).toBeLessThan(400);
-      }
-      if (frame === 'reader') await untilInteractive(page);
-      await expectWords(page, reads);
-    }, path).toPass({ timeout: 60_000 });
-    await expectHarmless(page, watched, { frame });
-  }
-}
-
-/** A screen with no text of anybody's, and what it shows once its script has taken over. */
-const BETWEEN = { path: '/admin/personal-data', title: 'Personal data', last: 'Save periods' };
-
-/** Goes to a screen of the desk as Back and Forward do, by way of one that shows that the screen before is gone. */
-async function openScreen(page: Page, site: Site, path: string): Promise<void> {
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  const isWithRouter = await page.evaluate(() => typeof history.state?.idx === 'number');
-  if (isWithRouter) await step(page, BETWEEN.path);
-  else await page.goto(site.url + BETWEEN.path);
-  await expect(heading).toHaveText(BETWEEN.title);
-  await expect(page.getByRole('button', { name: BETWEEN.last })).toBeVisible();
-  await step(page, path);
-  await expect(heading).not.toHaveText(BETWEEN.title);
-}
-
-/** Adds an entry to the history as the router does, which numbers its own, and comes to it. */
-function step(page: Page, path: string): Promise<void> {
-  return page.evaluate((to) => {
-    history.pushState({ idx: history.state.idx + 1 }, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 /** Sends a form as a browser without script does: mistakes come back with what was typed. */
 async function sendPlainly(page: Page, site: Site, path: string, fields: Readonly<Record<string, string>>) {
@@ -187,8 +142,11 @@ test('what editors type and what agencies, channels and services send is nothing
   });
   await test.step('the wire', () => lookAtWire(page, site, watched, sender, feeds.rss));
   await test.step('devices and views of one editor', async () => {
-    await texts.ownThings(sender, push);
+    await lookAt(page, site, watched, await texts.ownThings(sender, push));
     expect(push.faults).toEqual([]);
+    expect(
+      push.received.map(({ message }) => message.notification.title).filter((title) => /w\d\da/.test(title)),
+    ).not.toEqual([]);
   });
   await test.step('people, programs and systems', () => texts.administration(sender, look));
   await test.step('feeds and exports', () => lookAtFeeds(page, site, sender));

@@ -81,8 +81,14 @@ export async function untilInteractive(page: Page): Promise<void> {
 
 /** Fails when the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess, `${page.url()} at ${page.viewportSize()?.width} pixels`).toBeLessThanOrEqual(0);
+  const { excess, widest } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const sticksOut = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return { excess: scrollWidth - clientWidth, widest: sticksOut.at(0)?.outerHTML.slice(0, 300) };
+  });
+  expect(excess, `${page.url()} at ${page.viewportSize()?.width} pixels, ${widest}`).toBeLessThanOrEqual(0);
 }
 
 /**

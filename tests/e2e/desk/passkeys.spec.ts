@@ -18,6 +18,8 @@ const test = guardedTest.extend<{ site: Site }>({
   ],
 });
 
+const HOSTILE_NAME = '"><img src=x onerror=hurt=1>';
+
 /** Gives the browser a device with a fingerprint reader whose owner is always there. */
 async function addDevice(page: Page): Promise<void> {
   // Such a device takes up a suggestion at once, before anybody could press the button.
@@ -56,9 +58,16 @@ test('an editor adds a passkey, logs out and logs in with it alone; once it is r
     await name.fill('Work laptop');
     await page.getByRole('button', { name: 'Create the passkey' }).click();
     await expect(page.getByText('The passkey ‘Work laptop’ was added.')).toBeVisible();
-    await page.getByRole('button', { name: 'Rename ‘Work laptop’' }).click();
-    await name.fill('Newsroom laptop');
-    await page.getByRole('button', { name: 'Save name' }).last().click();
+    // An attack as a name is a name (tests/support/hostile/fields.ts).
+    for (const [before, after] of [
+      ['Work laptop', HOSTILE_NAME],
+      [HOSTILE_NAME, 'Newsroom laptop'],
+    ] as const) {
+      await page.getByRole('button', { name: `Rename ‘${before}’`, exact: true }).click();
+      await name.fill(after);
+      await page.getByRole('button', { name: 'Save name' }).last().click();
+      await expect(page.getByRole('button', { name: `Remove ‘${after}’`, exact: true })).toBeVisible();
+    }
     const passkeys = page.getByRole('list', { name: 'Passkeys of yours' }).getByRole('listitem');
     await expect(passkeys).toHaveCount(1);
     await expect(passkeys).toContainText(/Newsroom laptop On one device\s*Added .* · not used yet/);

@@ -169,8 +169,8 @@ const SECRET_OF_SOURCE = {
   'fields.secretName': 'the name of a header or of a parameter',
 };
 
-/** Browsers make passkeys only at an address with a name, which the site of these journeys does not have. */
-const PASSKEY_NAME = 'takes a device at a site with a name; shown to its owner alone';
+/** Browsers make passkeys only at an address with a name, which this site does not have. */
+const PASSKEY_NAME = 'attacked at a site with a name, in tests/e2e/desk/passkeys.spec.ts';
 
 /** Fields in which no attack is sent, and why. */
 export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {

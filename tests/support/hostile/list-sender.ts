@@ -185,7 +185,7 @@ function isAboutTexts(error: unknown): boolean {
 const CONTROLS = /\p{Cc}/gu;
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 const without = (unwanted: RegExp, text: string) => text.replace(unwanted, '');
-const readable = (text: string) => without(DIRECTIONS, without(CONTROLS, text)).replace(/\s+/g, ' ').trim();
+export const readable = (text: string) => without(DIRECTIONS, without(CONTROLS, text)).replace(/\s+/g, ' ').trim();
 
 /** The text of that field in an answer; null without one. */
 function valueAt(answer: unknown, at: string): string | null {

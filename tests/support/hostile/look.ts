@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../journey.ts';
+import { expect, untilInteractive } from '../journey.ts';
+import type { Site } from '../site/site.ts';
+import type { Shown } from './sender.ts';
 import { SENTINEL, wordsIn } from './texts.ts';
 
 /** What pages did on their own while attacks were tried on them. */
@@ -115,8 +117,8 @@ export async function expectHarmless(page: Page, watched: Watched, expected: Exp
   expect.soft(watched.seen.splice(0), at).toEqual([]);
 }
 
-/** Expects that the open page shows the words of `reads`, in its text or in a field. */
-export async function expectWords(page: Page, reads: readonly string[]): Promise<void> {
+/** Expects that the open page shows the words of `reads`, in its text, in a field or in the name of a button. */
+async function expectWords(page: Page, reads: readonly string[]): Promise<void> {
   const words = [...new Set(reads.flatMap(wordsIn))];
   if (words.length > 0)
     await expect
@@ -130,17 +132,71 @@ function readStructuredData(): void {
     JSON.parse(textContent);
 }
 
-/** Those of `words` that are neither in the text nor in a field of the open document. Runs in the page. */
+/** Those of `words` that are neither in the text, in a field nor in a name of the open document. Runs in the page. */
 function missingWords(words: readonly string[]): string[] {
   const fields = [...document.querySelectorAll('input, textarea, option')].map((field) =>
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : field.textContent,
   );
+  const names = [...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'));
   const shown: string[] = [];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
     const { parentElement, textContent } = nodes.currentNode;
     if (!parentElement?.closest('script, style, template, noscript')) shown.push(textContent ?? '');
   }
-  const text = [...shown, document.title, ...fields].join(' ');
+  const text = [...shown, document.title, ...fields, ...names].join(' ');
   return words.filter((word) => !text.includes(word));
+}
+
+/** Opens each and finds nothing but words; then `expectMore` is asked. */
+export async function lookAt(
+  page: Page,
+  site: Site,
+  watched: Watched,
+  all: readonly Shown[],
+  expectMore: (shown: Shown) => Promise<void> = async () => undefined,
+): Promise<void> {
+  // Screens of the desk first: from one to the next is a step within one page, which is much cheaper than to load each.
+  const [atDesk, elsewhere] = [
+    all.filter(({ frame }) => frame === 'desk'),
+    all.filter(({ frame }) => frame !== 'desk'),
+  ];
+  for (const shown of [...atDesk, ...elsewhere]) {
+    const { path, reads, frame } = shown;
+    // Opened again until it shows them: a page may be kept for a moment after a change.
+    await expect(async () => {
+      if (frame === 'desk') await openScreen(page, site, path);
+      else {
+        const answer = await page.goto(site.url + path);
+        expect(answer?.status()).toBeLessThan(400);
+      }
+      if (frame === 'reader') await untilInteractive(page);
+      await expectWords(page, reads);
+    }, path).toPass({ timeout: 60_000 });
+    await expectHarmless(page, watched, { frame });
+    await expectMore(shown);
+  }
+}
+
+/** A screen with no text of anybody's, and what it shows once its script has taken over. */
+const BETWEEN = { path: '/admin/personal-data', title: 'Personal data', last: 'Save periods' };
+
+/** Goes to a screen of the desk as Back and Forward do, by way of one that shows that the screen before is gone. */
+async function openScreen(page: Page, site: Site, path: string): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const isWithRouter = await page.evaluate(() => typeof history.state?.idx === 'number');
+  if (isWithRouter) await step(page, BETWEEN.path);
+  else await page.goto(site.url + BETWEEN.path);
+  await expect(heading).toHaveText(BETWEEN.title);
+  await expect(page.getByRole('button', { name: BETWEEN.last })).toBeVisible();
+  await step(page, path);
+  await expect(heading).not.toHaveText(BETWEEN.title);
+}
+
+/** Adds an entry to the history as the router does, which numbers its own, and comes to it. */
+function step(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState({ idx: history.state.idx + 1 }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }

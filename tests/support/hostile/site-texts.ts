@@ -87,7 +87,8 @@ export async function frontPage(
     { path: '/?lite', reads: [], frame: 'none' },
     atDesk('/admin/update-homepage', headline),
     atDesk('/admin/update-matv', card.title),
-    atDesk('/admin/front-page', pins[0]?.title ?? ''),
+    atDesk('/admin/front-page', pins[0]?.headline ?? ''),
+    { path: '/admin/preview/front-page', reads: [pins[0]?.headline ?? ''], frame: 'none' },
     atDesk('/admin/dashboard'),
   ];
 }
