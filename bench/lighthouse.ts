@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import browser from '../playwright.config.ts';
 import { atLeast, atMost, type Benchmark, leftOut, median, type Row, whole } from './benchmark.ts';
 import { pagesToLookAt } from './pages-to-look-at.ts';
 
-/** Installed only when this benchmark runs, because nothing else needs its 176 MB. */
-const LIGHTHOUSE = 'lighthouse@13.5.0';
+/** Its command, in a process of its own for each run, as operators would run it. */
+const LIGHTHOUSE = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 /** The pages looked at, with what the results call them. */
 const KINDS = [
   ['home', 'home'],
@@ -139,7 +140,7 @@ async function report(url: string, slowdown: number): Promise<Report> {
   const { executablePath } = browser.use?.launchOptions ?? {};
   const env = { ...process.env, ...(executablePath ? { CHROME_PATH: executablePath } : {}) };
   try {
-    await execute('npm', ['exec', '--yes', LIGHTHOUSE, '--', url, ...flags], { env });
+    await execute(process.execPath, [LIGHTHOUSE, url, ...flags], { env });
     return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } finally {
     rmSync(folder, { recursive: true, force: true });
