@@ -24,6 +24,10 @@ describe('the line above the pages of readers', () => {
 
   it('says its language where that is not English', () => {
     const banner = new PageBanner();
+    banner.show({ level: 'update', text: 'Rain', href: 'https://rain.example/भारी वर्षा', until: UNTIL });
+    expect(filled(banner, page())).toContain(
+      '<a href="https://rain.example/%E0%A4%AD%E0%A4%BE%E0%A4%B0%E0%A5%80%20%E0%A4%B5%E0%A4%B0%E0%A5%8D%E0%A4%B7%E0%A4%BE">',
+    );
     banner.show({ level: 'live', text: 'दिल्ली में भूकंप', href: '/live', until: UNTIL });
     expect(filled(banner, page())).toContain('<a href="/live" lang="hi" dir="auto">दिल्ली में भूकंप</a>');
   });

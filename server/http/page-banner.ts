@@ -65,8 +65,10 @@ export function registerBannerLine(app: App, banner: PageBanner): void {
 function lineOf({ level, text, href }: Banner): string {
   const language = languageOf(text);
   const lang = language === undefined ? '' : ` lang="${language}" dir="auto"`;
+  // Typed addresses may have spaces and letters that an address in a page must not have.
+  const address = URL.parse(href)?.href ?? href;
   return [
     `<section data-level="${level}" aria-label="${BANNER_WORDS[level]}">`,
-    `<p><b>${BANNER_WORDS[level]}</b> <a href="${xmlText(href)}"${lang}>${xmlText(text)}</a></p></section>`,
+    `<p><b>${BANNER_WORDS[level]}</b> <a href="${xmlText(address)}"${lang}>${xmlText(text)}</a></p></section>`,
   ].join('');
 }

@@ -83,10 +83,18 @@ export async function untilInteractive(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { excess, widest } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const sticksOut = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    const isClipped = (element: Element): boolean => {
+      const around = element.parentElement;
+      if (around === null || around === document.body) return false;
+      return getComputedStyle(around).overflowX !== 'visible' || isClipped(around);
+    };
+    const widest = [...document.body.querySelectorAll('*')].find(
+      (element) =>
+        element.getBoundingClientRect().right > clientWidth + 1 &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !isClipped(element),
     );
-    return { excess: scrollWidth - clientWidth, widest: sticksOut.at(0)?.outerHTML.slice(0, 300) };
+    return { excess: scrollWidth - clientWidth, widest: widest?.outerHTML.slice(0, 300) };
   });
   expect(excess, `${page.url()} at ${page.viewportSize()?.width} pixels, ${widest}`).toBeLessThanOrEqual(0);
 }
