@@ -22,7 +22,13 @@ const SAFFRON = '#f08a00';
 const SERIF = "Georgia, 'Noto Serif', 'Noto Sans Devanagari', serif";
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Devanagari', sans-serif";
 
-const page: CSSProperties = { margin: 0, padding: '24px 12px', backgroundColor: '#f5f4f0', fontFamily: SANS };
+const page: CSSProperties = {
+  margin: 0,
+  padding: '24px 12px',
+  backgroundColor: '#f5f4f0',
+  fontFamily: SANS,
+  overflowWrap: 'anywhere',
+};
 const sheet: CSSProperties = { maxWidth: '560px', margin: '0 auto', backgroundColor: '#ffffff' };
 const head: CSSProperties = { padding: '18px 28px', backgroundColor: BRAND, borderBottom: `4px solid ${SAFFRON}` };
 const wordmark: CSSProperties = {
