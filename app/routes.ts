@@ -29,7 +29,7 @@ function pagesIn(language: Language): RouteConfigEntry[] {
     route('book-rajneeti/request/:token', 'forms/book-rajneeti/request.page.tsx', id('booking-request')),
     route('book-rajneeti/proposal/:token', 'forms/book-rajneeti/proposal.page.tsx', id('booking-proposal')),
     route('about', 'reader/about/about.page.tsx', id('about')),
-    route('about/:slug', 'reader/about/own-text.page.tsx', id('own-text')),
+    route('about/:slug', 'reader/about/standing-text.page.tsx', id('standing-text')),
     route('corrections', 'reader/corrections/corrections.page.tsx', id('corrections')),
     route('alerts', 'reader/alerts/alerts.page.tsx', id('alerts')),
     route('privacy', 'reader/legal/privacy.page.tsx', id('privacy')),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '#domain/plain-text.ts';
 import { isChannelPageSlug } from '../channel-pages.ts';
-import { STORY_LIMITS } from './desk-story.ts';
+import { policyAnswer, policyBody } from './policy-form.ts';
 
 /** As long as the title of an imported page can be. */
 export const MAX_PAGE_TITLE = 300;
@@ -13,20 +13,13 @@ export const channelPageParams = z.object({
 });
 
 /** A page of the channel as the desk sends it. */
-export const channelPageBody = z.object({
+export const channelPageBody = policyBody.extend({
   title: plainText().min(1, 'Give it a title.').max(MAX_PAGE_TITLE),
-  html: z.string().max(STORY_LIMITS.content),
-  isPublished: z.boolean(),
 });
 export type ChannelPageBody = z.output<typeof channelPageBody>;
 
-/** A page of the channel as the desk reads it. */
-export const channelPageAnswer = channelPageBody.extend({
-  /** Empty at an address where nobody has written a page yet. */
-  title: z.string(),
-  /** When the published text last changed; null before it was first published. */
-  changedAt: z.iso.datetime().nullable(),
-});
+/** A page of the channel as the desk reads it. Its title is empty at an address where nobody has written one yet. */
+export const channelPageAnswer = policyAnswer;
 
 /** All pages of the channel by title, without their texts. */
 export const channelPagesAnswer = z.object({

@@ -24,17 +24,39 @@ const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(
 type Operation = z.infer<typeof operationSchema> & { readonly method: string; readonly path: string };
 
 /**
- * Long names and schemas wrap, so that no call is wider than a phone's screen, also with text twice as large. The colours
- * are the page's own, because the contrast with those that a browser chooses is unknown.
+ * Long names and schemas wrap, so that no call is wider than a phone's screen, also with text twice as large. Headings of
+ * columns do not, because a table would break them inside a word before it gives their column more room. The colours are
+ * the page's own, because the contrast with those that a browser chooses is unknown.
  */
-const STYLE = `:root{color-scheme:light dark;background:light-dark(#fff,#14162b);color:light-dark(#14162b,#f5f4f0)}
-a{color:light-dark(#23236b,#b9bbff)}tr:target{background:#fd08}
-body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-h1,h2{line-height:1.2}article{border-top:1px solid #8884;padding:1rem 0}code,pre{font:.875rem/1.45 ui-monospace,monospace}
-body,code,th,td{overflow-wrap:anywhere}h3{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .5rem}h3 code{min-width:0}
-pre{overflow:auto;padding:.75rem;background:#8881;border-radius:4px}.method{font-weight:700;min-width:4.5rem}
-table{border-collapse:collapse}td,th{text-align:left;padding:.25rem min(1rem,3vw) .25rem 0;vertical-align:top}td:last-child{min-width:min(9rem,40vw)}
-nav{display:flex;flex-wrap:wrap;gap:0 1rem}nav a{padding:.25rem 0}`;
+const STYLE = `
+  :root {
+    color-scheme: light dark;
+    background: light-dark(#fff, #14162b);
+    color: light-dark(#14162b, #f5f4f0);
+  }
+  body {
+    font: 1rem/1.5 system-ui, sans-serif;
+    max-width: 60rem;
+    margin: 2rem auto;
+    padding: 0 1rem;
+    overflow-wrap: anywhere;
+  }
+  a { color: light-dark(#23236b, #b9bbff); }
+  h1, h2 { line-height: 1.2; }
+  h3 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .5rem; }
+  h3 code { min-width: 0; }
+  article { border-top: 1px solid #8884; padding: 1rem 0; }
+  .method { font-weight: 700; min-width: 4.5rem; }
+  code, pre { font: .875rem/1.45 ui-monospace, monospace; }
+  pre { overflow: auto; padding: .75rem; background: #8881; border-radius: 4px; }
+  table { border-collapse: collapse; }
+  td, th { text-align: left; padding: .25rem min(1rem, 3vw) .25rem 0; vertical-align: top; }
+  th[scope='col'] { overflow-wrap: normal; }
+  td:last-child { min-width: min(9rem, 40vw); }
+  tr:target { background: #fd08; }
+  nav { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+  nav a { padding: .25rem 0; }
+`;
 
 /** A page that lists every call with its parameters, body and answers, without script or external files. */
 export function apiDocsPage(document: unknown): string {
@@ -85,7 +107,7 @@ function parameterTable(operation: Operation): string {
       `<tr><td><code>${escaped(parameter.name)}</code></td><td>${escaped(parameter.in)}${parameter.required ? ', required' : ''}</td>` +
       `<td><code>${escaped(JSON.stringify(parameter.schema ?? {})).replaceAll(',', ',<wbr>')}</code></td></tr>`,
   );
-  return `<table><tr><th>Parameter</th><th>Where</th><th>Form</th></tr>${rows.join('')}</table>`;
+  return `<table><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Form</th></tr>${rows.join('')}</table>`;
 }
 
 function body(operation: Operation): string {

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import inputs from '#app/desk/kit/field.module.css';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { MoveButtons } from '#app/desk/kit/move-buttons.tsx';
 import { PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
-import { ChevronIcon } from '#app/ui/icons.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import styles from './deep-dive.module.css';
 import { type EditedPart, newPart } from './edited-cards.ts';
@@ -82,19 +82,12 @@ function SectionForm({ editor, part, place, set, onMove, onRemove, onUploading }
     <fieldset className={styles.section}>
       <legend className={styles.legend}>{name}</legend>
       <div className={styles.tools}>
-        <DeskButton look="icon" aria-label={`Move up: ${name}`} disabled={place.index === 0} onClick={() => onMove(-1)}>
-          <span className={styles.up}>
-            <ChevronIcon size={18} />
-          </span>
-        </DeskButton>
-        <DeskButton
-          look="icon"
-          aria-label={`Move down: ${name}`}
-          disabled={place.index === place.count - 1}
-          onClick={() => onMove(1)}
-        >
-          <ChevronIcon size={18} />
-        </DeskButton>
+        <MoveButtons
+          name={name}
+          canMoveUp={place.index > 0}
+          canMoveDown={place.index < place.count - 1}
+          onMove={onMove}
+        />
         <DeskButton look="icon" aria-label={`Remove: ${name}`} onClick={onRemove}>
           ×
         </DeskButton>

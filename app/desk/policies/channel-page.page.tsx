@@ -6,8 +6,8 @@ import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { channelPagePath, isChannelPageSlug } from '#domain/channel-pages.ts';
-import { OwnTextEditor } from './own-text-editor.tsx';
-import { channelPageText, ownTextKind } from './own-text-kind.ts';
+import { StandingTextEditor } from './standing-text-editor.tsx';
+import { channelPageText, standingTextKind } from './standing-text-kind.ts';
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${channelPagePath(params.slug ?? '')} | MATV Desk` },
@@ -26,8 +26,10 @@ export default function ChannelPagePage() {
 
 function ChannelPageEditor({ slug }: { readonly slug: string }) {
   const text = useMemo(() => channelPageText(slug), [slug]);
-  const kind = useMemo(() => ownTextKind(text, text.path), [text]);
-  return <OwnTextEditor text={text} kind={kind} tools={({ title }) => title !== '' && <RemovePage slug={slug} />} />;
+  const kind = useMemo(() => standingTextKind(text, text.path), [text]);
+  return (
+    <StandingTextEditor text={text} kind={kind} tools={({ title }) => title !== '' && <RemovePage slug={slug} />} />
+  );
 }
 
 function RemovePage({ slug }: { readonly slug: string }) {

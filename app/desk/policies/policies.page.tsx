@@ -11,8 +11,8 @@ import { britishDate } from '#domain/dates.ts';
 import { type PoliciesAnswer, policiesAnswer } from '#domain/desk/policy-form.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { policyNamed } from '#domain/policies.ts';
-import styles from './own-text.module.css';
-import { policyLabel } from './own-text-kind.ts';
+import styles from './standing-text.module.css';
+import { policyLabel } from './standing-text-kind.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Policies | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 

@@ -4,8 +4,8 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/languages.ts';
 import { type Policy, policyNamed } from '#domain/policies.ts';
-import { OwnTextEditor } from './own-text-editor.tsx';
-import { ownTextKind, policyLabel, policyText } from './own-text-kind.ts';
+import { StandingTextEditor } from './standing-text-editor.tsx';
+import { policyLabel, policyText, standingTextKind } from './standing-text-kind.ts';
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${policyNamed(params.name ?? '')?.title ?? 'Policies'} | MATV Desk` },
@@ -32,6 +32,6 @@ interface EditorProps {
 
 function PolicyEditor({ policy, language }: EditorProps) {
   const text = useMemo(() => policyText(policy, language), [policy, language]);
-  const kind = useMemo(() => ownTextKind(text, policyLabel(policy.title, language)), [text, policy, language]);
-  return <OwnTextEditor text={text} kind={kind} />;
+  const kind = useMemo(() => standingTextKind(text, policyLabel(policy.title, language)), [text, policy, language]);
+  return <StandingTextEditor text={text} kind={kind} />;
 }

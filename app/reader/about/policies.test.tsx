@@ -10,7 +10,7 @@ import type { PolicyPage } from '#server/newsroom/reading/policies.ts';
 import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import { SiteFooter } from '../frame/site-footer.tsx';
 import About, { loader as aboutLoader, meta as aboutMeta } from './about.page.tsx';
-import Policy, { loader as policyLoader, meta as policyMeta } from './own-text.page.tsx';
+import Policy, { loader as policyLoader, meta as policyMeta } from './standing-text.page.tsx';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 const SITE = 'https://matv.example';

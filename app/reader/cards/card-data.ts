@@ -58,6 +58,11 @@ export function withPortrait(card: CardData, portraits: Readonly<Record<string, 
   return portrait ? { ...card, portrait } : card;
 }
 
+/** Blogs that are shown together, with their authors' portraits. */
+export function blogCards(blogs: readonly StoryCard[], portraits: Readonly<Record<string, Picture>>): CardData[] {
+  return cardsTogether(blogs.map((blog) => withPortrait(fullCard(blog), portraits)));
+}
+
 export function briefCards(cards: readonly StoryCard[]): CardData[] {
   return cards.map(briefCard);
 }

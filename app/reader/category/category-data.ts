@@ -1,5 +1,6 @@
 import { messagesIn } from '#app/languages/messages.ts';
 import {
+  blogCards,
   briefCard,
   type CardData,
   cardsTogether,
@@ -52,7 +53,7 @@ export function categoryData(
     siteUrl,
     stories: cardsTogether(cardsUnder(section, withLinks(cards, links))),
     recommended,
-    blogs: cardsTogether(blogs.map((blog) => withPortrait(fullCard(blog), portraits))),
+    blogs: blogCards(blogs, portraits),
     page: list.page,
     hasMore: list.hasMore,
     isSample: list.isSample,

@@ -1,12 +1,12 @@
 import { messagesIn } from '#app/languages/messages.ts';
 import {
+  blogCards,
   briefCard,
   briefCards,
   type CardData,
   cardsTogether,
   cardsUnder,
   fullCard,
-  withPortrait,
 } from '#app/reader/cards/card-data.ts';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { DEEP_DIVES_SHOWN, HOME_VIDEOS } from '#domain/home/home-layout.ts';
@@ -99,7 +99,7 @@ export function homeData(
     latest: cardsTogether(page.latest.map((card, index) => (index < LATEST_LARGE ? fullCard(card) : briefCard(card)))),
     explore: cardsTogether(page.explore.map(({ group, card }) => ({ ...fullCard(card), badge: section(group).label }))),
     topStories: cardsTogether(page.topStories.map(fullCard)),
-    blogs: cardsTogether(page.blogs.map((blog) => withPortrait(fullCard(blog), page.portraits))),
+    blogs: blogCards(page.blogs, page.portraits),
     videos: videos.slice(0, HOME_VIDEOS),
     featuredVideo: featured?.videoId ?? null,
   };

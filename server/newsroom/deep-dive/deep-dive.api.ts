@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { cardTag, type DeepDiveCard, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
 import type { App } from '#server/http/app-types.ts';
+import { expectedTag } from '#server/http/expected-tag.ts';
 import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { expectedTag } from '../desk/entity-tags.ts';
 import { DEEP_DIVE_POLICY } from './deep-dive.policy.ts';
 import {
   type CardError,

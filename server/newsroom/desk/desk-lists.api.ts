@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DESK_EDITORS, type DeskEditor } from '#domain/desk/desk-editors.ts';
 import { deskItem } from '#domain/desk/desk-section.ts';
 import type { App } from '#server/http/app-types.ts';
+import { expectedTag } from '#server/http/expected-tag.ts';
 import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
@@ -16,7 +17,6 @@ import {
   sentence,
 } from './desk-lists.schema.ts';
 import type { DeskLists } from './desk-lists.service.ts';
-import { expectedTag } from './entity-tags.ts';
 
 type ListEditor = DeskEditor & { readonly list: NonNullable<DeskEditor['list']> };
 

@@ -8,8 +8,8 @@ import {
 } from '#domain/desk/channel-page-form.ts';
 import { removal } from '#domain/desk/removals.ts';
 import type { App } from '#server/http/app-types.ts';
+import { expectedTag } from '#server/http/expected-tag.ts';
 import { deskRoute } from '#server/http/routes.ts';
-import { expectedTag } from '../desk/entity-tags.ts';
 import { listChannelPages } from '../reading/channel-pages.ts';
 import { channelPagePlace, removeChannelPage } from './channel-pages.service.ts';
 import { readText, type StandingNeeds, saveText, textVersions } from './standing-text.service.ts';

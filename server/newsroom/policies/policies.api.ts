@@ -10,8 +10,8 @@ import {
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
+import { expectedTag } from '#server/http/expected-tag.ts';
 import { deskRoute } from '#server/http/routes.ts';
-import { expectedTag } from '../desk/entity-tags.ts';
 import { listPolicies, policyPlace, savePolicy } from './policies.service.ts';
 import { readText, textVersions } from './standing-text.service.ts';
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { worldLists } from '#domain/desk/world-news.ts';
 import type { App } from '#server/http/app-types.ts';
+import { expectedTag } from '#server/http/expected-tag.ts';
 import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { MAX_LIST_BYTES } from '../desk/desk-lists.schema.ts';
-import { expectedTag } from '../desk/entity-tags.ts';
 import { WORLD_NEWS_POLICY } from './world-news.policy.ts';
 import {
   type EntryError,

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import type { PlacedSlot } from '#app/desk/kit/front-map/dragging.ts';
@@ -10,6 +9,7 @@ import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { openedMaps } from '#app/desk/kit/opened-parts.ts';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
+import { SegmentedControl } from '#app/desk/kit/segmented-control.tsx';
 import { useMay } from '#app/desk/session/viewer.ts';
 import type { FrontMap, FrontPlace, FrontSlot } from '#domain/desk/front-map.ts';
 import { frontPicturePath, pinsQuery, type SavedPin } from '#domain/desk/front-page-form.ts';
@@ -153,7 +153,9 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
 
   return (
     <div ref={frame}>
-      <ViewSwitch view={view} onChoose={setView} />
+      <div className={styles.views}>
+        <SegmentedControl label="Show the home page as" isLabelShown value={view} options={VIEWS} onChoose={setView} />
+      </div>
       <PinsAside aside={map.aside} onUnpin={canChange ? unpin : null} />
       {view === 'list' ? (
         <Blocks map={{ ...map, blocks }} onDrag={onDrag} tools={toolsOf} />
@@ -211,7 +213,10 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
 }
 
 type View = 'picture' | 'list';
-const VIEWS = { picture: 'Picture', list: 'List' } as const;
+const VIEWS = [
+  ['picture', 'Picture'],
+  ['list', 'List'],
+] as const;
 
 /** The view that this browser chose last; at first the picture, and on phones the list. */
 function useView(): [View, (view: View) => void] {
@@ -224,19 +229,6 @@ function useView(): [View, (view: View) => void] {
     openedMaps.keep({ ...openedMaps.read(), picture: next === 'picture' });
   };
   return [view, choose];
-}
-
-function ViewSwitch({ view, onChoose }: { readonly view: View; readonly onChoose: (view: View) => void }) {
-  return (
-    <fieldset className={styles.views}>
-      <legend className={styles.legend}>Show the home page as</legend>
-      {(['picture', 'list'] as const).map((one) => (
-        <DeskButton key={one} aria-pressed={view === one} onClick={() => onChoose(one)}>
-          {VIEWS[one]}
-        </DeskButton>
-      ))}
-    </fieldset>
-  );
 }
 
 /** The headline that readers see in a slot now, if it differs from the draft's. Its line is there in any case. */

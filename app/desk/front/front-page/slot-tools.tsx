@@ -1,7 +1,6 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import rowStyles from '#app/desk/kit/row.module.css';
+import { MoveButtons } from '#app/desk/kit/move-buttons.tsx';
 import { SavingSelect } from '#app/desk/kit/saving-select.tsx';
-import { ChevronIcon } from '#app/ui/icons.tsx';
 import { PIN_SLOTS, type PinPlace } from '#domain/home/front-pins.ts';
 import styles from './front-page-screen.module.css';
 import type { MoveGroup, MoveTarget } from './move-targets.ts';
@@ -81,26 +80,12 @@ export function SlotTools(props: SlotToolsProps) {
           Edit
         </DeskButton>
         {isPinned && (
-          <>
-            <DeskButton
-              look="icon"
-              aria-label={`Move up: ${title}`}
-              disabled={slot === 0}
-              onClick={() => onMove({ place, slot: slot - 1 })}
-            >
-              <span className={rowStyles.up}>
-                <ChevronIcon size={18} />
-              </span>
-            </DeskButton>
-            <DeskButton
-              look="icon"
-              aria-label={`Move down: ${title}`}
-              disabled={slot >= PIN_SLOTS[place] - 1}
-              onClick={() => onMove({ place, slot: slot + 1 })}
-            >
-              <ChevronIcon size={18} />
-            </DeskButton>
-          </>
+          <MoveButtons
+            name={title}
+            canMoveUp={slot > 0}
+            canMoveDown={slot < PIN_SLOTS[place] - 1}
+            onMove={(by) => onMove({ place, slot: slot + by })}
+          />
         )}
       </span>
     </span>

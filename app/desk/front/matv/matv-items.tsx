@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
 import type { FormEditing } from '#app/desk/kit/form/use-form-editor.ts';
-import { ChevronIcon } from '#app/ui/icons.tsx';
+import { MoveButtons } from '#app/desk/kit/move-buttons.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { MAX_MATV_ITEMS } from '#domain/desk/matv-form.ts';
 import { newId } from '#domain/ids.ts';
@@ -88,19 +88,12 @@ function Tools({ item, index, count, onMove, onRemove }: ToolsProps) {
   return (
     <div className={styles.tools}>
       <span className={styles.number}>{index + 1}</span>
-      <DeskButton look="icon" aria-label={`Move up: ${name}`} disabled={index === 0} onClick={() => onMove(index - 1)}>
-        <span className={styles.up}>
-          <ChevronIcon size={18} />
-        </span>
-      </DeskButton>
-      <DeskButton
-        look="icon"
-        aria-label={`Move down: ${name}`}
-        disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        <ChevronIcon size={18} />
-      </DeskButton>
+      <MoveButtons
+        name={name}
+        canMoveUp={index > 0}
+        canMoveDown={index < count - 1}
+        onMove={(by) => onMove(index + by)}
+      />
       <DeskButton look="icon" aria-label={`Remove: ${name}`} onClick={onRemove}>
         ×
       </DeskButton>

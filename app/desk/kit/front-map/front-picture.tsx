@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { FRONT_TITLES, type FrontBlock, type FrontPlace, ORIGIN_LABELS } from '#domain/desk/front-map.ts';
-import { DeskButton } from '../desk-button.tsx';
 import { LoadFailed } from '../load-failed.tsx';
+import { SegmentedControl } from '../segmented-control.tsx';
 import { useScale } from '../use-scale.ts';
 import { type Dragging, dragHandlers, type PlacedSlot, useDragging } from './dragging.ts';
 import styles from './front-picture.module.css';
@@ -9,7 +9,10 @@ import { type SlotBox, slotBoxes } from './slot-elements.ts';
 
 const WIDTHS = { Desktop: 1280, Phone: 390 } as const;
 type Device = keyof typeof WIDTHS;
-const DEVICES = ['Desktop', 'Phone'] as const;
+const DEVICES = [
+  ['Desktop', 'Desktop'],
+  ['Phone', 'Phone'],
+] as const;
 
 /** As often as the map of the slots is read. */
 const EVERY_MS = 30_000;
@@ -37,11 +40,7 @@ export function FrontPicture({ children, ...page }: FrontPictureProps) {
   return (
     <div className={styles.picture}>
       <div className={styles.devices}>
-        {DEVICES.map((one) => (
-          <DeskButton key={one} aria-pressed={device === one} onClick={() => setDevice(one)}>
-            {one}
-          </DeskButton>
-        ))}
+        <SegmentedControl label="Width of the page" value={device} options={DEVICES} onChoose={setDevice} />
         <a className={styles.open} href={page.src} target="_blank" rel="noreferrer">
           Open in a new tab
         </a>

@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { ChevronIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { DeskButton } from '../desk-button.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
 import rowStyles from '../row.module.css';
 import styles from './movable-rows.module.css';
 
@@ -130,14 +130,7 @@ function Row({ row, isSelected, isDragged, isFirst, isLast, onSelect, onMove, on
       </button>
       {isMovable && (
         <span className={styles.tools}>
-          <DeskButton look="icon" aria-label={`Move up: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
-            <span className={rowStyles.up}>
-              <ChevronIcon size={18} />
-            </span>
-          </DeskButton>
-          <DeskButton look="icon" aria-label={`Move down: ${name}`} disabled={isLast} onClick={() => onMove(1)}>
-            <ChevronIcon size={18} />
-          </DeskButton>
+          <MoveButtons name={name} canMoveUp={!isFirst} canMoveDown={!isLast} onMove={onMove} />
           <DeskButton look="icon" aria-label={`Remove: ${name}`} onClick={onRemove}>
             ×
           </DeskButton>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { MoveButtons } from '#app/desk/kit/move-buttons.tsx';
 import rowStyles from '#app/desk/kit/row.module.css';
-import { ChevronIcon } from '#app/ui/icons.tsx';
 import type { EditedItem } from '../list-state.ts';
 import styles from './item-list.module.css';
 import { Thumbnail } from './thumbnail.tsx';
@@ -87,26 +87,13 @@ function Tools({ item, name, place, isLast, isTabStop, canMove, acts }: RowProps
   const tabIndex = isTabStop ? 0 : -1;
   return (
     <span className={rowStyles.tools}>
-      <DeskButton
-        look="icon"
+      <MoveButtons
+        name={name}
         tabIndex={tabIndex}
-        aria-label={`Move up: ${name}`}
-        disabled={!canMove || place === 1}
-        onClick={() => acts.move(item.key, -1)}
-      >
-        <span className={rowStyles.up}>
-          <ChevronIcon size={18} />
-        </span>
-      </DeskButton>
-      <DeskButton
-        look="icon"
-        tabIndex={tabIndex}
-        aria-label={`Move down: ${name}`}
-        disabled={!canMove || isLast}
-        onClick={() => acts.move(item.key, 1)}
-      >
-        <ChevronIcon size={18} />
-      </DeskButton>
+        canMoveUp={canMove && place > 1}
+        canMoveDown={canMove && !isLast}
+        onMove={(by) => acts.move(item.key, by)}
+      />
       <DeskButton look="icon" tabIndex={tabIndex} aria-label={`Remove: ${name}`} onClick={() => acts.remove(item.key)}>
         ×
       </DeskButton>

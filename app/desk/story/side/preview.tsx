@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { SegmentedControl } from '#app/desk/kit/segmented-control.tsx';
 import { useScale } from '#app/desk/kit/use-scale.ts';
 import styles from './preview.module.css';
 
@@ -11,7 +11,11 @@ const VIEWS = {
   Desktop: ['Desktop'],
   'Side by side': ['Phone', 'Desktop'],
 } as const satisfies Readonly<Record<string, readonly Device[]>>;
-const VIEW_NAMES = ['Phone', 'Desktop', 'Side by side'] as const;
+const VIEW_OPTIONS = [
+  ['Phone', 'Phone'],
+  ['Desktop', 'Desktop'],
+  ['Side by side', 'Side by side'],
+] as const;
 
 interface PreviewProps {
   readonly id: string;
@@ -21,15 +25,11 @@ interface PreviewProps {
 
 /** The story exactly as readers will see it, on a phone, a desktop, or both side by side. */
 export function Preview({ id, version }: PreviewProps) {
-  const [view, setView] = useState<(typeof VIEW_NAMES)[number]>('Phone');
+  const [view, setView] = useState<keyof typeof VIEWS>('Phone');
   return (
     <section className={styles.preview} aria-label="Preview" data-is-wide={view === 'Side by side'}>
       <div className={styles.tools}>
-        {VIEW_NAMES.map((one) => (
-          <DeskButton key={one} aria-pressed={view === one} onClick={() => setView(one)}>
-            {one}
-          </DeskButton>
-        ))}
+        <SegmentedControl label="Screens shown" value={view} options={VIEW_OPTIONS} onChoose={setView} />
         <a className={styles.link} href={`/admin/preview/${id}`} target="_blank" rel="noreferrer">
           Open in a new tab
         </a>

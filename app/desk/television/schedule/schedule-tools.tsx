@@ -1,10 +1,16 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
+import { SegmentedControl } from '#app/desk/kit/segmented-control.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import styles from './schedule.module.css';
 import type { Chosen } from './schedule-card.tsx';
+
+const VIEWS = [
+  ['week', 'Week'],
+  ['list', 'List'],
+] as const;
 
 interface ScheduleToolsProps {
   readonly view: 'week' | 'list';
@@ -23,14 +29,7 @@ export function ScheduleTools({ view, onView, onChoose, mayPlan }: ScheduleTools
   });
   return (
     <div className={toolStyles.tools}>
-      <div className={styles.views}>
-        <DeskButton aria-pressed={view === 'week'} onClick={() => onView('week')}>
-          Week
-        </DeskButton>
-        <DeskButton aria-pressed={view === 'list'} onClick={() => onView('list')}>
-          List
-        </DeskButton>
-      </div>
+      <SegmentedControl label="Show programmes by" value={view} options={VIEWS} onChoose={onView} />
       {mayPlan && <DeskButton onClick={() => onChoose({ kind: 'import' })}>Import</DeskButton>}
       <DeskButton onClick={() => void download('/api/desk/schedule/export.csv')}>Export CSV</DeskButton>
       <a className={textStyles.link} href="/api/schedule.xml" download="matv-schedule.xml">

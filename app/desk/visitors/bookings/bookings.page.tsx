@@ -5,12 +5,12 @@ import listStyles from '#app/desk/kit/list.module.css';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import { SegmentedControl } from '#app/desk/kit/segmented-control.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import {
-  BOOKING_VIEWS,
   type BookingView,
   type DeskSession,
   deskBookings,
@@ -24,12 +24,12 @@ import { Sessions } from './sessions.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Bookings | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
-const VIEW_LABELS: Readonly<Record<BookingView, string>> = {
-  waiting: 'Waiting',
-  unconfirmed: 'Not confirmed',
-  coming: 'Accepted',
-  closed: 'Closed',
-};
+const VIEWS = [
+  ['waiting', 'Waiting'],
+  ['unconfirmed', 'Not confirmed'],
+  ['coming', 'Accepted'],
+  ['closed', 'Closed'],
+] as const satisfies readonly (readonly [BookingView, string])[];
 
 const parseSessions = (answer: unknown) => deskSessions.parse(answer);
 const parseBookings = (answer: unknown) => {
@@ -68,19 +68,9 @@ function Bookings() {
         .
       </ScreenHead>
       <Sessions state={sessions} onRetry={reloadSessions} onChoose={choose} />
-      <fieldset className={styles.views} aria-label="Requests shown">
-        {BOOKING_VIEWS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={styles.view}
-            aria-pressed={one === view}
-            onClick={() => setView(one)}
-          >
-            {VIEW_LABELS[one]}
-          </button>
-        ))}
-      </fieldset>
+      <div className={styles.views}>
+        <SegmentedControl label="Requests shown" value={view} options={VIEWS} onChoose={setView} />
+      </div>
       <div className={listStyles.columns}>
         <PagedList pages={pages} label="Requests" empty="No requests.">
           {(booking) => (

@@ -3,6 +3,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { SegmentedControl } from '#app/desk/kit/segmented-control.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { type Page, usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -78,21 +79,17 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
       <h2 className={styles.partTitle} id={id}>
         {title}
       </h2>
-      <fieldset className={styles.states} aria-label={`Filter ${id}`}>
-        {states.map((one) => (
-          <DeskButton
-            key={one.state}
-            aria-pressed={one.state === chosen}
-            look={one.state === chosen ? 'primary' : 'plain'}
-            onClick={() => {
-              setChosen(one.state);
-              setDecided(new Set());
-            }}
-          >
-            {one.label}
-          </DeskButton>
-        ))}
-      </fieldset>
+      <div className={styles.states}>
+        <SegmentedControl
+          label={`Filter ${id}`}
+          value={chosen}
+          options={states.map(({ state, label }) => [state, label])}
+          onChoose={(state) => {
+            setChosen(state);
+            setDecided(new Set());
+          }}
+        />
+      </div>
       <p className={styles.help}>{help}</p>
       <PagedList pages={{ ...pages, items }} label={title} empty={empty}>
         {(item) => children(item, decide(item))}

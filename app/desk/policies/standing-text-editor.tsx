@@ -5,36 +5,36 @@ import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import type { PolicyBody } from '#domain/desk/policy-form.ts';
-import styles from './own-text.module.css';
-import type { OwnText } from './own-text-kind.ts';
+import styles from './standing-text.module.css';
+import type { StandingPage } from './standing-text-kind.ts';
 
-interface OwnTextEditorProps {
-  readonly text: OwnText;
+interface StandingTextEditorProps {
+  readonly text: StandingPage;
   readonly kind: FormKind<PolicyBody>;
   /** Shown beside the link to the site, given what was saved last. */
   readonly tools?: (stored: PolicyBody) => ReactNode;
 }
 
 /** A page below /about: its title, its text, and whether readers can open it. */
-export function OwnTextEditor({ text, kind, tools }: OwnTextEditorProps) {
+export function StandingTextEditor({ text, kind, tools }: StandingTextEditorProps) {
   const editing = useFormEditor(kind);
   const seeIt = editing.state.stored.isPublished
     ? { href: text.path, label: 'See it on the site' }
     : { href: text.about, label: 'See About Us' };
   return (
     <FormPage editing={editing} seeIt={seeIt} tools={tools?.(editing.state.stored)}>
-      {(onUploading) => <OwnTextFields text={text} editing={editing} onUploading={onUploading} />}
+      {(onUploading) => <StandingTextFields text={text} editing={editing} onUploading={onUploading} />}
     </FormPage>
   );
 }
 
 interface FieldsProps {
-  readonly text: OwnText;
+  readonly text: StandingPage;
   readonly editing: FormEditing<PolicyBody>;
   readonly onUploading: (by: 1 | -1) => void;
 }
 
-function OwnTextFields({ text, editing: { state, set }, onUploading }: FieldsProps) {
+function StandingTextFields({ text, editing: { state, set }, onUploading }: FieldsProps) {
   const id = useId();
   const { title, html, isPublished } = state.values;
   return (

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage } from '
 import { type Policy, policyPath } from '#domain/policies.ts';
 
 /** A page below /about that the desk writes. */
-export interface OwnText {
+export interface StandingPage {
   /** Distinguishes its drafts in the browser. */
   readonly slug: string;
   /** The call that reads and saves it, and its query. */
@@ -25,7 +25,7 @@ export interface OwnText {
 }
 
 /** A policy in a language. */
-export function policyText({ name, title, purpose }: Policy, language: Language): OwnText {
+export function policyText({ name, title, purpose }: Policy, language: Language): StandingPage {
   const isFirst = language === DEFAULT_LANGUAGE;
   return {
     slug: isFirst ? `policy-${name}` : `policy-${name}-${language}`,
@@ -46,7 +46,7 @@ export function policyLabel(title: string, language: Language): string {
   return language === DEFAULT_LANGUAGE ? title : `${title}, ${languageFacts(language).english}`;
 }
 
-export function channelPageText(slug: string): OwnText {
+export function channelPageText(slug: string): StandingPage {
   return {
     slug: `page-${slug}`,
     call: `/api/desk/pages/${slug}`,
@@ -62,7 +62,7 @@ export function channelPageText(slug: string): OwnText {
 }
 
 /** Such a page as a form that is saved as a whole; `label` is the heading of the screen. */
-export function ownTextKind(text: OwnText, label: string): FormKind<PolicyBody> {
+export function standingTextKind(text: StandingPage, label: string): FormKind<PolicyBody> {
   const { slug, call, query, usualTitle, saved, failed } = text;
   return {
     editor: { slug, label, saved, failed },

@@ -17,12 +17,12 @@ import { policyNamed, policyPath } from '#domain/policies.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import type { PolicyPage } from '#server/newsroom/reading/policies.ts';
-import styles from './own-text.module.css';
+import styles from './standing-text.module.css';
 
 const DESCRIPTION_LENGTH = 160;
 
 /** A page below /about as the desk has written it. */
-interface OwnText extends WithSiblings {
+interface StandingPage extends WithSiblings {
   /** Its address in the language of its text. */
   readonly path: string;
   readonly language: Language;
@@ -40,18 +40,18 @@ interface OwnText extends WithSiblings {
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const { language: page, path } = splitLanguage(url.pathname);
-  const text = await ownText(services, path.replace(/\/$/, '').slice('/about/'.length), page);
+  const text = await standingText(services, path.replace(/\/$/, '').slice('/about/'.length), page);
   if (text) return { ...text, page, siteUrl: services.siteUrl };
   const elsewhere = await services.reader.movedTo(url.pathname);
   if (elsewhere !== null) throw redirect(elsewhere, 301);
   throw new Response(null, { status: 404 });
 }
 
-async function ownText(
+async function standingText(
   { policies, channelPage, languages = [DEFAULT_LANGUAGE] }: Services,
   slug: string,
   page: Language,
-): Promise<OwnText | null> {
+): Promise<StandingPage | null> {
   const named = policyNamed(slug);
   if (!named) {
     const found = isChannelPageSlug(slug) ? await channelPage?.(slug) : null;
@@ -112,7 +112,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
-export default function OwnTextPage() {
+export default function StandingTextPage() {
   const { title, html, changedAt, isStandIn } = useLoaderData<typeof loader>();
   const { about, legal } = useMessages();
   const { day } = useDates();

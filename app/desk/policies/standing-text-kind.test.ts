@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { POLICIES } from '#domain/policies.ts';
-import { channelPageText, ownTextKind, policyText } from './own-text-kind.ts';
+import { channelPageText, policyText, standingTextKind } from './standing-text-kind.ts';
 
 it('a page that nobody has written yet, and one with a long title, can be loaded into the form', () => {
-  const { valuesOf } = ownTextKind(channelPageText('contact'), '/about/contact');
+  const { valuesOf } = standingTextKind(channelPageText('contact'), '/about/contact');
   const unwritten = { title: '', html: '', isPublished: false };
   expect(valuesOf({ ...unwritten, changedAt: null })).toEqual(unwritten);
   const long = { title: 'x'.repeat(300), html: '<p>Text</p>', isPublished: true };
@@ -12,7 +12,7 @@ it('a page that nobody has written yet, and one with a long title, can be loaded
 
 it('a form without a title, or a published one without words, says what is missing', () => {
   for (const text of [channelPageText('contact'), ...POLICIES.map((policy) => policyText(policy, 'hi'))]) {
-    const { mistakeIn } = ownTextKind(text, text.path);
+    const { mistakeIn } = standingTextKind(text, text.path);
     expect(mistakeIn({ title: ' ', html: '', isPublished: false })).toBe('Give it a title.');
     expect(mistakeIn({ title: 'A', html: '<p> </p>', isPublished: true })).toBe(
       'Write the text before you publish it.',
