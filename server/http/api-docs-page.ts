@@ -51,9 +51,11 @@ const STYLE = `
   pre { overflow: auto; padding: .75rem; background: #8881; border-radius: 4px; }
   table { border-collapse: collapse; }
   td, th { text-align: left; padding: .25rem min(1rem, 3vw) .25rem 0; vertical-align: top; }
-  th[scope='col'] { overflow-wrap: normal; }
+  th { overflow-wrap: normal; }
   td:last-child { min-width: min(9rem, 40vw); }
-  tr:target { background: #fd08; }
+  dt { margin-top: .75rem; font-weight: 700; }
+  dd { margin: 0; }
+  div:target { background: #fd08; }
   nav { display: flex; flex-wrap: wrap; gap: 0 1rem; }
   nav a { padding: .25rem 0; }
 `;
@@ -80,14 +82,14 @@ export function apiDocsPage(document: unknown): string {
 
 /** What the `type` of each refusal leads to. */
 function problems(): string {
-  const rows = PROBLEM_TYPES.map(
+  const entries = PROBLEM_TYPES.map(
     ({ status, title, advice }) =>
-      `<tr id="${problemAnchor(status)}"><td><code>${status}</code></td><th scope="row">${escaped(title)}</th><td>${escaped(advice)}</td></tr>`,
+      `<div id="${problemAnchor(status)}"><dt><code>${status}</code> ${escaped(title)}</dt><dd>${escaped(advice)}</dd></div>`,
   );
   return (
-    `<section id="problems"><h2>Problems</h2><p>The <code>type</code> of a refusal leads to its row here; its ` +
+    `<section id="problems"><h2>Problems</h2><p>The <code>type</code> of a refusal leads to its entry here; its ` +
     `<code>code</code> names the precise cause, its <code>detail</code> is for people.</p>` +
-    `<table><tr><th scope="col">Status</th><th scope="col">Title</th><th scope="col">What to do</th></tr>${rows.join('')}</table></section>`
+    `<dl>${entries.join('')}</dl></section>`
   );
 }
 

@@ -193,7 +193,7 @@ describe('the API document', () => {
   it('says at the type of each refusal what it is and what to do (WORLD-91)', async () => {
     const { body } = await desk.app.inject('/api/docs');
     expect(body).toContain(
-      '<tr id="problem-429"><td><code>429</code></td><th scope="row">Too many requests</th><td>Wait as long as Retry-After says, then call less often.</td></tr>',
+      '<div id="problem-429"><dt><code>429</code> Too many requests</dt><dd>Wait as long as Retry-After says, then call less often.</dd></div>',
     );
     const refused = await whole.app.inject('/api/no-such-call');
     expect(refused.json()).toMatchObject({ type: '/api/docs#problem-404', title: 'Not found', code: 'call_not_found' });
