@@ -39,6 +39,12 @@ async function photoOf(name: string, key: BackupKey): Promise<string> {
   return text(await readSealed(place, filePath(folder, file), key));
 }
 
+it('has a folder of its own, also when another one began in the same second', async () => {
+  const [first, second] = [await backUp(20, null), await backUp(20, null)];
+  expect([first.name, second.name]).toEqual(['2026-11-20T03-15-00Z', '2026-11-20T03-15-01Z']);
+  expect(await listBackups(place)).toEqual([first.name, second.name]);
+});
+
 it('backups go on when BACKUP_KEY is replaced, and those made before can be restored with the key of then', async () => {
   const [former, present] = [randomBytes(32), randomBytes(32)];
   const first = await backUp(20, former);

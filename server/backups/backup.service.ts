@@ -71,7 +71,7 @@ export function secretPath(name: string): string {
 export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   const { config, clock, log, place, key, onReleased } = needs;
   const createdAt = clock.now();
-  const name = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+  const name = await freeName(place, createdAt);
   // Until the manifest is there, it says that the files in this place are needed.
   await writeSealed(place, `${name}/started`, once(createdAt.toISOString()), null);
   try {
@@ -99,6 +99,12 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
     await place.removeFolder(name).catch(() => undefined);
     throw error;
   }
+}
+
+/** A backup that begins in the same second as another one is named after the next second that is free. */
+async function freeName(place: BackupPlace, createdAt: Date): Promise<string> {
+  const name = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+  return (await place.has(`${name}/started`)) ? freeName(place, new Date(createdAt.getTime() + 1000)) : name;
 }
 
 /** Removes all but the newest `keep` backups, what broke off, and files that no backup has any more; returns how many. */

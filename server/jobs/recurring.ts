@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import {
   registerRecurring,
@@ -18,14 +18,21 @@ export interface RecurringJob {
   handler(signal: AbortSignal): Promise<void>;
 }
 
+interface RecurringDatabase {
+  readonly engine: Database['engine'];
+  readonly pool: Queryable;
+}
+
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
+/** A job whose lease was not renewed for so long is told to stop: it has 5 s to end before another node may begin it. */
+const STOP_UNRENEWED_AFTER_MS = 25_000;
 const LONGEST_CHECK_INTERVAL_MS = 60_000;
 const RETRY_AFTER_ERROR_MS = 5_000;
 
 /** Runs jobs at an interval, each in one process at a time; leases in the database decide which. */
 export class Recurring {
-  private readonly db: Database;
+  private readonly db: RecurringDatabase;
   private readonly log: JobLog;
   private readonly holder = randomUUID();
   private readonly jobs: RecurringJob[] = [];
@@ -33,7 +40,7 @@ export class Recurring {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly running = new Map<string, Promise<void>>();
 
-  constructor(db: Database, log: JobLog) {
+  constructor(db: RecurringDatabase, log: JobLog) {
     this.db = db;
     this.log = log;
   }
@@ -83,9 +90,10 @@ export class Recurring {
   private async turn(job: RecurringJob): Promise<number> {
     try {
       const lease = { name: job.name, holder: this.holder, seconds: LEASE_SECONDS };
+      const askedAt = performance.now();
       if (await takeLease(this.db.pool, lease)) {
         const began = performance.now();
-        const outcome = await this.run(job);
+        const outcome = await this.run(job, askedAt);
         const took = (performance.now() - began) / 1000;
         const pause = outcome === 'cut' ? 0 : Math.max(0, job.seconds - took);
         await releaseLease(this.db.pool, { ...lease, pause, outcome });
@@ -98,12 +106,30 @@ export class Recurring {
     }
   }
 
-  private async run(job: RecurringJob): Promise<'done' | 'failed' | 'cut'> {
+  /** `askedAt`: when the lease was asked for, which is no later than its beginning in the database. */
+  private async run(job: RecurringJob, askedAt: number): Promise<'done' | 'failed' | 'cut'> {
     const lost = new AbortController();
+    const stopUnrenewed = (since: number) =>
+      setTimeout(
+        () => lost.abort(new Error(`the lease of the job ${job.name} could not be renewed in time`)),
+        since + STOP_UNRENEWED_AFTER_MS - performance.now(),
+      );
+    let renewedAt = askedAt;
+    let stopping = stopUnrenewed(renewedAt);
+    let hasEnded = false;
+    const renew = async (): Promise<void> => {
+      const renewingAt = performance.now();
+      const lease = { name: job.name, holder: this.holder, seconds: LEASE_SECONDS };
+      const isRenewed = await renewLease(this.db.pool, lease);
+      if (!isRenewed) lost.abort(new Error(`another process took over the job ${job.name}`));
+      // Answers may come late, and in another order.
+      renewedAt = Math.max(renewedAt, renewingAt);
+      clearTimeout(stopping);
+      if (!hasEnded) stopping = stopUnrenewed(renewedAt);
+    };
+    // Also once the job was told to stop: until it has ended, another node should not begin it.
     const renewing = setInterval(() => {
-      renewLease(this.db.pool, { name: job.name, holder: this.holder, seconds: LEASE_SECONDS })
-        .then((renewed) => renewed || lost.abort(new Error(`another process took over the job ${job.name}`)))
-        .catch((error: unknown) => this.log.warn({ err: error, job: job.name }, 'a lease could not be renewed'));
+      renew().catch((error: unknown) => this.log.warn({ err: error, job: job.name }, 'a lease could not be renewed'));
     }, RENEW_EVERY_MS);
     try {
       await job.handler(AbortSignal.any([this.stopping.signal, lost.signal]));
@@ -113,7 +139,9 @@ export class Recurring {
       this.log.error({ err: error, job: job.name }, `the job ${job.name} failed; it runs again in ${job.seconds} s`);
       return 'failed';
     } finally {
+      hasEnded = true;
       clearInterval(renewing);
+      clearTimeout(stopping);
     }
   }
 }

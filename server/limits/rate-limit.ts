@@ -32,6 +32,17 @@ export class RateLimit {
     return 0;
   }
 
+  /** Puts back one that was taken for `key`, for what was refused elsewhere. */
+  giveBack(key: string): void {
+    const fullAt = this.#fullAt.get(key);
+    if (fullAt !== undefined) keepLatest(this.#fullAt, key, fullAt - this.#pauseMs, MAX_REMEMBERED);
+  }
+
+  /** Lets `key` take one at the time `until`, and none before: what a stricter limit of the same rate has said. */
+  emptyUntil(key: string, until: number): void {
+    keepLatest(this.#fullAt, key, until + this.#spareMs, MAX_REMEMBERED);
+  }
+
   /** How long `take` would have to wait; takes nothing. */
   waitOf(key: string, now: number): number {
     const fullAt = this.#fullAt.get(key);

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 export type NoticeKind = 'correction' | 'kill';
@@ -17,7 +17,7 @@ export interface NoticeRow {
 
 /** SQL: the rows of `n`. */
 const NOTICES = `select n.notice_id, n.story_id, n.kind, n.title, n.text,
-    coalesce((select s.language from stories s where s.id = n.story_id), 'en') as language,
+    coalesce((select s.language from stories s where s.id = n.story_id), '${DEFAULT_LANGUAGE}') as language,
     exists (
       select from newsletter_editions e where e.started_at is not null and e.stories @> jsonb_build_array(n.story_id)
     ) as is_chosen`;

@@ -61,6 +61,34 @@ describe('the limits of a form behind three nodes', () => {
     expect(await node().takeWithTicket(HERE, now)).toBe(0);
   });
 
+  it('admit at the promised time on the node that has refused, however often it was asked meanwhile', async () => {
+    const [here, other] = [node(), node()];
+    for (let sent = 0; sent < 4; sent += 1) await other.takeWithTicket(HERE, now);
+    now += 20_000;
+    for (let asked = 0; asked < 9; asked += 1) expect(await here.takeWithTicket(HERE, now)).toBe(10_000);
+    now += 10_000;
+    expect(await here.takeWithTicket(HERE, now)).toBe(0);
+  });
+
+  it('refuse one network without using up what forms without script may send together', async () => {
+    const [here, other] = [node(), node()];
+    for (let sent = 0; sent < 3; sent += 1) await other.takePlain(HERE, now);
+    now += 30_000;
+    for (let asked = 0; asked < 3; asked += 1) expect(await here.takePlain(HERE, now)).toBe(30_000);
+    const others = ['198.51.100.1', '198.51.100.2'];
+    for (const network of others) expect(await here.takePlain(network, now)).toBe(0);
+    now += 30_000;
+    expect(await here.takePlain('198.51.100.3', now)).toBe(0);
+  });
+
+  it('refuse a flood without a statement once all nodes together have refused it', async () => {
+    const [here, other] = [node(), node()];
+    for (let sent = 0; sent < 4; sent += 1) await other.takeWithTicket(HERE, now);
+    await here.takeWithTicket(HERE, now);
+    await db.pool.query('truncate rate_limits');
+    expect(await here.takeWithTicket(HERE, now)).toBe(30_000);
+  });
+
   it('hold for concurrent submissions', async () => {
     const all = Array.from({ length: 60 }, (_, place) => nodes[place % 3]?.takeWithTicket(HERE, now));
     expect((await Promise.all(all)).filter((wait) => wait === 0)).toHaveLength(4);

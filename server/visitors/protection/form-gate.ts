@@ -6,7 +6,8 @@ import type { FormLimits } from './form-limits.ts';
 /**
  * The rate limits of one form. Each `take…` returns 0, or the milliseconds to wait. Requests are counted in this process
  * before the body is read; admission is counted in this process first and then across all nodes, so that a flood is
- * rejected without a statement (ADR-040).
+ * rejected without a statement (ADR-040). What all nodes together refuse, this one refuses by itself until it is possible
+ * again, and no longer: nobody who waited as long as we said is told to wait again because he had asked.
  */
 export interface FormGate {
   takePost(network: string, now: number): number;
@@ -47,20 +48,33 @@ export function openGate(form: FormName, limits: FormLimits, shared: Pick<Shared
       plain.take(network, now);
       plainTogether.take(EVERYBODY, now);
       const ownWaitMs = await ofAllNodes.plain.take(network);
-      if (ownWaitMs > 0) return ownWaitMs;
+      if (ownWaitMs > 0) {
+        plain.emptyUntil(network, now + ownWaitMs);
+        plainTogether.giveBack(EVERYBODY);
+        return ownWaitMs;
+      }
       const togetherWaitMs = await ofAllNodes.plainTogether.take(EVERYBODY);
-      if (togetherWaitMs > 0) await ofAllNodes.plain.giveBack(network);
+      if (togetherWaitMs > 0) {
+        plainTogether.emptyUntil(EVERYBODY, now + togetherWaitMs);
+        plain.giveBack(network);
+        await ofAllNodes.plain.giveBack(network);
+      }
       return togetherWaitMs;
     },
     async takeWithTicket(network, now) {
       const waitMs = withTicket.take(network, now);
       if (waitMs > 0) return waitMs;
       strain.note(now);
-      return ofAllNodes.withTicket.take(network);
+      const sharedWaitMs = await ofAllNodes.withTicket.take(network);
+      if (sharedWaitMs > 0) withTicket.emptyUntil(network, now + sharedWaitMs);
+      return sharedWaitMs;
     },
     async takeEasy(network, now) {
       const waitMs = easy.take(network, now);
-      return waitMs > 0 ? waitMs : ofAllNodes.easy.take(network);
+      if (waitMs > 0) return waitMs;
+      const sharedWaitMs = await ofAllNodes.easy.take(network);
+      if (sharedWaitMs > 0) easy.emptyUntil(network, now + sharedWaitMs);
+      return sharedWaitMs;
     },
     isPressed: (network, now) => strain.at(now) > 1 || easy.waitOf(network, now) > 0,
     strain: (now) => strain.at(now),
