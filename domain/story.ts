@@ -53,6 +53,8 @@ export interface StoryCard {
   readonly author: string;
   /** Only present on stories of the wire, whose author is usually an agency. */
   readonly isWire?: true;
+  /** Only present on samples, which stand under the notice 'Using demo content' (SPEC-09a). */
+  readonly isSample?: true;
   /** ISO 8601 in UTC; `null` when the source gave none, shown as 'Recently'. */
   readonly publishedAt: string | null;
   /** When the story was received, which lists sort by. Only present when the source gave no date. */

@@ -3,12 +3,18 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { say } from './progress.mjs';
 import { root } from './runtime.mjs';
 
 const lookAgainMs = 200;
 
-/** @param {number} pid @returns {boolean} */
-function isAlive(pid) {
+/** The lock files that this process has made. */
+const held = new Set();
+
+/** @param {string} file @param {number} pid @returns {boolean} whether the process that made the lock file still works */
+function isAlive(file, pid) {
+  // A container that is started again gives its processes the same ids.
+  if (pid === process.pid) return held.has(file);
   try {
     process.kill(pid, 0);
     return true;
@@ -21,6 +27,7 @@ function isAlive(pid) {
 function take(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
+    held.add(file);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -49,9 +56,10 @@ export async function oneAtATime(
   work,
   file = join(tmpdir(), `matv-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`),
 ) {
+  let hasSaidWhy = false;
   while (!take(file)) {
     const holder = holderOf(file);
-    if (holder !== null && !isAlive(holder)) {
+    if (holder !== null && !isAlive(file, holder)) {
       const aside = `${file}.${process.pid}`;
       try {
         renameSync(file, aside);
@@ -59,9 +67,16 @@ export async function oneAtATime(
       } catch {
         // Another waiting process was quicker.
       }
-    } else await pause(lookAgainMs);
+      continue;
+    }
+    if (!hasSaidWhy && holder !== null) say(`Process ${holder} is installing or building here: waiting for it …`);
+    hasSaidWhy ||= holder !== null;
+    await pause(lookAgainMs);
   }
-  const release = () => rmSync(file, { force: true });
+  const release = () => {
+    held.delete(file);
+    rmSync(file, { force: true });
+  };
   process.once('exit', release);
   try {
     return await work();

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { oneAtATime } from './one-at-a-time.mjs';
 
-it('two starts in one checkout install and build one after the other, even after one that was killed', async () => {
+function lockFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'matv-lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'lock');
+  return join(folder, 'lock');
+}
+
+it('two starts in one checkout install and build one after the other, even after one that was killed', async () => {
+  const file = lockFile();
   // No process has this id: Linux assigns at most 4,194,304.
   writeFileSync(file, '99999999');
   let atOnce = 0;
@@ -21,4 +25,10 @@ it('two starts in one checkout install and build one after the other, even after
   };
   expect(await Promise.all([1, 2, 3].map(() => oneAtATime(work, file)))).toEqual(['done', 'done', 'done']);
   expect(most).toBe(1);
+});
+
+it('a start does not wait for one that was killed and had the same id, as in a container that is started again', async () => {
+  const file = lockFile();
+  writeFileSync(file, String(process.pid));
+  expect(await oneAtATime(async () => 'done', file)).toBe('done');
 });

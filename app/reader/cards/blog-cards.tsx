@@ -1,6 +1,6 @@
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
-import { EmptyText } from '#app/ui/notice.tsx';
+import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import { StoryTime } from '#app/ui/time-ago.tsx';
@@ -14,6 +14,8 @@ import strip from './strip.module.css';
 
 interface BlogCardsProps {
   readonly blogs: readonly CardData[];
+  /** Shown above the blogs. */
+  readonly notice?: string | null;
   readonly now: Date;
 }
 
@@ -23,11 +25,12 @@ const SIZES = '112px';
 const PHONE_SUMMARY = 60;
 
 /** Published blogs, each with its author's face or else its picture; 'Read More' opens one (HOME-61 to HOME-63, LIST-26). */
-export function BlogCards({ blogs, now }: BlogCardsProps) {
+export function BlogCards({ blogs, notice = null, now }: BlogCardsProps) {
   const { cards } = useMessages();
   return (
     <section className={styles.blogs} aria-labelledby="blogs" data-later="">
       <SectionHeader id="blogs" title={cards.blog} />
+      {notice && <Notice>{notice}</Notice>}
       {blogs.length === 0 ? (
         <EmptyText>{cards.noBlogs}</EmptyText>
       ) : (

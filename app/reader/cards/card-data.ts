@@ -20,6 +20,8 @@ export interface CardData {
   readonly portrait?: ShownPicture;
   /** Whether the author is the agency that a wire story came from. */
   readonly isAgency?: boolean;
+  /** Whether it is a sample, which stands under the notice 'Using demo content'. */
+  readonly isSample?: boolean;
   /** Whether to omit the author, because all cards of the list have the same one. */
   readonly isAuthorRepeated?: boolean;
   /** Whether the Tab key skips the author's link, because an earlier card links to the same author. */
@@ -32,7 +34,7 @@ export interface CardData {
 
 /** A card without a summary, for small layouts. */
 export function briefCard(card: StoryCard): CardData {
-  const { href, section, badge, title, author, publishedAt, isLive, isBreaking, picture, isWire } = card;
+  const { href, section, badge, title, author, publishedAt, isLive, isBreaking, picture, isWire, isSample } = card;
   return {
     href,
     section,
@@ -42,6 +44,7 @@ export function briefCard(card: StoryCard): CardData {
     picture: cardPicture(picture),
     author,
     ...(isWire ? { isAgency: true } : {}),
+    ...(isSample ? { isSample } : {}),
     publishedAt,
     mark: isLive ? 'Live' : isBreaking ? 'Breaking' : null,
   };

@@ -68,7 +68,13 @@ export default function Category() {
         <StoryLayout category={category} now={now} />
       )}
       <MoreStories path={at(`/${section}`)} page={page} hasMore={hasMore} />
-      {!(isBare && blogs.length === 0) && <BlogCards blogs={blogs} now={now} />}
+      {!(isBare && blogs.length === 0) && (
+        <BlogCards
+          blogs={blogs}
+          notice={!isSample && blogs.some((blog) => blog.isSample) ? pageTexts.demo : null}
+          now={now}
+        />
+      )}
     </div>
   );
 }

@@ -287,5 +287,9 @@ describe("a section's page", () => {
 
   it('says when samples are shown (STATE-06)', () => {
     expect(render('viral', { stories: CARDS, isSample: true })).toContain('Using demo content');
+    const blogs = CARDS.slice(0, 2).map((card) => ({ ...card, isSample: true }));
+    expect(render('viral', { stories: CARDS, blogs }).split('Using demo content')).toHaveLength(2);
+    expect(render('viral', { stories: CARDS, isSample: true, blogs }).split('Using demo content')).toHaveLength(2);
+    expect(render('viral', { stories: CARDS, blogs: CARDS.slice(0, 2) })).not.toContain('Using demo content');
   });
 });

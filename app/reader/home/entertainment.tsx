@@ -13,6 +13,8 @@ import { SectionWithoutStories } from './section-without-stories.tsx';
 
 interface EntertainmentProps {
   readonly data: EntertainmentData;
+  /** Shown above the stories. */
+  readonly notice?: string | null;
   readonly now: Date;
 }
 
@@ -24,7 +26,7 @@ const SIDE_SIZES = '(min-width: 64rem) 160px, (min-width: 48rem) 30vw, 112px';
 const MORE_SIZES = '96px';
 
 /** 'Entertrainment', as the product spells it: a line of figures, topics, a featured story with three beside it, and the rest. */
-export function Entertainment({ data, now }: EntertainmentProps) {
+export function Entertainment({ data, notice = null, now }: EntertainmentProps) {
   const { home, page, section } = useMessages();
   const at = useHref();
   const { stories, topics } = data;
@@ -35,6 +37,7 @@ export function Entertainment({ data, now }: EntertainmentProps) {
       name="entertainment"
       title={home.entertainment}
       href={at('/entertainment')}
+      notice={notice}
       features="refresh-section pills"
     >
       <Tiles tiles={data.tiles} />

@@ -72,6 +72,20 @@ describe('the home page', () => {
     expect(await render()).not.toContain('Using demo content');
   });
 
+  it("says 'Using demo content' in a section of samples, unless the page has said so (SPEC-09a)", async () => {
+    const samples = (page: HomePage) => page.blogs.map((card) => ({ ...card, isSample: true as const }));
+    const html = await render((page) => ({ ...page, blogs: samples(page) }));
+    expect(html.split('Using demo content')).toHaveLength(2);
+    expect(html.indexOf('Using demo content')).toBeGreaterThan(html.indexOf('data-home-section="blog"'));
+    const all = await render((page) => ({ ...page, isSample: true, blogs: samples(page) }));
+    expect(all.split('Using demo content')).toHaveLength(2);
+    const sports = await render((page) => ({
+      ...page,
+      sports: { ...page.sports, stories: page.sports.stories.map((card) => ({ ...card, isSample: true as const })) },
+    }));
+    expect(sports).toMatch(/data-home-section="sports"(?:(?!data-home-section).)*Using demo content/s);
+  });
+
   it("shows its last good stories if the store does not answer: 'Using cached data' (STATE-04, STATE-05)", async () => {
     const html = await render((page) => ({ ...page, state: 'cached' }));
     expect(html).toMatch(/role="status">Using cached data</);

@@ -1,6 +1,8 @@
 import { useMessages } from '#app/languages/messages.ts';
 import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
+import type { CardData } from '#app/reader/cards/card-data.ts';
 import { toTheMinute } from '#app/reader/cards/now.ts';
+import type { TopicStory } from '#app/reader/cards/topic-story.ts';
 import { LEAD_PICTURE, preloadMainPicture } from '#app/reader/main-pictures.ts';
 import { Remembered as Part } from '#app/start/remembered.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
@@ -24,10 +26,13 @@ import { StoryDialog } from './story-dialog.tsx';
 
 /** The home page, for readers and for the desk's picture of it. */
 export function HomeView({ home }: { readonly home: HomeData }) {
-  const { home: texts } = useMessages();
+  const { home: texts, page } = useMessages();
   const now = toTheMinute(new Date(home.now));
   const isFailed = home.state === 'failed';
   const { saved, lead } = home.head;
+  /** What a section of samples says, unless the top of the page has said it (SPEC-09a). */
+  const demo = (stories: readonly CardData[]) =>
+    !home.isSample && stories.some(({ isSample }) => isSample) ? page.demo : null;
   const videos = (
     <Part name="videos" from={[home.videos, home.featuredVideo, now]}>
       {() => <WatchVideos videos={home.videos} featured={home.featuredVideo} now={now} />}
@@ -43,35 +48,42 @@ export function HomeView({ home }: { readonly home: HomeData }) {
       <Part name="head" from={[home.isSample, home.state, home.topics, home.merged, home.head, now]}>
         {() => <Top home={home} now={now} />}
       </Part>
-      <Part name="deep-dives" from={[home.deepDives, home.state]}>
-        {() => <DeepDives stories={home.deepDives} isFailed={isFailed} isCached={home.state === 'cached'} />}
+      <Part name="deep-dives" from={[home.deepDives, home.state, demo(home.deepDives)]}>
+        {() => (
+          <DeepDives
+            stories={home.deepDives}
+            isFailed={isFailed}
+            isCached={home.state === 'cached'}
+            notice={demo(home.deepDives)}
+          />
+        )}
       </Part>
-      <Part name="national" from={[home.national, isFailed, now]}>
-        {() => <National stories={home.national} isFailed={isFailed} now={now} />}
+      <Part name="national" from={[home.national, isFailed, demo(home.national), now]}>
+        {() => <National stories={home.national} isFailed={isFailed} notice={demo(home.national)} now={now} />}
       </Part>
-      <Part name="business" from={[home.business, isFailed, now]}>
-        {() => <Business stories={home.business} isFailed={isFailed} now={now} />}
+      <Part name="business" from={[home.business, isFailed, demo(home.business), now]}>
+        {() => <Business stories={home.business} isFailed={isFailed} notice={demo(home.business)} now={now} />}
       </Part>
-      <Part name="sports" from={[home.sports, now]}>
-        {() => <Sports data={home.sports} now={now} />}
+      <Part name="sports" from={[home.sports, demo(cardsOf(home.sports)), now]}>
+        {() => <Sports data={home.sports} notice={demo(cardsOf(home.sports))} now={now} />}
       </Part>
-      <Part name="entertainment" from={[home.entertainment, now]}>
-        {() => <Entertainment data={home.entertainment} now={now} />}
+      <Part name="entertainment" from={[home.entertainment, demo(cardsOf(home.entertainment)), now]}>
+        {() => <Entertainment data={home.entertainment} notice={demo(cardsOf(home.entertainment))} now={now} />}
       </Part>
-      <Part name="latest" from={[home.latest, isFailed, now]}>
-        {() => <LatestBlock stories={home.latest} isFailed={isFailed} now={now} />}
+      <Part name="latest" from={[home.latest, isFailed, demo(home.latest), now]}>
+        {() => <LatestBlock stories={home.latest} isFailed={isFailed} notice={demo(home.latest)} now={now} />}
       </Part>
       <MatvBlock matv={home.matv} />
-      <Part name="explore" from={[home.explore, isFailed, now]}>
-        {() => <Explore stories={home.explore} isFailed={isFailed} now={now} />}
+      <Part name="explore" from={[home.explore, isFailed, demo(home.explore), now]}>
+        {() => <Explore stories={home.explore} isFailed={isFailed} notice={demo(home.explore)} now={now} />}
       </Part>
-      <Part name="top-stories" from={[home.topStories, isFailed, now]}>
-        {() => <TopStories stories={home.topStories} isFailed={isFailed} now={now} />}
+      <Part name="top-stories" from={[home.topStories, isFailed, demo(home.topStories), now]}>
+        {() => <TopStories stories={home.topStories} isFailed={isFailed} notice={demo(home.topStories)} now={now} />}
       </Part>
-      <Part name="blogs" from={[home.blogs, now]}>
+      <Part name="blogs" from={[home.blogs, demo(home.blogs), now]}>
         {() => (
           <div className={styles.top} data-home-section="blog">
-            <BlogCards blogs={home.blogs} now={now} />
+            <BlogCards blogs={home.blogs} notice={demo(home.blogs)} now={now} />
           </div>
         )}
       </Part>
@@ -81,6 +93,10 @@ export function HomeView({ home }: { readonly home: HomeData }) {
       </Part>
     </div>
   );
+}
+
+function cardsOf({ stories }: { readonly stories: readonly TopicStory[] }): readonly CardData[] {
+  return stories.map(({ card }) => card);
 }
 
 /** A language other than the site's first one, before its first story. */

@@ -14,6 +14,8 @@ import type { SportsData, SportsStory } from './sports-data.ts';
 
 interface SportsProps {
   readonly data: SportsData;
+  /** Shown above the stories. */
+  readonly notice?: string | null;
   readonly now: Date;
 }
 
@@ -21,7 +23,7 @@ const LEAD_SIZES = '(min-width: 80rem) 740px, (min-width: 48rem) 60vw, 82vw';
 const GRID_SIZES = '(min-width: 48rem) 160px, 88px';
 
 /** 'SPORTS': scoreboard, topics, one large story and two columns of others (HOME-28 to HOME-39). */
-export function Sports({ data, now }: SportsProps) {
+export function Sports({ data, notice = null, now }: SportsProps) {
   const { home, page, section } = useMessages();
   const at = useHref();
   const { stories, topics } = data;
@@ -34,6 +36,7 @@ export function Sports({ data, now }: SportsProps) {
       title={home.sports}
       href={at('/sportfit')}
       beside={<p className={styles.tagline}>{home.sportsTagline}</p>}
+      notice={notice}
       features="refresh-section pills likes"
     >
       <Scoreboard data={data} now={now} />

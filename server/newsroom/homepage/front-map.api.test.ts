@@ -32,7 +32,7 @@ describe('the map of the home page', () => {
     for (const [index, title] of ['Flood in Dhaka', 'Vote in Ottawa', 'Strike in Lyon', 'Fire in Perth'].entries()) {
       await addStory(pool, { title, section: 'world', source: 'wire', publishAt: hour(index + 2) });
     }
-    await addStory(pool, { title: 'A sample on health', section: 'health', source: 'sample' });
+    await addStory(pool, { title: 'A sample on trade', section: 'business', source: 'sample' });
     const map = await readMap();
     expect(map.state).toBe('fresh');
     expect(map.blocks.map(({ place }) => place)).toEqual([
@@ -54,7 +54,7 @@ describe('the map of the home page', () => {
       ['Vote in Ottawa', 'wire'],
       ['Strike in Lyon', 'wire'],
     ]);
-    expect(slotsOf(map, 'explore')).toContainEqual(['A sample on health', 'sample']);
+    expect(slotsOf(map, 'business')).toContainEqual(['A sample on trade', 'sample']);
   });
 
   it('has the headline of the day and the MATV section as the desk saved them', async () => {

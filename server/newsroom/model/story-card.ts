@@ -65,6 +65,7 @@ export function cardOf(row: CardRow): StoryCard {
     picture: storedPicture(row, row.image_alt),
     author: bylineName(row.author_name, row.source),
     ...(row.source === 'wire' ? { isWire: true } : {}),
+    ...(row.source === 'sample' ? { isSample: true } : {}),
     ...datesOf(row),
     readMinutes: row.read_minutes,
     views: row.views ?? 0,

@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { StoryCard, StoryKind } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
-import { TIER } from '../model/placements.ts';
 import { publicPlacement } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
 import { knownCards, STAMP_COLUMN } from './known-cards.ts';
@@ -107,7 +106,7 @@ export async function countOwn(
 }
 
 /** What readers see of a list that was read from its start: samples only if there is nothing else (SPEC-09a). */
-export function shownCards(placed: readonly PlacedCard[]): StoryCard[] {
-  const real = placed.filter((entry) => entry.tier !== TIER.sample);
-  return (real.length > 0 ? real : placed).map((entry) => entry.card);
+export function shownCards(cards: readonly StoryCard[]): readonly StoryCard[] {
+  const real = cards.filter((card) => !card.isSample);
+  return real.length > 0 ? real : cards;
 }

@@ -12,6 +12,7 @@ import {
 } from '#domain/home/home-layout.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
+import { shownCards } from './cards.repo.ts';
 import type { HomeLists, PinnedCard } from './home-lists.repo.ts';
 import type { Numbers } from './home-numbers.ts';
 import type { HomeHead, HomePage } from './home-page.ts';
@@ -53,12 +54,14 @@ export function arrangeHome({ lists, settings, blogs, portraits, numbers, top, p
   const national = take('national', newestFirst(lists.of('india-news')), HOME_ROOM.national);
   const business = take('business', lists.of('business'), HOME_ROOM.business);
   const sports = take('sports', lists.of('sportfit'), HOME_ROOM.sports);
-  const showbiz = onlyOnce(newestFirst([...lists.of('entertainment'), ...lists.of('tech')]));
+  const showbiz = onlyOnce(newestFirst(shownCards([...lists.of('entertainment'), ...lists.of('tech')])));
   const entertainment = entertainmentOf(stories, showbiz, pinsOf(pins, 'entertainment'));
-  const grouped = (group: SectionSlug) => lists.of(group).map((card) => ({ id: card.id, group, card }));
   const latest = take('latest', newest, HOME_ROOM.latest);
   // Before More to explore, which has plenty of other stories to show.
-  const topStories = take('topStories', onlyOnce([...top, ...newest]), HOME_ROOM.topStories);
+  const topStories = take('topStories', onlyOnce(shownCards([...top, ...newest])), HOME_ROOM.topStories);
+  const explored = new Set(shownCards(EXPLORED.flatMap((section) => lists.of(section))));
+  const grouped = (group: SectionSlug) =>
+    lists.of(group).flatMap((card) => (explored.has(card) ? [{ id: card.id, group, card }] : []));
   const trending = new Set(numbers.trendingIds);
   return {
     state: 'fresh',

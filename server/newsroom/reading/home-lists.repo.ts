@@ -45,7 +45,9 @@ export async function readHomeLists(db: Queryable, language: Language = DEFAULT_
   for (const entry of await readLists(db, REQUESTS, language)) lists[entry.list]?.push(entry);
   const [deepDives = [], ...articles] = lists;
   const placedOn = new Map(ARTICLES.map(({ section }, index) => [section, articles[index] ?? []]));
-  const shown = new Map([...placedOn].map(([section, placed]) => [section, shownCards(placed)]));
+  const shown = new Map(
+    [...placedOn].map(([section, placed]) => [section, shownCards(placed.map(({ card }) => card))]),
+  );
   return {
     deepDives: realDeepDives(deepDives, placedOn.get('world') ?? []),
     isSample: placedOn.get('latest-news')?.[0]?.tier === TIER.sample,

@@ -153,6 +153,21 @@ describe('the placement of stories on the home page', () => {
     expect(titles(latest).filter((title) => titles(topStories).includes(title))).toEqual([]);
   });
 
+  it('mixes no samples with other stories: they fill only what would be empty without them (SPEC-09a)', async () => {
+    await fill('world', 40, 1);
+    await fill('tech', 2, 50);
+    await add({ title: 'viral', section: 'viral', source: 'wire' });
+    for (const section of ['entertainment', 'health', 'business']) {
+      await add({ title: `${section} sample`, section, source: 'sample', publishAt: minutesAgo(5) });
+    }
+    await db.pool.query(`update stories set is_top = true where source = 'sample'`);
+    const page = await home();
+    expect(titles(page.entertainment.stories)).toEqual(['tech 0', 'tech 1']);
+    expect(page.explore.map(({ card }) => card.title)).toEqual(['viral']);
+    expect(page.topStories.filter(({ isSample }) => isSample)).toEqual([]);
+    expect(page.business).toMatchObject([{ title: 'business sample', isSample: true }]);
+  });
+
   it('is empty, not broken, with an empty store', async () => {
     expect(await home()).toMatchObject({ state: 'fresh', head: { lead: null, saved: null }, explore: [], blogs: [] });
   });

@@ -41,6 +41,14 @@ describe('a section page', () => {
     expect(together.list).toMatchObject({ isSample: false, hasMore: false, stories: [{ title: 'wire' }] });
   });
 
+  it('leads from a story to no samples, however few others its section has (SPEC-09a)', async () => {
+    const id = await add({ title: 'the only one', source: 'wire' });
+    await add({ title: 'sample', source: 'sample' });
+    expect(await reader().story('world', id)).toMatchObject({ kind: 'moved' });
+    const { rows } = await db.pool.query<{ slug: string }>('select slug from stories where id = $1', [id]);
+    expect(await reader().story('world', rows[0]?.slug ?? '')).toMatchObject({ kind: 'found', related: [] });
+  });
+
   it('shows samples as long as the wire fails, and says so (WIRE-54, CONST-38)', async () => {
     const bench = await openWireBench(db);
     onTestFinished(() => bench.close());

@@ -295,7 +295,8 @@ async function readRelated(
   { id, section, kind, language }: Pick<StoryCard, 'id' | 'section' | 'kind' | 'language'>,
 ): Promise<StoryCard[]> {
   const placed = await readLists(db, [{ section, kind, offset: 0, limit: RELATED_ASKED }], language);
-  return shownCards(placed.filter((entry) => entry.card.id !== id)).slice(0, RELATED_SHOWN);
+  const shown = shownCards(placed.map(({ card }) => card));
+  return shown.filter((card) => card.id !== id).slice(0, RELATED_SHOWN);
 }
 
 /** The public story with that id, or with that slug at present or formerly. */

@@ -67,10 +67,11 @@ export async function readSection(
           .catch(goOnWithout('what the desk chose for World News', NO_CHOICE))
       : NO_CHOICE,
   ]);
-  const blogs = shownCards(beside.filter((entry) => entry.list === 0));
+  const besideIn = (place: number) => beside.filter(({ list }) => list === place).map(({ card }) => card);
+  const blogs = shownCards(besideIn(0));
   const voices = section === 'opinion' && page === 1 ? [...blogs, ...list.stories] : blogs;
   const portraits = await readPortraits(db, voices).catch(goOnWithout('the portraits of authors', {}));
-  const others = shownCards(beside.filter((entry) => entry.list === 1 && entry.card.section !== 'world'));
+  const others = shownCards(besideIn(1)).filter((card) => card.section !== 'world');
   const recommended = chosen.recommended.length > 0 ? chosen.recommended : others.map(recommendedStory);
   return {
     section,

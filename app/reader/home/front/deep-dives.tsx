@@ -11,6 +11,8 @@ interface DeepDivesProps {
   readonly stories: readonly CardData[];
   readonly isFailed: boolean;
   readonly isCached: boolean;
+  /** Shown above the stories. */
+  readonly notice?: string | null;
 }
 
 const SIZES = '(min-width: 80rem) 288px, (min-width: 64rem) 23vw, (min-width: 28rem) 320px, 75vw';
@@ -19,7 +21,7 @@ const SIZES = '(min-width: 80rem) 288px, (min-width: 64rem) 23vw, (min-width: 28
 const BELOW_PICTURE = 100;
 
 /** Four long reads on a dark band, each with 'Read Full Story' (HOME-16, HOME-17). */
-export function DeepDives({ stories, isFailed, isCached }: DeepDivesProps) {
+export function DeepDives({ stories, isFailed, isCached, notice = null }: DeepDivesProps) {
   const { home } = useMessages();
   if (stories.length === 0 && !isFailed) return null;
   return (
@@ -29,7 +31,7 @@ export function DeepDives({ stories, isFailed, isCached }: DeepDivesProps) {
       look="dark"
       beside={<p className={styles.tagline}>{home.deepDivesTagline}</p>}
       failure={isFailed ? home.deepDivesFailed : null}
-      notice={isCached ? home.deepDivesCached : null}
+      notice={isCached ? home.deepDivesCached : notice}
     >
       <ul className={`${strip.untilDesktop} ${styles.list}`}>
         {isFailed ? <Placeholder /> : stories.map((card) => <DeepDive key={card.href} card={card} />)}

@@ -9,13 +9,15 @@ import styles from './business.module.css';
 interface BusinessProps {
   readonly stories: readonly CardData[];
   readonly isFailed: boolean;
+  /** Shown above the stories. */
+  readonly notice?: string | null;
   readonly now: Date;
 }
 
 const SIDES_END = 3;
 
 /** One main story with the section's picture, two beside it in words, and the rest (HOME-25 to HOME-27). */
-export function Business({ stories, isFailed, now }: BusinessProps) {
+export function Business({ stories, isFailed, notice = null, now }: BusinessProps) {
   const { home } = useMessages();
   const at = useHref();
   if (stories.length === 0 && !isFailed) return null;
@@ -26,6 +28,7 @@ export function Business({ stories, isFailed, now }: BusinessProps) {
       title={home.business}
       href={at('/business')}
       failure={isFailed ? home.businessFailed : null}
+      notice={notice}
     >
       <div className={styles.columns}>
         <div className={styles.main} data-part="main">

@@ -9,13 +9,15 @@ import styles from './latest-block.module.css';
 interface LatestBlockProps {
   readonly stories: readonly CardData[];
   readonly isFailed: boolean;
+  /** Shown above the stories. */
+  readonly notice?: string | null;
   readonly now: Date;
 }
 
 const SIDES_END = 3;
 
 /** The newest story in the centre, two beside it and four below (HOME-49 to HOME-51). */
-export function LatestBlock({ stories, isFailed, now }: LatestBlockProps) {
+export function LatestBlock({ stories, isFailed, notice = null, now }: LatestBlockProps) {
   const { home } = useMessages();
   const at = useHref();
   const [featured] = stories;
@@ -27,6 +29,7 @@ export function LatestBlock({ stories, isFailed, now }: LatestBlockProps) {
       href={at('/latest-news')}
       look="surface"
       failure={isFailed ? home.failed : null}
+      notice={notice}
     >
       {featured && (
         <div className={styles.top} data-part="top">

@@ -10,6 +10,8 @@ import styles from './national.module.css';
 interface NationalProps {
   readonly stories: readonly CardData[];
   readonly isFailed: boolean;
+  /** Shown above the stories. */
+  readonly notice?: string | null;
   readonly now: Date;
 }
 
@@ -22,7 +24,7 @@ const BOTTOM_SLOT = { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 144px
  * The two newest stories, four below, the rest as lines; the badge links to Live TV (HOME-20 to HOME-24). If the second
  * has no picture of its own, it and the four stand beside the first one's.
  */
-export function National({ stories, isFailed, now }: NationalProps) {
+export function National({ stories, isFailed, notice = null, now }: NationalProps) {
   const { home } = useMessages();
   const at = useHref();
   if (stories.length === 0 && !isFailed) return null;
@@ -40,6 +42,7 @@ export function National({ stories, isFailed, now }: NationalProps) {
         </a>
       }
       failure={isFailed ? home.failed : null}
+      notice={notice}
     >
       <div className={hasOnePicture ? styles.onePicture : styles.newest}>
         <div className={styles.mains} data-part="main">
