@@ -24,9 +24,8 @@ const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(
 type Operation = z.infer<typeof operationSchema> & { readonly method: string; readonly path: string };
 
 /**
- * Long names and schemas wrap, so that no call is wider than a phone's screen, also with text twice as large. Headings of
- * columns do not, because a table would break them inside a word before it gives their column more room. The colours are
- * the page's own, because the contrast with those that a browser chooses is unknown.
+ * Long names and schemas wrap, so that no call is wider than a phone's screen, also with text twice as large. The colours
+ * are the page's own, because the contrast with those that a browser chooses is unknown.
  */
 const STYLE = `
   :root {
@@ -49,10 +48,6 @@ const STYLE = `
   .method { font-weight: 700; min-width: 4.5rem; }
   code, pre { font: .875rem/1.45 ui-monospace, monospace; }
   pre { overflow: auto; padding: .75rem; background: #8881; border-radius: 4px; }
-  table { border-collapse: collapse; }
-  td, th { text-align: left; padding: .25rem min(1rem, 3vw) .25rem 0; vertical-align: top; }
-  th { overflow-wrap: normal; }
-  td:last-child { min-width: min(9rem, 40vw); }
   dt { margin-top: .75rem; font-weight: 700; }
   dd { margin: 0; }
   div:target { background: #fd08; }
@@ -98,18 +93,18 @@ function article(operation: Operation): string {
   return (
     `<article><h3><span class="method">${escaped(operation.method.toUpperCase())}</span> ` +
     `<code>${escaped(operation.path)}</code></h3><p>${escaped(operation.summary || operation.description)}</p>${login}` +
-    `${parameterTable(operation)}${body(operation)}<p>${answers(operation)}</p></article>`
+    `${parameterList(operation)}${body(operation)}<p>${answers(operation)}</p></article>`
   );
 }
 
-function parameterTable(operation: Operation): string {
+function parameterList(operation: Operation): string {
   if (operation.parameters.length === 0) return '';
-  const rows = operation.parameters.map(
+  const entries = operation.parameters.map(
     (parameter) =>
-      `<tr><td><code>${escaped(parameter.name)}</code></td><td>${escaped(parameter.in)}${parameter.required ? ', required' : ''}</td>` +
-      `<td><code>${escaped(JSON.stringify(parameter.schema ?? {})).replaceAll(',', ',<wbr>')}</code></td></tr>`,
+      `<div><dt><code>${escaped(parameter.name)}</code></dt><dd>${escaped(parameter.in)}${parameter.required ? ', required' : ''}: ` +
+      `<code>${escaped(JSON.stringify(parameter.schema ?? {})).replaceAll(',', ',<wbr>')}</code></dd></div>`,
   );
-  return `<table><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Form</th></tr>${rows.join('')}</table>`;
+  return `<dl>${entries.join('')}</dl>`;
 }
 
 function body(operation: Operation): string {

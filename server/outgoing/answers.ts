@@ -39,3 +39,11 @@ export function networkCode(error: unknown, unknown: string): string {
   }
   return unknown;
 }
+
+/** What a Retry-After asks for, given in seconds or as a date (RFC 9110, section 10.2.3); null if it says nothing usable. */
+export function retryAfterSeconds(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { type AddressProblem, addressProblem, ForbiddenAddress, guardedLookup, type Resolve } from './addresses.ts';
+import { retryAfterSeconds } from './answers.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Sockets kept open to one host between calls. */
@@ -72,9 +73,9 @@ export function createPoster({ trustedOrigin = null, resolve }: PosterOptions = 
       const request = (isSecure ? requestHttps : requestHttp)(url, options, (response) => {
         response.on('error', failed);
         response.on('end', () => {
-          const retryAfterSeconds = secondsOf(response.headers['retry-after']);
+          const retryAfter = retryAfterSeconds(response.headers['retry-after'] ?? null);
           done();
-          answer({ status: response.statusCode ?? 0, retryAfterSeconds });
+          answer({ status: response.statusCode ?? 0, retryAfterSeconds: retryAfter });
         });
         response.resume();
       });
@@ -118,14 +119,6 @@ export function createPoster({ trustedOrigin = null, resolve }: PosterOptions = 
 }
 
 class TimedOut extends Error {}
-
-/** RFC 9110, section 10.2.3. */
-function secondsOf(header: string | undefined): number | null {
-  if (header === undefined) return null;
-  if (/^\d+$/.test(header)) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
-}
 
 function networkFault(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'network fault';

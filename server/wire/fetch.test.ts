@@ -44,6 +44,17 @@ describe('a request to the feed', () => {
     expect(feed.requests).toHaveLength(2);
   });
 
+  it('is not retried before the feed wants it, and not at all where that would take too long', async () => {
+    feed.mode = 'busy';
+    const startedAt = performance.now();
+    expect(await fetchFeed(source(), NONE, { ...QUICK, tries: 2 })).toMatchObject({ kind: 'failed', reason: '503' });
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
+    expect(feed.requests).toHaveLength(2);
+    feed.retryAfter = '3600';
+    expect(await fetchFeed(source(), NONE, QUICK)).toMatchObject({ kind: 'failed', reason: '503' });
+    expect(feed.requests).toHaveLength(3);
+  });
+
   it('waits for a slow answer', async () => {
     feed.mode = 'slow';
     expect((await fetchFeed(source(), NONE, QUICK)).kind).toBe('answer');

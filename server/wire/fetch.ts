@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SourceFormat } from '#domain/desk/sources.ts';
-import { bodyWithin, networkCode } from '#server/outgoing/answers.ts';
+import { bodyWithin, networkCode, retryAfterSeconds } from '#server/outgoing/answers.ts';
 import { type Get, RefusedAddress } from '#server/outgoing/get.ts';
 import { asSpan, type SpanStart } from '#server/tracing/spans.ts';
 
@@ -48,6 +48,8 @@ export interface FeedFailure {
   readonly reason: string;
   /** Whether the failure is transient, so that the call is retried. */
   readonly isTransient: boolean;
+  /** How long the feed asks to be left alone (Retry-After). */
+  readonly retryAfterMs?: number;
 }
 
 /** Where a feed is, and what opens it. */
@@ -101,7 +103,10 @@ export function feedAddress({ url, token, tokenParam, format = 'json' }: FeedSou
   return address;
 }
 
-/** Calls the feed; retries transient failures with exponential back-off and jitter. Never throws. */
+/**
+ * Calls the feed; retries transient failures with exponential back-off and jitter, and not before the time that the feed
+ * asks for. Never throws.
+ */
 export async function fetchFeed(
   source: FeedSource,
   validators: Validators,
@@ -112,8 +117,11 @@ export async function fetchFeed(
   for (let tried = 1; ; tried++) {
     const answer = await tryOnce(source, validators, limits, overall);
     if (answer.kind !== 'failed' || !answer.isTransient || tried >= limits.tries || overall.aborted) return answer;
-    const longest = limits.backoffMs * 2 ** (tried - 1);
-    await pause(limits.random() * longest, undefined, { signal: overall }).catch(() => undefined);
+    const backoffMs = limits.random() * limits.backoffMs * 2 ** (tried - 1);
+    const waitMs = Math.max(backoffMs, answer.retryAfterMs ?? 0);
+    // A feed that asks for longer than a poll may take is left to the next poll.
+    if (waitMs >= limits.totalMs) return answer;
+    await pause(waitMs, undefined, { signal: overall }).catch(() => undefined);
     if (overall.aborted) return answer;
   }
 }
@@ -181,7 +189,9 @@ async function answerOf(response: Response, format: SourceFormat, limits: FetchL
   if (response.status === 304) return { kind: 'unchanged' };
   if (!response.ok) {
     await response.body?.cancel();
-    return failed(String(response.status), response.status === 429 || response.status >= 500);
+    const isTransient = response.status === 429 || response.status >= 500;
+    const seconds = retryAfterSeconds(response.headers.get('retry-after'));
+    return { ...failed(String(response.status), isTransient), retryAfterMs: (seconds ?? 0) * 1000 };
   }
   const type = response.headers.get('content-type') ?? '';
   const expected = EXPECTED[format];

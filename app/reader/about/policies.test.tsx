@@ -158,6 +158,7 @@ describe('a page of the channel', () => {
     const meta = JSON.stringify(policyMeta({ ...metaArguments('/about/contact'), loaderData }));
     expect(meta).toContain('"rel":"canonical","href":"https://matv.example/about/contact"');
     expect(meta).toMatch(/"@type":"AboutPage","name":"संपर्क करें","url":"https:\/\/matv.example\/about\/contact"/);
+    expect(meta).toContain('"inLanguage":"hi-IN"');
     expect(meta).toContain('"@type":"BreadcrumbList"');
   });
 

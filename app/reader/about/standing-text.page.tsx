@@ -12,10 +12,18 @@ import { type Services, servicesContext } from '#app/services.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { channelPagePath, isChannelPageSlug } from '#domain/channel-pages.ts';
 import { textFromHtml } from '#domain/html-text.ts';
-import { DEFAULT_LANGUAGE, type Language, languageFacts, pathInLanguage, splitLanguage } from '#domain/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  languageFacts,
+  pathInLanguage,
+  splitLanguage,
+} from '#domain/languages.ts';
 import { policyNamed, policyPath } from '#domain/policies.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
+import { languageOf } from '#domain/text-language.ts';
 import type { PolicyPage } from '#server/newsroom/reading/policies.ts';
 import styles from './standing-text.module.css';
 
@@ -94,7 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         '@type': 'AboutPage',
         name: title,
         url: siteUrl + path,
-        inLanguage: languageFacts(language).locale,
+        inLanguage: localeOf(textFromHtml(html), language),
         dateModified: changedAt,
         about: publisherOf(siteUrl),
       } satisfies WithContext<SchemaPage>,
@@ -111,6 +119,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     },
   ];
 };
+
+/** A text's own script decides before the language that its address has: a channel's page may be in any. */
+function localeOf(text: string, language: Language): string {
+  const written = languageOf(text) ?? language;
+  return isLanguage(written) ? languageFacts(written).locale : written;
+}
 
 export default function StandingTextPage() {
   const { title, html, changedAt, isStandIn } = useLoaderData<typeof loader>();

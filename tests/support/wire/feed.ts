@@ -22,6 +22,7 @@ export type FeedMode =
   | 'huge'
   | 'bomb'
   | 'flaky'
+  | 'busy'
   | 'elsewhere'
   | 'moved'
   | 'circle';
@@ -37,6 +38,8 @@ export interface Feed {
   mode: FeedMode;
   /** For 'status'. */
   status: number;
+  /** For 'busy'. */
+  retryAfter: string;
   /** Aborts all calls in flight. */
   breakOff(): void;
   close(): Promise<void>;
@@ -57,6 +60,7 @@ export async function openFeedServer(items: FeedItem[] = []): Promise<Feed> {
     items,
     mode: 'well',
     status: 500,
+    retryAfter: '1',
     breakOff: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections();
@@ -125,6 +129,10 @@ const MODES: Record<FeedMode, (feed: Feed, request: IncomingMessage, response: S
   },
   flaky: (feed, request, response) =>
     feed.requests.length % 2 === 1 ? json(response, { error: 'try again' }, 503) : MODES.well(feed, request, response),
+  busy: (feed, _request, response) => {
+    response.setHeader('retry-after', feed.retryAfter);
+    json(response, { error: 'come again later' }, 503);
+  },
   elsewhere: (_feed, _request, response) => response.writeHead(302, { location: 'http://localhost:9/feed' }).end(),
   moved: (feed, request, response) =>
     request.url?.startsWith('/new')
