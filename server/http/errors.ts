@@ -7,6 +7,7 @@ import type { LanguageTexts } from '#domain/texts/language-texts.ts';
 import { textsIn } from '#domain/texts/texts.ts';
 import type { App } from './app-types.ts';
 import { languageOfForm } from './form-language.ts';
+import { sayMistakesPlainly } from './plain-mistakes.ts';
 import { Problem, problemIn, sendProblem, UnreadBody } from './problem.ts';
 import { retryAfterOf, temporaryFault } from './temporary-fault.ts';
 
@@ -33,6 +34,7 @@ const CUT_SHORT = 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Turns whatever was thrown into a response: a message for the visitor, and the cause with an id in the log. */
 export function registerErrorAnswers(app: App): void {
+  sayMistakesPlainly();
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
 }
 

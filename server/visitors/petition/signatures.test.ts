@@ -201,7 +201,9 @@ describe('signing', () => {
     const second = await list('?page=2&limit=10');
     expect(second.signatures).toEqual(first.signatures.slice(10, 20));
     expect(Object.keys(first.signatures[0]).sort()).toEqual(['comment', 'location', 'name', 'time']);
-    expect((await get(`/api/signatures/petition/${site.mainId}?page=0`)).statusCode).toBe(400);
+    const tooSmall = await get(`/api/signatures/petition/${site.mainId}?page=0`);
+    expect(tooSmall.statusCode).toBe(400);
+    expect(tooSmall.json().message).toBe('page: must be at least 1');
     expect((await get(`/api/signatures/petition/${site.mainId}?page=501`)).json().code).toBe('page_too_deep');
   });
 
