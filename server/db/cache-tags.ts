@@ -26,7 +26,7 @@ export const cacheTag = {
   section: (slug: SectionSlug) => `section-${slug}` as const,
   /** What is filed under an author, and who they are. */
   author: (id: string) => `author-${id}` as const,
-  /** Who an author is, as the pages of their stories say it; those do not change with each new story of theirs. */
+  /** Who an author is, as pages of their stories and portraits beside cards show it; no new story of theirs changes it. */
   byline: (authorId: string) => `byline-${authorId}` as const,
   /** The number of followers, which only the own page of an author, by id, or of a topic, by `topic:{slug}`, shows. */
   followers: (of: string) => `followers-${of}` as const,

@@ -1,8 +1,9 @@
 import { cardPicture, type ShownPicture, shownPicture } from '#app/ui/shown-picture.ts';
 import { ownEntry } from '#domain/own-entry.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
-import type { Picture, StoryCard } from '#domain/story.ts';
+import type { StoryCard } from '#domain/story.ts';
 import { shownSummary, withoutHeadline } from '#domain/summary.ts';
+import type { Portraits } from '#server/newsroom/reading/portraits.repo.ts';
 
 /** The texts and data that a card shows. */
 export interface CardData {
@@ -56,8 +57,8 @@ export function fullCard(card: StoryCard): CardData {
 }
 
 /** A card with its author's portrait, if there is one. */
-export function withPortrait(card: CardData, portraits: Readonly<Record<string, Picture>>): CardData {
-  const portrait = shownPicture(ownEntry(portraits, card.author) ?? null);
+export function withPortrait(card: CardData, portraits: Portraits): CardData {
+  const portrait = shownPicture(ownEntry(portraits.pictures, card.author) ?? null);
   return portrait ? { ...card, portrait } : card;
 }
 

@@ -33,7 +33,7 @@ const bare: ReaderService = {
     list: { stories: [], isSample: false, page, hasMore: false },
     blogs: [],
     recommended: [],
-    portraits: {},
+    portraits: { pictures: {}, authorIds: [] },
     links: [],
   }),
 };

@@ -309,7 +309,7 @@ describe('a store that does not respond', () => {
       [author, media],
     );
     await add({ title: 'blog', kind: 'blog', section: 'opinion', authorName: 'Asha Rao' });
-    expect((await home()).portraits).toMatchObject({ 'Asha Rao': { hash: 'face' } });
+    expect((await home()).portraits.pictures).toMatchObject({ 'Asha Rao': { hash: 'face' } });
     const report = vi.fn();
     const withoutPortraits = Object.assign(Object.create(db.pool), {
       query: (sql: string | QueryConfig, values: unknown[]) =>
@@ -318,7 +318,7 @@ describe('a store that does not respond', () => {
           : db.pool.query(sql, values),
     });
     const page = await readHome(withoutPortraits, report);
-    expect([titles(page.blogs), page.portraits]).toEqual([['blog'], {}]);
+    expect([titles(page.blogs), page.portraits.pictures]).toEqual([['blog'], {}]);
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'the portraits of the authors of blogs');
     await db.pool.query('delete from authors where id = $1', [author]);
   });

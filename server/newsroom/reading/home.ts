@@ -9,7 +9,7 @@ import type { HomePage } from './home-page.ts';
 import { type HomeSettings, NO_SETTINGS, readHomeSettings } from './home-settings.repo.ts';
 import { withLongSummaries } from './home-summaries.ts';
 import { readOpenLiveBlog } from './open-live-blog.ts';
-import { readPortraits } from './portraits.repo.ts';
+import { NO_PORTRAITS, readPortraits } from './portraits.repo.ts';
 
 /** Called with an error and the part of the page it affects; the page is rendered without that part. */
 export type ReportFailure = (error: unknown, what: string) => void;
@@ -71,7 +71,7 @@ async function readFresh(
   const [top, pinned, portraits] = await Promise.all([
     optional('the top stories', readTopStories(db, numbers.trendingIds, language), []),
     optional('the pinned stories', readPinnedCards(db, pins, language), []),
-    optional('the portraits of the authors of blogs', readPortraits(db, blogs), {}),
+    optional('the portraits of the authors of blogs', readPortraits(db, blogs), NO_PORTRAITS),
   ]);
   const page = arrangeHome({ lists, settings, blogs, portraits, numbers, top, pinned, live });
   return optional('the long summaries of the home page', withLongSummaries(db, page), page);
@@ -101,6 +101,6 @@ const FAILED: HomePage = {
   explore: [],
   topStories: [],
   blogs: [],
-  portraits: {},
+  portraits: NO_PORTRAITS,
   pins: [],
 };

@@ -3,24 +3,31 @@ import { planned, type Queryable } from '#server/db/client.ts';
 import { authorNameKey } from '../model/names.ts';
 import { storedPicture } from '../model/pictures.ts';
 
-/** Pictures of authors, by the name on their stories. */
-export type Portraits = Readonly<Record<string, Picture>>;
-
-interface PortraitRow {
-  name_key: string;
-  hash: string;
-  width: number;
-  height: number;
+export interface Portraits {
+  /** By the name on the stories. */
+  readonly pictures: Readonly<Record<string, Picture>>;
+  /** Ids of all authors who were asked for: who has no picture may get one. */
+  readonly authorIds: readonly string[];
 }
 
-/** The pictures of the authors of `cards` who have one. */
+export const NO_PORTRAITS: Portraits = { pictures: {}, authorIds: [] };
+
+interface PortraitRow {
+  id: string;
+  name_key: string;
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+/** The pictures of the authors of `cards`. */
 export async function readPortraits(db: Queryable, cards: readonly Pick<StoryCard, 'author'>[]): Promise<Portraits> {
   const names = [...new Set(cards.map(({ author }) => author))];
-  if (names.length === 0) return {};
+  if (names.length === 0) return NO_PORTRAITS;
   const { rows } = await db.query<PortraitRow>(
     planned(
       'portraits',
-      `select a.name_key, m.hash, m.width, m.height from authors a join media m on m.id = a.media_id
+      `select a.id, a.name_key, m.hash, m.width, m.height from authors a left join media m on m.id = a.media_id
        where a.name_key = any($1::text[])`,
       [names.map(authorNameKey)],
     ),
@@ -30,5 +37,5 @@ export async function readPortraits(db: Queryable, cards: readonly Pick<StoryCar
     const picture = byKey.get(authorNameKey(name));
     return picture ? [[name, picture] as const] : [];
   });
-  return Object.fromEntries(found);
+  return { pictures: Object.fromEntries(found), authorIds: rows.map(({ id }) => id) };
 }

@@ -168,6 +168,25 @@ describe('the cache tags of a page', () => {
     await reader(trace).story('world', 'traced');
     expect(trace.tags).toEqual(new Set([`story-${id}`, `story-${other}`, `byline-${author}`]));
   });
+
+  it('name the authors whose portraits it has room for, also of those who have none yet', async () => {
+    const [ofBlog, ofOpinion, ofNews] = [
+      await addAuthor(db.pool, 'Asha Rao'),
+      await addAuthor(db.pool, 'Meera Nair'),
+      await addAuthor(db.pool, 'Jane Doe'),
+    ];
+    await add({ kind: 'blog', section: 'opinion', authorId: ofBlog, authorName: 'Asha Rao' });
+    await add({ section: 'opinion', authorId: ofOpinion, authorName: 'Meera Nair' });
+    await add({ section: 'health', authorId: ofNews, authorName: 'Jane Doe' });
+    const bylines = async (read: (of: ReturnType<typeof reader>) => Promise<unknown>) => {
+      const trace = createPageTrace();
+      await read(reader(trace));
+      return [...trace.tags].filter((tag) => tag.startsWith('byline-')).sort();
+    };
+    expect(await bylines((of) => of.home())).toEqual([`byline-${ofBlog}`]);
+    expect(await bylines((of) => of.section('opinion', 1))).toEqual([`byline-${ofBlog}`, `byline-${ofOpinion}`].sort());
+    expect(await bylines((of) => of.section('health', 1))).toEqual([]);
+  });
 });
 
 describe('an author page', () => {

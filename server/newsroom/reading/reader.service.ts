@@ -19,6 +19,7 @@ import { type ReportFailure, readHome } from './home.ts';
 import type { HomePage } from './home-page.ts';
 import { readLiveBlog } from './live-blog.ts';
 import { type PageText, pageText } from './page-text.ts';
+import type { Portraits } from './portraits.repo.ts';
 import { readSection, type SectionPage } from './section-page.ts';
 import { type FoundStory, findRedirect, findStory } from './story-page.repo.ts';
 import { titleCardOf } from './title-card.ts';
@@ -157,6 +158,7 @@ async function home(db: Queryable, trace: PageTrace, report: ReportFailure, lang
   ]);
   traceCards(trace, [sports.stories, entertainment.stories, page.latest, page.topStories, page.blogs]);
   traceCards(trace, [page.explore.map(({ card }) => card)]);
+  tracePortraits(trace, page.portraits);
   return page;
 }
 
@@ -172,6 +174,7 @@ async function sectionPage(
   const found = await readSection(db, slug, page, report, language);
   traceCards(trace, [found.list.stories, found.blogs]);
   for (const { id } of found.recommended) if (id !== null) trace.shows(cacheTag.story(id));
+  tracePortraits(trace, found.portraits);
   return found;
 }
 
@@ -309,4 +312,8 @@ export async function findCurrent(db: Queryable, slugOrId: string): Promise<Foun
 
 function traceCards(trace: PageTrace, lists: readonly (readonly StoryCard[])[]): void {
   for (const cards of lists) for (const card of cards) trace.shows(cacheTag.story(card.id));
+}
+
+function tracePortraits(trace: PageTrace, { authorIds }: Portraits): void {
+  for (const id of authorIds) trace.shows(cacheTag.byline(id));
 }

@@ -177,8 +177,8 @@ describe('the portraits of authors', () => {
     }
     await addStory(db.pool, { kind: 'blog', section: 'tech', authorName: 'Asha Rao' });
     const portraits = { 'Asha Rao': { hash: 'ab12', width: 640, height: 640, alt: '', caption: '', credit: '' } };
-    expect((await read('opinion')).portraits).toEqual(portraits);
-    expect((await read('tech')).portraits).toEqual(portraits);
-    expect((await read('health')).portraits).toEqual({});
+    expect((await read('opinion')).portraits.pictures).toEqual(portraits);
+    expect((await read('tech')).portraits.pictures).toEqual(portraits);
+    expect((await read('health')).portraits.pictures).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { NO_NOTES, notesKey, type SectionNotes, sectionNotesIn } from '../catalogue/section-notes.service.ts';
 import { type ListRequest, readLists, shownCards } from './cards.repo.ts';
-import { type Portraits, readPortraits } from './portraits.repo.ts';
+import { NO_PORTRAITS, type Portraits, readPortraits } from './portraits.repo.ts';
 import {
   NO_CHOICE,
   type PlacedLink,
@@ -55,24 +55,34 @@ export async function readSection(
   ];
   const keys = isFirstLanguage ? [notesKey(section), ...(hasChoice ? WORLD_KEYS : [])] : [];
   const settings = readSettings(db, keys);
-  const [notes, list, beside, chosen] = await Promise.all([
+  const reading = readSectionPage(db, theSection(section), page, language);
+  const readingBeside = readLists(db, requests, language)
+    .catch(goOnWithout('the blogs of a section', []))
+    .then((beside) => {
+      const cardsOf = (place: number) => beside.filter(({ list }) => list === place).map(({ card }) => card);
+      return {
+        blogs: shownCards(cardsOf(0)),
+        newest: shownCards(cardsOf(1)).filter((card) => card.section !== 'world'),
+      };
+    });
+  const voices = section === 'opinion' && page === 1 ? reading.then(({ stories }) => stories) : [];
+  const [notes, list, { blogs, newest }, portraits, chosen] = await Promise.all([
     settings
       .then((saved) => sectionNotesIn(saved, section))
       .catch(goOnWithout('what the desk says of a section', NO_NOTES)),
-    readSectionPage(db, theSection(section), page, language),
-    readLists(db, requests, language).catch(goOnWithout('the blogs of a section', [])),
+    reading,
+    readingBeside,
+    // As soon as the authors are known, while the rest is still being read.
+    Promise.all([readingBeside, voices]).then(([beside, stories]) =>
+      readPortraits(db, [...beside.blogs, ...stories]).catch(goOnWithout('the portraits of authors', NO_PORTRAITS)),
+    ),
     hasChoice
       ? settings
           .then((saved) => readWorldChoice(db, saved))
           .catch(goOnWithout('what the desk chose for World News', NO_CHOICE))
       : NO_CHOICE,
   ]);
-  const besideIn = (place: number) => beside.filter(({ list }) => list === place).map(({ card }) => card);
-  const blogs = shownCards(besideIn(0));
-  const voices = section === 'opinion' && page === 1 ? [...blogs, ...list.stories] : blogs;
-  const portraits = await readPortraits(db, voices).catch(goOnWithout('the portraits of authors', {}));
-  const others = shownCards(besideIn(1)).filter((card) => card.section !== 'world');
-  const recommended = chosen.recommended.length > 0 ? chosen.recommended : others.map(recommendedStory);
+  const recommended = chosen.recommended.length > 0 ? chosen.recommended : newest.map(recommendedStory);
   return {
     section,
     notes,

@@ -51,7 +51,7 @@ export function readerFixture(now: Date): ReaderService {
         list,
         blogs: all.filter((card) => card.kind === 'blog').slice(0, 3),
         recommended: [],
-        portraits: {},
+        portraits: { pictures: {}, authorIds: [] },
         links: [],
       };
     },
@@ -108,7 +108,7 @@ function homeOf(all: readonly StoryCard[]): HomePage {
     },
     settings: NO_SETTINGS,
     blogs: all.filter((card) => card.kind === 'blog').slice(0, 3),
-    portraits: {},
+    portraits: { pictures: {}, authorIds: [] },
     numbers: { weeklyViews: null, trendingIds: [], topCategory: null },
     top: [],
     pinned: [],
