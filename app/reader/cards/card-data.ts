@@ -63,7 +63,7 @@ export function withPortrait(card: CardData, portraits: Portraits): CardData {
 }
 
 /** Blogs that are shown together, with their authors' portraits. */
-export function blogCards(blogs: readonly StoryCard[], portraits: Readonly<Record<string, Picture>>): CardData[] {
+export function blogCards(blogs: readonly StoryCard[], portraits: Portraits): CardData[] {
   return cardsTogether(blogs.map((blog) => withPortrait(fullCard(blog), portraits)));
 }
 
