@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import { type Database, openOrJoinDatabase, type Queryable } from '#server/db/client.ts';
 import { inspectDatabase, layoutOf } from '#server/db/embedded/directory.ts';
 import { DatabaseRefused } from '#server/db/errors.ts';
-import { pendingMigrations } from '#server/db/migrate.ts';
+import { migrationState } from '#server/db/migrate.ts';
 import { isReplica } from '#server/db/replicas.ts';
 import { checkMailServer } from '#server/mail/delivery.ts';
 import { openStorage } from '#server/media/storage.ts';
@@ -119,7 +119,7 @@ function isThere(dataDir: string): boolean {
 }
 
 async function lookInside(db: Database, { config, terminal }: CommandContext, withFiles: boolean): Promise<Finding[]> {
-  const pending = await pendingMigrations(db);
+  const { pending, unknown } = await migrationState(db);
   if (pending.length > 0) {
     return [problem('database', `${pending.length} migrations have not run.`, 'start the server once: npm start.')];
   }
@@ -128,7 +128,10 @@ async function lookInside(db: Database, { config, terminal }: CommandContext, wi
     administrators.length > 0
       ? fine('accounts', `${administrators.length} administrator${administrators.length === 1 ? '' : 's'}`)
       : problem('accounts', 'nobody is an administrator.', 'npx matv user add EMAIL --role administrator.');
-  const reached = fine('database', `${db.engine}, reachable and migrated`);
+  const reached =
+    unknown.length === 0
+      ? fine('database', `${db.engine}, reachable and migrated`)
+      : fine('database', `${db.engine}, reachable; a newer version has added to it: ${unknown.join(', ')}`);
   const files = withFiles ? [await checkStoredFiles(db.pool, config, terminal.say)] : [];
   return [reached, people, await checkWire(db, config), ...(await checkNetwork(db, config)), ...files];
 }

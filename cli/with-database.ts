@@ -5,9 +5,16 @@ import type { CommandContext } from './command.ts';
 /** A log for commands that prints only warnings and errors, as plain text. */
 export function logTo({ terminal }: Pick<CommandContext, 'terminal'>): DatabaseLog {
   const complain = (...parts: unknown[]): void => {
-    terminal.complain(parts.filter((part) => typeof part === 'string').join(' '));
+    terminal.complain(parts.flatMap(wordsOf).join(' '));
   };
   return { debug: () => undefined, info: () => undefined, warn: complain, error: complain };
+}
+
+/** Of what is logged, the message and, before it, why something failed. */
+function wordsOf(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  const isFailure = typeof part === 'object' && part !== null && 'err' in part && part.err instanceof Error;
+  return isFailure ? [`${part.err.message}:`] : [];
 }
 
 /** Opens and migrates the configured database, runs `work` and closes the database. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { migrate, migrationState } from './migrate.ts';
 
 let db: TestDatabase;
 let folder: string;
@@ -153,6 +153,14 @@ it('runs each file once when several nodes start together', async () => {
   expect(ran.flat().sort()).toEqual(['0001_pictures.sql', '0002_captions.sql']);
 });
 
-it('lists the files that have yet to run', async () => {
-  expect((await pendingMigrations(db))[0]).toBe('0001_newsroom.sql');
+it('lists the files that have yet to run, and those of a newer version that have', async () => {
+  expect((await migrationState(db)).pending[0]).toBe('0001_newsroom.sql');
+  write('0001_pictures.sql', 'create table pictures (id integer);');
+  write('0090_captions.sql', 'create table captions (id integer);');
+  await migrate(db, { directory: folder });
+  rmSync(join(folder, '0090_captions.sql'));
+  write('0002_sizes.sql', 'alter table pictures add column size integer;');
+  expect(await migrationState(db, folder)).toEqual({ pending: ['0002_sizes.sql'], unknown: ['0090_captions.sql'] });
+  rmSync(join(folder, '0001_pictures.sql'));
+  await expect(migrationState(db, folder)).rejects.toMatchObject({ kind: 'migration-unknown' });
 });

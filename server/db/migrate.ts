@@ -131,14 +131,26 @@ async function withLocks(
   }
 }
 
-/** The names of the migrations that still have to run. Changes nothing. */
-export async function pendingMigrations(db: Pick<Database, 'pool'>): Promise<string[]> {
-  const migrations = await readMigrations();
+export interface MigrationState {
+  /** What still has to run, by name. */
+  readonly pending: readonly string[];
+  /** What a newer version has run, which this one does not know but can work with. */
+  readonly unknown: readonly string[];
+}
+
+/** How far the database is. Changes nothing; throws `DatabaseRefused` where `migrate` would. */
+export async function migrationState(
+  db: Pick<Database, 'pool'>,
+  directory: string = MIGRATIONS,
+): Promise<MigrationState> {
+  const migrations = await readMigrations(directory);
   const table = await db.pool.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
-  if (!table.rows[0]?.there) return migrations.map(({ name }) => name);
-  const done = await db.pool.query<{ name: string }>('select name from migrations');
-  const names = new Set(done.rows.map(({ name }) => name));
-  return migrations.map(({ name }) => name).filter((name) => !names.has(name));
+  const { rows } = table.rows[0]?.there
+    ? await db.pool.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+    : { rows: [] };
+  const done = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const unknown = checkApplied(done, migrations);
+  return { pending: migrations.map(({ name }) => name).filter((name) => !done.has(name)), unknown };
 }
 
 /** The hashes of the migrations that have run, by name. Keeps other nodes from migrating until the transaction ends. */

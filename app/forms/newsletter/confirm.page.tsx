@@ -5,7 +5,7 @@ import { hrefIn, useHref } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
 import { splitLanguage } from '#domain/languages.ts';
-import { LINK_HEADERS, linkMeta } from './link-headers.ts';
+import { LINK_HEADERS, linkMeta } from '../link-page.ts';
 import styles from './newsletter.module.css';
 
 /** Opening the link changes nothing, because mail scanners open links too. A used one says what it has confirmed. */

@@ -3,7 +3,7 @@ import { FormPage } from '#app/forms/fields/form-page.tsx';
 import { useHref } from '#app/languages/language.ts';
 import { type Messages, messagesIn, useMessages } from '#app/languages/messages.ts';
 import { splitLanguage } from '#domain/languages.ts';
-import { linkMeta } from './link-headers.ts';
+import { linkMeta } from '../link-page.ts';
 import styles from './newsletter.module.css';
 
 type Outcome = keyof Messages['newsletter']['outcomes'];

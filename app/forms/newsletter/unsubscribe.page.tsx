@@ -5,7 +5,7 @@ import { useHref } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
 import { type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
-import { LINK_HEADERS, linkMeta } from './link-headers.ts';
+import { LINK_HEADERS, linkMeta } from '../link-page.ts';
 import styles from './newsletter.module.css';
 
 export function loader({ params, url, context }: LoaderFunctionArgs) {

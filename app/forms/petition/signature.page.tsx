@@ -9,6 +9,7 @@ import type { NameState } from '#domain/desk/petitions.ts';
 import { petitionTitleIn } from '#domain/forms/petition/petition-in.ts';
 import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
 import type { LinkedState } from '#server/visitors/petition/signing/signer.ts';
+import { LINK_HEADERS, linkMeta } from '../link-page.ts';
 import styles from './signature.module.css';
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
@@ -18,15 +19,10 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return data({ token, language, state }, { status: state.kind === 'unknown' ? 404 : 200 });
 }
 
-/** The address gives access, so it must not leak to other sites, nor the page into a cache. */
-export function headers() {
-  return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
-}
+export const headers = () => LINK_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${messagesIn(loaderData?.language ?? DEFAULT_LANGUAGE).signature.title} | MATV` },
-  { name: 'robots', content: 'noindex, nofollow' },
-];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  linkMeta(messagesIn(loaderData?.language ?? DEFAULT_LANGUAGE).signature.title);
 
 /** The page behind the link in a signer's mail. Opening it changes nothing, because mail programs open links too. */
 export default function SignaturePage() {
