@@ -296,7 +296,7 @@ async function registerVisitorsDesk(app: App, site: Site, formPages: FormPages):
     signaturesToday: () => countSignaturesSince(db.pool, today()),
   });
   registerPersonalDataRoutes(app, site);
-  registerEditionRoutes(app, { ...site, siteUrl: config.siteUrl });
+  registerEditionRoutes(app, { ...site, siteUrl: config.siteUrl, languages: config.languages });
   await registerNewsletterRoutes(app, { ...site, formPages });
 }
 

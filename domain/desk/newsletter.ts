@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
 import { plainText } from '#domain/plain-text.ts';
+import { OTHER_LANGUAGES } from './catalogue.ts';
 
 const time = z.iso.datetime();
+const language = z.enum(LANGUAGES.map(({ code }) => code));
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 export const EDITION_LIMITS = { subject: 150, intro: 4_000, stories: 30 } as const;
@@ -17,9 +20,20 @@ export type EditionState = (typeof EDITION_STATES)[number];
 const subject = plainText().max(EDITION_LIMITS.subject, `is longer than ${EDITION_LIMITS.subject} characters`);
 const intro = plainText().max(EDITION_LIMITS.intro, `is longer than ${EDITION_LIMITS.intro} characters`);
 const stories = z.array(id).max(EDITION_LIMITS.stories, `are more than ${EDITION_LIMITS.stories}`);
+/** What an edition says to readers of other languages; '' stands for the text in the first one. */
+const translations = z.partialRecord(z.enum(OTHER_LANGUAGES), z.object({ subject, intro }));
 
 /** The editable fields of an edition; `stories` are ids in the order they are mailed. */
-export const editionFields = z.object({ subject, intro, stories });
+export const editionFields = z.object({
+  subject,
+  intro,
+  stories,
+  translations: translations
+    .default({})
+    .describe(
+      "Subject and introduction in other languages, by their codes; '' stands for those above, and a language that is left out stays",
+    ),
+});
 export type EditionFields = z.infer<typeof editionFields>;
 
 /** A story in an edition. */
@@ -63,6 +77,8 @@ export const newsletterAnswer = z.object({
     bounced: z.number().int(),
     /** Those of `active` who get breaking news as well. */
     breaking: z.number().int(),
+    /** `active` by the language of their mails, those without any included. */
+    languages: z.array(z.object({ language, active: z.number().int() })),
   }),
   editions: z.array(listed),
   next: z.string().nullable(),
@@ -72,6 +88,7 @@ export type NewsletterOverview = z.infer<typeof newsletterAnswer>;
 /** The response of GET /api/desk/newsletter/editions/{id} and of every change to it. */
 export const editionAnswer = listed.extend({
   intro: z.string(),
+  translations,
   stories: z.array(editionStory),
   version: z.number().int(),
   /** Why it was not sent on time; `null` when nothing is wrong. */
@@ -88,5 +105,7 @@ export type Edition = z.infer<typeof editionAnswer>;
 export const editionChange = editionFields.extend({ version: z.number().int() });
 /** POST …/send: immediately, or at the time `at`; 422 'not_ready' lists what is missing. */
 export const editionOrder = z.object({ version: z.number().int(), at: z.iso.datetime({ offset: true }).optional() });
-/** GET …/preview. The other actions (pause, resume, unschedule, test, DELETE) take at most a `version` in the body. */
+/** POST …/test, where the body may be left out: the language whose readers' mail is tested. */
+export const editionTest = z.object({ language: language.default(DEFAULT_LANGUAGE) }).nullish();
+/** GET …/preview. The other actions (pause, resume, unschedule, DELETE) take at most a `version` in the body. */
 export const editionPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });

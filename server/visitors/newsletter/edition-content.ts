@@ -35,8 +35,10 @@ const listsSchema = z.object({
 export const editionContent = listsSchema.extend({
   subject: z.string(),
   intro: z.string(),
-  /** The lists of readers in other languages than the first. */
-  versions: z.array(listsSchema.extend({ language })).default([]),
+  /** What readers of other languages than the first get; without words of its own in editions that began before those. */
+  versions: z
+    .array(listsSchema.extend({ language, subject: z.string().optional(), intro: z.string().optional() }))
+    .default([]),
   /** Stories mailed to readers of some language in place of those that the desk chose. */
   mailed: z.array(z.string()).default([]),
 });
@@ -70,7 +72,8 @@ export async function contentOf(
   const lists = await listsOf(db, siteUrl, edition, notices, DEFAULT_LANGUAGE);
   const versions: EditionContent['versions'] = [];
   for (const language of languages.filter((one) => one !== DEFAULT_LANGUAGE)) {
-    versions.push({ language, ...(await listsOf(db, siteUrl, edition, notices, language)) });
+    const lists = await listsOf(db, siteUrl, edition, notices, language);
+    versions.push({ language, ...wordsIn(edition, language), ...lists });
   }
   const mailed = [lists, ...versions].flatMap(({ stories }) => stories.flatMap(({ id }) => id ?? []));
   return {
@@ -80,6 +83,12 @@ export async function contentOf(
     versions,
     mailed: [...new Set(mailed)].filter((id) => !edition.stories.includes(id)),
   };
+}
+
+/** Each text as it was written for readers of the language, else as it stands in the first one. */
+function wordsIn({ subject, intro, translations }: EditionFields, language: Language) {
+  const own = translations[language];
+  return { subject: own?.subject || subject, intro: own?.intro || intro };
 }
 
 async function listsOf(
@@ -99,9 +108,17 @@ async function listsOf(
 }
 
 /** What a reader of `language` gets; in a language that was not asked for when it began, what those of the first get. */
-export function listsIn({ versions, stories, corrections }: EditionContent, language: Language): EditionLists {
+export function mailedIn(
+  { versions, subject, intro, stories, corrections }: EditionContent,
+  language: Language,
+): Omit<EditionContent, 'versions' | 'mailed'> {
   const version = versions.find((one) => one.language === language);
-  return { stories: version?.stories ?? stories, corrections: version?.corrections ?? corrections };
+  return {
+    subject: version?.subject ?? subject,
+    intro: version?.intro ?? intro,
+    stories: version?.stories ?? stories,
+    corrections: version?.corrections ?? corrections,
+  };
 }
 
 /** For a killed story only the kill is mentioned, not its corrections. */

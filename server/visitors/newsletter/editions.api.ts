@@ -5,9 +5,11 @@ import {
   editionFields,
   editionOrder,
   editionPreview,
+  editionTest,
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
 import { removal } from '#domain/desk/removals.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
 import { formQuery } from '#server/http/form-language.ts';
 import { deskRoute } from '#server/http/routes.ts';
@@ -45,7 +47,7 @@ function registerReads(app: App, needs: EditionsNeeds): void {
     path: '/api/desk/newsletter',
     allow: NEWSLETTER_POLICY.read,
     tags: ['desk newsletter'],
-    summary: 'How many get the newsletter, and its editions',
+    summary: 'How many get the newsletter, in which languages, and its editions',
     query: z.object({ before: params.shape.id.optional() }),
     answer: newsletterAnswer,
     handle: ({ query }) => newsletterOverview(needs, query.before ?? null),
@@ -126,12 +128,13 @@ function registerOrders(app: App, needs: EditionsNeeds): void {
     path: `${PATH}/:id/test`,
     allow: NEWSLETTER_POLICY.write,
     tags: ['desk newsletter'],
-    summary: 'Mail an edition to oneself',
+    summary: 'Mail an edition to oneself, as readers of a language get it, English by default',
     params,
+    body: editionTest,
     status: 202,
     answer: message,
-    handle: async ({ params, user }) => {
-      await testEdition(needs, params.id, user);
+    handle: async ({ params, body, user }) => {
+      await testEdition(needs, params.id, body?.language ?? DEFAULT_LANGUAGE, user);
       return { message: `A test is on its way to ${user.email}.` };
     },
   });

@@ -8,6 +8,7 @@ export interface EditionRow {
   state: EditionState;
   subject: string;
   intro: string;
+  translations: EditionFields['translations'];
   stories: string[];
   /** The mailed `EditionContent`, null until sending begins; breaking news has `BreakingContent` from the start. */
   content: unknown;
@@ -21,7 +22,7 @@ export interface EditionRow {
   finished_at: Date | null;
 }
 
-const COLUMNS = `id, kind, state, subject, intro, stories, content, version, send_at, problem, note, recipients,
+const COLUMNS = `id, kind, state, subject, intro, coalesce(translations, '{}') as translations, stories, content, version, send_at, problem, note, recipients,
   changed_at, started_at, finished_at`;
 
 export async function findEditions(db: Queryable, before: string | null, limit: number): Promise<EditionRow[]> {
@@ -50,20 +51,28 @@ interface Saved extends EditionFields {
   readonly at: Date;
 }
 
-export async function insertEdition(tx: Queryable, { id, subject, intro, stories, at }: Saved, userId: string) {
+export async function insertEdition(
+  tx: Queryable,
+  { id, subject, intro, translations, stories, at }: Saved,
+  userId: string,
+) {
   await tx.query(
-    `insert into newsletter_editions (id, subject, intro, stories, created_by, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $6)`,
-    [id, subject, intro, JSON.stringify(stories), userId, at],
+    `insert into newsletter_editions (id, subject, intro, translations, stories, created_by, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [id, subject, intro, JSON.stringify(translations), JSON.stringify(stories), userId, at],
   );
 }
 
-export async function updateEdition(tx: Queryable, { id, subject, intro, stories, at }: Saved): Promise<void> {
+/** Saves the fields of an edition; a language that is left out of `translations` keeps its texts. */
+export async function updateEdition(
+  tx: Queryable,
+  { id, subject, intro, translations, stories, at }: Saved,
+): Promise<void> {
   await tx.query(
-    `update newsletter_editions set subject = $2, intro = $3, stories = $4, changed_at = $5, note = null,
-       version = version + 1
+    `update newsletter_editions set subject = $2, intro = $3, translations = coalesce(translations, '{}') || $4,
+       stories = $5, changed_at = $6, note = null, version = version + 1
      where id = $1`,
-    [id, subject, intro, JSON.stringify(stories), at],
+    [id, subject, intro, JSON.stringify(translations), JSON.stringify(stories), at],
   );
 }
 

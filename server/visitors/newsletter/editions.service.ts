@@ -8,7 +8,7 @@ import type {
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
 import { newId } from '#domain/ids.ts';
-import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
+import { type Language, pathInLanguage } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -16,7 +16,7 @@ import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
 import { storiesToMail } from '#server/newsroom/stories/mailed-stories.repo.ts';
 import { type RemovalKind, removeRows } from '#server/removals/removals.ts';
-import { breakingContent, breakingIn, contentOf, editionContent, listsIn, refuseUnready } from './edition-content.ts';
+import { breakingContent, breakingIn, contentOf, editionContent, mailedIn, refuseUnready } from './edition-content.ts';
 import {
   type EditionRow,
   editionById,
@@ -30,20 +30,22 @@ import {
   updateEdition,
 } from './editions.repo.ts';
 import { NEWSLETTER_POLICY } from './newsletter.policy.ts';
-import { countSubscribers, type NewsletterNeeds, unsubscribeLink } from './newsletter.service.ts';
+import { countLanguages, countSubscribers, type NewsletterNeeds, unsubscribeLink } from './newsletter.service.ts';
 import { waitingNotices } from './notices.repo.ts';
 import { SENDING_JOB } from './sending.service.ts';
 
 export interface EditionsNeeds extends Omit<NewsletterNeeds, 'mails'> {
   readonly mail: Pick<Mail, 'send' | 'render'>;
   readonly jobs: Pick<Jobs, 'send'>;
+  /** Those that readers are offered. */
+  readonly languages: readonly Language[];
 }
 
 const PER_PAGE = 20;
 
 /** How many get the newsletter, and its editions, newest first. */
 export async function newsletterOverview(
-  { db }: Pick<EditionsNeeds, 'db'>,
+  { db, languages }: Pick<EditionsNeeds, 'db' | 'languages'>,
   before: string | null,
 ): Promise<z.infer<typeof newsletterAnswer>> {
   const rows = await findEditions(db.pool, before, PER_PAGE + 1);
@@ -53,7 +55,7 @@ export async function newsletterOverview(
     shown.map(({ id }) => id),
   );
   return {
-    subscribers: await countSubscribers(db.pool),
+    subscribers: { ...(await countSubscribers(db.pool)), languages: await countLanguages(db.pool, languages) },
     editions: shown.map((row) => listed(row, progress.get(row.id) ?? NO_PROGRESS)),
     next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
   };
@@ -81,6 +83,7 @@ export async function readEdition({ db }: Pick<EditionsNeeds, 'db'>, id: string)
   return {
     ...listed(row, progress.get(id) ?? NO_PROGRESS),
     intro: row.intro,
+    translations: row.translations,
     version: row.version,
     problem: row.problem,
     note: row.note,
@@ -203,15 +206,16 @@ export async function previewEdition(needs: EditionsNeeds, id: string, language:
   return needs.mail.render('newsletter-breaking', { language, title, text, url, siteUrl, leave });
 }
 
-/** Mails the edition, as it is saved, to the user who asks. */
+/** Mails the edition, as it is saved and as readers of the language get it, to the user who asks. */
 export async function testEdition(
   needs: EditionsNeeds,
   id: string,
+  language: Language,
   to: { readonly email: string; readonly name: string },
 ): Promise<void> {
   const row = await existing(needs, id);
   refuseBreaking(row);
-  const props = { ...(await propsOf(needs, row, DEFAULT_LANGUAGE)), isTest: true };
+  const props = { ...(await propsOf(needs, row, language)), isTest: true };
   await inTransaction(needs.db, (tx) =>
     needs.mail.send(tx, { to: { email: to.email, name: to.name }, template: 'newsletter-edition', props }),
   );
@@ -229,9 +233,8 @@ async function propsOf({ db, siteUrl }: EditionsNeeds, row: EditionRow, language
     row.content === null
       ? await contentOf(db.pool, siteUrl, row, await waitingNotices(db.pool), [language])
       : editionContent.parse(row.content);
-  const { subject, intro } = content;
   const leave = siteUrl + pathInLanguage('/newsletter', language);
-  return { language, subject, intro, ...listsIn(content, language), siteUrl, leave, isTest: false };
+  return { language, ...mailedIn(content, language), siteUrl, leave, isTest: false };
 }
 
 /** Locks an edition whose sending has not begun; `version` null skips the check for a version conflict. */

@@ -1,11 +1,12 @@
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { editionAnswer } from '#domain/desk/newsletter.ts';
+import { editionAnswer, newsletterAnswer } from '#domain/desk/newsletter.ts';
 import { newId } from '#domain/ids.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
 import { mailBreaking } from './breaking.service.ts';
+import { newsletterOverview } from './editions.service.ts';
 import { createNewsletterNotices, type NewsletterNotices } from './notices.service.ts';
 import { advanceEditions } from './sending.service.ts';
 
@@ -38,11 +39,12 @@ beforeEach(async () => {
 afterAll(() => at.close());
 
 const PATH = '/api/desk/newsletter/editions';
-const call = (method: 'GET' | 'POST', path: string, body?: object) => at.call('editor', method, PATH + path, body);
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  at.call('editor', method, PATH + path, body);
 const read = async (id: string) => editionAnswer.parse((await call('GET', `/${id}`)).json());
 const ids = () => [stories.rain, stories.tax];
-const begin = async (subject: string, chosen = ids()) =>
-  editionAnswer.parse((await call('POST', '', { subject, intro: 'Good morning.', stories: chosen })).json());
+const begin = async (subject: string, chosen = ids(), part: object = {}) =>
+  editionAnswer.parse((await call('POST', '', { subject, intro: 'Good morning.', stories: chosen, ...part })).json());
 
 async function subscribe(name: string, language: string): Promise<void> {
   await at.desk.db.pool.query(
@@ -51,19 +53,19 @@ async function subscribe(name: string, language: string): Promise<void> {
     [newId(), `${name}@reader.example`, `of-${name}`, language],
   );
 }
-async function order(subject: string, chosen = ids()): Promise<string> {
-  const { _id, version } = await begin(subject, chosen);
+async function order(subject: string, chosen = ids(), part: object = {}): Promise<string> {
+  const { _id, version } = await begin(subject, chosen, part);
   await call('POST', `/${_id}/send`, { version });
   return _id;
 }
-async function send(subject: string, chosen = ids()): Promise<string> {
-  const id = await order(subject, chosen);
+async function send(subject: string, chosen = ids(), part: object = {}): Promise<string> {
+  const id = await order(subject, chosen, part);
   for (let round = 0; round < 3; round += 1) await at.jobs.drain();
   return id;
 }
-async function mailTo(name: string, subject: string): Promise<Email> {
+async function mailTo(name: string, subject: string, host = 'reader.example'): Promise<Email> {
   const found = (await at.server.mails()).filter(
-    (mail) => mail.to?.[0]?.address === `${name}@reader.example` && mail.subject === subject,
+    (mail) => mail.to?.[0]?.address === `${name}@${host}` && mail.subject === subject,
   );
   expect(found).toHaveLength(1);
   const [mail] = found;
@@ -160,6 +162,151 @@ describe('an edition for subscribers of several languages', () => {
     expect(hindi.html).toContain('<span lang="en">Five, not six.</span>');
     expect(hindi.text).not.toContain('नहीं भेजी गई');
   });
+});
+
+describe('subject and introduction of an edition in another language', () => {
+  const hi = { subject: 'आपकी सुबह', intro: 'नमस्ते।\n\nआज की ख़बरें।' };
+
+  it('are mailed to its readers, and the others get the first ones', async () => {
+    await subscribe('asha', 'en');
+    await subscribe('ravi', 'hi');
+    const id = await order('In two languages', ids(), { translations: { hi } });
+    const preview = async (query: string) => (await call('GET', `/${id}/preview${query}`)).json();
+    expect(await preview('?language=hi')).toMatchObject({
+      subject: 'आपकी सुबह',
+      text: expect.stringContaining('नमस्ते।'),
+    });
+    for (let round = 0; round < 3; round += 1) await at.jobs.drain();
+    expect(await preview('?language=hi')).toMatchObject({
+      subject: 'आपकी सुबह',
+      text: expect.stringContaining('नमस्ते।'),
+    });
+    const hindi = await mailTo('ravi', 'आपकी सुबह');
+    expect(hindi.text).toContain('आज की ख़बरें।');
+    expect(hindi.text).not.toContain('Good morning.');
+    expect(hindi.html).toMatch(/<h1(?![^>]* lang=)[^>]*>आपकी सुबह/);
+    const english = await mailTo('asha', 'In two languages');
+    expect(english.text).toContain('Good morning.');
+    expect(english.text).not.toMatch(/[\u0900-\u097f]/);
+  });
+
+  it('are each those of the first language where they are empty', async () => {
+    await subscribe('ravi', 'hi');
+    await send('No introduction', ids(), { translations: { hi: { subject: 'भूमिका के बिना', intro: ' ' } } });
+    const mail = await mailTo('ravi', 'भूमिका के बिना');
+    expect(mail.html).toMatch(/<p[^>]* lang="en"[^>]*>Good morning\./);
+    await send('No subject', ids(), { translations: { hi: { ...hi, subject: '' } } });
+    const other = await mailTo('ravi', 'No subject');
+    expect(other.html).toMatch(/<h1[^>]* lang="en"[^>]*>No subject/);
+    expect(other.text).toContain('नमस्ते।');
+  });
+
+  it('are saved, stay when a change leaves them out, and go when they are emptied', async () => {
+    const { _id, ...begun } = await begin('Kept', ids(), { translations: { hi } });
+    expect(begun.translations).toEqual({ hi });
+    const fields = { subject: 'Kept', intro: 'Good evening.', stories: ids() };
+    const save = async (part: object) => {
+      const { version } = await read(_id);
+      return editionAnswer.parse((await call('PUT', `/${_id}`, { ...fields, version, ...part })).json());
+    };
+    expect(await save({})).toMatchObject({ intro: 'Good evening.', translations: { hi } });
+    const other = { subject: 'आपकी शाम', intro: '' };
+    expect((await save({ translations: { hi: other } })).translations).toEqual({ hi: other });
+    await save({ translations: { hi: { subject: '', intro: '' } } });
+    expect((await call('GET', `/${_id}/preview?language=hi`)).json()).toMatchObject({ subject: 'Kept' });
+  });
+
+  it('have the limits of the first ones, and are refused by the name of their field', async () => {
+    const mistakes = async (translations: object) => {
+      const answer = await call('POST', '', { subject: 'Long', intro: '', stories: [], translations });
+      expect(answer.statusCode).toBe(400);
+      return answer.json().mistakes;
+    };
+    expect(await mistakes({ hi: { subject: 'अ'.repeat(151), intro: 'अ'.repeat(4001) } })).toEqual([
+      { field: 'translations.hi.subject', message: 'is longer than 150 characters' },
+      { field: 'translations.hi.intro', message: 'is longer than 4000 characters' },
+    ]);
+    await mistakes({ en: hi });
+    await mistakes({ fr: hi });
+    await mistakes({ hi: { subject: 'आपकी सुबह' } });
+  });
+
+  it('are absent in editions of an earlier version, which are read, mailed and saved', async () => {
+    await subscribe('ravi', 'hi');
+    const { _id, version } = await begin('Earlier');
+    await at.desk.db.pool.query('update newsletter_editions set translations = null');
+    expect((await read(_id)).translations).toEqual({});
+    const fields = { subject: 'Earlier', intro: '', stories: ids(), version, translations: { hi } };
+    expect(editionAnswer.parse((await call('PUT', `/${_id}`, fields)).json()).translations).toEqual({ hi });
+    // As one of them that is being sent.
+    await at.desk.db.pool.query(`update newsletter_editions set state = 'sending', started_at = now(), content = $1`, [
+      {
+        ...{ subject: 'Earlier', intro: 'Good morning.', stories: [] },
+        versions: [
+          {
+            language: 'hi',
+            stories: [
+              {
+                title: 'बारिश',
+                standfirst: '',
+                section: 'दुनिया',
+                url: 'http://localhost:3000/hi/world/barish',
+                language: 'hi',
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+    await at.desk.db.pool.query(
+      `insert into newsletter_deliveries (edition_id, subscriber_id) select $1, id from newsletter_subscribers
+       on conflict do nothing`,
+      [_id],
+    );
+    for (let round = 0; round < 3; round += 1) await at.jobs.drain();
+    expect((await mailTo('ravi', 'Earlier')).text).toContain('Good morning.');
+  });
+});
+
+it('a test comes as readers of the chosen language get the edition, of the first one by default', async () => {
+  const hi = { subject: 'जाँच', intro: 'नमस्ते।' };
+  const { _id } = await begin('Tried', ids(), { translations: { hi } });
+  expect((await call('POST', `/${_id}/test`, { language: 'hi' })).statusCode).toBe(202);
+  expect((await call('POST', `/${_id}/test`)).statusCode).toBe(202);
+  await at.jobs.drain();
+  const hindi = await mailTo('editor', 'Test: जाँच', 'matv.example');
+  expect(hindi.text).toContain('नमस्ते।');
+  expect(hindi.text).toContain('लेस्टर में बारिश');
+  const english = await mailTo('editor', 'Test: Tried', 'matv.example');
+  expect(english.text).toContain('Good morning.');
+  expect(english.text).toContain('Rain in Leicester');
+  expect((await call('POST', `/${_id}/test`, { language: 'fr' })).json()).toMatchObject({
+    status: 400,
+    mistakes: [{ field: 'language' }],
+  });
+});
+
+it('the desk is told how many get an edition in each language, without those who have not confirmed', async () => {
+  for (const [name, language] of [
+    ['asha', 'en'],
+    ['ben', 'en'],
+    ['ravi', 'hi'],
+  ] as const) {
+    await subscribe(name, language);
+  }
+  await subscribe('pending', 'hi');
+  await at.desk.db.pool.query(`update newsletter_subscribers set state = 'pending' where email like 'pending@%'`);
+  const { subscribers } = newsletterAnswer.parse((await at.call('editor', 'GET', '/api/desk/newsletter')).json());
+  expect(subscribers).toMatchObject({
+    active: 3,
+    languages: [
+      { language: 'en', active: 2 },
+      { language: 'hi', active: 1 },
+    ],
+  });
+  // Whoever chose a language that readers are not offered any more gets the first one.
+  const alone = await newsletterOverview({ db: at.desk.db, languages: ['en'] }, null);
+  expect(alone.subscribers.languages).toEqual([{ language: 'en', active: 3 }]);
 });
 
 describe('breaking news for subscribers of several languages', () => {

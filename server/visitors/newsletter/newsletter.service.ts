@@ -15,6 +15,7 @@ import {
   confirmLink,
   confirmSubscriber,
   countBreaking,
+  countByLanguage,
   countByState,
   deleteByEmail,
   deleteByToken,
@@ -158,6 +159,20 @@ async function mailLink(
 /** Where one click unsubscribes: a page with a button for people, a call for mail programs (RFC 8058). */
 export function unsubscribeLink(siteUrl: string, token: string, language: Language = DEFAULT_LANGUAGE): string {
   return siteUrl + pathInLanguage(`/newsletter/unsubscribe/${token}`, language);
+}
+
+/** The language of the mails to somebody who chose `chosen`: the first one if readers are not offered that. */
+export function offeredTo(chosen: Language | null, offered: readonly Language[]): Language {
+  return offered.find((one) => one === chosen) ?? DEFAULT_LANGUAGE;
+}
+
+/** The number of subscribers whose mails are in each of the languages that readers are offered. */
+export async function countLanguages(db: Queryable, offered: readonly Language[]) {
+  const chosen = await countByLanguage(db);
+  return offered.map((language) => ({
+    language,
+    active: chosen.reduce((sum, one) => sum + (offeredTo(one.language, offered) === language ? one.n : 0), 0),
+  }));
 }
 
 /** The number of subscribers, unconfirmed and unreachable addresses, and of subscribers on the breaking list. */

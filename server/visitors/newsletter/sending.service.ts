@@ -1,5 +1,5 @@
 import type { EditionKind } from '#domain/desk/newsletter.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import type { Language } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -23,11 +23,11 @@ import {
   contentOf,
   type EditionContent,
   editionContent,
-  listsIn,
+  mailedIn,
   missingIn,
 } from './edition-content.ts';
 import { type EditionRow, lockEdition, turnEdition } from './editions.repo.ts';
-import { clearUnconfirmed, unsubscribeLink } from './newsletter.service.ts';
+import { clearUnconfirmed, offeredTo, unsubscribeLink } from './newsletter.service.ts';
 import { takeNotices } from './notices.repo.ts';
 import { markBounced } from './subscribers.repo.ts';
 
@@ -152,7 +152,7 @@ async function queueNext(
   const compose = composer(edition, siteUrl);
   const reachable = next.flatMap(({ subscriber_id: subscriberId, email, token, language: chosen }) => {
     if (email === null || token === null) return [];
-    const language = languages.find((one) => one === chosen) ?? DEFAULT_LANGUAGE;
+    const language = offeredTo(chosen, languages);
     const composed = compose(language, unsubscribeLink(siteUrl, token, language));
     return composed === null ? [] : [{ subscriberId, mail: { to: { email, name: '' }, ...composed } }];
   });
@@ -182,11 +182,10 @@ function composer(edition: EditionRow, siteUrl: string): (language: Language, le
     };
   }
   const content = editionContent.parse(edition.content);
-  const { subject, intro } = content;
   return (language, leave) => {
-    const lists = listsIn(content, language);
-    if (lists.stories.length === 0) return null;
-    const props = { language, subject, intro, ...lists, siteUrl, leave, isTest: false };
+    const mailed = mailedIn(content, language);
+    if (mailed.stories.length === 0) return null;
+    const props = { language, ...mailed, siteUrl, leave, isTest: false };
     return { template: 'newsletter-edition', props };
   };
 }

@@ -191,6 +191,14 @@ export async function countByState(db: Queryable): Promise<Record<SubscriberStat
   return { pending: count('pending'), active: count('active'), bounced: count('bounced') };
 }
 
+/** How many get the newsletter, by the language that they chose. */
+export async function countByLanguage(db: Queryable): Promise<{ language: Language; n: number }[]> {
+  const { rows } = await db.query<{ language: Language; n: number }>(
+    `select language, count(*)::int as n from newsletter_subscribers where state = 'active' group by language`,
+  );
+  return rows;
+}
+
 /** How many get breaking news by mail. */
 export async function countBreaking(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ n: number }>(

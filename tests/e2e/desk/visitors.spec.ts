@@ -235,8 +235,8 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
   await expect(page.getByText('Subscribers').locator('..')).toContainText('2');
   await expect(page.getByRole('main')).not.toContainText('@reader.example');
   await page.getByRole('button', { name: 'New edition' }).click();
-  await page.getByLabel('Subject').fill('Your Thursday');
-  await page.getByLabel('Introduction').fill('Good morning.');
+  await page.getByLabel('Subject', { exact: true }).fill('Your Thursday');
+  await page.getByLabel('Introduction', { exact: true }).fill('Good morning.');
   await page.getByLabel('Find a published story').fill('Robots Thames');
   await page.getByRole('button', { name: 'Add: Robots on the Thames' }).click();
   await page.getByLabel('Find a published story').fill('Chips');
@@ -255,6 +255,17 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
   await expect(page.locator('pre')).toContainText('Good morning.');
   await page.getByRole('button', { name: 'Send a test to myself' }).click();
   expect((await mailServer.mailTo(site.admin.email)).subject).toBe('Test: Your Thursday');
+  await test.step('its subject in Hindi is saved, previewed, and tested in the language of the preview', async () => {
+    await page.getByLabel('Subject in Hindi').fill('आपका गुरुवार');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByLabel('For readers of').selectOption('Hindi');
+    await expect(page.locator('pre')).toContainText('Good morning.');
+    await page.getByRole('button', { name: 'Send a test to myself in Hindi' }).click();
+    const arrived = async () => (await mailServer.mailTo(site.admin.email)).subject;
+    await expect.poll(arrived).toBe('Test: आपका गुरुवार');
+  });
+  await expect(page.getByText('2 subscribers: 2 English, 0 Hindi')).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   await answer(page, 'Send now');
   await expect(page.getByText('2 of 2 sent')).toBeVisible({ timeout: 60_000 });
@@ -268,7 +279,7 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
   await expect(page.getByRole('listitem').filter({ hasText: 'Your Thursday' })).toContainText('2 of 2 sent');
   await test.step('another edition is scheduled, taken back and removed', async () => {
     await page.getByRole('button', { name: 'New edition' }).click();
-    await page.getByLabel('Subject').fill('Later');
+    await page.getByLabel('Subject', { exact: true }).fill('Later');
     await page.getByLabel('Find a published story').fill('for later');
     await page.getByRole('button', { name: 'Add: A story for later' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

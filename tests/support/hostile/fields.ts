@@ -50,7 +50,12 @@ export const ATTACKED: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/desk/live-blogs/{id}/posts/{post}': ['headline', 'html'],
   'POST /api/desk/live-blogs/{id}/posts/{post}/withdraw': ['note'],
   'PATCH /api/desk/media/{id}': ['alt', 'caption', 'credit', 'licence'],
-  ...whenSaved('/api/desk/newsletter/editions', ['subject', 'intro']),
+  ...whenSaved('/api/desk/newsletter/editions', [
+    'subject',
+    'intro',
+    'translations.hi.subject',
+    'translations.hi.intro',
+  ]),
   'POST /api/desk/people/invitations': ['name'],
   'PATCH /api/desk/people/{id}': ['name'],
   ...whenSaved('/api/desk/petitions', ['description', 'story', 'title', 'decisionMaker', 'situation[]']),

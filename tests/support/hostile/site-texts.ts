@@ -219,7 +219,8 @@ export async function administration(sender: Sender, look: (shown: Shown) => Pro
 export async function newsletter({ desk }: Sender, storyIds: readonly string[]): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const [index, subject] of pieces(150).entries()) {
-    const fields = { subject, intro: piece(4000, index), stories: storyIds.slice(index, index + 3) };
+    const words = { subject, intro: piece(4000, index) };
+    const fields = { ...words, stories: storyIds.slice(index, index + 3), translations: { hi: words } };
     const added = await desk('POST /api/desk/newsletter/editions', fields);
     const at = { id: idIn(added) };
     const saved = z
@@ -232,7 +233,8 @@ export async function newsletter({ desk }: Sender, storyIds: readonly string[]):
         ),
       );
     if (index < 4) shown.push(atDesk(`/admin/newsletter/${at.id}`, subject));
-    shown.push({ path: `/api/desk/newsletter/editions/${at.id}/preview.html`, reads: [fields.intro], frame: 'none' });
+    const preview = `/api/desk/newsletter/editions/${at.id}/preview.html`;
+    for (const path of [preview, `${preview}?language=hi`]) shown.push({ path, reads: [words.intro], frame: 'none' });
     if (index < 6) await desk('POST /api/desk/newsletter/editions/{id}/send', { version: saved.version }, { at });
   }
   const titles = pieces(80);

@@ -85,7 +85,7 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
     opened.newsletter = newsletter;
     registerInboxRoutes(app, { ...needs, regainPlace: async () => undefined, signaturesToday: async () => 7 });
     registerPersonalDataRoutes(app, needs);
-    registerEditionRoutes(app, needs);
+    registerEditionRoutes(app, { ...needs, languages: formPages.languages });
     registerRemovalRoutes(app, db, [EDITION_REMOVAL]);
     opened.sending = { ...needs, languages: formPages.languages, pace: PACE };
     registerNewsletterJobs(jobs, opened.sending);

@@ -69,17 +69,19 @@ export function FormText<In extends FieldValues, Out>(props: FormTextProps<In, O
 interface FormAreaProps<In extends FieldValues, Out> extends FormFieldProps<In, Out> {
   readonly maxLength: number;
   readonly rows?: number;
+  /** The language of what is written in it, if not that of the desk. */
+  readonly lang?: string;
   readonly className?: string | undefined;
 }
 
 /** Several lines of text. */
 export function FormArea<In extends FieldValues, Out>(props: FormAreaProps<In, Out>) {
-  const { form, name, label, help, required, maxLength, rows, className = formStyles.area } = props;
+  const { form, name, label, help, required, maxLength, rows, lang, className = formStyles.area } = props;
   const id = useId();
   const { error, control } = boundField(form, name, { id, label, hasHelp: help !== undefined });
   return (
     <Field id={id} label={label} help={help} error={error}>
-      <textarea {...control} className={className} rows={rows} maxLength={maxLength} required={required} />
+      <textarea {...control} className={className} rows={rows} lang={lang} maxLength={maxLength} required={required} />
     </Field>
   );
 }

@@ -6,26 +6,38 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
+import { useViewer } from '#app/desk/session/viewer.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
+import { type Language, languageFacts } from '#domain/languages.ts';
+import { subscribersText } from './edition-words.ts';
 import styles from './newsletter.module.css';
 import type { EditionDesk } from './use-edition.ts';
+import { useSubscribers } from './use-subscribers.ts';
 
-interface EditionActionsProps {
+interface SendFormProps {
   readonly edition: Edition;
   readonly desk: EditionDesk;
   /** Disables sending, which would use the last saved version. */
   readonly isUnsaved: boolean;
 }
 
+interface EditionActionsProps extends SendFormProps {
+  /** Of the preview: a test is sent as it shows the edition. */
+  readonly language: Language;
+}
+
 /** The buttons that fit the edition's state: test, send, schedule, pause, resume, remove. */
-export function EditionActions({ edition, desk, isUnsaved }: EditionActionsProps) {
+export function EditionActions({ edition, desk, language, isUnsaved }: EditionActionsProps) {
   const { kind, state } = edition;
   const { say } = useAlerts();
+  const { languages } = useViewer();
+  const inLanguage = languages.length > 1 ? ` in ${languageFacts(language).english}` : '';
   const post = (action: string, failed: string) => void desk.act({ method: 'POST', path: `/${action}`, failed });
 
   async function test() {
-    const answer = await desk.act({ method: 'POST', path: '/test', failed: 'The test could not be sent' });
-    if (answer !== null) say('done', 'A test is on its way to your own address.');
+    const failed = 'The test could not be sent';
+    const answer = await desk.act({ method: 'POST', path: '/test', body: { language }, failed });
+    if (answer !== null) say('done', `A test${inLanguage} is on its way to your own address.`);
   }
 
   return (
@@ -37,7 +49,7 @@ export function EditionActions({ edition, desk, isUnsaved }: EditionActionsProps
       <div className={formStyles.ends}>
         {kind === 'edition' && (
           <DeskButton disabled={desk.isSending || isUnsaved} onClick={() => void test()}>
-            Send a test to myself
+            Send a test to myself{inLanguage}
           </DeskButton>
         )}
         {kind === 'edition' && state === 'scheduled' && (
@@ -69,7 +81,7 @@ export function EditionActions({ edition, desk, isUnsaved }: EditionActionsProps
 }
 
 /** Sends now or at a set time. Asks for confirmation, since e-mails cannot be recalled. */
-function SendForm({ edition, desk, isUnsaved }: EditionActionsProps) {
+function SendForm({ edition, desk, isUnsaved }: SendFormProps) {
   const { ask } = useAlerts();
   const navigate = useNavigate();
   const sayRemoved = useUndoableRemoval();
@@ -102,7 +114,21 @@ function SendForm({ edition, desk, isUnsaved }: EditionActionsProps) {
         <DeskButton look="danger" disabled={desk.isSending} onClick={() => void remove()}>
           Remove
         </DeskButton>
+        <Subscribers />
       </div>
     </div>
+  );
+}
+
+/** How many would get the edition now. */
+function Subscribers() {
+  const subscribers = useSubscribers();
+  if (subscribers.kind === 'loading') return null;
+  return (
+    <p className={styles.reach}>
+      {subscribers.kind === 'ready'
+        ? subscribersText(subscribers.data.languages)
+        : 'The number of subscribers could not be loaded.'}
+    </p>
   );
 }

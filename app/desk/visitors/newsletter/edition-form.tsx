@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
@@ -9,6 +9,7 @@ import { MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
 import { FormArea, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { useViewer } from '#app/desk/session/viewer.ts';
 import {
   EDITION_LIMITS,
   type Edition,
@@ -17,6 +18,7 @@ import {
   editionFields,
   editionStory,
 } from '#domain/desk/newsletter.ts';
+import { DEFAULT_LANGUAGE, languageFacts } from '#domain/languages.ts';
 import styles from './newsletter.module.css';
 import { StoryChoice } from './story-choice.tsx';
 import type { EditionDesk } from './use-edition.ts';
@@ -36,27 +38,34 @@ interface EditionFormProps {
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Subject, introduction and stories of an edition. */
+const NO_WORDS = { subject: '', intro: '' };
+
+/** Subject and introduction of an edition, in each language that readers are offered, and its stories. */
 export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
   const { say } = useAlerts();
+  const { languages } = useViewer();
+  const others = languages.filter((code) => code !== DEFAULT_LANGUAGE);
+  const first = languageFacts(DEFAULT_LANGUAGE).english;
   const form = usePlainForm(typedEdition, {
     subject: edition.subject,
     intro: edition.intro,
+    translations: Object.fromEntries(others.map((code) => [code, edition.translations[code] ?? NO_WORDS])),
     stories: edition.stories,
   });
-  const { subject, intro, stories } = form.watch();
+  const { subject, intro, translations, stories } = form.watch();
   const ids = stories.map(({ _id }) => _id);
   // Compared with the stored edition, which a colleague may have saved since the form was filled.
   const isChanged =
-    subject.trim() !== edition.subject ||
-    intro.trim() !== edition.intro ||
+    isOther({ subject, intro }, edition) ||
+    others.some((code) => isOther(translations?.[code], edition.translations[code])) ||
     ids.join() !== edition.stories.map(({ _id }) => _id).join();
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   const setStories = (next: EditionStory[]) => form.setValue('stories', next, { shouldDirty: true });
 
   async function save(fields: EditionFields) {
     const body = { version: edition.version, ...fields };
-    if ((await desk.act({ method: 'PUT', path: '', body, failed: 'The edition could not be saved' })) === null) return;
+    const failed = 'The edition could not be saved';
+    if ((await desk.act({ method: 'PUT', path: '', body, failed, onMistakes: form.showMistakes })) === null) return;
     form.reset(form.getValues());
     say('done', 'Edition saved.');
   }
@@ -77,6 +86,27 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
           maxLength={EDITION_LIMITS.intro}
           help="A blank line starts a new paragraph."
         />
+        {others.map((code) => (
+          <Fragment key={code}>
+            <FormText
+              form={form}
+              name={`translations.${code}.subject`}
+              label={`Subject in ${languageFacts(code).english}`}
+              maxLength={EDITION_LIMITS.subject}
+              sort={{ lang: code }}
+              help={`Left empty, these readers get the ${first} one.`}
+            />
+            <FormArea
+              form={form}
+              name={`translations.${code}.intro`}
+              label={`Introduction in ${languageFacts(code).english}`}
+              rows={5}
+              maxLength={EDITION_LIMITS.intro}
+              lang={code}
+              help={`Left empty, these readers get the ${first} one.`}
+            />
+          </Fragment>
+        ))}
         <Stories stories={stories} onChange={setStories} />
         <StoryChoice
           chosen={ids}
@@ -92,6 +122,13 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
       </fieldset>
     </PlainForm>
   );
+}
+
+type Words = Pick<EditionFields, 'subject' | 'intro'>;
+
+/** Whether what is typed differs from what is stored. */
+function isOther(typed: Words = NO_WORDS, stored: Words = NO_WORDS): boolean {
+  return typed.subject.trim() !== stored.subject || typed.intro.trim() !== stored.intro;
 }
 
 interface StoriesProps {

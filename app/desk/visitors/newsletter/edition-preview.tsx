@@ -4,16 +4,21 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useViewer } from '#app/desk/session/viewer.ts';
 import { type Edition, editionPreview } from '#domain/desk/newsletter.ts';
-import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
+import { type Language, languageFacts } from '#domain/languages.ts';
 import styles from './newsletter.module.css';
 
 const parse = (answer: unknown) => editionPreview.parse(answer);
 
+interface EditionPreviewProps {
+  readonly edition: Edition;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
 /** The last saved version exactly as it is e-mailed to readers of a language: as HTML, or as the text for programs that show no HTML. */
-export function EditionPreview({ edition }: { edition: Edition }) {
+export function EditionPreview({ edition, language, onLanguage }: EditionPreviewProps) {
   const [asText, setAsText] = useState(false);
   const { languages } = useViewer();
-  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);
   const path = `/api/desk/newsletter/editions/${edition._id}/preview`;
   const shown = `${edition.version} ${language}`;
   return (
@@ -31,7 +36,7 @@ export function EditionPreview({ edition }: { edition: Edition }) {
           label="For readers of"
           value={language}
           options={languages.map((code) => [code, languageFacts(code).english] as const)}
-          onChoose={setLanguage}
+          onChoose={onLanguage}
         />
       )}
       {asText ? (

@@ -5,6 +5,7 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { EditionActions } from './edition-actions.tsx';
 import { EditionForm } from './edition-form.tsx';
 import { EditionPreview } from './edition-preview.tsx';
@@ -37,6 +38,8 @@ function LoadedEdition({ id }: { id: string }) {
 function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk }) {
   const { kind, subject, state, sendAt, problem, note } = edition;
   const [isUnsaved, setUnsaved] = useState(false);
+  // Of the preview, and of a test.
+  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);
   const isBreaking = kind === 'breaking';
   const hasActions = !isBreaking || state === 'sending' || state === 'paused';
   const isLocked = isBreaking || (state !== 'draft' && state !== 'scheduled');
@@ -64,9 +67,11 @@ function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk })
       <div className={styles.columns}>
         <div className={styles.column}>
           {!isLocked && <EditionForm edition={edition} desk={desk} onUnsaved={setUnsaved} />}
-          {hasActions && <EditionActions edition={edition} desk={desk} isUnsaved={isUnsaved && !isLocked} />}
+          {hasActions && (
+            <EditionActions edition={edition} desk={desk} language={language} isUnsaved={isUnsaved && !isLocked} />
+          )}
         </div>
-        <EditionPreview edition={edition} />
+        <EditionPreview edition={edition} language={language} onLanguage={setLanguage} />
       </div>
     </>
   );

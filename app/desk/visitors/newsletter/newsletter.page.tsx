@@ -5,7 +5,6 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
@@ -18,10 +17,10 @@ import {
 } from '#domain/desk/newsletter.ts';
 import { progressText, STATE_LABELS } from './edition-words.ts';
 import styles from './newsletter.module.css';
+import { useSubscribers } from './use-subscribers.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
-const parseCounts = (answer: unknown) => newsletterAnswer.parse(answer).subscribers;
 const parseEditions = (answer: unknown) => {
   const { editions, next } = newsletterAnswer.parse(answer);
   return { items: editions, next };
@@ -37,7 +36,7 @@ export default function NewsletterPage() {
 
 /** Subscriber counts and editions. Subscribers' addresses are never shown. */
 function Newsletter() {
-  const [counts] = useDeskData('/api/desk/newsletter', parseCounts);
+  const counts = useSubscribers();
   const pages = usePages('/api/desk/newsletter', 'before', parseEditions);
   const navigate = useNavigate();
   const { isSending, send } = useSend();
