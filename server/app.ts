@@ -48,6 +48,7 @@ import { registerDeepDiveRoutes } from './newsroom/deep-dive/deep-dive.api.ts';
 import { registerDeskListRoutes } from './newsroom/desk/desk-lists.api.ts';
 import { registerDeskOverviewRoutes } from './newsroom/desk/desk-overview.api.ts';
 import { registerDeskSectionRoutes } from './newsroom/desk/desk-section.api.ts';
+import { registerScreenPresence } from './newsroom/desk/screen-presence.api.ts';
 import { registerFollowRoutes } from './newsroom/following/follow.api.ts';
 import { registerFrontMapRoute } from './newsroom/homepage/front-map.api.ts';
 import { registerHomepageRoutes } from './newsroom/homepage/homepage.api.ts';
@@ -236,6 +237,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerWorldNewsRoutes(app, site.worldNews);
   registerDeskSectionRoutes(app, db);
   registerDeskOverviewRoutes(app, db.pool);
+  registerScreenPresence(app, db.pool);
   registerHomepageRoutes(app, site.frontPage);
   registerFrontMapRoute(app, site.db.pool);
   registerBannerRoutes(app, { db, clock });

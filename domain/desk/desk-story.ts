@@ -293,16 +293,6 @@ export const publicHistory = z.object({ isPublic: z.boolean() });
 /** GET …/revisions/:revisionId */
 export const revisionAnswer = revision.extend({ fields: storyFields });
 
-/** POST …/presence, every ten seconds; `id` is a random id for each browser tab. */
-export const presenceSent = z.object({
-  state: z.enum(['open', 'closed']),
-  id: z.string().regex(/^[\w-]{8,64}$/),
-  isTyping: z.boolean().default(false),
-});
-export const presenceAnswer = z.object({
-  others: z.array(z.object({ name: z.string(), since: time, isTyping: z.boolean() })),
-});
-
 /** GET /api/desk/stories/slug-check: `slug` as it would be stored, and the closest free one as `suggestion`. */
 export const slugQuery = z.object({
   slug: z.string().max(STORY_LIMITS.title),

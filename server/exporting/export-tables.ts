@@ -99,6 +99,7 @@ export const KEPT: readonly string[] = [
   'topic_names',
   'topic_stories',
   'story_presence',
+  'screen_presence',
   'used_proofs',
   'wire_sources',
   'source_polls',

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { EditorTitle } from '#app/desk/kit/form/editor-title.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import { OriginMark } from '#app/desk/kit/front-map/front-map.tsx';
 import { HomePageNow } from '#app/desk/kit/front-map/home-page-now.tsx';
@@ -47,7 +48,9 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
   return (
     <div className={page.editor}>
       <div className={page.head}>
-        <h1 className={page.title}>{editor.label}</h1>
+        <EditorTitle screen={editor.slug} isEditing={unsaved.length > 0}>
+          {editor.label}
+        </EditorTitle>
         <a className={page.link} href="/#deep-dive" target="_blank" rel="noreferrer">
           See it on the home page
         </a>

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { z } from 'zod';
+import { useEffect, useMemo, useState } from 'react';
 import { quietFetch } from '#app/desk/session/desk-fetch.ts';
-import { presenceAnswer } from '#domain/desk/desk-story.ts';
+import { type Others, presenceAnswer } from '#domain/desk/presence.ts';
+import { type Activity, newEditing, newTyping } from './activity.ts';
 import styles from './presence.module.css';
 import { randomName } from './random-name.ts';
-
-type Others = z.infer<typeof presenceAnswer>['others'];
 
 const BEAT_MS = 10_000;
 
@@ -20,29 +18,51 @@ interface PresenceProps {
 
 /** Who else has this story open, and who of them is typing. */
 export function Presence({ id, beatMs = BEAT_MS, onTyping }: PresenceProps) {
-  const others = usePresence(id, beatMs, onTyping);
+  const typing = useMemo(() => newTyping(beatMs, onTyping), [beatMs, onTyping]);
+  const others = useOthers(`/api/desk/stories/${id}/presence`, beatMs, typing);
+  return <OthersLine others={others} says={(isTyping) => (isTyping ? 'is typing' : 'is here')} />;
+}
+
+interface ScreenPresenceProps {
+  /** Name of the form or list, as in `presenceParams`. */
+  readonly screen: string;
+  /** This person has unsaved changes. */
+  readonly isEditing: boolean;
+}
+
+/** Who else has this form or list open, and who of them has unsaved changes. */
+export function ScreenPresence({ screen, isEditing }: ScreenPresenceProps) {
+  const [editing] = useState(newEditing);
+  useEffect(() => editing.set(isEditing), [editing, isEditing]);
+  const others = useOthers(`/api/desk/screens/${screen}/presence`, BEAT_MS, editing);
+  return <OthersLine others={others} says={(isTyping) => (isTyping ? EDITING : LOOKING)} />;
+}
+
+const EDITING = 'is also editing this page';
+const LOOKING = 'also has this page open';
+
+function OthersLine({ others, says }: { readonly others: Others; readonly says: (isTyping: boolean) => string }) {
   return (
     <p className={styles.others} role="status">
       {others.map(({ name, since, isTyping }) => (
         <span key={`${name} ${since}`} className={styles.one} data-typing={isTyping}>
-          {name} {isTyping ? 'is typing' : 'is here'}
+          {name} {says(isTyping)}
         </span>
       ))}
     </p>
   );
 }
 
-/** Sends a regular heartbeat, one at the first key after a pause, and 'closed' when the page is left. */
-function usePresence(id: string, beatMs: number, onTyping: PresenceProps['onTyping']): Others {
+/** Sends a regular heartbeat, one more when the activity changes, and 'closed' when the page is left. */
+function useOthers(path: string, beatMs: number, activity: Activity): Others {
   const [others, setOthers] = useState<Others>([]);
   useEffect(() => {
     const tab = randomName();
-    let typedAt = Number.NEGATIVE_INFINITY;
     const send = (state: 'open' | 'closed') =>
-      quietFetch(`/api/desk/stories/${id}/presence`, {
+      quietFetch(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ state, id: tab, isTyping: Date.now() - typedAt < beatMs }),
+        body: JSON.stringify({ state, id: tab, isTyping: activity.isActive() }),
       });
     const beat = () => {
       send('open')
@@ -50,11 +70,7 @@ function usePresence(id: string, beatMs: number, onTyping: PresenceProps['onTypi
         .catch(reportError);
     };
     const close = () => void send('closed').catch(reportError);
-    const unsubscribe = onTyping(() => {
-      const isFirst = Date.now() - typedAt >= beatMs;
-      typedAt = Date.now();
-      if (isFirst) beat();
-    });
+    const unsubscribe = activity.onChange(beat);
     beat();
     const timer = setInterval(beat, beatMs);
     window.addEventListener('pagehide', close);
@@ -64,6 +80,6 @@ function usePresence(id: string, beatMs: number, onTyping: PresenceProps['onTypi
       window.removeEventListener('pagehide', close);
       close();
     };
-  }, [id, beatMs, onTyping]);
+  }, [path, beatMs, activity]);
   return others;
 }

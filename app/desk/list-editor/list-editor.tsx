@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { EditorTitle } from '#app/desk/kit/form/editor-title.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import { HomePageNow } from '#app/desk/kit/front-map/home-page-now.tsx';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
@@ -45,8 +46,10 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
   const common = { editor, onUploading, change, onRemove: remove };
   return (
     <div className={page.editor}>
-      <div className={styles.top}>
-        <h1 className={styles.title}>{editor.label}</h1>
+      <div className={page.head}>
+        <EditorTitle screen={editor.slug} isEditing={isDirty}>
+          {editor.label}
+        </EditorTitle>
         {editing.loading !== 'failed' && <RemovedStories section={section} canChange={canChange} editing={editing} />}
       </div>
       {!canChange && (

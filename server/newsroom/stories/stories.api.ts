@@ -6,13 +6,12 @@ import {
   findAnswer,
   findQuery,
   newStory,
-  presenceAnswer,
-  presenceSent,
   slugAnswer,
   slugQuery,
   storiesAnswer,
   storiesQuery,
 } from '#domain/desk/desk-story.ts';
+import { presenceAnswer, presenceSent } from '#domain/desk/presence.ts';
 import { storyChanges, storyChangesAnswer } from '#domain/desk/story-changes.ts';
 import { deskSlug } from '#domain/slug.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -20,13 +19,13 @@ import { perPerson } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
+import { recordTab } from '../model/presence.repo.ts';
 import { freeSlug, isSlugFree } from '../model/slugs.repo.ts';
 import { changeStories } from './change-stories.ts';
 import { checkStory } from './check-story.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { createStory, discardDraft, saveDraft } from './drafts.ts';
 import { findStories } from './find-stories.repo.ts';
-import { recordPresence } from './presence.repo.ts';
 import { MAY } from './stories.policy.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { registerStoryActions, STORY_ID } from './story-actions.api.ts';
@@ -129,9 +128,11 @@ function registerChecks(app: App, needs: StoriesNeeds): void {
     body: presenceSent,
     answer: presenceAnswer,
     handle: async ({ params, body, user }) => {
-      const others = await recordPresence(needs.db.pool, params.id, user.id, body);
-      if (!others) throw noSuchStory();
-      return { others };
+      const { pool } = needs.db;
+      const { rowCount } = await pool.query('select from stories where id = $1', [params.id]);
+      if (rowCount === 0) throw noSuchStory();
+      const tab = { key: params.id, userId: user.id, sent: body };
+      return { others: await recordTab(pool, { name: 'story_presence', of: 'story_id' }, tab) };
     },
   });
 }

@@ -198,6 +198,7 @@ test('a failed upload and a failed save are told, and what was typed stays; two 
   await test.step('two editors (DESK-25)', async () => {
     const other = await context.newPage();
     await openHomepage(other, site);
+    await expect(other.getByText('Administrator (another window) is also editing this page')).toBeVisible();
     await other.getByLabel('Headline').fill('Theirs');
     await save(other, HOMEPAGE_SAVED);
     await other.close();

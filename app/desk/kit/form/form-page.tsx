@@ -4,6 +4,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { useUnsavedWork } from '../unsaved-work.ts';
+import { EditorTitle } from './editor-title.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import styles from './form-page.module.css';
 import { HistoryPanel } from './history-panel.tsx';
@@ -36,7 +37,9 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
   return (
     <div className={styles.editor}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{kind.editor.label}</h1>
+        <EditorTitle screen={kind.editor.slug} isEditing={isDirty}>
+          {kind.editor.label}
+        </EditorTitle>
         {loading === 'ready' && tools}
         <a className={styles.link} href={seeIt.href} target="_blank" rel="noreferrer">
           {seeIt.label}
