@@ -44,6 +44,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.service.ts';
 import { registerBannerRoutes } from './newsroom/banner/banner.api.ts';
 import { registerDeskAuthorRoutes } from './newsroom/catalogue/authors.api.ts';
 import { registerCatalogueRoutes } from './newsroom/catalogue/catalogue.api.ts';
+import { REDIRECT_REMOVAL } from './newsroom/catalogue/redirects.service.ts';
 import { registerDeepDiveRoutes } from './newsroom/deep-dive/deep-dive.api.ts';
 import { registerDeskListRoutes } from './newsroom/desk/desk-lists.api.ts';
 import { registerDeskOverviewRoutes } from './newsroom/desk/desk-overview.api.ts';
@@ -255,7 +256,14 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerDeskScheduleRoutes(app, { db, clock });
   registerQuarantineRoutes(app, { ...site, languages });
   registerSourceRoutes(app, site.sources.desk);
-  registerRemovalRoutes(app, db, [EDITION_REMOVAL, NOTE_REMOVAL, PAGE_REMOVAL, SOURCE_REMOVAL, WEBHOOK_REMOVAL]);
+  registerRemovalRoutes(app, db, [
+    EDITION_REMOVAL,
+    NOTE_REMOVAL,
+    PAGE_REMOVAL,
+    REDIRECT_REMOVAL,
+    SOURCE_REMOVAL,
+    WEBHOOK_REMOVAL,
+  ]);
   registerVideoRoutes(app, site.videos, siteUrl);
   registerWatchDeskRoutes(app, site.watchDesk);
 }

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
 import { isSitePath } from '#domain/local-path.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
+import { removal } from './removals.ts';
 
 const text = (most: number) => plainText().max(most, { error: `must have at most ${most} characters` });
 const optional = (most: number) => text(most).default('');
@@ -154,7 +155,8 @@ export const deskRedirect = z.object({
   createdAt: z.iso.datetime(),
   heldBy: addressHolder.nullable().describe('What has the address, so that the redirect has no effect now; else null'),
 });
-export const redirectSaved = z.object({
+export const redirectRemoved = removal.extend({ message: z.string() });
+export const redirectSaved = removal.extend({
   message: z.string(),
   heldBy: z
     .literal('story')

@@ -22,8 +22,10 @@ export interface RemovalKind {
   /** Says that it is back. */
   readonly message: (title: string) => string;
   readonly audit: { readonly subject: AuditSubject; readonly action: string };
+  /** Runs before the rows are back, given the id of the removal. Throws a Problem if they no longer fit in. */
+  makeRoom?(tx: Queryable, removal: string): Promise<void>;
   /** Runs once the rows are back. Throws a Problem if they no longer fit in. */
-  fit?(tx: Queryable, id: string): Promise<void>;
+  fit?(tx: Queryable, id: string, subjectId: string): Promise<void>;
 }
 
 interface Removed {
@@ -35,20 +37,30 @@ interface Removed {
   readonly userId: string;
 }
 
+/** Begins a removal whose rows the caller records in `removed_rows`. Returns the id by which it is undone. */
+export async function openRemoval(
+  tx: Queryable,
+  { name }: Pick<RemovalKind, 'name'>,
+  { subjectId, title, userId }: Omit<Removed, 'id'>,
+): Promise<string> {
+  const removal = newId();
+  await tx.query('insert into removals (id, kind, subject_id, title, removed_by) values ($1, $2, $3, $4, $5)', [
+    removal,
+    name,
+    subjectId,
+    title,
+    userId,
+  ]);
+  return removal;
+}
+
 /** Deletes something and records its rows for a few minutes (ADR-100). Returns the id by which that is undone. */
 export async function removeRows(
   tx: Queryable,
   kind: RemovalKind,
   { id, subjectId, title, userId }: Removed,
 ): Promise<string> {
-  const removal = newId();
-  await tx.query('insert into removals (id, kind, subject_id, title, removed_by) values ($1, $2, $3, $4, $5)', [
-    removal,
-    kind.name,
-    subjectId,
-    title,
-    userId,
-  ]);
+  const removal = await openRemoval(tx, kind, { subjectId, title, userId });
   for (const { table, key } of kind.tables.toReversed()) {
     await tx.query(
       `with gone as (delete from ${table} where ${key} = $2 returning *)
@@ -93,6 +105,7 @@ async function putBack(
     throw new Problem(404, 'no_such_removal', `This was undone already, or is more than ${KEPT_MINUTES} minutes ago.`);
   }
   requireRole(user, kind.allow);
+  await kind.makeRoom?.(tx, removal);
   let id = '';
   for (const { table, key } of kind.tables) {
     // A row can be there again: a poll that was running has written the state of its source.
@@ -104,9 +117,9 @@ async function putBack(
     id = back[0]?.id ?? id;
   }
   await tx.query('delete from removals where id = $1', [removal]);
-  await kind.fit?.(tx, id);
-  const { subject, action } = kind.audit;
   const { title, subject_id: subjectId } = found;
+  await kind.fit?.(tx, id, subjectId);
+  const { subject, action } = kind.audit;
   await recordAuditEntry(tx, { userId: user.id, action, subject, subjectId, title });
   return kind.message(title);
 }

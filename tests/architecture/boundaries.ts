@@ -143,7 +143,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'newsroom/catalogue',
-    may: ['db', 'http', 'audit', 'newsroom/model'],
+    may: ['db', 'http', 'audit', 'removals', 'newsroom/model'],
     because: 'authors, tags and sections are there before any list or page that names them',
   },
   {

@@ -67,7 +67,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'changed the language of',
   ],
   list: ['saved', 'ordered'],
-  setting: ['saved', 'launched', 'redirected', 'removed'],
+  setting: ['saved', 'launched', 'redirected', 'undid a change to the redirect of', 'removed'],
   picture: ['uploaded', 'described', 'deleted', 'cleared'],
   author: ['added', 'changed', 'merged', 'undid a merge into'],
   tag: ['merged', 'undid a merge into', 'described'],

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { z } from 'zod';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
@@ -15,13 +14,12 @@ import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type AddressHolder, redirectFields, redirectSaved, redirectsAnswer } from '#domain/desk/catalogue.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Redirects | MATV Desk' }, { name: 'robots', content: 'noindex' }];
-
-type Redirect = z.output<typeof redirectFields>;
 
 /** Why a redirect has no effect. */
 const HELD_BY: Readonly<Record<AddressHolder, string>> = {
@@ -39,23 +37,14 @@ export default function RedirectsPage() {
   const [q, setQ] = useState('');
   const pages = usePages(`/api/desk/redirects?${new URLSearchParams({ q })}`, 'after', parse);
   const mayChange = useMay('editor');
-  const { say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();
+  const saidRemoved = useUndoableRemoval();
 
-  async function remove({ path, target, note, heldBy }: Redirect & { readonly heldBy: AddressHolder | null }) {
+  async function remove(path: string) {
     const address = `/api/desk/redirects?${new URLSearchParams({ path })}`;
-    if ((await send({ method: 'DELETE', path: address, failed: 'The redirect could not be removed' })) === null) return;
-    const removed = `The redirect of ‘${path}’ is removed.`;
-    // One without effect, at the address of a page, would be refused.
-    if (heldBy === 'page') say('done', removed);
-    else sayUndoable(removed, () => void putBack({ path, target, note }));
-    pages.reload();
-  }
-
-  async function putBack(body: Redirect) {
-    const failed = 'The redirect could not be put back';
-    if ((await send({ method: 'PUT', path: '/api/desk/redirects', body, failed })) === null) return;
-    say('done', `The redirect of ‘${body.path}’ is back.`);
+    const answer = await send({ method: 'DELETE', path: address, failed: 'The redirect could not be removed' });
+    if (answer === null) return;
+    saidRemoved({ said: `The redirect of ‘${path}’ is removed.`, answer, onBack: pages.reload });
     pages.reload();
   }
 
@@ -65,7 +54,7 @@ export default function RedirectsPage() {
         Old addresses that redirect permanently, as long as nothing else has them. Stories whose address has changed
         need none: they redirect automatically.
       </ScreenHead>
-      {mayChange && <AddRedirect onAdded={pages.reload} />}
+      {mayChange && <AddRedirect onChanged={pages.reload} />}
       <div className={toolStyles.tools}>
         <TypedSearch label="Search redirects" value={q} onTyped={setQ} />
       </div>
@@ -88,11 +77,7 @@ export default function RedirectsPage() {
               {note !== '' && <p className={textStyles.small}>{note}</p>}
             </div>
             {mayChange && (
-              <DeskButton
-                disabled={isSending}
-                aria-label={`Remove ${path}`}
-                onClick={() => void remove({ path, target, note, heldBy })}
-              >
+              <DeskButton disabled={isSending} aria-label={`Remove ${path}`} onClick={() => void remove(path)}>
                 Remove
               </DeskButton>
             )}
@@ -103,17 +88,17 @@ export default function RedirectsPage() {
   );
 }
 
-function AddRedirect({ onAdded }: { onAdded: () => void }) {
+function AddRedirect({ onChanged }: { onChanged: () => void }) {
   const form = usePlainForm(redirectFields, { path: '', target: '' });
-  const { say } = useAlerts();
+  const saidAdded = useUndoableRemoval();
 
   async function add(body: z.output<typeof redirectFields>) {
     const failed = 'The redirect could not be saved';
     const answer = await form.send({ method: 'PUT', path: '/api/desk/redirects', body, failed });
     if (answer === null) return;
     form.reset();
-    say('done', redirectSaved.parse(answer).message);
-    onAdded();
+    saidAdded({ said: redirectSaved.parse(answer).message, answer, onBack: onChanged });
+    onChanged();
   }
 
   return (

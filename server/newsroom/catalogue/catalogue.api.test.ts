@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#domain/languages.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Change } from '#server/db/cache-tags.ts';
@@ -7,19 +7,23 @@ import { onChange } from '#server/db/changes.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
+import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { mergedTags, presentTags } from '../model/names.ts';
 import { createReader } from '../reading/reader.service.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
-import { findAddressRedirect, leadAddressesToStory } from './redirects.service.ts';
+import { findAddressRedirect, leadAddressesToStory, REDIRECT_REMOVAL } from './redirects.service.ts';
 import { notesKey, sectionNotesIn } from './section-notes.service.ts';
 import { TAGS_IN_USE } from './tags.ts';
 
 let desk: DeskApp;
 let editor: Record<string, string>;
 beforeAll(async () => {
-  desk = await openDeskApp((app, _accounts, db) => registerCatalogueRoutes(app, db));
+  desk = await openDeskApp((app, _accounts, db) => {
+    registerCatalogueRoutes(app, db);
+    registerRemovalRoutes(app, db, [REDIRECT_REMOVAL]);
+  });
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });
 afterAll(() => desk.close());
@@ -214,7 +218,7 @@ it('refuses a redirect from the address of a page, where it would have no effect
     '/news/feed',
     '/tech/rss',
   ]) {
-    expect((await put(path)).json()).toEqual({ message: 'Redirect saved.', heldBy: null });
+    expect((await put(path)).json()).toMatchObject({ message: 'Redirect saved.', heldBy: null });
     await call('DELETE', `/api/desk/redirects?path=${path}`);
   }
 });
@@ -233,9 +237,9 @@ it('says that a story keeps its address until it is withdrawn, when a redirect i
     heldBy: 'story',
   };
   for (const path of ['/world/river-rises', '/hi/world/river-rose', `/blog/${story}`]) {
-    expect(await put(path)).toEqual(kept);
+    expect(await put(path)).toMatchObject(kept);
   }
-  expect(await put('/world/river-draft')).toEqual({ message: 'Redirect saved.', heldBy: null });
+  expect(await put('/world/river-draft')).toMatchObject({ message: 'Redirect saved.', heldBy: null });
   const held = async (q: string) => {
     const { redirects } = (await call('GET', `/api/desk/redirects?q=${q}`)).json();
     return redirects.map(({ path, heldBy }: { path: string; heldBy: string | null }) => [path, heldBy]);
@@ -265,6 +269,67 @@ it('drops the cached pages of a topic that is redirected, and of one that no lon
   await expect.poll(() => topics).toEqual(['defence', 'defence']);
   await expect.poll(() => site).toEqual(['sitemaps', 'sitemaps']);
   await stop();
+});
+
+describe('undoing a change of a redirect', () => {
+  const put = async (path: string, target: string, note = '') =>
+    (await call('PUT', '/api/desk/redirects', { path, target, note })).json<{ undo: string }>();
+  const remove = async (path: string) => (await call('DELETE', `/api/desk/redirects?path=${path}`)).json();
+  const undo = ({ undo: id }: { undo: string }) => call('POST', `/api/desk/removals/${id}/undo`);
+  const leads = (path: string) => findAddressRedirect(desk.db.pool, path);
+
+  it('takes an added one away again, and lets those that were led on by it lead where they did', async () => {
+    await put('/u/first', '/u/second');
+    const added = await put('/u/second', '/world');
+    expect(await leads('/u/first')).toBe('/world');
+    expect((await undo(added)).json()).toEqual({ message: 'The change to the redirect of ‘/u/second’ is undone.' });
+    expect([await leads('/u/second'), await leads('/u/first')]).toEqual([null, '/u/second']);
+    expect((await undo(added)).json()).toMatchObject({ status: 404, code: 'no_such_removal' });
+  });
+
+  it('brings back the one that was replaced, also one to an imported story', async () => {
+    const story = await addStory(desk.db.pool);
+    await inTransaction(desk.db, (tx) => leadAddressesToStory(tx, story, ['/u/imported'], 'Imported'));
+    await undo(await put('/u/imported', '/world', 'By hand'));
+    const { rows } = await desk.db.pool.query('select * from address_redirects where path = $1', ['/u/imported']);
+    expect(rows).toMatchObject([{ target: `/articles/${story}`, story_id: story, note: 'Imported' }]);
+  });
+
+  it('brings back a removed one, also at the address of a page', async () => {
+    await desk.db.pool.query(`insert into address_redirects (path, target, note) values ('/tech', '/world', 'Old')`);
+    const removed = await remove('/tech');
+    expect(await leads('/tech')).toBeNull();
+    expect((await undo(removed)).statusCode).toBe(200);
+    expect((await call('GET', '/api/desk/redirects?q=/tech')).json().redirects).toMatchObject([
+      { path: '/tech', target: '/world', note: 'Old' },
+    ]);
+  });
+
+  it('is refused once somebody has changed one of these redirects, or where it would now lead to itself', async () => {
+    const refused = { status: 409, code: 'removal_outdated' };
+    const added = await put('/u/changed', '/world');
+    const later = await put('/u/changed', '/health');
+    expect((await undo(added)).json()).toMatchObject(refused);
+    const removed = await remove('/u/changed');
+    expect((await undo(later)).json()).toMatchObject(refused);
+    expect((await undo(removed)).statusCode).toBe(200);
+    expect(await leads('/u/changed')).toBe('/health');
+
+    await put('/u/round', '/u/there');
+    const gone = await remove('/u/round');
+    await put('/u/there', '/u/round');
+    expect((await undo(gone)).json()).toMatchObject(refused);
+    expect(await leads('/u/round')).toBeNull();
+  });
+
+  it('has the topic of its address shown anew', async () => {
+    const added = await put('/topic/defence', '/world');
+    const topics: string[] = [];
+    const stop = await onChange(desk.db, (change) => topics.push(...change.topics));
+    await undo(added);
+    await stop();
+    expect(topics).toContain('defence');
+  });
 });
 
 it('refuses a redirect that browsers would follow to another site, and does not follow one that was stored before', async () => {

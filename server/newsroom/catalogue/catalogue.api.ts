@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   redirectFields,
+  redirectRemoved,
   redirectSaved,
   redirectsAnswer,
   sectionFields,
@@ -164,14 +165,14 @@ function registerRedirects(app: App, db: Database): void {
     path: '/api/desk/redirects',
     allow: MAY.change,
     tags: ['desk'],
-    summary: 'Lead an address elsewhere',
+    summary: 'Lead an address elsewhere; the answer says how to undo that',
     description:
       'Refused with 422 (address_in_use) where a page of the site has the address: a redirect would have no effect there.',
     body: redirectFields,
     answer: redirectSaved,
     handle: async ({ body, user }) => {
-      const heldBy = await saveRedirect(db, body, user.id);
-      return { message: heldBy === 'story' ? STORY_KEEPS_ADDRESS : 'Redirect saved.', heldBy };
+      const saved = await saveRedirect(db, body, user.id);
+      return { message: saved.heldBy === 'story' ? STORY_KEEPS_ADDRESS : 'Redirect saved.', ...saved };
     },
   });
   deskRoute(app, {
@@ -179,13 +180,13 @@ function registerRedirects(app: App, db: Database): void {
     path: '/api/desk/redirects',
     allow: MAY.change,
     tags: ['desk'],
-    summary: 'Remove a redirect; needs an editor',
+    summary: 'Remove a redirect; needs an editor; the answer says how to undo that',
     query: z.object({ path: z.string().max(600) }),
-    answer: done,
+    answer: redirectRemoved,
     handle: async ({ query, user }) => {
-      const wasThere = await removeRedirect(db, query.path, user.id);
-      if (!wasThere) throw new Problem(404, 'no_such_redirect', 'There is no such redirect.');
-      return { message: 'Redirect removed.' };
+      const undo = await removeRedirect(db, query.path, user.id);
+      if (undo === null) throw new Problem(404, 'no_such_redirect', 'There is no such redirect.');
+      return { message: 'Redirect removed.', undo };
     },
   });
 }

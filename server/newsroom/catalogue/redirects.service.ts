@@ -4,7 +4,27 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
+import { openRemoval, type RemovalKind, removeRows } from '#server/removals/removals.ts';
 import { addressHolders } from './address-holders.ts';
+import { MAY } from './catalogue.policy.ts';
+
+/**
+ * A redirect that was added, replaced or removed. Once that is undone, its address and those that led to it lead where they
+ * did before. What a save has made is recorded beside what it replaced.
+ */
+export const REDIRECT_REMOVAL: RemovalKind = {
+  name: 'redirect',
+  allow: MAY.change,
+  tables: [{ table: 'address_redirects', key: 'path' }],
+  message: (path) => `The change to the redirect of ‘${path}’ is undone.`,
+  audit: { subject: 'setting', action: 'undid a change to the redirect of' },
+  makeRoom: takeBackMade,
+  fit: async (tx, _id, path) => {
+    const target = await findAddressRedirect(tx, path);
+    if (target !== null && (await leadsTo(tx, target, path))) throw changedSince();
+    await announceTopic(tx, path);
+  },
+};
 
 export interface Redirect {
   readonly path: string;
@@ -105,27 +125,39 @@ export async function listRedirects(
 
 /**
  * Adds or replaces a redirect. Chains are shortened as they are made; a circle, and the address of a page of the site, are
- * refused with 422. Returns 'story' if a published story keeps the address: the redirect works once it is withdrawn.
+ * refused with 422. `heldBy` is 'story' if a published story keeps the address: the redirect works once it is withdrawn.
+ * `undo` is the id by which all of that is undone.
  */
 export async function saveRedirect(
   db: Database,
   wanted: { readonly path: string; readonly target: string; readonly note: string },
   userId: string,
-): Promise<'story' | null> {
+): Promise<{ readonly heldBy: 'story' | null; readonly undo: string }> {
   const path = redirectPath(wanted.path);
   return inTransaction(db, async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('matv redirects'))`);
+    await lockRedirects(tx);
     const target = (await findAddressRedirect(tx, wanted.target)) ?? wanted.target;
     if (path === '/' || (await leadsTo(tx, target, path))) {
       throw new Problem(422, 'redirect_circle', 'This redirect would lead to itself.');
     }
     const heldBy = (await addressHolders(tx, [path])).get(path) ?? null;
     if (heldBy === 'page') throw fieldProblem(422, 'address_in_use', 'path', PAGE_THERE);
+    const undo = await openRemoval(tx, REDIRECT_REMOVAL, { subjectId: path, title: path, userId });
+    await tx.query(
+      `insert into removed_rows (removal_id, place, row) select $1, 'address_redirects', to_jsonb(r)
+       from address_redirects r where path = $2 or (target = $2 and story_id is null)`,
+      [undo, path],
+    );
     await tx.query('update address_redirects set target = $2 where target = $1 and story_id is null', [path, target]);
     await tx.query(
       `insert into address_redirects (path, target, note) values ($1, $2, $3)
        on conflict (path) do update set target = excluded.target, note = excluded.note, story_id = null`,
       [path, target, wanted.note],
+    );
+    await tx.query(
+      `insert into removed_rows (removal_id, place, row) select $1, '${MADE}', to_jsonb(r) from address_redirects r
+       where path = $2 or path in (select row ->> 'path' from removed_rows where removal_id = $1)`,
+      [undo, path],
     );
     await recordAuditEntry(tx, {
       userId,
@@ -136,8 +168,40 @@ export async function saveRedirect(
       details: { target },
     });
     await announceTopic(tx, path);
-    return heldBy;
+    return { heldBy, undo };
   });
+}
+
+/** Of recorded rows: they were not removed but made. */
+const MADE = 'redirects made';
+
+/** One change at a time, so that two of them cannot make a circle. */
+async function lockRedirects(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('matv redirects'))`);
+}
+
+/** Deletes what the undone save had made. Throws the Problem 409 if any of these addresses leads elsewhere since. */
+async function takeBackMade(tx: Queryable, removal: string): Promise<void> {
+  await lockRedirects(tx);
+  const { rows: made } = await tx.query<{ is_gone: boolean }>(
+    `with gone as (
+       delete from address_redirects r using removed_rows m
+       where m.removal_id = $1 and m.place = '${MADE}' and r.path = m.row ->> 'path' and r.target = m.row ->> 'target'
+         and r.note = m.row ->> 'note' and r.story_id is not distinct from m.row ->> 'story_id'
+       returning r.path)
+     select row ->> 'path' in (select path from gone) as is_gone from removed_rows
+     where removal_id = $1 and place = '${MADE}'`,
+    [removal],
+  );
+  const { rowCount: others } = await tx.query(
+    `select from address_redirects where path in (select row ->> 'path' from removed_rows where removal_id = $1)`,
+    [removal],
+  );
+  if (others !== 0 || made.some(({ is_gone: isGone }) => !isGone)) throw changedSince();
+}
+
+function changedSince(): Problem {
+  return new Problem(409, 'removal_outdated', 'This redirect, or one that belongs to it, has been changed since.');
 }
 
 const PAGE_THERE = 'A page of the site has this address: a redirect has no effect there.';
@@ -164,11 +228,14 @@ async function leadsTo(tx: Queryable, target: string, path: string): Promise<boo
   return false;
 }
 
-/** False if there was no such redirect. */
-export async function removeRedirect(db: Database, path: string, userId: string): Promise<boolean> {
+/** Returns the id by which the removal is undone, or null if there was no such redirect. */
+export async function removeRedirect(db: Database, wanted: string, userId: string): Promise<string | null> {
+  const path = redirectPath(wanted);
   return inTransaction(db, async (tx) => {
-    const { rowCount } = await tx.query('delete from address_redirects where path = $1', [redirectPath(path)]);
-    if (rowCount === 0) return false;
+    await lockRedirects(tx);
+    const { rowCount } = await tx.query('select from address_redirects where path = $1', [path]);
+    if (rowCount === 0) return null;
+    const undo = await removeRows(tx, REDIRECT_REMOVAL, { id: path, subjectId: path, title: path, userId });
     await recordAuditEntry(tx, {
       userId,
       action: 'removed',
@@ -176,7 +243,7 @@ export async function removeRedirect(db: Database, path: string, userId: string)
       subjectId: path,
       title: `redirect ${path}`,
     });
-    await announceTopic(tx, redirectPath(path));
-    return true;
+    await announceTopic(tx, path);
+    return undo;
   });
 }

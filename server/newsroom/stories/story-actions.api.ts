@@ -78,7 +78,7 @@ function registerPublishing(app: App, needs: StoriesNeeds): void {
     path: '/api/desk/stories/:id/publish/undo',
     allow: MAY.publish,
     tags: ['desk stories'],
-    summary: 'Publish the version before the latest update again; needs an editor',
+    summary: 'Publish, or schedule, the version before the latest update again; needs an editor',
     params: STORY_ID,
     body: updateUndoing,
     answer: deskStory,

@@ -82,6 +82,40 @@ describe('undoing the update of a published story', () => {
     expect((await undo(first, 'reporter')).json()).toMatchObject({ status: 403, code: 'role_too_low' });
   });
 
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  it('schedules a story for its former time again, and leaves no working copy where only the time had changed', async () => {
+    const [former, later] = [inHours(2), inHours(9)];
+    const first = (await desk.publish(await desk.begin(), BEFORE, former)).json<DeskStory>();
+    const story = (await desk.publish(first, {}, later)).json<DeskStory>();
+    expect(story).toMatchObject({ state: 'scheduled', publishAt: later });
+    expect((await undo(story)).json()).toMatchObject({
+      state: 'scheduled',
+      publishAt: former,
+      version: story.version + 1,
+      draft: null,
+    });
+  });
+
+  it('keeps the other text of a story that is scheduled as before, with its former time', async () => {
+    const former = inHours(2);
+    const first = (await desk.publish(await desk.begin(), BEFORE, former)).json<DeskStory>();
+    const story = (await desk.publish(first, UPDATE, inHours(9))).json<DeskStory>();
+    expect((await undo(story)).json()).toMatchObject({
+      state: 'scheduled',
+      publishAt: former,
+      published: BEFORE,
+      draft: { fields: { ...UPDATE, publishAt: former } },
+    });
+  });
+
+  it('takes nothing off the site that was published before its time', async () => {
+    const first = (await desk.publish(await desk.begin(), BEFORE, inHours(2))).json<DeskStory>();
+    const story = (await desk.publish(first, {}, new Date().toISOString())).json<DeskStory>();
+    expect(story.state).toBe('published');
+    expect((await undo(story)).json()).toMatchObject({ status: 409, code: 'no_update' });
+  });
+
   it('brings back the text of the wire', async () => {
     const id = await addStory(desk.db.pool, { title: 'From the wire', slug: 'from-the-wire', section: 'world' });
     const wire = (await desk.get(`/api/desk/stories/${id}`)).json<DeskStory>();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type DeskStory, storyFields } from '#domain/desk/desk-story.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
@@ -15,8 +16,10 @@ import { staleDraft, staleStory } from './story-problems.ts';
 
 /**
  * Undoes the update of a story that was on the site: readers get the version before it, published as any other, and the
- * undone one becomes the working copy. `version` is the story's since the update. Throws 409 if anything was saved since,
- * or if it was no update; 422 if the former version is not fit to be published by the rules of today.
+ * undone one becomes the working copy. Undoes the new schedule of a story that still waits for its time as well: its
+ * former time is back, and a working copy is left only of another text. `version` is the story's since the update. Throws
+ * 409 if anything was saved since, or if it was no update; 422 if the former version is not fit to be published by the
+ * rules of today.
  */
 export async function undoUpdate(needs: StoriesNeeds, id: string, version: number, userId: string): Promise<DeskStory> {
   const attempt = () => undoOnce(needs, id, version, userId);
@@ -37,7 +40,10 @@ function undoOnce(needs: StoriesNeeds, id: string, version: number, userId: stri
     if (draft) throw staleDraft(draft);
     if (current.story.version !== version) throw staleStory(current.fields, current.story.version);
     const wasPublished = update?.action === 'published' || update?.action === 'scheduled';
-    if (!former || !wasPublished || !wasOnSite(former, await currentTime(tx))) throw noUpdate();
+    if (!former || !wasPublished || !isPublished(former)) throw noUpdate();
+    const wasOnSite = publishTime(former) <= (await currentTime(tx));
+    // Scheduling again what is on the site by now would take it away from readers.
+    if (!wasOnSite && current.isPublic) throw noUpdate();
     const fields = shown(former, current.fields).fields;
     const before = await writeDraft(tx, id, fields, version, userId);
     await recordAuditEntry(tx, {
@@ -47,14 +53,19 @@ function undoOnce(needs: StoriesNeeds, id: string, version: number, userId: stri
       details: { revision: former.id },
     });
     const published = await publishIn(tx, needs, id, { version: before.version, baseVersion: version }, userId);
-    await writeDraft(tx, id, current.fields, published.version, userId);
+    const undone = wasOnSite ? current.fields : { ...current.fields, publishAt: fields.publishAt };
+    if (!isDeepStrictEqual(undone, published.published)) await writeDraft(tx, id, undone, published.version, userId);
     return readDeskStory(tx, id);
   });
 }
 
-function wasOnSite({ snapshot }: WholeRevision, now: Date): boolean {
-  const { status, publish_at: publishAt } = storedStoryOf(snapshot);
-  return status === 'published' && new Date(publishAt) <= now;
+/** Also a scheduled story is. */
+function isPublished({ snapshot }: WholeRevision): boolean {
+  return storedStoryOf(snapshot).status === 'published';
+}
+
+function publishTime({ snapshot }: WholeRevision): Date {
+  return new Date(storedStoryOf(snapshot).publish_at);
 }
 
 /** A snapshot does not say in which other sections the story was: it stays in those where it is. */

@@ -164,13 +164,21 @@ test('a line under a section’s title and a redirect are there for readers at o
     await expect(page.getByText('Redirect saved.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Redirects' }).getByText('/2017/old-page')).toBeVisible();
   });
-  await test.step('a removed redirect is put back', async () => {
+  await test.step('a removed redirect is put back, and an added one taken away again', async () => {
     const row = page.getByRole('list', { name: 'Redirects' }).getByText('/2017/old-page');
     await page.getByRole('button', { name: 'Remove /2017/old-page' }).click();
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The redirect of ‘/2017/old-page’ is back.')).toBeVisible();
+    await expect(page.getByText('The change to the redirect of ‘/2017/old-page’ is undone.')).toBeVisible();
     await expect(row).toBeVisible();
+    await page.getByLabel('Old path').fill('/2016/old-page');
+    await page.getByLabel('Leads to').fill('/health');
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    const added = page.getByRole('list', { name: 'Redirects' }).getByText('/2016/old-page');
+    await expect(added).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The change to the redirect of ‘/2016/old-page’ is undone.')).toBeVisible();
+    await expect(added).toHaveCount(0);
   });
 });
 

@@ -165,7 +165,7 @@ async function putTitleRight(page: Page, site: Site, address: string): Promise<v
   await untilSaved(page);
 }
 
-/** Schedules it for tomorrow and takes that back: readers get it at neither step. */
+/** Schedules it for tomorrow, then later, takes both back and undoes that: readers get it at no step. */
 async function scheduleAndTakeBack(page: Page, reader: Page, site: Site, href: string): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await dialog(page).getByLabel('At a time').check();
@@ -173,8 +173,23 @@ async function scheduleAndTakeBack(page: Page, reader: Page, site: Site, href: s
   await dialog(page).getByLabel('Time (London)').fill(londonInput(tomorrow));
   await go(page, 'Schedule');
   await says(page, 'The story is scheduled.');
-  await expect(page.getByText(/^Scheduled for .* London time\./)).toBeVisible();
+  const scheduled = page.getByText(/^Scheduled for .* London time\./);
+  await expect(scheduled).toBeVisible();
+  const former = await scheduled.innerText();
   await expectNotFound(reader, site.url + href);
+  await page.keyboard.press('Control+Enter');
+  await dialog(page)
+    .getByLabel('Time (London)')
+    .fill(londonInput(new Date(Date.now() + 48 * 3_600_000).toISOString()));
+  await go(page, 'Schedule');
+  await expect(scheduled).not.toHaveText(former);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await says(page, 'The story is scheduled as before.');
+  await expect(scheduled).toHaveText(former);
+  await button(page, 'Unschedule').click();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await says(page, 'The story is scheduled again.');
+  await expect(scheduled).toHaveText(former);
   await button(page, 'Unschedule').click();
   await says(page, 'The story is a draft again.');
   expect((await answerTo(reader, site.url + href)).status).toBe(404);
@@ -365,6 +380,11 @@ test("a full editor's day: drafted from a document, sent back and reviewed, sche
     'Ben Ode asked for review',
     'Asha Rao sent back',
     'Ben Ode asked for review',
+    'Asha Rao scheduled',
+    'Asha Rao scheduled',
+    'Asha Rao restored a revision',
+    'Asha Rao scheduled',
+    'Asha Rao unscheduled',
     'Asha Rao scheduled',
     'Asha Rao unscheduled',
     'Asha Rao scheduled',

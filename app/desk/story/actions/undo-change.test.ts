@@ -75,6 +75,17 @@ it('goes back to a draft after a first publication, and to the page after a with
   });
 });
 
+it('schedules an unscheduled story again, unless it had a working copy of another text', () => {
+  const after = story('draft', { draft: 6, version: 3 });
+  expect(undoingChange(open(story('scheduled', { version: 2 })).get(), 'draft', after)).toMatchObject({
+    version: 3,
+    draftVersion: 6,
+    state: 'draft',
+    to: 'published',
+  });
+  expect(undoingChange(open(story('scheduled', { version: 2, draft: 4 })).get(), 'draft', after)).toBeNull();
+});
+
 it('offers nothing that would change the text or the time that readers saw', () => {
   const after = story('withdrawn', { version: 3 });
   const withWorkingCopy = open(story('published', { draft: 2 })).get();

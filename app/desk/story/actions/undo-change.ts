@@ -47,8 +47,8 @@ export async function undoChange(session: StorySession, change: StateChange): Pr
 }
 
 /**
- * Undoes the update that made `version` of the story, unless anything was saved since. What was published by it is then
- * the working copy.
+ * Undoes the update, or the new schedule, that made `version` of the story, unless anything was saved since. What was
+ * published by it is then the working copy, unless only the time had changed.
  */
 export async function undoPublished(session: StorySession, version: number): Promise<Undone> {
   await session.flush();

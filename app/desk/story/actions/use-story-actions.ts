@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Alerts, useAlerts } from '#app/desk/kit/alerts.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
-import type { DeskStory } from '#domain/desk/desk-story.ts';
+import type { DeskStory, StoryState } from '#domain/desk/desk-story.ts';
 import type { TargetState } from '#domain/desk/story-changes.ts';
 import { act, type Called, discardDraft, publish, reasonOf, type StoryAction } from '../editing/story-calls.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
@@ -18,12 +18,16 @@ export interface StoryActions {
 }
 
 const NOT_DONE = 'That did not work';
-const UNDONE: Readonly<Record<TargetState, string>> = {
+const UNDONE: Readonly<Record<StoryState, string>> = {
   draft: 'a draft',
   'in review': 'in review',
+  scheduled: 'scheduled',
   published: 'published',
+  expired: 'expired',
   withdrawn: 'withdrawn',
 };
+/** The states that actions other than publishing bring a story to, where that can be undone. */
+const ENDS: Readonly<Partial<Record<StoryAction, TargetState>>> = { withdraw: 'withdrawn', unschedule: 'draft' };
 
 interface Means {
   readonly session: StorySession;
@@ -64,7 +68,7 @@ export function useStoryActions(session: StorySession): StoryActions {
       afterSave(
         () => act(id, action, action === 'review' ? { version: session.get().version } : body),
         () => done,
-        action === 'withdraw' ? 'withdrawn' : null,
+        ENDS[action] ?? null,
       ),
     discard: () => run(() => discard(means, id)),
   };
@@ -115,8 +119,8 @@ function took(
 
 interface Undoing {
   readonly run: (session: StorySession) => Promise<Undone>;
-  /** The message once it is undone. */
-  readonly done: string;
+  /** The message once it is undone and the session has the story as it is then. */
+  readonly done: (now: SessionState) => string;
 }
 
 /** What undoes an action that brought the story to the state `to`; null if nothing would restore what was there. */
@@ -124,18 +128,33 @@ function undoingOf(before: SessionState, to: TargetState, after: DeskStory): Und
   if (to === 'published' && before.story.state === 'published') {
     return {
       run: (session) => undoPublished(session, after.version),
-      done: 'Readers see the version before again. Yours is kept as a working copy.',
+      done: (now) => `Readers see the version before again.${keptText(now)}`,
+    };
+  }
+  if (to === 'published' && before.story.state === 'scheduled') {
+    if (after.state !== 'scheduled') return null;
+    return {
+      run: (session) => undoPublished(session, after.version),
+      done: (now) => `The story is scheduled as before.${keptText(now)}`,
     };
   }
   const change = undoingChange(before, to, after);
   if (change === null) return null;
-  return { run: (session) => undoChange(session, change), done: `The story is ${UNDONE[change.to]} again.` };
+  return {
+    run: (session) => undoChange(session, change),
+    done: ({ story }) => `The story is ${UNDONE[story.state]} again.`,
+  };
+}
+
+/** What was published and then undone, unless it differed in its time alone. */
+function keptText({ version }: SessionState): string {
+  return version > 0 ? ' Yours is kept as a working copy.' : '';
 }
 
 async function undo(means: Means, undoing: Undoing): Promise<void> {
   await orSaid(means, async () => {
     const undone = await undoing.run(means.session);
-    if (undone.kind === 'undone') means.say('done', undoing.done);
+    if (undone.kind === 'undone') means.say('done', undoing.done(means.session.get()));
     else means.say('failed', 'That could not be undone', undone.reason);
     return undone.kind === 'undone';
   });
