@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#domain/plain-text.ts';
 import { storiesQuery } from './desk-story.ts';
 
 export const VIEW_LIMITS = { name: 40, perPerson: 20 } as const;
@@ -16,9 +17,7 @@ export type StoryCounts = z.infer<typeof storyCounts>;
 
 /** PUT /api/desk/stories/views/:id */
 export const savedViewBody = z.object({
-  name: z
-    .string({ error: 'must be a text' })
-    .trim()
+  name: plainText()
     .min(1, { error: 'must not be empty' })
     .max(VIEW_LIMITS.name, { error: `must have at most ${VIEW_LIMITS.name} characters` }),
   filter: storiesQuery.omit({ before: true }),

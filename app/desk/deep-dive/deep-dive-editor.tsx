@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import { OriginMark } from '#app/desk/kit/front-map/front-map.tsx';
+import { HomePageNow } from '#app/desk/kit/front-map/home-page-now.tsx';
 import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
@@ -54,6 +55,7 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
       <Notices editing={editing} />
       {loading !== 'failed' && (
         <>
+          <HomePageNow version={editing.storedVersion} only={editor.slug} isWaiting={loading === 'loading'} />
           {slot && theirs && <CardConflict slot={slot} theirs={theirs} editing={editing} />}
           <div className={page.columns}>
             <div className={styles.side}>

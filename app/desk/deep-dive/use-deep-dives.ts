@@ -25,6 +25,8 @@ export interface DeepDiveEditing {
   readonly restore: (id: string) => Promise<unknown>;
   /** The last card taken off the site. */
   readonly removed: DeepDiveCard | null;
+  /** Differs after each change that the server has stored. */
+  readonly storedVersion: string;
 }
 
 const UNREACHABLE = 'The site could not be reached. What you have typed is still here.';
@@ -37,10 +39,11 @@ export function useDeepDives(editor: DeskEditor): DeepDiveEditing {
     change({ do: 'load', cards, drafts: keptCards() }),
   );
   useCardDrafts(state.slots, loading === 'ready');
-  const saving = useSaving(editor, change);
-  const move = useMoving(state, change, load);
-  const removing = useRemoving(change);
-  return { state, change, loading, load, ...saving, move, ...removing };
+  const [changes, onStored] = useReducer((count: number) => count + 1, 0);
+  const saving = useSaving(editor, change, onStored);
+  const move = useMoving(state, { change, load, onStored });
+  const removing = useRemoving(change, onStored);
+  return { state, change, loading, load, ...saving, move, ...removing, storedVersion: String(changes) };
 }
 
 interface SentCard {
@@ -49,7 +52,7 @@ interface SentCard {
   readonly version: number | undefined;
 }
 
-function useSaving(editor: DeskEditor, change: Dispatch<CardsAction>) {
+function useSaving(editor: DeskEditor, change: Dispatch<CardsAction>, onStored: () => void) {
   const { say } = useAlerts();
   const { failed } = editor;
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, DeepDiveCard>>(new Map());
@@ -59,6 +62,7 @@ function useSaving(editor: DeskEditor, change: Dispatch<CardsAction>) {
     onSaved: (card, { id, values }) => {
       settleConflict(id);
       change({ do: 'saved', id, sent: values, card });
+      onStored();
       say('done', editor.saved);
     },
     onStale: ({ answer }, { id }) => {
@@ -80,10 +84,16 @@ function useSaving(editor: DeskEditor, change: Dispatch<CardsAction>) {
   return { saving: isSaving && sent ? sent.id : null, save: saveCard, conflicts, settleConflict };
 }
 
-function useMoving({ slots }: CardsState, change: Dispatch<CardsAction>, load: () => void) {
+interface MovingNeeds {
+  readonly change: Dispatch<CardsAction>;
+  readonly load: () => void;
+  readonly onStored: () => void;
+}
+
+function useMoving({ slots }: CardsState, { change, load, onStored }: MovingNeeds) {
   const { save } = useSave({
     send: sendOrder,
-    onSaved: () => undefined,
+    onSaved: onStored,
     onFailed: load,
     failed: 'The order could not be saved',
     unreachable: UNREACHABLE,
@@ -100,7 +110,7 @@ function useMoving({ slots }: CardsState, change: Dispatch<CardsAction>, load: (
   };
 }
 
-function useRemoving(change: Dispatch<CardsAction>) {
+function useRemoving(change: Dispatch<CardsAction>, onStored: () => void) {
   const { say, ask } = useAlerts();
   const [removed, setRemoved] = useState<DeepDiveCard | null>(null);
   const removing = useSave({
@@ -108,6 +118,7 @@ function useRemoving(change: Dispatch<CardsAction>) {
     onSaved: (card, { _id }) => {
       change({ do: 'remove', id: _id });
       setRemoved(card);
+      onStored();
     },
     onStale: () => say('failed', CANNOT_REMOVE, STALE),
     failed: CANNOT_REMOVE,
@@ -116,6 +127,7 @@ function useRemoving(change: Dispatch<CardsAction>) {
   const bringBack = (card: DeepDiveCard) => {
     change({ do: 'bring back', card });
     setRemoved(null);
+    onStored();
     say('done', `‘${cardName(card)}’ is on the site again.`);
   };
   const restoring = useSave({

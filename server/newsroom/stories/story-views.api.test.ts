@@ -66,6 +66,9 @@ describe('saved views of the table of stories', () => {
     expect((await save(B, 'b'.repeat(40))).statusCode).toBe(200);
     expect((await save(B, 'b'.repeat(41))).statusCode).toBe(400);
     expect((await save(B, '   ')).statusCode).toBe(400);
+    // Only characters that control the writing direction.
+    expect((await save(B, '\u202e\u202c')).statusCode).toBe(400);
+    expect((await save(A, 'Bud\u202eget\u202c')).json().views).toMatchObject([{ name: 'Budget' }, {}]);
     expect((await save(B, 'Unknown', { section: 'nowhere' })).statusCode).toBe(400);
   });
 

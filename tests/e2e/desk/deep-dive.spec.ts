@@ -40,6 +40,7 @@ test('cards are made, put in order, taken off the site and brought back, and rea
     await expect(cards.getByText('Placeholder')).toHaveCount(4);
     await expect(page.getByRole('heading', { name: '0 cards' })).toBeVisible();
   });
+  await test.step('what readers see meanwhile, as a map and in place', () => seeWhatReadersSee(page));
   await test.step('a card with heading, image and sections (DESK-42, DESK-43, DESK-44, DESK-45)', () =>
     makeCard(page, cards, site));
   await test.step('80 characters on the list, a section moved, one removed and brought back (DESK-41, DESK-43, CONST-46)', async () => {
@@ -67,6 +68,19 @@ test('cards are made, put in order, taken off the site and brought back, and rea
   await expect(form(page).getByRole('textbox', { name: 'Content' })).toBeVisible();
   await expectAccessibleAndNarrow(page);
 });
+
+const onHomePage = (page: Page) => page.getByRole('group').filter({ hasText: 'On the home page now' });
+
+/** The slots that no card fills show other stories, each with its origin; the picture of the page begins with them. */
+async function seeWhatReadersSee(page: Page): Promise<void> {
+  const now = onHomePage(page);
+  await expect(now.getByRole('listitem')).toContainText([/Rivers run high.*Wire/, /Monsoon comes early.*Wire/]);
+  await now.getByRole('button', { name: 'See it in place' }).click();
+  const block = page.frameLocator('iframe[title="The home page"]').locator('[data-home-section="deep-dive"]');
+  await expect(block).toContainText('Rivers run high');
+  await expect(block).toBeInViewport();
+  await now.getByRole('button', { name: 'See it in place' }).click();
+}
 
 /** A card with all that it can hold; it is made by its first save, and at once on the home page and at its address. */
 async function makeCard(page: Page, cards: Locator, site: Site): Promise<void> {
@@ -105,6 +119,7 @@ async function makeCard(page: Page, cards: Locator, site: Site): Promise<void> {
   });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(cards.getByText('Placeholder')).toHaveCount(3);
+  await expect(onHomePage(page).getByRole('link', { name: 'How the river came back' })).toBeVisible();
 
   await page.goto(site.url);
   await expect(page.locator('[data-section], section').getByText('How the river came back').first()).toBeAttached();
