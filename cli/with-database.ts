@@ -13,8 +13,8 @@ export function logTo({ terminal }: Pick<CommandContext, 'terminal'>): DatabaseL
 /** Of what is logged, the message and, before it, why something failed. */
 function wordsOf(part: unknown): string[] {
   if (typeof part === 'string') return [part];
-  const isFailure = typeof part === 'object' && part !== null && 'err' in part && part.err instanceof Error;
-  return isFailure ? [`${part.err.message}:`] : [];
+  if (typeof part !== 'object' || part === null || !('err' in part)) return [];
+  return part.err instanceof Error ? [`${part.err.message}:`] : [];
 }
 
 /** Opens and migrates the configured database, runs `work` and closes the database. */
