@@ -12,8 +12,8 @@ const MAX_SKIPPED = 500;
 type Run = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Encodes the AVIF files of stored pictures one at a time, until none is left or time is up. The newest come first,
- * because readers load them most, even after an import of thousands.
+ * Encodes the AVIF files of stored pictures one at a time, until none is left or time is up. Those of the newest stories
+ * come first, because readers load them most, even after an import of thousands.
  */
 export function createAvifMaker(db: Queryable, files: PictureFiles, log: MediaLog): Run {
   return catchUp({

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
 import { htmlPage, pixelBomb, svgPicture, testPicture } from '#tests/support/pictures/pictures.ts';
 import { StorageFault } from './storage-fault.ts';
@@ -187,5 +188,21 @@ describe('AVIF', () => {
     const fetch = vi.spyOn(setup.storage, 'fetch');
     await setup.media.makeAvif(never);
     expect(fetch.mock.calls.map(([hash]) => hash)).toEqual([newer.hash, older.hash]);
+  });
+
+  it('is made for the pictures of the newest stories before all others', async () => {
+    const ofNewest = await stored(await testPicture({ colour: '#111222' }));
+    const ofOlder = await stored(await testPicture({ colour: '#222333' }));
+    const unused = await stored(await testPicture({ colour: '#333444' }));
+    await setup.db.pool.query(
+      `insert into stories (id, kind, source, status, section, slug, title, media_id, publish_at)
+       values ($1, 'article', 'wire', 'published', 'world', 'newest', 'Newest', $2, now()),
+         ($3, 'article', 'wire', 'published', 'world', 'older', 'Older', $4, now() - interval '1 day')`,
+      [newId(), ofNewest.id, newId(), ofOlder.id],
+    );
+    const fetch = vi.spyOn(setup.storage, 'fetch');
+    await setup.media.makeAvif(never);
+    expect(fetch.mock.calls.map(([hash]) => hash)).toEqual([ofNewest.hash, ofOlder.hash, unused.hash]);
+    await setup.db.pool.query('delete from stories');
   });
 });

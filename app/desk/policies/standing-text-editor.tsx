@@ -3,6 +3,7 @@ import { Field, TextField } from '#app/desk/kit/field.tsx';
 import type { FormKind } from '#app/desk/kit/form/form-kind.ts';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
+import formStyles from '#app/desk/kit/form.module.css';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import type { PolicyBody } from '#domain/desk/policy-form.ts';
 import styles from './standing-text.module.css';
@@ -38,7 +39,7 @@ function StandingTextFields({ text, editing: { state, set }, onUploading }: Fiel
   const id = useId();
   const { title, html, isPublished } = state.values;
   return (
-    <div className={styles.fields}>
+    <div className={formStyles.framed}>
       <TextField
         id={`${id}title`}
         label="Title"

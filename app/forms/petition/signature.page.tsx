@@ -19,7 +19,9 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return data({ token, language, state }, { status: state.kind === 'unknown' ? 404 : 200 });
 }
 
-export const headers = () => LINK_HEADERS;
+export function headers() {
+  return LINK_HEADERS;
+}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   linkMeta(messagesIn(loaderData?.language ?? DEFAULT_LANGUAGE).signature.title);

@@ -31,8 +31,19 @@ export function HomeView({ home }: { readonly home: HomeData }) {
   const isFailed = home.state === 'failed';
   const { saved, lead } = home.head;
   /** What a section of samples says, unless the top of the page has said it (SPEC-09a). */
-  const demo = (stories: readonly CardData[]) =>
+  const noticeOf = (stories: readonly CardData[]) =>
     !home.isSample && stories.some(({ isSample }) => isSample) ? page.demo : null;
+  const notice = {
+    deepDives: noticeOf(home.deepDives),
+    national: noticeOf(home.national),
+    business: noticeOf(home.business),
+    sports: noticeOf(cardsOf(home.sports)),
+    entertainment: noticeOf(cardsOf(home.entertainment)),
+    latest: noticeOf(home.latest),
+    explore: noticeOf(home.explore),
+    topStories: noticeOf(home.topStories),
+    blogs: noticeOf(home.blogs),
+  };
   const videos = (
     <Part name="videos" from={[home.videos, home.featuredVideo, now]}>
       {() => <WatchVideos videos={home.videos} featured={home.featuredVideo} now={now} />}
@@ -48,42 +59,42 @@ export function HomeView({ home }: { readonly home: HomeData }) {
       <Part name="head" from={[home.isSample, home.state, home.topics, home.merged, home.head, now]}>
         {() => <Top home={home} now={now} />}
       </Part>
-      <Part name="deep-dives" from={[home.deepDives, home.state, demo(home.deepDives)]}>
+      <Part name="deep-dives" from={[home.deepDives, home.state, notice.deepDives]}>
         {() => (
           <DeepDives
             stories={home.deepDives}
             isFailed={isFailed}
             isCached={home.state === 'cached'}
-            notice={demo(home.deepDives)}
+            notice={notice.deepDives}
           />
         )}
       </Part>
-      <Part name="national" from={[home.national, isFailed, demo(home.national), now]}>
-        {() => <National stories={home.national} isFailed={isFailed} notice={demo(home.national)} now={now} />}
+      <Part name="national" from={[home.national, isFailed, notice.national, now]}>
+        {() => <National stories={home.national} isFailed={isFailed} notice={notice.national} now={now} />}
       </Part>
-      <Part name="business" from={[home.business, isFailed, demo(home.business), now]}>
-        {() => <Business stories={home.business} isFailed={isFailed} notice={demo(home.business)} now={now} />}
+      <Part name="business" from={[home.business, isFailed, notice.business, now]}>
+        {() => <Business stories={home.business} isFailed={isFailed} notice={notice.business} now={now} />}
       </Part>
-      <Part name="sports" from={[home.sports, demo(cardsOf(home.sports)), now]}>
-        {() => <Sports data={home.sports} notice={demo(cardsOf(home.sports))} now={now} />}
+      <Part name="sports" from={[home.sports, notice.sports, now]}>
+        {() => <Sports data={home.sports} notice={notice.sports} now={now} />}
       </Part>
-      <Part name="entertainment" from={[home.entertainment, demo(cardsOf(home.entertainment)), now]}>
-        {() => <Entertainment data={home.entertainment} notice={demo(cardsOf(home.entertainment))} now={now} />}
+      <Part name="entertainment" from={[home.entertainment, notice.entertainment, now]}>
+        {() => <Entertainment data={home.entertainment} notice={notice.entertainment} now={now} />}
       </Part>
-      <Part name="latest" from={[home.latest, isFailed, demo(home.latest), now]}>
-        {() => <LatestBlock stories={home.latest} isFailed={isFailed} notice={demo(home.latest)} now={now} />}
+      <Part name="latest" from={[home.latest, isFailed, notice.latest, now]}>
+        {() => <LatestBlock stories={home.latest} isFailed={isFailed} notice={notice.latest} now={now} />}
       </Part>
       <MatvBlock matv={home.matv} />
-      <Part name="explore" from={[home.explore, isFailed, demo(home.explore), now]}>
-        {() => <Explore stories={home.explore} isFailed={isFailed} notice={demo(home.explore)} now={now} />}
+      <Part name="explore" from={[home.explore, isFailed, notice.explore, now]}>
+        {() => <Explore stories={home.explore} isFailed={isFailed} notice={notice.explore} now={now} />}
       </Part>
-      <Part name="top-stories" from={[home.topStories, isFailed, demo(home.topStories), now]}>
-        {() => <TopStories stories={home.topStories} isFailed={isFailed} notice={demo(home.topStories)} now={now} />}
+      <Part name="top-stories" from={[home.topStories, isFailed, notice.topStories, now]}>
+        {() => <TopStories stories={home.topStories} isFailed={isFailed} notice={notice.topStories} now={now} />}
       </Part>
-      <Part name="blogs" from={[home.blogs, demo(home.blogs), now]}>
+      <Part name="blogs" from={[home.blogs, notice.blogs, now]}>
         {() => (
           <div className={styles.top} data-home-section="blog">
-            <BlogCards blogs={home.blogs} notice={demo(home.blogs)} now={now} />
+            <BlogCards blogs={home.blogs} notice={notice.blogs} now={now} />
           </div>
         )}
       </Part>

@@ -1,6 +1,6 @@
 import type { FormName } from '#domain/forms/form-names.ts';
 import { RateLimit, Strain } from '#server/limits/rate-limit.ts';
-import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
+import type { SharedLimit, SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import type { FormLimits } from './form-limits.ts';
 
 /**
@@ -47,15 +47,13 @@ export function openGate(form: FormName, limits: FormLimits, shared: Pick<Shared
       if (waitMs > 0) return waitMs;
       plain.take(network, now);
       plainTogether.take(EVERYBODY, now);
-      const ownWaitMs = await ofAllNodes.plain.take(network);
+      const ownWaitMs = await refusedByAll(plain, network, now, ofAllNodes.plain);
       if (ownWaitMs > 0) {
-        plain.emptyUntil(network, now + ownWaitMs);
         plainTogether.giveBack(EVERYBODY);
         return ownWaitMs;
       }
-      const togetherWaitMs = await ofAllNodes.plainTogether.take(EVERYBODY);
+      const togetherWaitMs = await refusedByAll(plainTogether, EVERYBODY, now, ofAllNodes.plainTogether);
       if (togetherWaitMs > 0) {
-        plainTogether.emptyUntil(EVERYBODY, now + togetherWaitMs);
         plain.giveBack(network);
         await ofAllNodes.plain.giveBack(network);
       }
@@ -65,18 +63,21 @@ export function openGate(form: FormName, limits: FormLimits, shared: Pick<Shared
       const waitMs = withTicket.take(network, now);
       if (waitMs > 0) return waitMs;
       strain.note(now);
-      const sharedWaitMs = await ofAllNodes.withTicket.take(network);
-      if (sharedWaitMs > 0) withTicket.emptyUntil(network, now + sharedWaitMs);
-      return sharedWaitMs;
+      return refusedByAll(withTicket, network, now, ofAllNodes.withTicket);
     },
     async takeEasy(network, now) {
       const waitMs = easy.take(network, now);
       if (waitMs > 0) return waitMs;
-      const sharedWaitMs = await ofAllNodes.easy.take(network);
-      if (sharedWaitMs > 0) easy.emptyUntil(network, now + sharedWaitMs);
-      return sharedWaitMs;
+      return refusedByAll(easy, network, now, ofAllNodes.easy);
     },
     isPressed: (network, now) => strain.at(now) > 1 || easy.waitOf(network, now) > 0,
     strain: (now) => strain.at(now),
   };
+}
+
+/** Takes from the limit of all nodes. What that refuses, this node's `own` limit refuses as long. */
+async function refusedByAll(own: RateLimit, key: string, now: number, ofAll: SharedLimit): Promise<number> {
+  const waitMs = await ofAll.take(key);
+  if (waitMs > 0) own.emptyUntil(key, now + waitMs);
+  return waitMs;
 }

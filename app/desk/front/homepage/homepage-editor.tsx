@@ -4,6 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
+import formStyles from '#app/desk/kit/form.module.css';
 import { HomePageNow } from '#app/desk/kit/front-map/home-page-now.tsx';
 import { type FormPicture, PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -45,7 +46,7 @@ function HomepageFields({ editor, editing, onUploading }: FieldsProps) {
   const { state, set } = editing;
   const { headline, mainImage, mainImageAlt, topics, matchesToday } = state.values;
   return (
-    <div className={styles.fields}>
+    <div className={formStyles.framed}>
       <TextField
         id={`${id}headline`}
         label="Headline"
