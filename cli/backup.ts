@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { makeBackup, removeOldBackups } from '#server/backups/backup.service.ts';
-import { openPlace, placeAddress } from '#server/backups/place.ts';
+import { openPlace } from '#server/backups/open-place.ts';
+import { placeAddress } from '#server/backups/place.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { inWords } from './restore.ts';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isBackupName, listBackups } from '#server/backups/backup.service.ts';
-import { type BackupPlace, openPlace, PlaceUnusable, placeAddress } from '#server/backups/place.ts';
+import { openPlace } from '#server/backups/open-place.ts';
+import { type BackupPlace, PlaceUnusable, placeAddress } from '#server/backups/place.ts';
 import { moveToPostgres, RestoreRefused, restoreBackup, verifyFiles } from '#server/backups/restore.service.ts';
 import { BackupUnreadable } from '#server/backups/sealed-files.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { format } from 'node:util';
 import { makeBackup, removeOldBackups } from './backups/backup.service.ts';
 import { giveWay } from './backups/give-way.ts';
-import { openPlace } from './backups/place.ts';
+import { openPlace } from './backups/open-place.ts';
 import { systemClock as clock } from './clock.ts';
 import { parseConfig } from './config.ts';
 import { makeFilesPrivate } from './files/private-files.ts';

@@ -8,7 +8,8 @@ import { openStorage } from '#server/media/storage.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { filePath, listBackups, makeBackup, readManifest, removeOldBackups } from './backup.service.ts';
-import { type BackupPlace, openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
+import type { BackupPlace } from './place.ts';
 import { type BackupKey, readSealed } from './sealed-files.ts';
 
 const PHOTO = '1f'.repeat(32);

@@ -24,7 +24,7 @@ import { bucketAt, startBucketServer } from '#tests/support/library/bucket-serve
 import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addStory } from '#tests/support/stories.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
 
 const cleanUps: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

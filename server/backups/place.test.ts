@@ -10,7 +10,8 @@ import { bucketAt, startBucketServer } from '#tests/support/library/bucket-serve
 import { listBackups, missingFiles, removeOldBackups } from './backup.service.ts';
 import { inLanes } from './lanes.ts';
 import type { Manifest } from './manifest.ts';
-import { type BackupPlace, openPlace, placeAddress } from './place.ts';
+import { openPlace } from './open-place.ts';
+import { type BackupPlace, placeAddress } from './place.ts';
 import { readSealed, sumOf, writeSealed } from './sealed-files.ts';
 
 let parent: string;

@@ -7,7 +7,7 @@ import { newDataDirectory } from '#tests/support/embedded-template.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { jobsPath, makeBackup } from './backup.service.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
 import { restoreBackup } from './restore.service.ts';
 import { BackupUnreadable } from './sealed-files.ts';
 
