@@ -1,3 +1,4 @@
+import type { DeskPetition, PetitionFields } from '#domain/desk/petitions.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { registerPetitionDeskRoutes } from '#server/visitors/petition/desk/petition-desk.api.ts';
 import { registerPetitionRoutes } from '#server/visitors/petition/petition.api.ts';
@@ -116,4 +117,26 @@ async function recount({ db }: DeskApp) {
      from petitions p left join signatures s on s.petition_id = p.id and s.state = 'counted' group by 1 order by 1`,
   );
   return { kept: kept.rows, counted: counted.rows };
+}
+
+/** What an editor fills in. */
+export const PETITION_FIELDS: PetitionFields = {
+  title: 'Keep the library open',
+  description: 'It is all we have.',
+  decisionMaker: 'The council',
+  story: 'One.\n\nTwo.',
+  situation: ['A vote in May'],
+  deadline: null,
+  confirms: false,
+  isClosed: false,
+};
+
+/** A petition written at the desk; `fields` replace those of `PETITION_FIELDS`. */
+export async function madePetition(
+  { call }: Pick<PetitionApp, 'call'>,
+  fields: Partial<PetitionFields> = {},
+): Promise<DeskPetition> {
+  const answer = await call('editor', 'POST', '/api/desk/petitions', { ...PETITION_FIELDS, ...fields });
+  if (answer.statusCode !== 201) throw new Error(`The petition was not made: ${answer.body}`);
+  return answer.json();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskPetition, PetitionFields } from '#domain/desk/petitions.ts';
-import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
+import { madePetition, openPetitionApp, PETITION_FIELDS, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 
 let site: PetitionApp;
 beforeAll(async () => {
@@ -9,25 +9,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const URL = '/api/desk/petitions';
-const FIELDS: PetitionFields = {
-  title: 'Keep the library open',
-  description: 'It is all we have.',
-  decisionMaker: 'The council',
-  story: 'One.\n\nTwo.',
-  situation: ['A vote in May'],
-  deadline: null,
-  confirms: false,
-  isClosed: false,
-};
-
-async function made(fields: Partial<PetitionFields> = {}): Promise<DeskPetition> {
-  const answer = await site.call('editor', 'POST', URL, { ...FIELDS, ...fields });
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
-}
+const made = (fields: Partial<PetitionFields> = {}) => madePetition(site, fields);
 
 const save = ({ _id, saved }: DeskPetition, fields: Partial<PetitionFields>) =>
-  site.call('editor', 'PUT', `${URL}/${_id}`, { ...FIELDS, ...fields, saved });
+  site.call('editor', 'PUT', `${URL}/${_id}`, { ...PETITION_FIELDS, ...fields, saved });
 
 const entries = async (id: string) => {
   const { rows } = await site.desk.db.pool.query<{ action: string }>(
@@ -40,7 +25,7 @@ const entries = async (id: string) => {
 describe('texts of petitions', () => {
   it('are kept in versions, and a signature keeps the one that was signed', async () => {
     const first = await made();
-    expect(first).toMatchObject({ ...FIELDS, version: 1, saved: 1, path: '/petition/keep-the-library-open' });
+    expect(first).toMatchObject({ ...PETITION_FIELDS, version: 1, saved: 1, path: '/petition/keep-the-library-open' });
     await site.sign('one@example.org', { petitionId: first._id });
     const second: DeskPetition = (await save(first, { description: 'It is nearly all.' })).json();
     expect(second).toMatchObject({ version: 2, saved: 2, description: 'It is nearly all.' });
@@ -91,7 +76,7 @@ describe('texts of petitions', () => {
       { situation: Array(21).fill('x') },
       { deadline: 'soon' },
     ]) {
-      expect((await site.call('editor', 'POST', URL, { ...FIELDS, ...wrong })).statusCode).toBe(400);
+      expect((await site.call('editor', 'POST', URL, { ...PETITION_FIELDS, ...wrong })).statusCode).toBe(400);
     }
     expect((await site.call('editor', 'GET', `${URL}/${'f'.repeat(24)}`)).statusCode).toBe(404);
   });

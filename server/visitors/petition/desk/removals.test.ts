@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskPetition, PetitionFields } from '#domain/desk/petitions.ts';
-import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
+import { madePetition, openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 
 let site: PetitionApp;
 beforeAll(async () => {
@@ -9,22 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const URL = '/api/desk/petitions';
-const FIELDS: PetitionFields = {
-  title: 'Keep the library open',
-  description: 'It is all we have.',
-  decisionMaker: 'The council',
-  story: 'One.\n\nTwo.',
-  situation: ['A vote in May'],
-  deadline: null,
-  confirms: false,
-  isClosed: false,
-};
-
-async function made(fields: Partial<PetitionFields> = {}): Promise<DeskPetition> {
-  const answer = await site.call('editor', 'POST', URL, { ...FIELDS, ...fields });
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
-}
+const made = (fields: Partial<PetitionFields> = {}) => madePetition(site, fields);
 
 const entries = async (id: string) => {
   const { rows } = await site.desk.db.pool.query<{ action: string }>(
