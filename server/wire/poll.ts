@@ -66,7 +66,7 @@ async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal)
     await writeSource(db.pool, next);
     await notePoll(db.pool, source.id, result, clock.now());
     report(log, result, next);
-    if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintain(db);
+    if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintain(db, signal);
     return result;
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', message: 'the poll was interrupted' };
@@ -83,14 +83,13 @@ function retainedSince(retentionDays: number, now: Date): Date | null {
 }
 
 /** Deletes stories older than `retentionDays`, and old keys by which stories are compared. Returns how many stories. */
-export async function retireStories({
-  intake,
-  clock,
-  retentionDays,
-}: Pick<PollNeeds, 'intake' | 'clock' | 'retentionDays'>) {
+export async function retireStories(
+  { intake, clock, retentionDays }: Pick<PollNeeds, 'intake' | 'clock' | 'retentionDays'>,
+  signal: AbortSignal,
+): Promise<number> {
   await intake.deleteOldKeys(clock.now());
   const since = retainedSince(retentionDays, clock.now());
-  return since === null ? 0 : intake.deleteBefore(since);
+  return since === null ? 0 : intake.deleteBefore(since, signal);
 }
 
 /** Records a failure for the desk; where the database is the cause, it is only logged. */

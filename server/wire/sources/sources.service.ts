@@ -72,7 +72,7 @@ export interface Sources {
   /** Polls the sources that are due, a few at a time. Never throws for a source that fails. */
   pollDue(signal?: AbortSignal): Promise<void>;
   /** Deletes stories of all sources that are older than WIRE_RETENTION_DAYS; returns how many. */
-  retire(): Promise<number>;
+  retire(signal: AbortSignal): Promise<number>;
   /** Aborts running polls and waits for them to end. */
   close(): Promise<void>;
 }
@@ -165,7 +165,7 @@ export function createSources(needs: SourcesNeeds): Sources {
       };
       await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     },
-    retire: () => retireStories(pollNeeds),
+    retire: (signal) => retireStories(pollNeeds, signal),
     close: async () => {
       closing.abort(new Error('the server stops'));
       await Promise.all(running.values());
@@ -379,7 +379,7 @@ function withoutQuery(address: string): string {
 /** Polls due sources, on one node at a time, and deletes old stories once a day. Call before the jobs start. */
 export function registerSourceJobs(jobs: Pick<Jobs, 'every'>, sources: Sources): void {
   jobs.every('poll-sources', DUE_EVERY_SECONDS, (signal) => sources.pollDue(signal));
-  jobs.every('wire-retention', DAY_SECONDS, async () => {
-    await sources.retire();
+  jobs.every('wire-retention', DAY_SECONDS, async (signal) => {
+    await sources.retire(signal);
   });
 }
