@@ -13,7 +13,7 @@ import type { FetchLimits } from './fetch.ts';
 import { type PolledSource, type PollResult, pollSource } from './poll.ts';
 import { type QuarantinedItem, refusedRows } from './quarantine.repo.ts';
 import type { startReaderThread } from './reader.ts';
-import { isFeedPaused, readSource, type SourceState } from './source-state.repo.ts';
+import { isFeedPaused, isFeedPolled, readSource, type SourceState } from './source-state.repo.ts';
 import { OPERATOR_RULES } from './sources/source-rules.ts';
 
 /** The wire feed that the operator sets: polled, read, stored. No page ever waits for it. */
@@ -23,6 +23,8 @@ export interface Wire {
   poll(signal?: AbortSignal): Promise<PollResult>;
   /** Whether the desk has paused it: the same for all nodes. */
   isPaused(): Promise<boolean>;
+  /** Whether it is polled at its interval now: it is not paused, and has not asked to be left alone. */
+  isPolled(): Promise<boolean>;
   /** The source's state, for the desk. */
   states(): Promise<SourceState[]>;
   /** The latest refused items, newest first. */
@@ -52,6 +54,7 @@ export function createWire(dependencies: WireDependencies): Wire {
   const source: PolledSource = {
     id: OPERATOR_SOURCE,
     settings: config.url,
+    intervalSeconds: config.intervalSeconds,
     feed: config,
     rules: OPERATOR_RULES,
     failureWords: operatorFailure,
@@ -69,6 +72,7 @@ export function createWire(dependencies: WireDependencies): Wire {
       return running;
     },
     isPaused: () => isFeedPaused(db.pool, OPERATOR_SOURCE),
+    isPolled: () => isFeedPolled(db.pool, OPERATOR_SOURCE, dependencies.clock.now()),
     states: async () => [await readSource(db.pool, OPERATOR_SOURCE)],
     refusedItems: (limit) => refusedRows(db.pool, { reason: null, source: null, before: null }, limit),
     close: async () => {
@@ -78,9 +82,9 @@ export function createWire(dependencies: WireDependencies): Wire {
   };
 }
 
-/** Polls at the interval unless it is paused, on one node at a time. */
+/** Polls at the interval unless the desk or the feed has asked not to, on one node at a time. */
 export function registerWireJobs(jobs: Pick<Jobs, 'every'>, wire: Wire): void {
   jobs.every('wire-poll', wire.intervalSeconds, async (signal) => {
-    if (!(await wire.isPaused())) await wire.poll(signal);
+    if (await wire.isPolled()) await wire.poll(signal);
   });
 }

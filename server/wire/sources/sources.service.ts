@@ -34,6 +34,7 @@ import { readPolls } from './polls.repo.ts';
 import { rulesOf } from './source-rules.ts';
 import {
   dueSources,
+  endWait,
   insertSource,
   lockCreation,
   lockStored,
@@ -102,7 +103,7 @@ export interface SourcesDesk {
   /** The feed of WIRE_URL: the rest of it is the operator's. */
   pauseOperator(userId: string): Promise<OperatorSource>;
   resumeOperator(userId: string): Promise<OperatorSource>;
-  /** 409 `source_paused`. `id` may be that of the operator's feed. */
+  /** Also while the source has asked to be left alone. 409 `source_paused`. `id` may be that of the operator's feed. */
   poll(id: string): Promise<PollResult>;
   /** `id` may be that of the operator's feed. */
   polls(id: string, before: string | null): Promise<{ readonly polls: SourcePoll[]; readonly next: string | null }>;
@@ -145,6 +146,7 @@ export function createSources(needs: SourcesNeeds): Sources {
     return {
       id,
       settings: `${fields.url} ${version}`,
+      intervalSeconds: fields.intervalSeconds,
       feed: { ...feedOf(fields, secret), get },
       rules: rulesOf(fields),
       failureWords: failureOf(fields),
@@ -282,6 +284,8 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
         }
         const sealedSecret = sealedFor(before, fields, given);
         await updateSource(tx, id, fields, { sealedSecret, now: clock.now() });
+        // It was asked for in answer to the former settings, which may have been another host's.
+        await endWait(tx, id);
         await audit(tx, id, fields, userId, 'changed');
         return read(tx, id);
       });
