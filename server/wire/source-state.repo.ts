@@ -60,7 +60,7 @@ export async function isFeedPaused(db: Queryable, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Whether the operator's feed is polled at its interval now: neither the desk nor the feed itself has asked not to. */
+/** Whether the operator's feed is polled now if nobody asks for it: neither the desk nor the feed itself wants it left alone. */
 export async function isFeedPolled(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from wire_sources where id = $1 and (paused_at is not null or left_alone_until > $2)',

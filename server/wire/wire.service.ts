@@ -23,8 +23,8 @@ export interface Wire {
   poll(signal?: AbortSignal): Promise<PollResult>;
   /** Whether the desk has paused it: the same for all nodes. */
   isPaused(): Promise<boolean>;
-  /** Whether it is polled at its interval now: it is not paused, and has not asked to be left alone. */
-  isPolled(): Promise<boolean>;
+  /** As `poll`, when nobody asks for it: not while it is paused or has asked to be left alone. */
+  pollUnprompted(signal?: AbortSignal): Promise<void>;
   /** The source's state, for the desk. */
   states(): Promise<SourceState[]>;
   /** The latest refused items, newest first. */
@@ -62,17 +62,20 @@ export function createWire(dependencies: WireDependencies): Wire {
   };
   const closing = new AbortController();
   let running: Promise<PollResult> | null = null;
+  const poll = (signal?: AbortSignal): Promise<PollResult> => {
+    const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    running ??= pollSource(needs, source, stop).finally(() => {
+      running = null;
+    });
+    return running;
+  };
   return {
     intervalSeconds: config.intervalSeconds,
-    poll: (signal) => {
-      const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      running ??= pollSource(needs, source, stop).finally(() => {
-        running = null;
-      });
-      return running;
+    poll,
+    pollUnprompted: async (signal) => {
+      if (await isFeedPolled(db.pool, OPERATOR_SOURCE, dependencies.clock.now())) await poll(signal);
     },
     isPaused: () => isFeedPaused(db.pool, OPERATOR_SOURCE),
-    isPolled: () => isFeedPolled(db.pool, OPERATOR_SOURCE, dependencies.clock.now()),
     states: async () => [await readSource(db.pool, OPERATOR_SOURCE)],
     refusedItems: (limit) => refusedRows(db.pool, { reason: null, source: null, before: null }, limit),
     close: async () => {
@@ -82,9 +85,7 @@ export function createWire(dependencies: WireDependencies): Wire {
   };
 }
 
-/** Polls at the interval unless the desk or the feed has asked not to, on one node at a time. */
+/** Polls at the interval, on one node at a time. */
 export function registerWireJobs(jobs: Pick<Jobs, 'every'>, wire: Wire): void {
-  jobs.every('wire-poll', wire.intervalSeconds, async (signal) => {
-    if (await wire.isPolled()) await wire.poll(signal);
-  });
+  jobs.every('wire-poll', wire.intervalSeconds, (signal) => wire.pollUnprompted(signal));
 }

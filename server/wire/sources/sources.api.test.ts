@@ -390,6 +390,8 @@ describe('the feed of WIRE_URL', () => {
     const jobs = instantJobs();
     registerWireJobs(jobs, wire);
     await jobs.drain();
+    // As the start of a server does.
+    await wire.pollUnprompted();
     expect(feed.requests).toEqual([]);
     expect(await call('POST', '/wire/poll')).toMatchObject({ status: 409, body: { code: 'source_paused' } });
     expect((await call('POST', '/wire/resume')).body.pausedAt).toBeNull();
