@@ -127,7 +127,7 @@ async function lookInside(db: Database, { config, terminal }: CommandContext, wi
   const administrators = (await listUsers(db)).filter((one) => one.role === 'administrator' && !one.disabledAt);
   const people =
     administrators.length > 0
-      ? fine('accounts', `${administrators.length} administrator${administrators.length === 1 ? '' : 's'}`)
+      ? fine('accounts', counted(administrators.length, 'administrator'))
       : problem('accounts', 'nobody is an administrator.', 'npx matv user add EMAIL --role administrator.');
   const reached =
     unknown.length === 0

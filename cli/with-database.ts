@@ -5,13 +5,13 @@ import type { CommandContext } from './command.ts';
 /** A log for commands that prints only warnings and errors, as plain text. */
 export function logTo({ terminal }: Pick<CommandContext, 'terminal'>): DatabaseLog {
   const complain = (...parts: unknown[]): void => {
-    terminal.complain(parts.flatMap(wordsOf).join(' '));
+    terminal.complain(parts.flatMap(causeAndMessage).join(' '));
   };
   return { debug: () => undefined, info: () => undefined, warn: complain, error: complain };
 }
 
 /** Of what is logged, the message and, before it, why something failed. */
-function wordsOf(part: unknown): string[] {
+function causeAndMessage(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part !== 'object' || part === null || !('err' in part)) return [];
   return part.err instanceof Error ? [`${part.err.message}:`] : [];

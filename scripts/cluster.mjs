@@ -55,6 +55,7 @@ const ports = {
   status: sitePort + 6,
 };
 const siteUrl = `http://localhost:${ports.site}`;
+const statusUrl = `http://localhost:${ports.status}/`;
 
 await requirePackages();
 await requireFreePorts();
@@ -282,13 +283,15 @@ async function afterEnd(name, part, how) {
   await begin(name);
 }
 
-/** @param {string} name */
+/** Whether the node serves again. @param {string} name @returns {Promise<boolean>} */
 async function begin(name) {
   try {
     await startNode(name);
     say(`${name} serves again, as process ${nodes.get(name)?.pid}.`);
+    return true;
   } catch (error) {
     if (!isEnding) say(error instanceof Error ? error.message : String(error));
+    return false;
   }
 }
 
@@ -297,19 +300,37 @@ async function roll() {
   if (isRolling || isEnding) return;
   isRolling = true;
   for (const name of [...nodes.keys()].sort()) {
-    const old = nodes.get(name);
-    if (old === undefined || isEnding) continue;
+    const problem = await restart(name);
+    if (isEnding) return;
+    if (problem === null) continue;
+    // Ending further nodes could leave none in the balance.
+    say(`${problem} The rolling restart stops at ${name}; the other nodes go on.`);
+    say(`${statusUrl} shows which nodes are in the balance. Begin again with: kill -USR2 ${process.pid}`);
+    isRolling = false;
+    return;
+  }
+  isRolling = false;
+  say('All nodes have been restarted.');
+}
+
+/** Why the node does not serve in the balance again; null when it does. @param {string} name @returns {Promise<string | null>} */
+async function restart(name) {
+  const old = nodes.get(name);
+  if (old === undefined || isEnding) return null;
+  try {
     await setState(name, 'drain');
     await untilIdle(name);
     nodes.delete(name);
     await old.end();
     say(`${name} has been taken out of the balance and ended.`);
-    if (isEnding) return;
-    await begin(name);
+    if (isEnding) return null;
+    const isServing = await begin(name);
     await setState(name, 'ready');
+    return isServing ? null : `${name} does not serve again.`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `HAProxy could not be told of ${name}: ${reason}. Its log: ${logOf('haproxy')}.`;
   }
-  isRolling = false;
-  say('All nodes have been restarted.');
 }
 
 /** @param {string} name */
@@ -323,7 +344,11 @@ async function untilIdle(name) {
 
 /** In both backends: a drained node gets no requests for cached pages either. @param {string} name @param {'drain' | 'ready'} state */
 async function setState(name, state) {
-  for (const backend of ['nodes', 'cached']) await balance(`set server ${backend}/${name} state ${state}`);
+  for (const backend of ['nodes', 'cached']) {
+    // It says nothing where it has done so.
+    const objection = (await balance(`set server ${backend}/${name} state ${state}`)).trim();
+    if (objection !== '') throw new Error(objection);
+  }
 }
 
 /** What HAProxy answers to a command. @param {string} command @returns {Promise<string>} */
@@ -394,7 +419,7 @@ The cluster is ready.
 The site:     ${siteUrl}
 The desk:     ${siteUrl}/login
 First login:  ${login}
-The balance:  http://localhost:${ports.status}/ shows which nodes are in it
+The balance:  ${statusUrl} shows which nodes are in it
 The nodes:
 ${rows.join('\n')}
 Logs:         ${join(folder, 'logs')} (PostgreSQL, the S3 server and HAProxy have one too)

@@ -258,8 +258,8 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerMergesJob(jobs, db.pool);
   registerRemovalsJob(jobs, db.pool);
   registerBackups(jobs, config.backups, join(import.meta.dirname, 'daily-backup.child.ts'), log);
-  jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(db));
+  jobs.every('maintain-database', MAINTENANCE_SECONDS, (signal) => maintain(db, signal));
   if (db.engine === 'embedded') {
-    jobs.every('maintain-changed-tables', CHANGED_TABLES_SECONDS, () => maintainChanged(db));
+    jobs.every('maintain-changed-tables', CHANGED_TABLES_SECONDS, (signal) => maintainChanged(db, signal));
   }
 }

@@ -123,7 +123,9 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   hub.begin();
   isStarted = true;
   // After a restart its interval may not be over yet, but readers expect today's news.
-  void wire?.poll();
+  wire
+    ?.pollUnprompted()
+    .catch((error: unknown) => log.error({ err: error }, 'the wire could not be polled at the start'));
   const address = addressOf(app, config);
   log.info({ address, database: db.engine, wire: config.wire !== null }, 'ready');
   return {

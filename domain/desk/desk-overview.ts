@@ -12,6 +12,8 @@ export const wireAnswer = z.object({
       lastError: z.string().nullable(),
       failuresInARow: z.number(),
       pausedUntil: z.string().nullable(),
+      /** Until when it has asked to be left alone; may be over. */
+      leftAloneUntil: z.string().nullable(),
       counts: z.record(z.string(), z.number()),
       quarantined: z.number(),
     }),

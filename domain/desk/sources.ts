@@ -119,6 +119,8 @@ const health = z.object({
   failuresInARow: z.int(),
   /** `null` while it is paused. */
   nextPollAt: time.nullable(),
+  /** Until when the source has asked to be left alone, where that puts off the next poll. */
+  leftAloneUntil: time.nullable(),
   counts,
   quarantined: z.int(),
   /** Its stories that wait for an editor. */

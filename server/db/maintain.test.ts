@@ -15,6 +15,21 @@ it("gives the planner the tables' sizes", async () => {
   await db.dispose();
 });
 
+it('goes to no further table once the server stops', async () => {
+  const db = await openTestDatabase();
+  await db.pool.query(`select pg_stat_force_next_flush();
+    insert into settings select 'key ' || n, to_jsonb(n) from generate_series(1, 500) n`);
+  const stopped = AbortSignal.abort(new Error('the server stops'));
+  await expect(maintain(db, stopped)).rejects.toThrow('the server stops');
+  await expect(maintainChanged(db, stopped)).rejects.toThrow('the server stops');
+  const { rows } = await db.pool.query(
+    `select last_analyze, current_setting('statement_timeout') <> '0' as limited from pg_stat_user_tables
+     where relname = 'settings'`,
+  );
+  expect(rows).toEqual([{ last_analyze: null, limited: true }]);
+  await db.dispose();
+});
+
 it('looks again only at tables that have changed much since', async () => {
   const db = await openTestDatabase();
   const analysedAt = async () => {

@@ -20,21 +20,26 @@ const MUCH_CHANGED = `select format('%I.%I', t.schemaname, t.relname) as name
 
 /**
  * Keeps the tables compact and the planner informed: after a large import, and at intervals on the embedded engine,
- * which does nothing of the kind by itself. Table by table, so that others get their turn in between.
+ * which does nothing of the kind by itself. Table by table, so that others get their turn in between. Throws the reason
+ * of `signal` once that is aborted.
  */
-export function maintain(db: Pick<Database, 'engine' | 'pool'>): Promise<void> {
-  return maintainTables(db, ALL);
+export function maintain(db: Pick<Database, 'engine' | 'pool'>, signal?: AbortSignal): Promise<void> {
+  return maintainTables(db, ALL, signal);
 }
 
 /**
  * The same for tables that have changed much since the last time. Prepared statements are planned again with what the
  * planner learns: one that was planned while its table was nearly empty reads the whole table each time until then.
  */
-export function maintainChanged(db: Pick<Database, 'engine' | 'pool'>): Promise<void> {
-  return maintainTables(db, MUCH_CHANGED);
+export function maintainChanged(db: Pick<Database, 'engine' | 'pool'>, signal?: AbortSignal): Promise<void> {
+  return maintainTables(db, MUCH_CHANGED, signal);
 }
 
-async function maintainTables({ engine, pool }: Pick<Database, 'engine' | 'pool'>, tables: string): Promise<void> {
+async function maintainTables(
+  { engine, pool }: Pick<Database, 'engine' | 'pool'>,
+  tables: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const { rows } = await pool.query<Table>(tables);
   if (rows.length === 0) return;
   const order = engine === 'embedded' ? 'vacuum (analyze)' : 'analyze';
@@ -42,7 +47,10 @@ async function maintainTables({ engine, pool }: Pick<Database, 'engine' | 'pool'
     // A large table may take longer than any other statement.
     await client.query('set statement_timeout = 0');
     try {
-      for (const { name } of rows) await client.query(withLongTimeout(`${order} ${name}`));
+      for (const { name } of rows) {
+        signal?.throwIfAborted();
+        await client.query(withLongTimeout(`${order} ${name}`));
+      }
     } finally {
       await client.query('reset statement_timeout');
     }

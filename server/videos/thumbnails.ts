@@ -13,8 +13,16 @@ const IS_WANTED = `v.thumbnail_url is not null and v.thumbnail_url is distinct f
 const BATCH = 500;
 
 /** Attaches fetched thumbnails to their videos and queues missing ones, once each, newest first. */
-export async function syncThumbnails(db: Database, media: Pick<Media, 'queueThumbnails'>): Promise<void> {
-  while ((await attachFetched(db)) === BATCH);
+export async function syncThumbnails(
+  db: Database,
+  media: Pick<Media, 'queueThumbnails'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let attached = BATCH; attached === BATCH; ) {
+    signal.throwIfAborted();
+    attached = await attachFetched(db);
+  }
+  signal.throwIfAborted();
   const { rows } = await db.pool.query(
     `select thumbnail_url as url from videos v where ${IS_WANTED} order by published_at desc limit ${MAX_WAITING}`,
   );

@@ -24,7 +24,7 @@ export interface Videos extends WatchService {
   /** Runs the job once: ends a live choice of the desk that has expired, and polls the provider if it is due. */
   poll(signal: AbortSignal): Promise<Polled>;
   /** Queues missing thumbnails, and attaches those that have been fetched. */
-  syncThumbnails(): Promise<void>;
+  syncThumbnails(signal: AbortSignal): Promise<void>;
 }
 
 export interface VideosDeps {
@@ -70,7 +70,7 @@ export function createVideos(deps: VideosDeps): Videos {
       },
     }),
     poll: (signal) => poll(deps, signal),
-    syncThumbnails: () => syncThumbnails(deps.db, deps.media),
+    syncThumbnails: (signal) => syncThumbnails(deps.db, deps.media, signal),
   };
 }
 
@@ -79,7 +79,7 @@ export function registerVideoJobs(jobs: Pick<Jobs, 'every'>, videos: Videos): vo
   jobs.every('videos', LOOK_EVERY_SECONDS, async (signal) => {
     await videos.poll(signal);
   });
-  jobs.every('video-pictures', PICTURES_EVERY_SECONDS, () => videos.syncThumbnails());
+  jobs.every('video-pictures', PICTURES_EVERY_SECONDS, (signal) => videos.syncThumbnails(signal));
 }
 
 async function poll(deps: VideosDeps, signal: AbortSignal): Promise<Polled> {

@@ -35,8 +35,11 @@ export interface SenderNeeds {
 
 /** Sends what is due. */
 export interface Sender {
-  /** Begins sending to each endpoint with something due, and does not wait for it: one that hangs delays no other. */
-  wake(): Promise<void>;
+  /**
+   * Begins sending to each endpoint with something due, and does not wait for it: one that hangs delays no other. Begins
+   * nothing once `signal` is aborted; what has begun is kept from other processes by its own lease.
+   */
+  wake(signal?: AbortSignal): Promise<void>;
   /** Resolves when nothing is being sent any more. */
   settled(): Promise<void>;
   /** Aborts what is under way; it is sent again by the next process. */
@@ -53,10 +56,11 @@ export function createSender(needs: SenderNeeds): Sender {
   const closing = new AbortController();
   const running = new Map<string, Promise<void>>();
 
-  async function wake(): Promise<void> {
-    if (closing.signal.aborted) return;
+  async function wake(signal?: AbortSignal): Promise<void> {
+    const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    if (stop.aborted) return;
     for (const id of await dueEndpoints(db.pool, holder, clock.now())) {
-      if (running.has(id) || closing.signal.aborted) continue;
+      if (running.has(id) || stop.aborted) continue;
       running.set(id, sendAllDue(id));
     }
   }

@@ -413,6 +413,22 @@ describe('sending', () => {
     expect(await progress()).toMatchObject({ delivered: 1 });
   });
 
+  it('is not begun by a job that was told to stop, and goes on with the next', async () => {
+    await add();
+    await emit();
+    const handlers: ((signal: AbortSignal) => Promise<void>)[] = [];
+    registerWebhookJobs(
+      { work: () => {}, every: (_name, _seconds, handler) => handlers.push(handler) },
+      process.webhooks,
+    );
+    const stopped = AbortSignal.abort(new Error('the server stops'));
+    for (const handler of handlers) await handler(stopped);
+    await process.webhooks.sender.settled();
+    expect(receiver.received).toEqual([]);
+    await process.run();
+    expect(receiver.received).toHaveLength(1);
+  });
+
   it('is remembered for thirty days', async () => {
     await add();
     await emit(kill('old'));

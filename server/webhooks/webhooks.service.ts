@@ -274,9 +274,9 @@ async function audit(tx: Queryable, { _id, name, url }: Webhook, userId: string,
 
 /** Says how deliveries are sent and how long they are kept. Call before the jobs start. */
 export function registerWebhookJobs(jobs: Pick<Jobs, 'work' | 'every'>, webhooks: Webhooks): void {
-  jobs.work(WAKE_JOB, () => webhooks.sender.wake(), { concurrency: 4 });
+  jobs.work(WAKE_JOB, (_data, signal) => webhooks.sender.wake(signal), { concurrency: 4 });
   // Finds what is to be tried again, and goes on after a restart.
-  jobs.every(WAKE_JOB, DUE_EVERY_SECONDS, () => webhooks.sender.wake());
+  jobs.every(WAKE_JOB, DUE_EVERY_SECONDS, (signal) => webhooks.sender.wake(signal));
   jobs.every('forget-old-webhook-deliveries', DAY_SECONDS, async () => {
     await webhooks.deleteOldDeliveries();
   });

@@ -7,7 +7,14 @@ import type { Intake } from '#server/newsroom/intake/intake.service.ts';
 import { asSpan } from '#server/tracing/spans.ts';
 import { afterFailure, afterSuccess, effortOf } from './breaker.ts';
 import type { FailureWords } from './failure-words.ts';
-import { FETCH_LIMITS, type FeedAnswer, type FeedSource, type FetchLimits, fetchFeed } from './fetch.ts';
+import {
+  FETCH_LIMITS,
+  type FeedAnswer,
+  type FeedFailure,
+  type FeedSource,
+  type FetchLimits,
+  fetchFeed,
+} from './fetch.ts';
 import { type IngestCounts, ingest } from './ingest.ts';
 import { openFeed, type startReaderThread } from './reader.ts';
 import { readSource, type SourceState, writeSource } from './source-state.repo.ts';
@@ -15,6 +22,8 @@ import { notePoll } from './sources/polls.repo.ts';
 import type { SourceRules } from './sources/source-rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A source may ask for so much more than its interval and no more, so that it cannot silence itself for good. */
+const LONGEST_WAIT_BEYOND_INTERVAL_MS = 60 * 60 * 1000;
 /** From this many new stories on, the planner's statistics are renewed: with stale ones lists take three times as long. */
 const LARGE_INTAKE = 200;
 
@@ -23,6 +32,7 @@ export interface PolledSource {
   readonly id: string;
   /** The settings that its answers depend on, in one text: when it changes, the stored ETag is no longer sent. */
   readonly settings: string;
+  readonly intervalSeconds: number;
   readonly feed: FeedSource;
   readonly rules: SourceRules;
   readonly failureWords: FailureWords;
@@ -66,7 +76,7 @@ async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal)
     await writeSource(db.pool, next);
     await notePoll(db.pool, source.id, result, clock.now());
     report(log, result, next);
-    if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintain(db);
+    if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintain(db, signal);
     return result;
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', message: 'the poll was interrupted' };
@@ -83,14 +93,13 @@ function retainedSince(retentionDays: number, now: Date): Date | null {
 }
 
 /** Deletes stories older than `retentionDays`, and old keys by which stories are compared. Returns how many stories. */
-export async function retireStories({
-  intake,
-  clock,
-  retentionDays,
-}: Pick<PollNeeds, 'intake' | 'clock' | 'retentionDays'>) {
+export async function retireStories(
+  { intake, clock, retentionDays }: Pick<PollNeeds, 'intake' | 'clock' | 'retentionDays'>,
+  signal: AbortSignal,
+): Promise<number> {
   await intake.deleteOldKeys(clock.now());
   const since = retainedSince(retentionDays, clock.now());
-  return since === null ? 0 : intake.deleteBefore(since);
+  return since === null ? 0 : intake.deleteBefore(since, signal);
 }
 
 /** Records a failure for the desk; where the database is the cause, it is only logged. */
@@ -131,7 +140,9 @@ async function tryPoll(
   const ingested = await ingestAnswer(needs, source, answer, signal);
   signal.throwIfAborted();
   if (ingested.kind === 'failed') {
-    return failed(polled, source.failureWords(ingested.reason), clock.now(), limits.random);
+    const asked = untilAsked(ingested.retryAfterMs, source, clock.now());
+    const waiting = { ...polled, leftAloneUntil: asked ?? state.leftAloneUntil };
+    return failed(waiting, source.failureWords(ingested.reason), clock.now(), limits.random);
   }
   const newValidators = ingested.counts.complete ? ingested.validators : { etag: null, lastModified: null };
   return {
@@ -152,7 +163,7 @@ async function callFeed(
 
 type Ingested =
   | { readonly kind: 'ingested'; readonly counts: IngestCounts; readonly validators: Validators }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | Pick<FeedFailure, 'kind' | 'reason' | 'retryAfterMs'>;
 type Validators = Pick<SourceState, 'etag' | 'lastModified'>;
 
 async function ingestAnswer(
@@ -180,7 +191,18 @@ function unchanged(state: SourceState, now: Date): Polled {
 }
 
 function succeeded(state: SourceState, now: Date): SourceState {
-  return { ...state, ...afterSuccess(), lastSuccessAt: now };
+  return { ...state, ...afterSuccess(), leftAloneUntil: null, lastSuccessAt: now };
+}
+
+/** Until when the source is left alone that asks for `retryAfterMs`; null if it asks for nothing. */
+function untilAsked(
+  retryAfterMs: number | undefined,
+  { intervalSeconds }: Pick<PolledSource, 'intervalSeconds'>,
+  now: Date,
+): Date | null {
+  if (!retryAfterMs) return null;
+  const longest = intervalSeconds * 1000 + LONGEST_WAIT_BEYOND_INTERVAL_MS;
+  return new Date(now.getTime() + Math.min(retryAfterMs, longest));
 }
 
 function failed(state: SourceState, message: string, now: Date, random: () => number): Polled {
@@ -204,7 +226,8 @@ function total(before: SourceState['counts'], counts: IngestCounts): SourceState
 function report(log: PollNeeds['log'], result: PollResult, state: SourceState): void {
   const source = state.id;
   if (result.kind === 'failed') {
-    log.warn({ source, failuresInARow: state.failuresInARow, pausedUntil: state.pausedUntil }, result.message);
+    const { failuresInARow, pausedUntil, leftAloneUntil } = state;
+    log.warn({ source, failuresInARow, pausedUntil, leftAloneUntil }, result.message);
   }
   if (result.kind === 'stored') log.info({ source, ...result.counts }, 'the wire was read');
 }

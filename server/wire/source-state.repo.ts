@@ -24,6 +24,7 @@ const rowSchema = z.object({
   last_error: z.string().nullable(),
   failures_in_a_row: z.number(),
   paused_until: z.date().nullable(),
+  left_alone_until: z.date().nullable(),
   counts: sourceCounts.extend({ feed: z.string().default('') }),
 });
 
@@ -38,6 +39,8 @@ export interface SourceState {
   readonly lastError: string | null;
   readonly failuresInARow: number;
   readonly pausedUntil: Date | null;
+  /** Until when it has asked not to be polled (Retry-After); may be over. */
+  readonly leftAloneUntil: Date | null;
   readonly counts: SourceCounts;
   /** Hash of the address that the validators belong to. */
   readonly feed: string;
@@ -57,16 +60,26 @@ export async function isFeedPaused(db: Queryable, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
+/** Whether the operator's feed is polled now if nobody asks for it: neither the desk nor the feed itself wants it left alone. */
+export async function isFeedPolled(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from wire_sources where id = $1 and (paused_at is not null or left_alone_until > $2)',
+    [id, now],
+  );
+  return rowCount === 0;
+}
+
 /** Writes the whole state of a source, but for its pause, which a poll must not undo. */
 export async function writeSource(db: Queryable, state: SourceState): Promise<void> {
   await db.query(
     `insert into wire_sources (id, etag, last_modified, last_poll_at, last_success_at, last_error_at, last_error,
-       failures_in_a_row, paused_until, counts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       failures_in_a_row, paused_until, left_alone_until, counts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (id) do update set etag = excluded.etag, last_modified = excluded.last_modified,
        last_poll_at = excluded.last_poll_at, last_success_at = excluded.last_success_at,
        last_error_at = excluded.last_error_at, last_error = excluded.last_error,
-       failures_in_a_row = excluded.failures_in_a_row, paused_until = excluded.paused_until, counts = excluded.counts`,
+       failures_in_a_row = excluded.failures_in_a_row, paused_until = excluded.paused_until,
+       left_alone_until = excluded.left_alone_until, counts = excluded.counts`,
     [
       state.id,
       state.etag,
@@ -77,6 +90,7 @@ export async function writeSource(db: Queryable, state: SourceState): Promise<vo
       state.lastError,
       state.failuresInARow,
       state.pausedUntil,
+      state.leftAloneUntil,
       JSON.stringify({ ...state.counts, feed: state.feed }),
     ],
   );
@@ -93,6 +107,7 @@ function emptyState(id: string): SourceState {
     lastError: null,
     failuresInARow: 0,
     pausedUntil: null,
+    leftAloneUntil: null,
     counts: NO_COUNTS,
     feed: '',
   };
@@ -111,6 +126,7 @@ function stateOf(row: unknown): SourceState {
     lastError: parsed.last_error,
     failuresInARow: parsed.failures_in_a_row,
     pausedUntil: parsed.paused_until,
+    leftAloneUntil: parsed.left_alone_until,
     counts,
     feed,
   };

@@ -162,6 +162,26 @@ describe('a feed that fails', () => {
     expect(await bench.wire.poll()).toMatchObject({ kind: 'stored' });
   });
 
+  it('that asks to be left alone is, until then, whichever node runs the job', async () => {
+    bench.feed.mode = 'busy';
+    bench.feed.retryAfter = '90';
+    const began = bench.now.getTime();
+    const poll = async (wire = bench.wire) => {
+      const jobs = instantJobs();
+      registerWireJobs(jobs, wire);
+      await jobs.drain();
+      return bench.feed.requests.length;
+    };
+    expect(await poll()).toBe(1);
+    expect(await bench.wire.states()).toMatchObject([{ leftAloneUntil: new Date(began + 90_000) }]);
+    bench.now = new Date(began + 89_000);
+    expect(await poll(bench.open())).toBe(1);
+    bench.now = new Date(began + 90_000);
+    bench.feed.mode = 'well';
+    expect(await poll()).toBe(2);
+    expect(await bench.wire.states()).toMatchObject([{ leftAloneUntil: null, failuresInARow: 0 }]);
+  });
+
   it('keeps what was stored before', async () => {
     await bench.wire.poll();
     bench.feed.mode = 'html';

@@ -13,7 +13,7 @@ import type { FetchLimits } from './fetch.ts';
 import { type PolledSource, type PollResult, pollSource } from './poll.ts';
 import { type QuarantinedItem, refusedRows } from './quarantine.repo.ts';
 import type { startReaderThread } from './reader.ts';
-import { isFeedPaused, readSource, type SourceState } from './source-state.repo.ts';
+import { isFeedPaused, isFeedPolled, readSource, type SourceState } from './source-state.repo.ts';
 import { OPERATOR_RULES } from './sources/source-rules.ts';
 
 /** The wire feed that the operator sets: polled, read, stored. No page ever waits for it. */
@@ -23,6 +23,8 @@ export interface Wire {
   poll(signal?: AbortSignal): Promise<PollResult>;
   /** Whether the desk has paused it: the same for all nodes. */
   isPaused(): Promise<boolean>;
+  /** As `poll`, when nobody asks for it: not while it is paused or has asked to be left alone. */
+  pollUnprompted(signal?: AbortSignal): Promise<void>;
   /** The source's state, for the desk. */
   states(): Promise<SourceState[]>;
   /** The latest refused items, newest first. */
@@ -52,6 +54,7 @@ export function createWire(dependencies: WireDependencies): Wire {
   const source: PolledSource = {
     id: OPERATOR_SOURCE,
     settings: config.url,
+    intervalSeconds: config.intervalSeconds,
     feed: config,
     rules: OPERATOR_RULES,
     failureWords: operatorFailure,
@@ -59,14 +62,18 @@ export function createWire(dependencies: WireDependencies): Wire {
   };
   const closing = new AbortController();
   let running: Promise<PollResult> | null = null;
+  const poll = (signal?: AbortSignal): Promise<PollResult> => {
+    const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    running ??= pollSource(needs, source, stop).finally(() => {
+      running = null;
+    });
+    return running;
+  };
   return {
     intervalSeconds: config.intervalSeconds,
-    poll: (signal) => {
-      const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      running ??= pollSource(needs, source, stop).finally(() => {
-        running = null;
-      });
-      return running;
+    poll,
+    pollUnprompted: async (signal) => {
+      if (await isFeedPolled(db.pool, OPERATOR_SOURCE, dependencies.clock.now())) await poll(signal);
     },
     isPaused: () => isFeedPaused(db.pool, OPERATOR_SOURCE),
     states: async () => [await readSource(db.pool, OPERATOR_SOURCE)],
@@ -78,9 +85,7 @@ export function createWire(dependencies: WireDependencies): Wire {
   };
 }
 
-/** Polls at the interval unless it is paused, on one node at a time. */
+/** Polls at the interval, on one node at a time. */
 export function registerWireJobs(jobs: Pick<Jobs, 'every'>, wire: Wire): void {
-  jobs.every('wire-poll', wire.intervalSeconds, async (signal) => {
-    if (!(await wire.isPaused())) await wire.poll(signal);
-  });
+  jobs.every('wire-poll', wire.intervalSeconds, (signal) => wire.pollUnprompted(signal));
 }

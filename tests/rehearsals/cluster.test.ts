@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -252,6 +252,21 @@ describe.skipIf(!isPossible)('three nodes in a balance', () => {
     process.kill(Number(first), 'SIGKILL');
     await cluster.says('node-1 serves again');
     expect(await duringDeath.stop()).toEqual({ asked: true, failed: [] });
+  });
+
+  it('stops a rolling restart when HAProxy cannot be told of it: no node ends', async () => {
+    const folder = dirname(/Commands: +(\S+) doctor/.exec(cluster.said())?.[1] ?? '');
+    const [socket, hidden] = [join(folder, 'haproxy.sock'), join(folder, 'hidden.sock')];
+    const before = cluster.said().length;
+    renameSync(socket, hidden);
+    cluster.signal('SIGUSR2');
+    await cluster.says('Begin again with: kill -USR2');
+    // The next test begins again.
+    renameSync(hidden, socket);
+    expect(cluster.said().slice(before)).toMatch(
+      /^HAProxy could not be told of node-1: connect ENOENT \S+haproxy\.sock\. Its log: \S+haproxy\.log\. The rolling restart stops at node-1; the other nodes go on\.\n/,
+    );
+    expect(await statesIn('nodes', port + 6)).toEqual(['UP', 'UP', 'UP']);
   });
 
   it('hides a rolling restart from readers, and counts every signature during it', async () => {

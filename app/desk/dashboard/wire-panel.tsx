@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { Panel } from '#app/desk/kit/panel.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { londonTimeOf } from '#domain/dates.ts';
 import { wireAnswer } from '#domain/desk/desk-overview.ts';
 import styles from './dashboard.module.css';
 
-type WireSource = z.infer<typeof wireAnswer>['sources'][number];
+type Source = z.infer<typeof wireAnswer>['sources'][number];
 
 /** Counts of the last poll's items by outcome, in the order shown. */
 const COUNT_NAMES: Readonly<Record<string, string>> = {
@@ -28,22 +29,28 @@ export function WirePanel() {
         sources.length === 0 ? (
           <p className={styles.nothing}>No wire feed has been read yet. Set its address in WIRE_URL.</p>
         ) : (
-          sources.map((source) => <Source key={source.source} {...source} />)
+          sources.map((source) => <WireSource key={source.source} source={source} now={new Date()} />)
         )
       }
     </Panel>
   );
 }
 
-function Source(source: WireSource) {
-  const { lastSuccessAt, lastErrorAt, lastError, failuresInARow, pausedUntil, counts, quarantined } = source;
-  const now = new Date();
+function waitOf({ pausedUntil, leftAloneUntil }: Source, now: Date): string {
+  const isToCome = (time: string | null) => time !== null && new Date(time) > now;
+  if (isToCome(leftAloneUntil)) return `, left alone until ${londonTimeOf(leftAloneUntil)} as it asked`;
+  return isToCome(pausedUntil) ? ', paused for now' : '';
+}
+
+/** How one source is doing. */
+export function WireSource({ source, now }: { source: Source; now: Date }) {
+  const { lastSuccessAt, lastErrorAt, lastError, failuresInARow, counts, quarantined } = source;
   const isDown = failuresInARow > 0;
   return (
     <div className={styles.source}>
       <p className={isDown ? styles.down : styles.up}>
         {isDown ? `Failing: ${failuresInARow === 1 ? 'the last poll' : `the last ${failuresInARow} polls`}` : 'Working'}
-        {pausedUntil !== null && new Date(pausedUntil) > now && ', paused for now'}
+        {waitOf(source, now)}
       </p>
       <dl className={styles.facts}>
         <dt>Source</dt>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import factStyles from '#app/desk/kit/facts.module.css';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { britishDateTime } from '#domain/dates.ts';
+import { britishDateTime, londonTimeOf } from '#domain/dates.ts';
 import type { SourceHealth } from '#domain/desk/sources.ts';
 import styles from './sources.module.css';
 
@@ -12,21 +12,26 @@ interface StateProps {
 }
 
 /** The state of a source in a word or two. */
-export function StateMark({ isPaused, health: { failuresInARow, lastSuccessAt } }: StateProps) {
+export function StateMark({ isPaused, health: { failuresInARow, lastSuccessAt, leftAloneUntil } }: StateProps) {
   if (isPaused) return <Mark look="off">Paused</Mark>;
+  if (leftAloneUntil !== null) return <Mark look="off">Left alone until {londonTimeOf(leftAloneUntil)}</Mark>;
   if (failuresInARow > 0) return <Mark look="off">Failing</Mark>;
   return lastSuccessAt === null ? <Mark>Not polled yet</Mark> : <Mark look="good">Working</Mark>;
 }
 
 /** The state of a source, and what its polls brought. */
 export function StateFacts({ id, isPaused, health }: StateProps & { readonly id: string }) {
-  const { lastSuccessAt, nextPollAt, counts, held, quarantined } = health;
+  const { lastSuccessAt, nextPollAt, leftAloneUntil, counts, held, quarantined } = health;
   return (
     <dl className={factStyles.facts}>
       <dt>Last success</dt>
       <dd>{lastSuccessAt === null ? 'Never' : britishDateTime(lastSuccessAt)}</dd>
       <dt>Next poll</dt>
-      <dd>{isPaused ? 'Not while it is paused' : nextPollAt === null ? 'Soon' : britishDateTime(nextPollAt)}</dd>
+      <dd>
+        {isPaused ? 'Not while it is paused' : nextPollAt === null ? 'Soon' : britishDateTime(nextPollAt)}
+        {leftAloneUntil !== null &&
+          '. The source has asked to be left alone until then; ‘Poll now’ calls it all the same.'}
+      </dd>
       <LastError {...health} />
       <dt>Last answer</dt>
       <dd>

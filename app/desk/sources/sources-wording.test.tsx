@@ -15,6 +15,7 @@ const WELL: SourceHealth = {
   lastError: null,
   failuresInARow: 0,
   nextPollAt: '2026-11-24T12:05:00.000Z',
+  leftAloneUntil: null,
   counts: { items: 40, added: 3, corrected: 2, withdrawn: 1, refused: 4, left: 5 },
   quarantined: 1,
   held: 2,
@@ -57,6 +58,15 @@ describe('the state of a source', () => {
     expect(said(failing)).toContain('Failing Last success 24 November 2026, 12:00 London time');
     expect(said(failing)).toContain(
       'Last error Agency (JSON) failed: 503 (24 November 2026, 12:10 London time), 3 failures in a row',
+    );
+  });
+
+  it('says until when it has asked to be left alone', () => {
+    const until = '2026-11-24T14:05:00.000Z';
+    const asked = said({ failuresInARow: 1, nextPollAt: until, leftAloneUntil: until });
+    expect(asked).toMatch(/^Left alone until 14:05 Last success/);
+    expect(asked).toContain(
+      'Next poll 24 November 2026, 14:05 London time. The source has asked to be left alone until then; ‘Poll now’ calls it all the same.',
     );
   });
 

@@ -8,11 +8,13 @@ import { inTransaction } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { mergedTags, presentTags } from '../model/names.ts';
 import { createReader } from '../reading/reader.service.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
+import { CATEGORIES_CONTAINING, listCategories } from './categories.ts';
 import { findAddressRedirect, leadAddressesToStory, REDIRECT_REMOVAL } from './redirects.service.ts';
 import { notesKey, sectionNotesIn } from './section-notes.service.ts';
 import { TAGS_IN_USE } from './tags.ts';
@@ -61,6 +63,47 @@ it('lists the tags of the stories changed last by their use, in their most commo
   } finally {
     await own.close();
   }
+});
+
+describe('the list of categories', () => {
+  it('has those of published stories, page by page, and finds the ones that contain a word', async () => {
+    const db = await openTestDatabase();
+    try {
+      for (const category of ['Water & Ports', 'Roads', 'water & ports', 'News', '', 'Airports'])
+        await addStory(db.pool, { category });
+      const hidden = await addStory(db.pool, { category: 'Ports 100%', status: 'draft' });
+      const listed = async (q: string, after = '', limit = 10) => {
+        const { tags, next } = await listCategories(db.pool, { q, after }, limit);
+        return { found: tags.map(({ tag, stories }) => `${tag.toLowerCase()}: ${stories}`), next };
+      };
+      expect(await listed('')).toEqual({ found: ['airports: 1', 'roads: 1', 'water & ports: 2'], next: null });
+      expect(await listed(' PORTS ')).toEqual({ found: ['airports: 1', 'water & ports: 2'], next: null });
+      expect(await listed('ports', '', 1)).toEqual({ found: ['airports: 1'], next: 'airports' });
+      expect(await listed('ports', 'airports')).toEqual({ found: ['water & ports: 2'], next: null });
+      for (const q of ['news', '%', 'bridges']) expect(await listed(q)).toEqual({ found: [], next: null });
+      await db.pool.query(`update stories set status = 'published' where id = $1`, [hidden]);
+      await db.pool.query(`update stories set category = 'Bridges' where category = 'Airports'`);
+      expect(await listed('ports')).toEqual({ found: ['ports 100%: 1', 'water & ports: 2'], next: null });
+      expect(await listed('%')).toEqual({ found: ['ports 100%: 1'], next: null });
+      expect(await listed('bridge')).toEqual({ found: ['bridges: 1'], next: null });
+    } finally {
+      await db.dispose();
+    }
+  });
+
+  it('finds a rare word by an index', async () => {
+    const db = await openTestDatabase();
+    try {
+      await db.pool.query(
+        `insert into search_words select 'category', 'topic ' || md5(n::text), '' from generate_series(1, 20000) n`,
+      );
+      await db.pool.query('vacuum (analyze) search_words');
+      const { rows } = await db.pool.query(`explain ${CATEGORIES_CONTAINING}`, ['', 50, 'zanzibar']);
+      expect(JSON.stringify(rows)).toContain('search_words_by_trigram');
+    } finally {
+      await db.dispose();
+    }
+  });
 });
 
 it('lists tags with their stories, and renames them in every spelling for good', async () => {

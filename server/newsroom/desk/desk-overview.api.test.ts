@@ -18,8 +18,8 @@ const get = (url: string, with_ = headers) => desk.app.inject({ method: 'GET', u
 describe('the dashboard', () => {
   it('shows how the wire is doing', async () => {
     await desk.db.pool.query(
-      `insert into wire_sources (id, last_success_at, last_error, failures_in_a_row, counts)
-       values ('wire', '2026-11-20T10:00:00Z', 'answered 500', 2, '{"new": 7, "odd": "x"}')`,
+      `insert into wire_sources (id, last_success_at, last_error, failures_in_a_row, left_alone_until, counts)
+       values ('wire', '2026-11-20T10:00:00Z', 'answered 503', 2, '2026-11-20T11:05:00Z', '{"new": 7, "odd": "x"}')`,
     );
     await desk.db.pool.query(
       `insert into wire_quarantine (id, source_id, item_hash, reason, item) values ($1, 'wire', 'h', 'no title', '{}')`,
@@ -32,9 +32,10 @@ describe('the dashboard', () => {
           name: null,
           lastSuccessAt: '2026-11-20T10:00:00.000Z',
           lastErrorAt: null,
-          lastError: 'answered 500',
+          lastError: 'answered 503',
           failuresInARow: 2,
           pausedUntil: null,
+          leftAloneUntil: '2026-11-20T11:05:00.000Z',
           counts: { new: 7 },
           quarantined: 1,
         },

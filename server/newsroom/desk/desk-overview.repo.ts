@@ -13,6 +13,8 @@ export interface WireState {
   readonly lastError: string | null;
   readonly failuresInARow: number;
   readonly pausedUntil: string | null;
+  /** Until when it has asked to be left alone; may be over. */
+  readonly leftAloneUntil: string | null;
   readonly counts: Record<string, number>;
   /** Items in quarantine. */
   readonly quarantined: number;
@@ -52,6 +54,7 @@ interface WireRow {
   last_error: string | null;
   failures_in_a_row: number;
   paused_until: Date | null;
+  left_alone_until: Date | null;
   counts: unknown;
   quarantined: number;
 }
@@ -62,7 +65,7 @@ const COUNTED_REFUSALS = 1000;
 export async function readWireState(db: Queryable): Promise<WireState[]> {
   const { rows } = await db.query<WireRow>(
     `select w.id as source, m.name, w.last_success_at, w.last_error_at, w.last_error, w.failures_in_a_row, w.paused_until,
-       w.counts, (select count(*)::int from (select from wire_quarantine q where q.source_id = w.id
+       w.left_alone_until, w.counts, (select count(*)::int from (select from wire_quarantine q where q.source_id = w.id
          limit ${COUNTED_REFUSALS}) counted) as quarantined
      from wire_sources w left join managed_sources m on m.id = w.id where m.paused_at is null and w.paused_at is null
      order by w.id <> 'wire', lower(m.name), w.id`,
@@ -75,6 +78,7 @@ export async function readWireState(db: Queryable): Promise<WireState[]> {
     lastError: row.last_error,
     failuresInARow: row.failures_in_a_row,
     pausedUntil: iso(row.paused_until),
+    leftAloneUntil: iso(row.left_alone_until),
     counts: numbersOf(row.counts),
     quarantined: row.quarantined,
   }));

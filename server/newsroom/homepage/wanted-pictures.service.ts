@@ -21,12 +21,17 @@ const EVERY_SECONDS = 10;
 
 /** Puts pictures from other sites on the home page once they have been fetched. */
 export function registerWantedPicturesJob(jobs: Jobs, db: Database, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  jobs.every('homepage-pictures', EVERY_SECONDS, () => fillWantedPictures(db, log));
+  jobs.every('homepage-pictures', EVERY_SECONDS, (signal) => fillWantedPictures(db, log, signal));
 }
 
 /** Adds fetched pictures to the home page's settings and notifies the desk of those that cannot be fetched. */
-export async function fillWantedPictures(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+export async function fillWantedPictures(
+  db: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  signal: AbortSignal,
+): Promise<void> {
   for (const key of await keysWithWantedPictures(db.pool, KEYS)) {
+    signal.throwIfAborted();
     const refused = await inTransaction(db, (tx) => fillOne(tx, key));
     for (const reason of refused) log.warn({ setting: key, reason }, 'a picture of the home page was refused');
   }

@@ -12,6 +12,7 @@ let host: HttpHost;
 let pictures: TestMedia;
 let front: FrontPage;
 let warnings: string[];
+let stopping: AbortController;
 const by = { userId: newId(), expectedEtag: null };
 
 beforeEach(async () => {
@@ -22,14 +23,17 @@ beforeEach(async () => {
   pictures = await openTestMedia({ wireUrl: host.url });
   front = createFrontPage({ db: pictures.db, siteUrl: 'http://localhost:3000', media: pictures.media });
   warnings = [];
+  stopping = new AbortController();
 });
 afterEach(async () => {
   await host.close();
   await pictures.dispose();
 });
 
-const fill = () =>
-  fillWantedPictures(pictures.db, { warn: (details: unknown) => warnings.push(JSON.stringify(details)) });
+const none = { title: '', image: '' };
+const empty = { liveUpdates: [], centerList: [], economicImpact: [], opinion: [] };
+const note = (details: unknown): void => void warnings.push(JSON.stringify(details));
+const fill = (warn = note) => fillWantedPictures(pictures.db, { warn }, stopping.signal);
 const shown = () => readHomeSettings(pictures.db.pool, (error) => expect(error).toBeNull());
 
 describe('a picture of another site on the home page', () => {
@@ -53,9 +57,7 @@ describe('a picture of another site on the home page', () => {
   });
 
   it('that cannot be fetched is reported to the desk once, and its address stays in the form', async () => {
-    const none = { title: '', image: '' };
     const mustRead = [{ text: 'Read', image: `${host.url}/gone.jpg` }];
-    const empty = { liveUpdates: [], centerList: [], economicImpact: [], opinion: [] };
     await front.matv.save({ mainStory: none, centerCard: none, ...empty, mustRead }, by);
     await pictures.media.fetchRemotePictures(new AbortController().signal);
     await fill();
@@ -70,5 +72,24 @@ describe('a picture of another site on the home page', () => {
     expect(warnings).toHaveLength(1);
     expect((await shown()).matv?.mustRead).toEqual([{ text: 'Read', image: null }]);
     expect((await front.matv.read()).view.mustRead).toEqual(mustRead);
+  });
+
+  it('is left to the next round once the server stops', async () => {
+    const gone = `${host.url}/gone.jpg`;
+    await front.homepage.save({ headline: 'Rain', mainImage: gone, mainImageAlt: '', trendingTopics: [] }, by);
+    await front.matv.save(
+      { mainStory: none, centerCard: none, ...empty, mustRead: [{ text: 'Read', image: gone }] },
+      by,
+    );
+    await pictures.media.fetchRemotePictures(stopping.signal);
+    const stopped = fill((details) => {
+      note(details);
+      stopping.abort(new Error('the server stops'));
+    });
+    await expect(stopped).rejects.toThrow('the server stops');
+    expect(warnings).toHaveLength(1);
+    stopping = new AbortController();
+    await fill();
+    expect(warnings).toHaveLength(2);
   });
 });

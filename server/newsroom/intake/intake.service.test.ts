@@ -255,7 +255,14 @@ describe('a story of a source whose stories are held', () => {
 
   it('is deleted when it is old and nobody has edited it', async () => {
     await intake.take('s1', [story('1')], NOW, HELD);
-    expect(await intake.deleteBefore(NOW)).toBe(1);
+    expect(await intake.deleteBefore(NOW, new AbortController().signal)).toBe(1);
+  });
+
+  it('is not deleted any more once the server stops', async () => {
+    await intake.take('s1', [story('1')], NOW, HELD);
+    const stopped = intake.deleteBefore(NOW, AbortSignal.abort(new Error('the server stops')));
+    await expect(stopped).rejects.toThrow('the server stops');
+    expect(await states()).toHaveLength(1);
   });
 });
 

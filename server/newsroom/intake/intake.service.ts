@@ -78,7 +78,7 @@ export interface Intake {
   /** The titles of the stories that kill notices for these ids would withdraw, by id. */
   withdrawable(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Deletes wire stories older than `before` that no editor changed, placed or reported on live; returns how many. */
-  deleteBefore(before: Date): Promise<number>;
+  deleteBefore(before: Date, signal: AbortSignal): Promise<number>;
   /** Deletes the keys of stories (`eventKeys`) that are too old to be compared with new ones. */
   deleteOldKeys(now: Date): Promise<void>;
 }
@@ -119,7 +119,7 @@ export function createIntake({ db, media, notices, languages }: Dependencies): I
         known.map((story) => [story.wireId, story.source === 'wire' ? (story.fingerprint ?? '') : 'desk']),
       );
     },
-    deleteBefore: (before) => deleteBefore(db, before),
+    deleteBefore: (before, signal) => deleteBefore(db, before, signal),
     deleteOldKeys: (now) => deleteOldKeys(db.pool, new Date(now.getTime() - KEYS_KEPT_MS)),
   };
 }
@@ -365,8 +365,9 @@ async function takeApart(
   };
 }
 
-async function deleteBefore(db: Dependencies['db'], before: Date): Promise<number> {
+async function deleteBefore(db: Dependencies['db'], before: Date, signal: AbortSignal): Promise<number> {
   for (let deleted = 0; ; ) {
+    signal.throwIfAborted();
     const stories = await inTransaction(db, async (tx) => {
       const ids = await deleteOldStories(tx, before, DELETED_AT_ONCE);
       if (ids.length > 0) await announceChange(tx, { stories: ids, sections: SECTIONS.map((section) => section.slug) });

@@ -20,7 +20,7 @@ export async function wordsLike(db: Queryable, words: readonly string[]): Promis
        select w.word from search_words w where w.kind = 'word' and w.word = any($2::text[])
      ) as slipped
      from unnest($1::text[]) typed
-     where not exists (select 1 from search_words known where known.word = typed)`,
+     where not exists (select 1 from search_words known where known.word = typed and known.kind <> 'category')`,
     [words, [...typos.values()].flatMap((set) => [...set])],
   );
   return new Map(

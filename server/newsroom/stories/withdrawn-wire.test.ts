@@ -102,7 +102,7 @@ describe('a wire story that the desk has taken off the site', () => {
   it('is kept, with its published correction, however old it is', async () => {
     const id = await feed('<p>One</p>');
     await desk.call('POST', `/api/desk/stories/${id}/corrections`, { text: 'It was two.' }, 'editor');
-    expect(await intake.deleteBefore(new Date('2100-01-01'))).toBe(0);
+    expect(await intake.deleteBefore(new Date('2100-01-01'), new AbortController().signal)).toBe(0);
     expect(await seen()).toBe('found');
   });
 });
@@ -110,6 +110,6 @@ describe('a wire story that the desk has taken off the site', () => {
 it('a wire story that the desk reports on live is kept with its posts, however old it is', async () => {
   const id = await feed('<p>One</p>');
   await desk.db.pool.query('insert into live_blogs (story_id, opened_at) values ($1, now())', [id]);
-  expect(await intake.deleteBefore(new Date('2100-01-01'))).toBe(0);
+  expect(await intake.deleteBefore(new Date('2100-01-01'), new AbortController().signal)).toBe(0);
   expect(await seen()).toBe('found');
 });

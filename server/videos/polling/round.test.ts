@@ -166,13 +166,19 @@ describe('a known channel', () => {
   });
 
   it('fetches thumbnails once they are known, the newest first and not all at once', async () => {
-    await bench.videos.syncThumbnails();
+    await bench.videos.syncThumbnails(SIGNAL);
     expect(bench.wanted).toHaveLength(60);
     expect(bench.wanted[0]).toBe(`https://i.ytimg.example/vi/${bench.channel.video(0).id}/maxresdefault.jpg`);
   });
 
+  it('asks for no thumbnails once the server stops', async () => {
+    const stopped = bench.videos.syncThumbnails(AbortSignal.abort(new Error('the server stops')));
+    await expect(stopped).rejects.toThrow('the server stops');
+    expect(bench.wanted).toEqual([]);
+  });
+
   it('shows a thumbnail from this site once it was fetched, and a drawn one until then', async () => {
-    await bench.videos.syncThumbnails();
+    await bench.videos.syncThumbnails(SIGNAL);
     expect((await shown())[0]?.thumbnail).toMatch(/^\/fallback\//);
     const mediaId = newId();
     await bench.rows(
@@ -183,7 +189,7 @@ describe('a known channel', () => {
       `insert into remote_pictures (url, state, media_id, is_thumbnail) values ($1, 'fetched', $2, true)`,
       [bench.wanted[0], mediaId],
     );
-    await bench.videos.syncThumbnails();
+    await bench.videos.syncThumbnails(SIGNAL);
     const [first, second] = await shown();
     expect(first?.thumbnail).toMatch(/^\/media\/a{32}\/\d+\.jpg$/);
     expect(second?.thumbnail).toMatch(/^\/fallback\//);

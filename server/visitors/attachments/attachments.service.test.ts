@@ -193,7 +193,7 @@ it('a bucket stores them as well, apart from pictures; if it is unavailable, a m
   for await (const chunk of (await opened?.stream()) ?? []) chunks.push(chunk);
   expect(Buffer.concat(chunks).equals(pdf())).toBe(true);
   forms.desk.clock.forward(2 * 3600);
-  await forms.attachments.clearUnclaimed();
+  await forms.attachments.clearUnclaimed(new AbortController().signal);
   expect(await forms.attachments.open(id)).toBeNull();
   server.kill();
   const away = await send(forms, letters);

@@ -108,7 +108,7 @@ export interface Attachments {
   /** Removes the files of submissions; call what is returned after the commit, it removes the bytes. */
   remove(tx: Queryable, submissionIds: readonly string[]): Promise<() => Promise<void>>;
   /** Removes files that nothing claimed within an hour. */
-  clearUnclaimed(): Promise<void>;
+  clearUnclaimed(signal: AbortSignal): Promise<void>;
   /** Removes bytes that have no row. */
   clearOrphans(signal: AbortSignal): Promise<void>;
 }
@@ -171,9 +171,9 @@ export function createAttachments(needs: AttachmentsNeeds): Attachments {
       const ids = await deleteOfSubmissions(tx, submissionIds);
       return () => removeBytes(ids);
     },
-    clearUnclaimed: async () => {
+    clearUnclaimed: async (signal) => {
       await scratch.clear();
-      const cleared = await clearUnclaimed({ db: db.pool, storage, clock });
+      const cleared = await clearUnclaimed({ db: db.pool, storage, clock }, signal);
       if (cleared > 0) log.info({ cleared }, 'attachments that no form claimed were cleared away');
     },
     clearOrphans: async (signal) => {
@@ -187,6 +187,6 @@ const TEN_MINUTES = 600;
 
 /** Only crashes leave bytes without a row, and finding them lists the whole storage, so once a day is enough. */
 export function registerAttachmentJobs(jobs: Pick<Jobs, 'every'>, attachments: Attachments): void {
-  jobs.every('attachment-unclaimed', TEN_MINUTES, () => attachments.clearUnclaimed());
+  jobs.every('attachment-unclaimed', TEN_MINUTES, (signal) => attachments.clearUnclaimed(signal));
   jobs.every('attachment-orphans', 24 * 3600, (signal) => attachments.clearOrphans(signal));
 }

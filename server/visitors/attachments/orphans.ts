@@ -15,14 +15,16 @@ const HOUR_MS = 3600 * 1000;
 const BATCH = 500;
 
 /** Removes files that no submission claimed within an hour. Returns how many went. */
-export async function clearUnclaimed({ db, storage, clock }: Needs): Promise<number> {
+export async function clearUnclaimed({ db, storage, clock }: Needs, signal: AbortSignal): Promise<number> {
   let cleared = 0;
-  for (;;) {
+  while (!signal.aborted) {
     const unclaimed = await deleteUnclaimed(db, new Date(clock.now().getTime() - HOUR_MS), BATCH);
+    // All of them, whatever the signal says: without its row a file is found only by the nightly clean-up.
     for (const id of unclaimed) await storage.remove(storageKey(id));
     cleared += unclaimed.length;
     if (unclaimed.length < BATCH) return cleared;
   }
+  return cleared;
 }
 
 /** Removes bytes without a row, which a crash between storing and writing leaves. Returns how many went. */

@@ -165,6 +165,7 @@ describe('a portfolio that is taken', () => {
   it('belongs to one booking; unclaimed it is removed after an hour', async () => {
     const { attachments } = forms;
     const { db, clock } = forms.desk;
+    const { signal } = new AbortController();
     const submission =
       'insert into submissions (id, kind, key, reference, created_at, changed_at) values ($1, $2, $1, $1, $3, $3)';
     const [mine, other] = [`${'0'.repeat(23)}1`, `${'0'.repeat(23)}2`];
@@ -177,15 +178,22 @@ describe('a portfolio that is taken', () => {
       expect(await attachments.claim(db.pool, address, other)).toBe(false);
     }
     clock.forward(59 * 60);
-    await attachments.clearUnclaimed();
+    await attachments.clearUnclaimed(signal);
     expect(await attachments.open(idIn(lost))).not.toBeNull();
     clock.forward(2 * 60);
-    await attachments.clearUnclaimed();
+    await attachments.clearUnclaimed(signal);
     expect(await attachments.open(idIn(lost))).toBeNull();
     expect(await attachments.open(idIn(url))).toMatchObject({ name: 'me.png', type: 'png', bytes: portrait.length });
     const removeBytes = await attachments.remove(db.pool, [mine, other]);
     await removeBytes();
     await nothingIsKept();
+  });
+
+  it('unclaimed it is left to the next round once the server stops', async () => {
+    const { url } = (await upload([picture()])).json<{ url: string }>();
+    forms.desk.clock.forward(2 * 3600);
+    await forms.attachments.clearUnclaimed(AbortSignal.abort(new Error('the server stops')));
+    expect(await forms.attachments.open(idIn(url))).not.toBeNull();
   });
 });
 

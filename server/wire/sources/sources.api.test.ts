@@ -390,6 +390,8 @@ describe('the feed of WIRE_URL', () => {
     const jobs = instantJobs();
     registerWireJobs(jobs, wire);
     await jobs.drain();
+    // As the start of a server does.
+    await wire.pollUnprompted();
     expect(feed.requests).toEqual([]);
     expect(await call('POST', '/wire/poll')).toMatchObject({ status: 409, body: { code: 'source_paused' } });
     expect((await call('POST', '/wire/resume')).body.pausedAt).toBeNull();
@@ -438,6 +440,63 @@ describe('the polls of sources', () => {
     await sources.pollDue();
     expect(feed.requests).toHaveLength(2);
     await call('POST', `/${id}/pause`);
+    desk.clock.forward(301);
+    await sources.pollDue();
+    expect(feed.requests).toHaveLength(2);
+  });
+
+  it('leave a source alone for as long as it asks, unless somebody polls it at once', async () => {
+    const id = await active();
+    feed.mode = 'busy';
+    feed.retryAfter = '1800';
+    await sources.pollDue();
+    const { sources: asked } = (await call('GET')).body;
+    const until = new Date(desk.clock.now().getTime() + 1800_000).toISOString();
+    expect(asked).toMatchObject([{ health: { failuresInARow: 1, nextPollAt: until, leftAloneUntil: until } }]);
+    desk.clock.forward(1799);
+    await sources.pollDue();
+    expect(feed.requests).toHaveLength(1);
+    administrator = (await logIn(desk, 'administrator')).token;
+    feed.mode = 'well';
+    expect((await call('POST', `/${id}/poll`)).body).toMatchObject({ isWell: true });
+    expect((await call('GET')).body.sources).toMatchObject([{ health: { leftAloneUntil: null } }]);
+    desk.clock.forward(301);
+    await sources.pollDue();
+    expect(feed.requests).toHaveLength(3);
+  });
+
+  it('come at most an hour after the interval, whatever the source asks for', async () => {
+    await active();
+    feed.mode = 'busy';
+    feed.retryAfter = '99999999999999999999';
+    await sources.pollDue();
+    desk.clock.forward(300 + 3599);
+    await sources.pollDue();
+    expect(feed.requests).toHaveLength(1);
+    desk.clock.forward(1);
+    await sources.pollDue();
+    expect(feed.requests).toHaveLength(2);
+  });
+
+  it('do not wait once the source is changed: another host has asked for nothing', async () => {
+    const id = await active();
+    feed.mode = 'busy';
+    feed.retryAfter = '1800';
+    await sources.pollDue();
+    const change = { fields: fields({ name: 'Agency 2' }), secret: null, version: 1 };
+    expect((await call('PUT', `/${id}`, change)).body).toMatchObject({ health: { leftAloneUntil: null } });
+    desk.clock.forward(301);
+    await sources.pollDue();
+    expect(feed.requests).toHaveLength(2);
+  });
+
+  it('go on waiting for a source that answers a poll at once with another failure', async () => {
+    const id = await active();
+    feed.mode = 'busy';
+    feed.retryAfter = '1800';
+    await sources.pollDue();
+    feed.mode = 'html';
+    await call('POST', `/${id}/poll`);
     desk.clock.forward(301);
     await sources.pollDue();
     expect(feed.requests).toHaveLength(2);

@@ -42,6 +42,7 @@ const healthRow = z.object({
   last_error_at: z.date().nullable(),
   last_error: z.string().nullable(),
   failures_in_a_row: z.int().nullable(),
+  left_alone_until: z.date().nullable(),
   counts: sourceCounts.nullable(),
   quarantined: z.int(),
   held: z.int(),
@@ -56,7 +57,7 @@ export interface StoredSource {
   readonly version: number;
 }
 
-const STATE = `w.last_poll_at, w.last_success_at, w.last_error_at, w.last_error, w.failures_in_a_row, w.counts,
+const STATE = `w.last_poll_at, w.last_success_at, w.last_error_at, w.last_error, w.failures_in_a_row, w.left_alone_until, w.counts,
   (select count(*)::int from (select from wire_quarantine q where q.source_id = given.id limit 1000) counted)
     as quarantined,
   (select count(*)::int from stories s join story_drafts d on d.story_id = s.id
@@ -115,12 +116,13 @@ export async function lockStored(tx: Queryable, id: string): Promise<StoredSourc
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** The sources that are due for a poll, the longest overdue first. */
+/** The sources that are due for a poll and have not asked to be left alone, the longest overdue first. */
 export async function dueSources(db: Queryable, now: Date): Promise<StoredSource[]> {
   const { rows } = await db.query(
     `${STORED} left join wire_sources w on w.id = m.id
      where m.paused_at is null
        and (w.last_poll_at is null or w.last_poll_at + m.interval_seconds * interval '1 second' <= $1)
+       and (w.left_alone_until is null or w.left_alone_until <= $1)
      order by w.last_poll_at nulls first, m.id`,
     [now],
   );
@@ -180,6 +182,11 @@ export async function updateSource(
      where id = $1`,
     [id, ...valuesOf(fields), more.sealedSecret, more.now],
   );
+}
+
+/** Forgets that the source has asked to be left alone. */
+export async function endWait(tx: Queryable, id: string): Promise<void> {
+  await tx.query('update wire_sources set left_alone_until = null where id = $1', [id]);
 }
 
 /** Pauses a source, or resumes it for `null`; false if it is in that state already. */
@@ -255,15 +262,17 @@ function sourceOf(found: unknown): ManagedSource {
 
 /** `intervalSeconds` is null for a source that is paused. */
 function healthOf(state: z.infer<typeof healthRow>, intervalSeconds: number | null): SourceHealth {
-  const { last_poll_at: polled } = state;
-  const isDue = polled !== null && intervalSeconds !== null;
+  const { last_poll_at: polled, left_alone_until: asked } = state;
+  const due = polled && intervalSeconds ? new Date(polled.getTime() + intervalSeconds * 1000) : null;
+  const leftAloneUntil = due && asked && asked > due ? asked : null;
   return {
     lastPollAt: iso(polled),
     lastSuccessAt: iso(state.last_success_at),
     lastErrorAt: iso(state.last_error_at),
     lastError: state.last_error,
     failuresInARow: state.failures_in_a_row ?? 0,
-    nextPollAt: isDue ? iso(new Date(polled.getTime() + intervalSeconds * 1000)) : null,
+    nextPollAt: iso(leftAloneUntil ?? due),
+    leftAloneUntil: iso(leftAloneUntil),
     counts: sourceCounts.parse(state.counts ?? {}),
     quarantined: state.quarantined,
     held: state.held,

@@ -34,6 +34,7 @@ import { readPolls } from './polls.repo.ts';
 import { rulesOf } from './source-rules.ts';
 import {
   dueSources,
+  endWait,
   insertSource,
   lockCreation,
   lockStored,
@@ -72,7 +73,7 @@ export interface Sources {
   /** Polls the sources that are due, a few at a time. Never throws for a source that fails. */
   pollDue(signal?: AbortSignal): Promise<void>;
   /** Deletes stories of all sources that are older than WIRE_RETENTION_DAYS; returns how many. */
-  retire(): Promise<number>;
+  retire(signal: AbortSignal): Promise<number>;
   /** Aborts running polls and waits for them to end. */
   close(): Promise<void>;
 }
@@ -102,7 +103,7 @@ export interface SourcesDesk {
   /** The feed of WIRE_URL: the rest of it is the operator's. */
   pauseOperator(userId: string): Promise<OperatorSource>;
   resumeOperator(userId: string): Promise<OperatorSource>;
-  /** 409 `source_paused`. `id` may be that of the operator's feed. */
+  /** Also while the source has asked to be left alone. 409 `source_paused`. `id` may be that of the operator's feed. */
   poll(id: string): Promise<PollResult>;
   /** `id` may be that of the operator's feed. */
   polls(id: string, before: string | null): Promise<{ readonly polls: SourcePoll[]; readonly next: string | null }>;
@@ -145,6 +146,7 @@ export function createSources(needs: SourcesNeeds): Sources {
     return {
       id,
       settings: `${fields.url} ${version}`,
+      intervalSeconds: fields.intervalSeconds,
       feed: { ...feedOf(fields, secret), get },
       rules: rulesOf(fields),
       failureWords: failureOf(fields),
@@ -165,7 +167,7 @@ export function createSources(needs: SourcesNeeds): Sources {
       };
       await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     },
-    retire: () => retireStories(pollNeeds),
+    retire: (signal) => retireStories(pollNeeds, signal),
     close: async () => {
       closing.abort(new Error('the server stops'));
       await Promise.all(running.values());
@@ -282,6 +284,8 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
         }
         const sealedSecret = sealedFor(before, fields, given);
         await updateSource(tx, id, fields, { sealedSecret, now: clock.now() });
+        // It was asked for in answer to the former settings, which may have been another host's.
+        await endWait(tx, id);
         await audit(tx, id, fields, userId, 'changed');
         return read(tx, id);
       });
@@ -379,7 +383,7 @@ function withoutQuery(address: string): string {
 /** Polls due sources, on one node at a time, and deletes old stories once a day. Call before the jobs start. */
 export function registerSourceJobs(jobs: Pick<Jobs, 'every'>, sources: Sources): void {
   jobs.every('poll-sources', DUE_EVERY_SECONDS, (signal) => sources.pollDue(signal));
-  jobs.every('wire-retention', DAY_SECONDS, async () => {
-    await sources.retire();
+  jobs.every('wire-retention', DAY_SECONDS, async (signal) => {
+    await sources.retire(signal);
   });
 }

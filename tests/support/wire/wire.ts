@@ -124,7 +124,7 @@ export async function openWireBench(db: TestDatabase): Promise<WireBench> {
         notices: noChannels,
         languages: ['en', 'hi'],
       });
-      return retireStories({ intake, clock: { now: () => bench.now }, retentionDays });
+      return retireStories({ intake, clock: { now: () => bench.now }, retentionDays }, new AbortController().signal);
     },
     rows,
     story: async (wireId) => (await rows('select * from stories where wire_id = $1', [String(wireId)]))[0] ?? {},

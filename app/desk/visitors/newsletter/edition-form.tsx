@@ -56,8 +56,8 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
   const ids = stories.map(({ _id }) => _id);
   // Compared with the stored edition, which a colleague may have saved since the form was filled.
   const isChanged =
-    isOther({ subject, intro }, edition) ||
-    others.some((code) => isOther(translations?.[code], edition.translations[code])) ||
+    differsFromStored({ subject, intro }, edition) ||
+    others.some((code) => differsFromStored(translations?.[code], edition.translations[code])) ||
     ids.join() !== edition.stories.map(({ _id }) => _id).join();
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   const setStories = (next: EditionStory[]) => form.setValue('stories', next, { shouldDirty: true });
@@ -127,7 +127,7 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
 type Words = Pick<EditionFields, 'subject' | 'intro'>;
 
 /** Whether what is typed differs from what is stored. */
-function isOther(typed: Words = NO_WORDS, stored: Words = NO_WORDS): boolean {
+function differsFromStored(typed: Words = NO_WORDS, stored: Words = NO_WORDS): boolean {
   return typed.subject.trim() !== stored.subject || typed.intro.trim() !== stored.intro;
 }
 

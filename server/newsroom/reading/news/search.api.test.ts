@@ -132,6 +132,11 @@ describe('GET /api/news/search', () => {
     expect(await find({ q: 'nothing alike qqqqq' })).toMatchObject({ titles: [], meant: null });
   });
 
+  it('corrects an error that is the name of a category', async () => {
+    await addStory(desk.db.pool, { title: 'Old rows', category: 'Trians', section: 'viral', publishAt: daysAgo(500) });
+    expect(await find({ q: 'Cardif trians' })).toMatchObject({ titles: [CARDIFF], meant: 'cardiff trains' });
+  });
+
   it('suggests another spelling if few stories match', async () => {
     await addStory(desk.db.pool, { title: 'Late rows', section: 'viral', publishAt: daysAgo(500) });
     await desk.db.pool.query(`update stories set standfirst = 'About nihgt boats' where title = 'Late rows'`);
