@@ -41,6 +41,11 @@ describe('a request for support', () => {
     expect(diasporaForm.parse({ ...GOOD, phone: '+٤٤٧٤٠٠١٢٣٤٥٦' }).phone).toBe('+447400123456');
   });
 
+  it('takes a phone number as other programs copy and write it (DIA-10)', () => {
+    expect(diasporaForm.parse({ ...GOOD, phone: '\u202a+44 7400 123456\u202c' }).phone).toBe('+44 7400 123456');
+    expect(diasporaForm.parse({ ...GOOD, phone: '07400\u2011123456' }).phone).toBe('07400-123456');
+  });
+
   it.each([
     ['email', 'Enter your email address'],
     ['country', 'Choose your country'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { asciiDigits } from '#domain/digits.ts';
 import { withoutDirections } from '#domain/directions.ts';
+import { asciiPhoneNumber } from '#domain/phone-number.ts';
 import { filled } from '#domain/text-table.ts';
 import { DIASPORA_LENGTHS, DIASPORA_MISSING, DIASPORA_TEXTS, looksLikeEmail } from './diaspora-texts.ts';
 import { protectionFields } from './protection-fields.ts';
@@ -34,7 +34,7 @@ export const diasporaForm = z.object({
   phone: z
     .string()
     .trim()
-    .overwrite(asciiDigits)
+    .overwrite(asciiPhoneNumber)
     .max(DIASPORA_LENGTHS.phone, { error: DIASPORA_TEXTS.phone })
     .regex(/^[\d\s()+./-]*$/, { error: DIASPORA_TEXTS.phone })
     .default(''),

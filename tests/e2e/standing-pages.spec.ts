@@ -14,6 +14,9 @@ test('the About page opens with its numbers and tells who the channel is, sectio
     expect((await section.innerText()).length).toBeGreaterThan(150);
   }
 
+  // As the page of the show says.
+  await expect(page.getByRole('region', { name: 'Special programming' })).toContainText('It goes out live');
+
   const hero = page.getByRole('region', { name: 'About Us' });
   expect(await hero.getByRole('term').allInnerTexts()).toEqual(['2000', '24+ years', '709', 'Free to air']);
   await expect(hero).toContainText('our channel number');

@@ -62,7 +62,7 @@ export const about = {
   programmingTitle: 'Special programming',
   showKicker: 'In the studio',
   showName: 'Rajneeti',
-  show: 'Our political talk show: time for whole answers, and for the questions that follow from them. Guests book their own recording, choose the date and say what they want to discuss.',
+  show: 'Our political talk show: time for whole answers, and for the questions that follow from them. It goes out live: guests ask for a place, choose the date and say what they want to discuss.',
   showLink: 'Book the show',
   programming: {
     elections: {

@@ -35,6 +35,13 @@ describe('a booking request', () => {
     });
   });
 
+  it('takes a phone number as other programs copy and write it (BOOK-09)', () => {
+    expect(read({ name: 'Asha', phone: '\u202a+91\u201198765\u201343210\u202c' })).toMatchObject({
+      kind: 'good',
+      request: { phone: '+91-98765-43210' },
+    });
+  });
+
   it('names every field that is too long or not a valid address', () => {
     const long = 'x'.repeat(3001);
     const wrong = { name: 'n'.repeat(121), email: 'asha@', phone: 'call me', message: long, expertise: long };

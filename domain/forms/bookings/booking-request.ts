@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField } from '#domain/desk/people.ts';
-import { asciiDigits } from '#domain/digits.ts';
 import { oneLine, withoutControls } from '#domain/html-text.ts';
+import { asciiPhoneNumber } from '#domain/phone-number.ts';
 import { filled } from '#domain/text-table.ts';
 import { BOOKING_LIMITS, BOOKING_MISTAKES, NAME_MISSING, NO_CONTACT } from './booking-texts.ts';
 import { SOCIAL_NETWORKS, type SocialLinks, socialAddress } from './social-links.ts';
@@ -30,7 +30,7 @@ export interface BookingRequest extends Readonly<Record<BookingText, string>> {
   readonly name: string;
   /** In lower case, or ''. A request has an `email`, a `phone` or both. */
   readonly email: string;
-  /** In ASCII digits, whichever were typed. */
+  /** In ASCII, whatever was typed. */
   readonly phone: string;
   readonly preferredTime: string;
   readonly portfolioUrl: string;
@@ -58,7 +58,7 @@ export function readBooking(body: BookingBody): BookingReading {
   };
   const name = oneLine(body.name);
   wrong('name', name === '' ? NAME_MISSING : tooLong(name, BOOKING_LIMITS.name));
-  const [email, phone] = [oneLine(body.email).toLowerCase(), asciiDigits(oneLine(body.phone))];
+  const [email, phone] = [oneLine(body.email).toLowerCase(), asciiPhoneNumber(oneLine(body.phone))];
   wrong('email', email === '' && phone === '' ? NO_CONTACT : emailMistake(email));
   wrong('phone', phoneMistake(phone));
   const texts = textsOf(body);

@@ -47,6 +47,9 @@ test('the fields are checked when they are left, and needed ones block the sendi
   // Digits of other scripts become those that the widget knows.
   await phone.fill('+४४ ७४०० १२३४५६');
   await expect(phone).toHaveValue('7400 123456');
+  // So does a number as a program for messages copies it.
+  await phone.fill('\u202a+91 98765 43210\u202c');
+  await expect(phone).toHaveValue('98765 43210');
   await phone.blur();
   await expect(page.getByText('Please enter a valid phone number')).toBeHidden();
   await phone.fill('');

@@ -110,6 +110,12 @@ test.describe('failures', () => {
     await submitSupport(page);
     await expect(card(page).getByRole('status').filter({ hasText: DONE })).toBeVisible();
     await expect(summary).toBeHidden();
+
+    // The thanks were for the request before this one.
+    await page.getByLabel('Email').fill('a@b');
+    await submitSupport(page);
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(card(page).getByRole('status').filter({ hasText: DONE })).toBeHidden();
   });
 
   test('of the places leave three plain texts, silently but logged, and the phone in the United States (DIA-12, DIA-39, DIA-40, DAPI-59)', async ({

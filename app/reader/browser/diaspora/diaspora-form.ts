@@ -1,5 +1,5 @@
 import { DIASPORA_TEXTS, diasporaFailure, looksLikeEmail } from '#domain/forms/diaspora-texts.ts';
-import { showDone, showFieldError } from '../forms/form-messages.ts';
+import { clearMessages, showDone, showFieldError } from '../forms/form-messages.ts';
 import { prepareForm, type SendFailure, sendForm } from '../forms/visitor-form.ts';
 import { startAttachmentList } from './attachment-list.ts';
 import type { PhoneField } from './phone-field.ts';
@@ -75,13 +75,14 @@ function checkOnBlur(form: HTMLFormElement, input: HTMLInputElement, mistake: ()
 async function send(parts: Parts): Promise<void> {
   const { form } = parts;
   const wrong = !isEmail(parts) ? parts.email : !isPhone(parts) ? parts.phone : null;
+  showReference(form, null);
   if (wrong) {
+    clearMessages(form);
     wrong.focus();
     // After focusing, because that clears the message.
     showFieldError(form, wrong.name, wrong === parts.email ? DIASPORA_TEXTS.email : DIASPORA_TEXTS.phone);
     return;
   }
-  showReference(form, null);
   await sendForm(form, {
     call: form.dataset.call ?? form.action,
     busyLabel: DIASPORA_TEXTS.busy,

@@ -1,7 +1,7 @@
 import 'intl-tel-input/styles';
 import './phone-field.css';
 import intlTelInput from 'intl-tel-input';
-import { asciiDigits } from '#domain/digits.ts';
+import { asciiPhoneNumber } from '#domain/phone-number.ts';
 import { createTypeAhead } from './type-ahead.ts';
 
 /** The phone number in the widget. */
@@ -42,7 +42,7 @@ export async function startPhoneField(
   const country = await firstCountry;
   const countries = intlTelInput.getAllCountries();
   const first = countries.find(({ iso2 }) => iso2 === country)?.iso2 ?? 'us';
-  takeDigitsOfAnyScript(input);
+  takeNumbersOfAnyScript(input);
   const widget = intlTelInput(input, {
     initialCountry: first,
     countryOrder: [...FIRST_COUNTRIES],
@@ -71,20 +71,20 @@ export async function startPhoneField(
 }
 
 /**
- * The widget knows ASCII and Arabic digits, and swallows those of other scripts, such as Devanagari. Call before it
- * starts, because it must not see them.
+ * The widget knows ASCII and Arabic digits, and swallows those of other scripts, such as Devanagari; the invisible marks
+ * around a copied number make it invalid. Call before it starts, because it must not see them.
  */
-function takeDigitsOfAnyScript(input: HTMLInputElement): void {
+function takeNumbersOfAnyScript(input: HTMLInputElement): void {
   const hide = (event: Event, typed = '') => {
-    if (asciiDigits(typed) !== typed) event.stopImmediatePropagation();
+    if (asciiPhoneNumber(typed) !== typed) event.stopImmediatePropagation();
   };
   input.addEventListener('keydown', (event) => hide(event, event.key));
   input.addEventListener('paste', (event) => hide(event, event.clipboardData?.getData('text')));
   input.addEventListener('input', () => {
     const { value, selectionStart, selectionEnd } = input;
-    const digits = asciiDigits(value);
-    if (digits === value) return;
-    input.value = digits;
+    const number = asciiPhoneNumber(value);
+    if (number === value) return;
+    input.value = number;
     input.setSelectionRange(selectionStart, selectionEnd);
   });
 }
