@@ -19,6 +19,7 @@ import { registerErrorAnswers } from './http/errors.ts';
 import { registerFixedAddresses } from './http/fixed-addresses.ts';
 import { createFormPages, type FormPages } from './http/form-page.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { type IsOwnAddress, ownAddresses } from './http/own-addresses.ts';
 import { wellFormedUrl } from './http/page-address.ts';
 import { PageBanner, registerBannerLine } from './http/page-banner.ts';
 import type { PageCache } from './http/page-cache.ts';
@@ -133,6 +134,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   const { pages, cache } = options;
   const metrics = options.metrics ?? createMetrics({ ...site, cache, workers: workersOfSite() });
   const app = createApp(site, options, metrics);
+  const isOwnAddress = ownAddresses(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerRequestIds(app);
@@ -147,7 +149,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   await registerOpenApi(app, config.siteUrl);
   const renderer = pages && rendererOf(site, pages, { cachesPages: cache !== null, banner: options.banner });
   const guard = new ReadingGuard(site.clock, readingLimitsFor(config.workers));
-  await registerCalls(app, site, guard);
+  await registerCalls(app, site, guard, isOwnAddress);
   registerSiteStateRoute(app, { ...site, cache });
   const formPages = createFormPages(renderer, config.siteUrl, config.languages);
   await registerVisitorForms(app, site, formPages);
@@ -217,7 +219,7 @@ function addSecurityHeaders(app: App, config: Config): void {
   });
 }
 
-async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise<void> {
+async function registerCalls(app: App, site: Site, guard: ReadingGuard, isOwnAddress: IsOwnAddress): Promise<void> {
   const { accounts, media, config, clock, db } = site;
   const { siteUrl, languages } = config;
   const reading = { db: db.pool, clock, siteUrl, reading: guard };
@@ -252,7 +254,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerAuditRoutes(app, db.pool);
   registerWebhookRoutes(app, site.webhooks.desk);
   registerDeskAuthorRoutes(app, { db, siteUrl });
-  registerCatalogueRoutes(app, db);
+  registerCatalogueRoutes(app, db, isOwnAddress);
   registerDeskScheduleRoutes(app, { db, clock });
   registerQuarantineRoutes(app, { ...site, languages });
   registerSourceRoutes(app, site.sources.desk);

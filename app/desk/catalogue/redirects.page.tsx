@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Redirects | MATV Desk' }, { n
 /** Why a redirect has no effect. */
 const HELD_BY: Readonly<Record<AddressHolder, string>> = {
   story: 'A story has this address',
-  page: 'A page of the site has this address',
+  page: 'The site itself uses this address',
 };
 
 const parse = (answer: unknown) => {

@@ -1,21 +1,11 @@
 import type { AddressHolder } from '#domain/desk/catalogue.ts';
-import { splitLanguage } from '#domain/languages.ts';
-import { sectionBySlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
+import type { IsOwnAddress } from '#server/http/own-addresses.ts';
 import { targetOf } from '../model/link-target.ts';
 import { publicStory } from '../model/public-stories.ts';
 
-/** The desk, the API, the pages of a login, and what machines read. None of them looks for redirects. */
-const OWN_ADDRESS =
-  /^\/(?:(?:admin|api|forgot-password|reset-password|invitation)(?:\/.*)?|(?:sitemap|news-sitemap)\.xml|robots\.txt)$/;
-/** Feeds, and addresses that lead to them, below the prefix of a language. */
-const FEED = /^\/(?:(?:([^/]+)\/)?(?:feed|(?:feed|rss|index|atom)\.xml|feed\.(?:rss|json))|rss|feeds\.opml)$/;
-
-/** Whether this is the address of a feed, of the whole site or of a section. */
-function isFeed(path: string): boolean {
-  const [whole, folder] = FEED.exec(splitLanguage(path).path) ?? [];
-  return whole !== undefined && (folder === undefined || sectionBySlug(folder) !== null);
-}
+/** The desk, and the pages of a login: none of them looks for redirects. */
+const OF_THE_DESK = /^\/(?:admin|forgot-password|reset-password|invitation)(?:\/.*)?$/;
 
 /**
  * What already answers at these paths, so that a redirect there has no effect. Paths at which nothing does are left out;
@@ -24,6 +14,7 @@ function isFeed(path: string): boolean {
 export async function addressHolders(
   db: Queryable,
   paths: readonly string[],
+  isOwnAddress: IsOwnAddress,
 ): Promise<ReadonlyMap<string, AddressHolder>> {
   const targets = paths.map((path) => ({ path, target: targetOf(path) }));
   const namesOf = (kind: 'slug' | 'id' | 'about') =>
@@ -41,7 +32,7 @@ export async function addressHolders(
   return new Map(
     targets.flatMap(({ path, target }): [string, AddressHolder][] => {
       // The page of an author without stories says so, and redirects nowhere.
-      if (target.kind === 'page' || target.kind === 'author' || OWN_ADDRESS.test(path) || isFeed(path))
+      if (target.kind === 'page' || target.kind === 'author' || OF_THE_DESK.test(path) || isOwnAddress(path))
         return [[path, 'page']];
       if (target.kind === 'about') return found.has(`page.${target.value}`) ? [[path, 'page']] : [];
       const isStory = (target.kind === 'slug' || target.kind === 'id') && found.has(target.value);

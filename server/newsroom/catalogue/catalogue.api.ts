@@ -14,6 +14,7 @@ import {
 } from '#domain/desk/catalogue.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
+import type { IsOwnAddress } from '#server/http/own-addresses.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { MAY } from './catalogue.policy.ts';
@@ -34,13 +35,13 @@ const STORY_KEEPS_ADDRESS =
   'Redirect saved. A published story keeps this address: the redirect will only work once that story is withdrawn.';
 
 /** Tags, categories, sections with their notes, redirects, and merges to undo. */
-export function registerCatalogueRoutes(app: App, db: Database): void {
+export function registerCatalogueRoutes(app: App, db: Database, isOwnAddress: IsOwnAddress): void {
   registerTags(app, db);
   registerCategories(app, db);
   registerTagDescriptions(app, db);
   registerSections(app, db);
   registerSectionMerging(app, db);
-  registerRedirects(app, db);
+  registerRedirects(app, db, isOwnAddress);
   registerMergeRoutes(app, db);
 }
 
@@ -145,7 +146,7 @@ function registerSections(app: App, db: Database): void {
   });
 }
 
-function registerRedirects(app: App, db: Database): void {
+function registerRedirects(app: App, db: Database, isOwnAddress: IsOwnAddress): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/redirects',
@@ -155,7 +156,7 @@ function registerRedirects(app: App, db: Database): void {
     query: queryInput,
     answer: redirectsAnswer,
     handle: async ({ query }) => {
-      const rows = await listRedirects(db.pool, query, PER_PAGE);
+      const rows = await listRedirects(db.pool, query, PER_PAGE, isOwnAddress);
       const redirects = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
       return { redirects, next: rows.length === PER_PAGE ? (rows.at(-1)?.path ?? null) : null };
     },
@@ -167,11 +168,11 @@ function registerRedirects(app: App, db: Database): void {
     tags: ['desk'],
     summary: 'Lead an address elsewhere; the answer says how to undo that',
     description:
-      'Refused with 422 (address_in_use) where a page of the site has the address: a redirect would have no effect there.',
+      'Refused with 422 (address_in_use) where the site itself uses the address: a redirect would have no effect there.',
     body: redirectFields,
     answer: redirectSaved,
     handle: async ({ body, user }) => {
-      const saved = await saveRedirect(db, body, user.id);
+      const saved = await saveRedirect(db, body, user.id, isOwnAddress);
       return { message: saved.heldBy === 'story' ? STORY_KEEPS_ADDRESS : 'Redirect saved.', ...saved };
     },
   });

@@ -20,7 +20,7 @@ let editor: Record<string, string>;
 let reporter: Record<string, string>;
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
-    registerCatalogueRoutes(app, db);
+    registerCatalogueRoutes(app, db, () => false);
     registerDeskAuthorRoutes(app, { db, siteUrl: 'http://localhost:3000' });
   });
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };

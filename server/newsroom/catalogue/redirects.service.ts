@@ -3,6 +3,7 @@ import { isSitePath } from '#domain/local-path.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import type { IsOwnAddress } from '#server/http/own-addresses.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { openRemoval, type RemovalKind, removeRows } from '#server/removals/removals.ts';
 import { addressHolders } from './address-holders.ts';
@@ -110,6 +111,7 @@ export async function listRedirects(
   db: Queryable,
   { q, after }: { q: string; after: string },
   limit: number,
+  isOwnAddress: IsOwnAddress,
 ): Promise<Redirect[]> {
   const { rows } = await db.query<Omit<Redirect, 'heldBy'>>(
     `select path, target, note, created_at as "createdAt" from address_redirects
@@ -119,12 +121,13 @@ export async function listRedirects(
   const holders = await addressHolders(
     db,
     rows.map(({ path }) => path),
+    isOwnAddress,
   );
   return rows.map((row) => ({ ...row, heldBy: holders.get(row.path) ?? null }));
 }
 
 /**
- * Adds or replaces a redirect. Chains are shortened as they are made; a circle, and the address of a page of the site, are
+ * Adds or replaces a redirect. Chains are shortened as they are made; a circle, and an address that the site itself uses, are
  * refused with 422. `heldBy` is 'story' if a published story keeps the address: the redirect works once it is withdrawn.
  * `undo` is the id by which all of that is undone.
  */
@@ -132,6 +135,7 @@ export async function saveRedirect(
   db: Database,
   wanted: { readonly path: string; readonly target: string; readonly note: string },
   userId: string,
+  isOwnAddress: IsOwnAddress,
 ): Promise<{ readonly heldBy: 'story' | null; readonly undo: string }> {
   const path = redirectPath(wanted.path);
   return inTransaction(db, async (tx) => {
@@ -140,8 +144,8 @@ export async function saveRedirect(
     if (path === '/' || (await leadsTo(tx, target, path))) {
       throw new Problem(422, 'redirect_circle', 'This redirect would lead to itself.');
     }
-    const heldBy = (await addressHolders(tx, [path])).get(path) ?? null;
-    if (heldBy === 'page') throw fieldProblem(422, 'address_in_use', 'path', PAGE_THERE);
+    const heldBy = (await addressHolders(tx, [path], isOwnAddress)).get(path) ?? null;
+    if (heldBy === 'page') throw fieldProblem(422, 'address_in_use', 'path', USED_BY_SITE);
     const undo = await openRemoval(tx, REDIRECT_REMOVAL, { subjectId: path, title: path, userId });
     await tx.query(
       `insert into removed_rows (removal_id, place, row) select $1, 'address_redirects', to_jsonb(r)
@@ -204,7 +208,7 @@ function changedSince(): Problem {
   return new Problem(409, 'removal_outdated', 'This redirect, or one that belongs to it, has been changed since.');
 }
 
-const PAGE_THERE = 'A page of the site has this address: a redirect has no effect there.';
+const USED_BY_SITE = 'The site itself uses this address: a redirect has no effect there.';
 const TOPIC = /^(?:\/..)?\/topic\/([^/]+)$/;
 
 /** Cached pages of a topic come before its redirect, so they go, as do the sitemaps that list it. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
       siteUrl: SITE,
       reading: { rule: 'none', take: () => undefined },
     };
-    registerCatalogueRoutes(app, db);
+    registerCatalogueRoutes(app, db, () => false);
     registerDeskListRoutes(app, createDeskLists({ db, media, siteUrl: SITE }));
     registerDeskSectionRoutes(app, db);
     registerContentRoutes(app, reading);
