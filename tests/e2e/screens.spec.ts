@@ -4,12 +4,13 @@ import type { Page } from '@playwright/test';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { untilEditorOpens } from '#tests/support/desk/story-editor.ts';
 import { expect, logIn, guardedTest as test, untilInteractive } from '#tests/support/journey.ts';
+import { publishInHindi } from '#tests/support/newsroom/hindi-newsroom.ts';
 import { startSiteAt } from '#tests/support/site/set-site.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
 /*
- * The twelve most important screens, compared with pictures of how they are meant to look: their first screenful, on the
- * sample newsroom. CONTRIBUTING.md says how to renew the pictures.
+ * The most important screens, compared with pictures of how they are meant to look: their first screenful, on the sample
+ * newsroom. CONTRIBUTING.md says how to renew the pictures.
  */
 
 /** Which browser drew the pictures, and where. */
@@ -26,6 +27,9 @@ const ROUGHLY_ALIKE = { threshold: 0.3, maxDiffPixelRatio: 0.1 };
 const STARTED_AT = '2026-11-24T10:25:00Z';
 /** The browser's clock stands here, within a minute of the samples' arrival: each age is the one that its sample names. */
 const SEEN_AT = '2026-11-24T10:26:00Z';
+
+/** When the stories in Hindi came out. */
+const IN_HINDI_AT = '2026-11-24T07:10:00Z';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -69,7 +73,7 @@ test('the screen deep-dive looks as it did', async ({ page, request }) => {
   await expectSameAs(page, 'deep-dive');
 });
 
-// The last, because what the desk publishes stands before the samples.
+// After the others, because what the desk publishes stands before the samples.
 test('the screens desk-stories and desk-story look as they did', async ({ page }) => {
   const address = await writeStories();
   await setUp(page, DESKTOP, 'light');
@@ -81,6 +85,21 @@ test('the screens desk-stories and desk-story look as they did', async ({ page }
   await untilEditorOpens(page, LANTERNS);
   await page.getByText('No problems found.').waitFor();
   await expectSameAs(page, 'desk-story');
+});
+
+// The last, because these stories would stand in the desk's list.
+test('the screens home-hindi, section-hindi and story-hindi look as they did', async ({ page }) => {
+  const { story } = await publishInHindi(site, IN_HINDI_AT);
+  for (const [name, size, colorScheme, path] of [
+    ['home-hindi', PHONE, 'light', '/hi'],
+    ['section-hindi', DESKTOP, 'light', '/hi/world'],
+    ['story-hindi', PHONE, 'dark', story],
+  ] as const) {
+    await setUp(page, size, colorScheme);
+    await page.goto(site.url + path);
+    await untilInteractive(page);
+    await expectSameAs(page, name);
+  }
 });
 
 const LANTERNS = 'A thousand lanterns cross the canal';

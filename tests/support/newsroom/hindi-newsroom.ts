@@ -24,10 +24,10 @@ const PARAGRAPH =
   'सुबह छह बजे नावें निकलती हैं और शाम को लौटती हैं। इस बीच पहाड़ी पर लगी दो पवनचक्कियाँ क़स्बे के लिए बिजली बनाती रहती हैं, जिसकी बिक्री से इस साल 3,40,000 पाउंड आए।';
 
 /**
- * Publishes stories in Hindi, which the samples lack. The first translates an English sample, so that nothing is added
- * to English lists.
+ * Publishes stories in Hindi, which the samples lack, dated `at` (ISO 8601) or now. The first translates an English
+ * sample, so that nothing is added to English lists.
  */
-export async function publishInHindi(site: Site): Promise<HindiNewsroom> {
+export async function publishInHindi(site: Site, at?: string): Promise<HindiNewsroom> {
   const desk = await deskClient(site, site.admin);
   const sample = z.object({ _id: z.string() }).parse(await (await fetch(`${site.url}/api/news/${ENGLISH}`)).json());
   const begun = await desk.call<DeskStory>('POST', `/${sample._id}/translations`, { language: 'hi' });
@@ -39,7 +39,7 @@ export async function publishInHindi(site: Site): Promise<HindiNewsroom> {
     authorName: AUTHOR,
     tags: ['ऊर्जा', 'समुद्र'],
   });
-  const { story, id } = await published(desk, begun._id);
+  const { story, id } = await published(desk, begun._id, at);
   await desk.call('POST', `/${id}/corrections`, { text: 'पहले हमने लिखा था कि पवनचक्कियाँ तीन हैं। वे दो हैं।' });
   await desk.call('PUT', `/${id}/public-history`, { isPublic: true });
 
@@ -62,7 +62,7 @@ export async function publishInHindi(site: Site): Promise<HindiNewsroom> {
     title: 'तूफ़ान तट के पास: पल-पल की जानकारी',
     content: `<p>${PARAGRAPH}</p>`,
   });
-  const blog = await published(desk, live._id);
+  const blog = await published(desk, live._id, at);
   await openLiveBlog(desk, blog.id);
   return {
     title: TITLE,
@@ -71,13 +71,13 @@ export async function publishInHindi(site: Site): Promise<HindiNewsroom> {
     history: `/hi/history/${id}`,
     author: `/hi/author/${encodeURIComponent(AUTHOR)}`,
     topic: `/hi/topic/${encodeURIComponent('ऊर्जा')}`,
-    deepDive: (await published(desk, deepDive._id)).story,
+    deepDive: (await published(desk, deepDive._id, at)).story,
     liveBlog: blog.story,
   };
 }
 
-async function published(desk: DeskClient, id: string) {
-  const { href } = await desk.publish(await desk.call<DeskStory>('GET', `/${id}`));
+async function published(desk: DeskClient, id: string, at: string | undefined) {
+  const { href } = await desk.publish(await desk.call<DeskStory>('GET', `/${id}`), at);
   if (href === null) throw new Error(`readers cannot open the story ${id}`);
   return { id, story: href };
 }
