@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
 import { creditUpload } from '#tests/support/desk/list-editor.ts';
-import { expect, logIn } from '#tests/support/journey.ts';
+import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
@@ -223,7 +223,8 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
   await logIn(page, site);
   await page.goto(`${site.url}/admin/update-matv`);
   await expect(part(page, 'Main story')).toBeVisible();
-  await part(page, 'Main story').getByLabel('Title').fill('The main story');
+  const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
+  await part(page, 'Main story').getByLabel('Title').fill(`The main story ${longWord}`);
   await part(page, 'Centre card').getByLabel('Title').fill('The centre card');
   const buffer = await testPicture({ width: 640, height: 400, colour: '#884422' });
   await part(page, 'Main story')
@@ -235,7 +236,7 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
   await updates.getByLabel('Live updates').fill('10:30: Vote: passed\nno colon\nNoon: Lunch');
   await expect(updates.getByText('One line has no colon and is left out: ‘no colon’')).toBeVisible();
   await expect(updates.getByRole('listitem')).toHaveText(['10:30 Vote: passed', 'Noon Lunch']);
-  await part(page, 'Centre list').getByLabel('Centre list').fill(' One thing \n\n Another');
+  await part(page, 'Centre list').getByLabel('Centre list').fill(` One thing \n\n Another ${longWord}`);
   for (const [name, text] of [
     ['Economic impact', 'Prices rise'],
     ['Must read', 'Read this'],
@@ -255,13 +256,13 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
   const image = expect.stringMatching(/^\/media\//);
   expect(sent.map((request) => request.postDataJSON())).toEqual([
     {
-      mainStory: { title: 'The main story', image },
+      mainStory: { title: `The main story ${longWord}`, image },
       liveUpdates: [
         { time: '10:30', text: 'Vote: passed' },
         { time: 'Noon', text: 'Lunch' },
       ],
       centerCard: { title: 'The centre card', image: '' },
-      centerList: ['One thing', 'Another'],
+      centerList: ['One thing', `Another ${longWord}`],
       economicImpact: [{ image: '', text: 'Prices rise' }],
       mustRead: [{ image, text: 'Read this' }],
       opinion: [{ image: '', text: 'We should talk', author: 'Asha Rao' }],
@@ -277,6 +278,13 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
     await expect(section).toContainText(text);
   }
   await expect(section.locator('img[src^="/media/"]')).toHaveCount(2);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    // Sections far from the screen are not laid out.
+    await section.getByText('Another').scrollIntoViewIfNeeded();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.goto(`${site.url}/admin/update-matv`);
   await expect(updates.getByLabel('Live updates')).toHaveValue('10:30: Vote: passed\nNoon: Lunch');

@@ -148,6 +148,25 @@ test('a petition that cannot be read says so, and Retry loads it again (PET-44, 
   await expect(page.getByRole('heading', { level: 1, name: 'Not read yet' })).toBeVisible();
 });
 
+test('names, places and comments without a space stay within the page (PET-11)', async ({ page, site }) => {
+  await sql(
+    site,
+    `with made as (
+       insert into petitions (id, slug, title, description, decision_maker, story)
+       values ('0123456789abcdef01234569', 'long', 'Long words', 'One', 'Two', 'Three') returning id),
+     counted as (insert into petition_counts (petition_id, signatures, locations) select id, 1, 1 from made)
+     insert into signatures (id, petition_id, version, state, first_name, last_name, email, email_key, email_domain,
+       location, location_key, display_name, name_state, comment, comment_state, signed_at, counted_at)
+     select '0123456789abcdef0123456a', id, 1, 'counted', repeat('W', 80), repeat('M', 80), 'w@example.org',
+       'w@example.org', 'example.org', repeat('L', 120), repeat('l', 120), true, 'shown', repeat('C', 500), 'approved',
+       now(), now() from made`,
+  );
+  await page.goto(`${site.url}/petition/long`);
+  await expect(page.getByRole('list').filter({ hasText: 'WWW' }).first()).toBeVisible();
+  await expect(page.getByText('CCC')).toBeVisible();
+  await expectAccessibleAndNarrow(page);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -16,6 +16,26 @@ async function openFirst(page: Page, site: Site) {
   return { viewer, link, title, address };
 }
 
+test('a long headline makes the cards of its row taller, and none wider than its place (LIST-10)', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.url}/web-stories`);
+  const cards = page.locator('main li:has(> article)');
+  await cards
+    .first()
+    .locator('h2 a')
+    .evaluate((link) => {
+      link.textContent = 'A headline with a great many words, as wires send them. '.repeat(6);
+    });
+  const excess = await cards.evaluateAll((all) =>
+    all.map((card) => (card.firstElementChild?.clientWidth ?? 0) - card.clientWidth),
+  );
+  expect(excess.length).toBeGreaterThan(1);
+  expect(Math.max(...excess)).toBe(0);
+});
+
 test('a web story opens full screen and is turned by keys, buttons and swipes; its end shares its address (LIST-10)', async ({
   page,
   site,

@@ -39,6 +39,11 @@ export const ODD_STORIES: readonly Record<string, unknown>[] = [
     author: 'ليلى حداد',
   }),
   oddItem('long-word', { title: longWord, slug: 'long-word', author: longWord }),
+  oddItem('long-category', {
+    title: 'A category of one long word',
+    slug: 'long-category',
+    category_name: longWord.slice(0, 100),
+  }),
   oddItem('lengthy', { title: 'A lengthy headline '.repeat(26), slug: 'lengthy' }),
   oddItem('tags', {
     title: 'Five hundred tags',
