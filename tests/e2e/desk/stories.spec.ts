@@ -27,6 +27,7 @@ test('what is typed into a story is saved by itself, and kept without a connecti
 }, async ({ page, site, context, guard }) => {
   guard.allow('net::ERR_INTERNET_DISCONNECTED');
   guard.allow('the server responded with a status of 401');
+  guard.allow('the server responded with a status of 409');
   await logIn(page, site);
   const address = await beginStory(page, site, 'The bridge');
 
@@ -114,6 +115,23 @@ test('what is typed into a story is saved by itself, and kept without a connecti
     await expect(withdrawal).toHaveCount(0);
     await button(page, 'Restore as a draft').click();
     await expect(page.getByText('The story is back as a draft.')).toBeVisible();
+  });
+
+  await test.step('a refused action shows what has become of the story', async () => {
+    const desk = await deskClient(site, site.admin);
+    const id = address.split('/').at(-1);
+    await desk.publish(await desk.call<DeskStory>('GET', `/${id}`));
+    await page.reload();
+    await button(page, 'Withdraw').click();
+    await desk.call('POST', `/${id}/withdraw`, { reason: 'A colleague was quicker.' });
+    const dialog = page.getByRole('dialog', { name: 'Withdraw this story?' });
+    await dialog.getByLabel('Reason').fill('The bridge again.');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('This story is not on the site.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('This story was withdrawn from the site.')).toBeVisible();
+    await button(page, 'Restore as a draft').click();
+    await expect(button(page, 'Publish')).toBeEnabled();
   });
 
   await test.step('a crash', async () => {
