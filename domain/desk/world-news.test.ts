@@ -17,6 +17,13 @@ describe('what saving World News sends', () => {
     expect(sent).toEqual([{ title: 'A', image: '/media/a/1.jpg', link: '', category: '' }]);
   });
 
+  it('has a story that was published without a picture, as long as it has a title', () => {
+    const brief = { ...entry({ title: 'Brief', content: '<p>Text</p>', slug: 'brief' }), mayLackImage: true };
+    expect(entriesToSend([brief, { ...brief, title: ' ' }])).toEqual([
+      { title: 'Brief', image: '', link: '', category: '', content: '<p>Text</p>', slug: 'brief' },
+    ]);
+  });
+
   it('has neither ids nor empty optional fields (DESK-52, DESK-48)', () => {
     const stored = {
       ...entry({ title: 'A', image: 'b', link: 'c', category: 'd', content: '<p>e</p>', slug: 'f' }),

@@ -30,9 +30,23 @@ export const NO_VALID_ENTRIES = '⚠️ No valid entries to save. Please add at 
 
 const SHOWN_WITHOUT_WORDS = /<(?:img|a|figure|table|hr|iframe)\b/i;
 
+/** A story that was published without a picture, such as a brief of the story editor, needs none here either. */
+interface MayLackImage {
+  readonly mayLackImage?: boolean;
+}
+
 /** True when an entry may be saved: it has a title and an image (DESK-51). */
-export function isComplete({ title, image }: Pick<WorldEntry, 'title' | 'image'>): boolean {
-  return title.trim() !== '' && image.trim() !== '';
+export function isComplete({
+  title,
+  image,
+  mayLackImage = false,
+}: Pick<WorldEntry, 'title' | 'image'> & MayLackImage): boolean {
+  return title.trim() !== '' && (mayLackImage || image.trim() !== '');
+}
+
+/** True for a stored entry that is a story without a picture. */
+export function isStoryWithoutImage({ image, content }: Pick<WorldEntry, 'image' | 'content'>): boolean {
+  return image.trim() === '' && hasContent(content);
 }
 
 /** True when an entry has no text of its own and only links elsewhere. */
@@ -41,7 +55,7 @@ export function isLinkOnly({ content, link }: Pick<WorldEntry, 'content' | 'link
 }
 
 /** What a save sends: complete entries, without empty optional fields (DESK-51, DESK-52). */
-export function entriesToSend(entries: readonly WorldEntry[]): Partial<WorldEntry>[] {
+export function entriesToSend(entries: readonly (WorldEntry & MayLackImage)[]): Partial<WorldEntry>[] {
   return entries.filter(isComplete).map(({ title, image, link, category, imageAlt, content, slug }) => ({
     title: title.trim(),
     image: image.trim(),

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { DeskButton } from './desk-button.tsx';
 import styles from './desk-dialog.module.css';
+import { useTypedWork } from './plain-form/typed-work.ts';
 import { useModal } from './use-modal.ts';
 
 interface DeskDialogProps {
@@ -14,7 +15,10 @@ interface DeskDialogProps {
   readonly onClose: () => void;
 }
 
-/** A modal form of the desk: Escape closes it, Enter in a text field confirms, the focus returns to where it was. */
+/**
+ * A modal form of the desk: Escape closes it, Enter in a text field confirms, the focus returns to where it was. Once
+ * something is typed or chosen in it, a session that ends asks for a login on the spot.
+ */
 export function DeskDialog({
   title,
   children,
@@ -26,6 +30,8 @@ export function DeskDialog({
 }: DeskDialogProps) {
   const dialog = useModal();
   const id = useId();
+  const [isTyped, setTyped] = useState(false);
+  useTypedWork(isTyped);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBusy) onYes?.();
@@ -40,7 +46,7 @@ export function DeskDialog({
         onClose();
       }}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onChange={() => setTyped(true)} onSubmit={submit}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>

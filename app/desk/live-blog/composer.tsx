@@ -4,6 +4,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
+import { useTypedWork } from '#app/desk/kit/plain-form/typed-work.ts';
 import { dropTabDraft, keepTabDraft, keptTabDraft } from '#app/desk/kit/resource/tab-draft.ts';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -39,6 +40,7 @@ export function Composer({ storyId, onTyped, onDone }: ComposerProps) {
   const { say } = useAlerts();
   const form = useTextFocus(isSending);
   const isEmpty = typed.headline.trim() === '' && typed.html === '';
+  useTypedWork(!isEmpty);
   const isTimeMissing = isLater && typed.dueAt === null;
 
   async function publish() {

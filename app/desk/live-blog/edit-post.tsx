@@ -4,6 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
+import { useTypedWork } from '#app/desk/kit/plain-form/typed-work.ts';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { type DeskLivePost, LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
@@ -38,6 +39,7 @@ export function EditPost({ storyId, post, onDone, onCancel }: PostFormProps) {
     correction.trim() !== '' ||
     dueAt !== begun.dueAt;
   useUnsavedWork(isChanged);
+  useTypedWork(isChanged);
 
   async function save(version: number) {
     if (isSending || uploads > 0 || !isChanged) return;

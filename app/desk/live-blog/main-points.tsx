@@ -3,6 +3,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { useTypedWork } from '#app/desk/kit/plain-form/typed-work.ts';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
@@ -30,6 +31,7 @@ export function MainPoints({ storyId, points, version, onDone }: MainPointsProps
     .map((line) => line.trim())
     .filter((line) => line !== '');
   useUnsavedWork(typed !== null);
+  useTypedWork(typed !== null);
 
   async function save() {
     const body = { version, points: lines };

@@ -3,6 +3,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { useTypedWork } from '#app/desk/kit/plain-form/typed-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
 import type { PostFormProps } from './edit-post.tsx';
@@ -15,6 +16,7 @@ export function WithdrawPost({ storyId, post, onDone, onCancel }: PostFormProps)
   const { isSending, send } = useSend();
   const { say } = useAlerts();
   const isPublished = post.place !== null;
+  useTypedWork(note !== '');
   const isReady = !isPublished || note.trim() !== '';
 
   async function withdraw() {

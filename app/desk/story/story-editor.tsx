@@ -102,10 +102,7 @@ interface DialogsProps {
 }
 
 function Dialogs({ open, session, state, actions, onClose }: DialogsProps) {
-  const common = { isBusy: actions.isBusy, onClose };
-  const then = async (action: Promise<boolean>) => {
-    if (await action) onClose();
-  };
+  const common = { draft: `${open} ${state.story._id}`, isBusy: actions.isBusy, onClose };
   switch (open) {
     case null:
       return null;
@@ -121,7 +118,7 @@ function Dialogs({ open, session, state, actions, onClose }: DialogsProps) {
           yes="Withdraw"
           isDanger
           maxLength={STORY_LIMITS.note}
-          onText={(reason) => void then(actions.act('withdraw', { reason }, 'The story is withdrawn.'))}
+          onText={(reason) => actions.act('withdraw', { reason }, 'The story is withdrawn.')}
         />
       );
     case 'correct':
@@ -133,7 +130,7 @@ function Dialogs({ open, session, state, actions, onClose }: DialogsProps) {
           help="Readers see it under the story, with the time. The text itself does not change."
           yes="Add correction"
           maxLength={STORY_LIMITS.correction}
-          onText={(text) => void then(actions.act('corrections', { text }, 'The correction is shown to readers.'))}
+          onText={(text) => actions.act('corrections', { text }, 'The correction is shown to readers.')}
         />
       );
     case 'send back':
@@ -145,7 +142,7 @@ function Dialogs({ open, session, state, actions, onClose }: DialogsProps) {
           help="Whoever asked for review sees this note on the story."
           yes="Send back"
           maxLength={STORY_LIMITS.note}
-          onText={(note) => void then(actions.act('review/answer', { accept: false, note }, 'The story is sent back.'))}
+          onText={(note) => actions.act('review/answer', { accept: false, note }, 'The story is sent back.')}
         />
       );
   }

@@ -51,7 +51,12 @@ describe('the two lists being edited', () => {
 
   it("come from the server's answer, which contains no keys", () => {
     const entry = { title: 'A', image: 'b', link: 'c', category: 'd' };
-    const values = valuesOf({ worldNews: [entry], recommended: [] });
-    expect(values.worldNews).toEqual([{ ...entry, imageAlt: '', content: '', slug: '', key: expect.any(String) }]);
+    const brief = { ...entry, image: '', content: '<p>Text</p>' };
+    const { worldNews } = valuesOf({ worldNews: [entry, brief], recommended: [] });
+    const more = { imageAlt: '', slug: '', key: expect.any(String) };
+    expect(worldNews).toEqual([
+      { ...entry, ...more, content: '', mayLackImage: false },
+      { ...brief, ...more, mayLackImage: true },
+    ]);
   });
 });

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { isLinkOnly, WORLD_LISTS, type WorldListName, worldEntry, worldLists } from '#domain/desk/world-news.ts';
+import {
+  isLinkOnly,
+  isStoryWithoutImage,
+  WORLD_LISTS,
+  type WorldListName,
+  worldEntry,
+  worldLists,
+} from '#domain/desk/world-news.ts';
 import { deskSlug } from '#domain/slug.ts';
 
 /** An entry while it is edited; the key stays the same as long as the page is open. */
-const editedEntry = worldEntry.extend({ key: z.string() });
+const editedEntry = worldEntry.extend({ key: z.string(), mayLackImage: z.boolean().default(false) });
 export const worldValues = z.object({ worldNews: z.array(editedEntry), recommended: z.array(editedEntry) });
 
 export type EditedEntry = z.infer<typeof editedEntry>;
@@ -22,7 +29,11 @@ export function valuesOf(answer: unknown): WorldValues {
   const lists = worldLists.parse(answer);
   // Keys depend only on the lists, so that equal lists compare as equal.
   const keyed = (list: WorldListName) =>
-    lists[list].map((entry, index) => ({ ...entry, key: `${list} ${index} ${entry.title}` }));
+    lists[list].map((entry, index) => ({
+      ...entry,
+      key: `${list} ${index} ${entry.title}`,
+      mayLackImage: isStoryWithoutImage(entry),
+    }));
   return { worldNews: keyed('worldNews'), recommended: keyed('recommended') };
 }
 
@@ -51,7 +62,16 @@ export function isStored(stored: WorldValues, { key, title, slug }: EditedEntry)
 
 /** A new entry at the top of its list. */
 export function withNewEntry(values: WorldValues, list: WorldListName, key: string): WorldValues {
-  const blank = { title: '', image: '', link: '', category: '', imageAlt: '', content: '', slug: '' };
+  const blank = {
+    title: '',
+    image: '',
+    link: '',
+    category: '',
+    imageAlt: '',
+    content: '',
+    slug: '',
+    mayLackImage: false,
+  };
   return { ...values, [list]: [{ ...blank, key }, ...values[list]] };
 }
 

@@ -215,6 +215,7 @@ it('redirects old addresses, shortens chains, refuses loops and deletes on reque
   await put('/b', '/world');
   expect(await findAddressRedirect(desk.db.pool, '/a')).toBe('/world');
   expect((await put('/world', '/a')).json()).toMatchObject({ status: 422, code: 'redirect_circle' });
+  expect((await put('/b', '/b/')).json()).toMatchObject({ status: 422, code: 'redirect_circle' });
   await put('/c', '/d?from=c');
   await put('/e', '/c#top');
   for (const target of ['/d?again', '/c?x', '/e']) {

@@ -141,7 +141,7 @@ export async function saveRedirect(
   return inTransaction(db, async (tx) => {
     await lockRedirects(tx);
     const target = (await findAddressRedirect(tx, wanted.target)) ?? wanted.target;
-    if (path === '/' || (await leadsTo(tx, target, path))) {
+    if (path === '/' || path === redirectPath(wanted.target) || (await leadsTo(tx, target, path))) {
       throw new Problem(422, 'redirect_circle', 'This redirect would lead to itself.');
     }
     const heldBy = (await addressHolders(tx, [path], isOwnAddress)).get(path) ?? null;

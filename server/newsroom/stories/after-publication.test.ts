@@ -74,6 +74,23 @@ describe('after publication', () => {
     expect(early.json()).toMatchObject({ status: 409, code: 'not_published' });
   });
 
+  it('a correction sent again after a lost answer is made once, and later once more', async () => {
+    const story = await published(await desk.begin());
+    const correct = async () => {
+      const path = `/api/desk/stories/${story._id}/corrections`;
+      const answer = await desk.call('POST', path, { text: 'It was Tuesday.' }, 'editor');
+      return [answer.statusCode, answer.json().corrections.length];
+    };
+    const notices = `select from story_notices where story_id = '${story._id}'`;
+    expect([await correct(), await correct()]).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+    expect(await rows(notices)).toHaveLength(1);
+    await rows(`update story_corrections set at = at - interval '1 hour' where story_id = '${story._id}'`);
+    expect(await correct()).toEqual([200, 2]);
+  });
+
   it('corrections are listed in public by month and section while their story can be read', async () => {
     const correct = async (story: DeskStory, text: string) =>
       desk.call('POST', `/api/desk/stories/${story._id}/corrections`, { text }, 'editor');

@@ -54,6 +54,19 @@ export function stateOf(current: StoryWithFields, draft: StoryDraft | null): Sto
   return current.isPublic ? 'published' : 'scheduled';
 }
 
+/** True if the same person has just made the same correction: its answer was lost, so that it was sent again. */
+export async function wasJustCorrected(
+  db: Queryable,
+  { storyId, text, userId }: { readonly storyId: string; readonly text: string; readonly userId: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from story_corrections
+     where story_id = $1 and text = $2 and by_user = $3 and at > now() - interval '10 minutes' limit 1`,
+    [storyId, text, userId],
+  );
+  return rowCount !== 0;
+}
+
 /** Adds a correction and marks the story as corrected now. */
 export async function insertCorrection(
   tx: Queryable,

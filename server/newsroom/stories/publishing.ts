@@ -16,7 +16,7 @@ import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
 import type { PublishedRow } from '../model/story-row.ts';
 import { completeTranslationTasks } from '../model/translation-tasks.ts';
-import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
+import { insertCorrection, readDeskStory, wasJustCorrected, wasNeverPublished } from './desk-story.repo.ts';
 import { deleteDraft, readDraft, rebaseDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
 import { creditProblems } from './picture-credits.ts';
@@ -192,7 +192,9 @@ export async function correctStory(
   return inTransaction(db, async (tx) => {
     const { current } = await lockedStory(tx, id);
     if (!current.isPublic) throw notPublished();
-    await insertCorrection(tx, { id: newId(), storyId: id, text: oneLine(text), userId });
+    const made = { storyId: id, text: oneLine(text), userId };
+    if (await wasJustCorrected(tx, made)) return readDeskStory(tx, id);
+    await insertCorrection(tx, { id: newId(), ...made });
     await recordAuditEntry(tx, { userId, action: 'corrected', ...subjectOf(id, current.fields) });
     const sections = [...(await placesOf(tx, id)), current.story.section];
     const change: PartialChange = { stories: [id], sections, site: ['corrections'] };

@@ -5,7 +5,8 @@ import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { ListSave } from '../desk/desk-list-save.ts';
 import type { SafeTexts } from '../desk/desk-list-texts.ts';
-import { readDeskList } from '../desk/desk-lists.repo.ts';
+import { imageOf } from '../desk/desk-list-view.ts';
+import { type ListRow, readDeskList } from '../desk/desk-lists.repo.ts';
 import type { ItemError } from '../desk/desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy } from '../desk/desk-lists.service.ts';
 import {
@@ -27,7 +28,7 @@ import {
   writeStoryLink,
   writeWorldSettings,
 } from './world-news.repo.ts';
-import type { EntryError, SentEntry, SentLists } from './world-news.schema.ts';
+import { type EntryError, NO_IMAGE, type SentEntry, type SentLists } from './world-news.schema.ts';
 import { type PlannedEntry, planWorldNews, type WorldPlan } from './world-news-plan.ts';
 import { readWorldNews, type StoredWorldNews } from './world-news-view.ts';
 
@@ -47,7 +48,10 @@ export async function saveWorldNews(
   const before = await readWorldNews(tx);
   if (by.expectedEtag !== null && by.expectedEtag !== before.etag) return { kind: 'stale', ...before };
   if (!(await hasVersions(tx))) await keepVersion(tx, before.lists, null);
-  const plan = planWorldNews(sent, await readDeskList(tx, 'world'));
+  const rows = await readDeskList(tx, 'world');
+  const plan = planWorldNews(sent, rows);
+  const lost = lostImages(plan, rows);
+  if (lost.length > 0) return { kind: 'wrong', errors: lost };
   const links = await linkPictures(needs, tx, plan);
   if (links.errors.length > 0) return { kind: 'wrong', errors: links.errors };
   const save = new ListSave(needs, tx, theSection('world'), texts);
@@ -69,6 +73,16 @@ export async function saveWorldNews(
   });
   await announceChange(tx, { sections: ['world'], site: ['home'] });
   return { kind: 'saved', ...after };
+}
+
+/** Stories that came without an image, but for those that have none: the story editor publishes them so. */
+function lostImages(plan: WorldPlan, rows: readonly ListRow[]): EntryError[] {
+  const without = new Set(rows.filter((row) => imageOf(row) === '').map(({ id }) => id));
+  const isLost = (entry: PlannedEntry) =>
+    entry.kind === 'story' && entry.sent.image === '' && !without.has(plan.stories[entry.story]?._id ?? '');
+  return WORLD_LISTS.flatMap((list) =>
+    plan[list].flatMap((entry, item) => (isLost(entry) ? [{ list, item, field: 'image', message: NO_IMAGE }] : [])),
+  );
 }
 
 /** Places stories and links in the list, among the recommended, or both. */

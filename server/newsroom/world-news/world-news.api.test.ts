@@ -68,6 +68,19 @@ describe('saving World News', () => {
       expect(await reader().story('world', slug)).toMatchObject({ kind: 'found' });
   });
 
+  it('keeps a story that the story editor published without a picture, and takes no new one', async () => {
+    await addStory(world.desk.db.pool, { title: 'Brief', slug: 'brief', body: '<p>Two lines.</p>', source: 'desk' });
+    const { worldNews } = await world.read();
+    expect(worldNews.map(({ title, image }) => [title, image])).toEqual([['Brief', '']]);
+    expect((await world.save([linkEntry('Linked'), ...worldNews])).statusCode).toBe(200);
+    expect((await page()).stories).toEqual([['Brief', '/world/brief']]);
+    const wrong = await world.save([...worldNews, storyEntry('New', 'new', { image: '' })]);
+    expect([wrong.statusCode, wrong.json().detail]).toEqual([422, 'World news 2, image: is missing.']);
+    await world.save([storyEntry('Written', 'written'), ...worldNews]);
+    const lost = await world.save([storyEntry('Written', 'written', { image: '' }), ...worldNews]);
+    expect([lost.statusCode, (await page()).stories.length]).toEqual([422, 2]);
+  });
+
   it('an entry with neither content nor link opens on this site', async () => {
     await world.save([linkEntry('Just a picture', { link: '' })]);
     expect((await page()).stories).toEqual([['Just a picture', '/world/just-a-picture']]);

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { WORLD_LIST_LABELS, WORLD_LISTS, type WorldListName, worldLists } from '#domain/desk/world-news.ts';
+import {
+  isStoryWithoutImage,
+  WORLD_LIST_LABELS,
+  WORLD_LISTS,
+  type WorldListName,
+  worldLists,
+} from '#domain/desk/world-news.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { isSitePath } from '#domain/local-path.ts';
 import { MAX_CONTENT_BYTES } from '../desk/desk-lists.schema.ts';
@@ -18,26 +24,31 @@ const needed = (most: number) =>
     .transform(oneLine)
     .refine((words) => words !== '', { error: 'is missing' });
 
-const sentEntry = z.object(
-  {
-    title: needed(300),
-    image: needed(2000),
-    link: text(2000)
-      .trim()
-      .refine((link) => link === '' || isSitePath(link) || (/^https?:\/\//i.test(link) && URL.canParse(link)), {
-        error: 'must begin with https://, http:// or /',
-      })
-      .default(''),
-    category: line(120),
-    imageAlt: line(500),
-    content: z
-      .string({ error: 'must be a text' })
-      .refine((html) => Buffer.byteLength(html) <= MAX_CONTENT_BYTES, { error: 'must have at most 1 MB' })
-      .default(''),
-    slug: text(200).default(''),
-  },
-  { error: 'must be an entry' },
-);
+export const NO_IMAGE = 'is missing';
+
+const sentEntry = z
+  .object(
+    {
+      title: needed(300),
+      image: line(2000),
+      link: text(2000)
+        .trim()
+        .refine((link) => link === '' || isSitePath(link) || (/^https?:\/\//i.test(link) && URL.canParse(link)), {
+          error: 'must begin with https://, http:// or /',
+        })
+        .default(''),
+      category: line(120),
+      imageAlt: line(500),
+      content: z
+        .string({ error: 'must be a text' })
+        .refine((html) => Buffer.byteLength(html) <= MAX_CONTENT_BYTES, { error: 'must have at most 1 MB' })
+        .default(''),
+      slug: text(200).default(''),
+    },
+    { error: 'must be an entry' },
+  )
+  // Whether a story may go without one is decided by what is stored of it.
+  .refine((entry) => entry.image !== '' || isStoryWithoutImage(entry), { path: ['image'], error: NO_IMAGE });
 
 const list = (most: number) =>
   z.array(sentEntry, { error: 'must be a list of entries' }).max(most, { error: `must have at most ${most} entries` });

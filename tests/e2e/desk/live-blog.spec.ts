@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/desk/desk-site.ts';
-import { computerOf } from '#tests/support/desk/newsroom-people.ts';
+import { computerOf, endSessionElsewhere, logInAgain } from '#tests/support/desk/newsroom-people.ts';
 import { untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
@@ -99,6 +99,17 @@ test('an evening of a live blog: two reporters write, and a reader follows witho
     const question = editor.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(mainPoints).toHaveValue('Two bridges are closed');
+  });
+  await test.step('a session that ends under typed words is renewed in place (LOGIN-22)', async () => {
+    const editing = editor.getByRole('form', { name: 'Edit post' });
+    await published(editor, 'Bridges closed').getByRole('button', { name: 'Edit' }).click();
+    await editing.getByLabel('Headline (optional)').fill('All bridges closed');
+    await endSessionElsewhere(editor);
+    // Noticed by the next call for what others have written.
+    await logInAgain(editor, people.editor.password);
+    await expect(editing.getByLabel('Headline (optional)')).toHaveValue('All bridges closed');
+    await expect(mainPoints).toHaveValue('Two bridges are closed');
+    await editing.getByRole('button', { name: 'Cancel' }).click();
   });
   await mainPoints.fill('Two bridges are closed\nNobody is hurt');
   await editor.getByRole('button', { name: 'Save main points' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { expect, test } from '#tests/support/desk/desk-site.ts';
-import { computerOf } from '#tests/support/desk/newsroom-people.ts';
+import { computerOf, endSessionElsewhere, logInAgain } from '#tests/support/desk/newsroom-people.ts';
 import {
   beginStory,
   button,
@@ -27,6 +27,7 @@ test('what is typed into a story is saved by itself, and kept without a connecti
 }, async ({ page, site, context, guard }) => {
   guard.allow('net::ERR_INTERNET_DISCONNECTED');
   guard.allow('the server responded with a status of 401');
+  guard.allow('the server responded with a status of 409');
   await logIn(page, site);
   const address = await beginStory(page, site, 'The bridge');
 
@@ -74,9 +75,7 @@ test('what is typed into a story is saved by itself, and kept without a connecti
     await dialog.getByLabel('Password').fill('not the password');
     await dialog.getByRole('button', { name: 'Login' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Login failed');
-    await dialog.getByLabel('Password').fill(site.admin.password);
-    await dialog.getByRole('button', { name: 'Login' }).click();
-    await expect(dialog).toHaveCount(0);
+    await logInAgain(page, site.admin.password);
     await untilSaved(page);
     await expect(page).toHaveURL(address);
     expect(await storedTitle(site, address)).toBe('A long evening at the bridge');
@@ -92,6 +91,47 @@ test('what is typed into a story is saved by itself, and kept without a connecti
     await expect(page).toHaveURL(`${address}/history`);
     await page.getByRole('link', { name: 'Back to the story' }).click();
     await untilEditorOpens(page, 'A long evening at the bridge');
+  });
+
+  await test.step('the words of a dialog outlive a slip, a reload and the session', async () => {
+    const withdrawal = page.getByRole('dialog', { name: 'Withdraw this story?' });
+    const reason = withdrawal.getByLabel('Reason');
+    const desk = await deskClient(site, site.admin);
+    await desk.publish(await desk.call<DeskStory>('GET', `/${address.split('/').at(-1)}`));
+    await page.reload();
+    await button(page, 'Withdraw').click();
+    await reason.fill('The bridge has fallen silent.');
+    await reason.press('Escape');
+    await expect(withdrawal).toHaveCount(0);
+    await page.reload();
+    await button(page, 'Withdraw').click();
+    await expect(reason).toHaveValue('The bridge has fallen silent.');
+    await reason.press('End');
+    await reason.pressSequentially(' So has the town.');
+    await endSessionElsewhere(page);
+    await withdrawal.getByRole('button', { name: 'Withdraw' }).click();
+    await logInAgain(page, site.admin.password);
+    await expect(page.getByText('The story is withdrawn.')).toBeVisible();
+    await expect(withdrawal).toHaveCount(0);
+    await button(page, 'Restore as a draft').click();
+    await expect(page.getByText('The story is back as a draft.')).toBeVisible();
+  });
+
+  await test.step('a refused action shows what has become of the story', async () => {
+    const desk = await deskClient(site, site.admin);
+    const id = address.split('/').at(-1);
+    await desk.publish(await desk.call<DeskStory>('GET', `/${id}`));
+    await page.reload();
+    await button(page, 'Withdraw').click();
+    await desk.call('POST', `/${id}/withdraw`, { reason: 'A colleague was quicker.' });
+    const dialog = page.getByRole('dialog', { name: 'Withdraw this story?' });
+    await dialog.getByLabel('Reason').fill('The bridge again.');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('This story is not on the site.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('This story was withdrawn from the site.')).toBeVisible();
+    await button(page, 'Restore as a draft').click();
+    await expect(button(page, 'Publish')).toBeEnabled();
   });
 
   await test.step('a crash', async () => {
@@ -120,14 +160,6 @@ async function storedTitle(site: Site, address: string): Promise<string | undefi
   const desk = await deskClient(site, site.admin);
   const story = await desk.call<DeskStory>('GET', `/${address.split('/').at(-1)}`);
   return story.draft?.fields.title;
-}
-
-/** Ends the session on the server, as 'log out everywhere' on another machine does; this page knows nothing of it. */
-async function endSessionElsewhere(page: Page): Promise<void> {
-  const answer = await page.context().request.post(new URL('/api/users/logout', page.url()).href, {
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.ok()).toBe(true);
 }
 
 /** How many stories' texts this browser keeps. */

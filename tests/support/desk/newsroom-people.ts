@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Role } from '#domain/roles.ts';
 import { createUser } from '#server/accounts/accounts.service.ts';
 import { openOrJoinDatabase } from '#server/db/client.ts';
@@ -39,4 +39,20 @@ export async function computerOf(browser: Browser, site: Site, person: Person): 
   const page = await context.newPage();
   await logIn(page, site, person);
   return [page, context];
+}
+
+/** Ends the session on the server, as 'log out everywhere' on another machine does; this page knows nothing of it. */
+export async function endSessionElsewhere(page: Page): Promise<void> {
+  const answer = await page.context().request.post(new URL('/api/users/logout', page.url()).href, {
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Logs in in the dialog that asks for it where something was typed. */
+export async function logInAgain(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toHaveCount(0);
 }

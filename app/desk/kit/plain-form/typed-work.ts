@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let typedForms = 0;
 
-/** True while a plain form holds something that was typed and not sent. */
+/** True while a form or a dialog holds something that was typed and not sent. */
 export function hasTypedForm(): boolean {
   return typedForms > 0;
 }

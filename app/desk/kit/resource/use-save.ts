@@ -66,8 +66,9 @@ export function saveOptions<Sent, Saved>(
   };
 }
 
-/** The reason shown when a single change did not reach the site. */
-export const UNREACHABLE = 'The site could not be reached. Nothing was changed.';
+/** The reason shown when a single change got no answer: it may have been made all the same. */
+export const UNREACHABLE =
+  'The site could not be reached, so it is not known whether that was done. Check before you try again.';
 
 /** Shows why a call failed: in the server's words, or that the site could not be reached. */
 export function sayFailure(

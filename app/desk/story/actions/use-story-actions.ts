@@ -3,7 +3,15 @@ import { type Alerts, useAlerts } from '#app/desk/kit/alerts.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import type { DeskStory, StoryState } from '#domain/desk/desk-story.ts';
 import type { TargetState } from '#domain/desk/story-changes.ts';
-import { act, type Called, discardDraft, publish, reasonOf, type StoryAction } from '../editing/story-calls.ts';
+import {
+  act,
+  type Called,
+  discardDraft,
+  publish,
+  readStory,
+  reasonOf,
+  type StoryAction,
+} from '../editing/story-calls.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import { type Undone, undoChange, undoingChange, undoPublished } from './undo-change.ts';
 
@@ -97,13 +105,13 @@ async function isSaved({ session, say }: Means): Promise<boolean> {
   return false;
 }
 
-/** Shows the story after an action; the message has an 'Undo' button if the action can be undone. */
-function took(
+/** Shows the story after an action, also after a refused one; the message has an 'Undo' button if the action can be undone. */
+async function took(
   means: Means,
   called: Called<DeskStory>,
   done: (story: DeskStory) => string,
   undoing: Undoing | null = null,
-): boolean {
+): Promise<boolean> {
   const { session, say, sayUndoable } = means;
   if (called.kind === 'done') {
     session.refresh(called.data);
@@ -114,7 +122,14 @@ function took(
   }
   if (called.kind === 'clash') session.clashed(called.clash);
   say('failed', NOT_DONE, reasonOf(called));
+  if (called.kind === 'refused') await showPresent(session);
   return false;
+}
+
+/** What was refused may be done already: by a colleague, or by a call whose answer was lost. */
+async function showPresent(session: StorySession): Promise<void> {
+  const called = await readStory(session.get().story._id);
+  if (called.kind === 'done') session.refresh(called.data);
 }
 
 interface Undoing {

@@ -201,16 +201,14 @@ function Ways({ path, role, translations, changed }: WaysProps) {
       )}
       {isPairing && (
         <TextDialog
+          draft={`pairing ${path}`}
           title="Pair with a story"
           label="Address of the other story at the desk, or its id"
           help="It becomes the same story in its language: readers find one from the other."
           yes="Pair"
           maxLength={300}
           isBusy={false}
-          onText={async (text) => {
-            const other = storyIdIn(text);
-            if (await changed('PUT', 'translations', { other }, 'The stories are paired.')) setPairing(false);
-          }}
+          onText={(text) => changed('PUT', 'translations', { other: storyIdIn(text) }, 'The stories are paired.')}
           onClose={() => setPairing(false)}
         />
       )}
