@@ -8,7 +8,6 @@ import { languageOf } from '#domain/text-language.ts';
 import { authorPath } from './author-path.ts';
 import styles from './blog-cards.module.css';
 import type { CardData } from './card-data.ts';
-import { CutSummary } from './card-parts.tsx';
 import { CutOut } from './cut-out.tsx';
 import strip from './strip.module.css';
 
@@ -20,9 +19,6 @@ interface BlogCardsProps {
 }
 
 const SIZES = '112px';
-
-/** Two lines of a phone, in characters. */
-const PHONE_SUMMARY = 60;
 
 /** Published blogs, each with its author's face or else its picture; 'Read More' opens one (HOME-61 to HOME-63, LIST-26). */
 export function BlogCards({ blogs, notice = null, now }: BlogCardsProps) {
@@ -75,7 +71,7 @@ function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
         <StoryTime at={blog.publishedAt} now={now} />
       </p>
       <p className={styles.summary} lang={languageOf(blog.summary)}>
-        <CutSummary text={blog.summary} length={PHONE_SUMMARY} onlyOnPhones />
+        {blog.summary}
       </p>
     </article>
   );

@@ -61,17 +61,15 @@ interface CutSummaryProps {
   readonly text: string;
   /** Maximum number of characters shown. */
   readonly length: number;
-  /** Wider screens show all of it. */
-  readonly onlyOnPhones?: boolean;
 }
 
 /** A summary that ends after a word with an ellipsis. The rest is in the page but not shown. */
-export function CutSummary({ text, length, onlyOnPhones = false }: CutSummaryProps) {
+export function CutSummary({ text, length }: CutSummaryProps) {
   if (text.length <= length) return text;
   const start = cutAtWord(text, length).replace(/…$/, '');
   return (
     <>
-      <span className={onlyOnPhones ? styles.cutOnPhones : styles.cut}>{start}</span>
+      <span className={styles.cut}>{start}</span>
       <span>{text.slice(start.length)}</span>
     </>
   );

@@ -46,9 +46,14 @@ const SMALL = 105;
 /** Up to this many pixels the picture of a lead stands beside its words, at its own size. */
 const SMALL_PICTURE = 480;
 
+const MAIN_SIZES = '(min-width: 80rem) 600px, (min-width: 64rem) 48vw, (min-width: 48rem) 56vw';
+
+/** The picture of a main story that stands small on phones (thumbnail.module.css). */
+export const MAIN_BESIDE: PictureSlot = { sizes: `${MAIN_SIZES}, 120px`, maxWidth: 960 };
+
 const PICTURES: Record<Exclude<CardLook, 'line'>, PictureSlot> = {
   lead: LEAD_PICTURE,
-  main: { sizes: '(min-width: 80rem) 600px, (min-width: 64rem) 48vw, (min-width: 48rem) 56vw, 82vw', maxWidth: 960 },
+  main: { sizes: `${MAIN_SIZES}, 82vw`, maxWidth: 960 },
   plain: { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 47vw, 41vw', maxWidth: 640 },
   tile: { sizes: '(min-width: 48rem) 144px, 160px', maxWidth: 640 },
   row: { sizes: '(min-width: 48rem) 144px, 112px', maxWidth: 320 },

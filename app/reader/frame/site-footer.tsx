@@ -54,7 +54,7 @@ export function SiteFooter(props: SiteFooterProps) {
           </LinkList>
         </nav>
         <div className={styles.reach}>
-          <section>
+          <section className={styles.diaspora}>
             <h2 className={styles.title}>{frame.diaspora}</h2>
             <p className={styles.text}>{frame.diasporaText}</p>
             <a className={styles.button} href={at('/diaspora-support')}>

@@ -114,10 +114,15 @@ function Changes({ page: { versions, shown, before, after } }: { page: VersionsP
         </div>
       )}
       <div className={styles.text} lang={languageOf(after.text)} dir="auto">
-        <Words before={from.text} after={after.text} />
+        <Words before={paragraphsOf(from.text)} after={paragraphsOf(after.text)} />
       </div>
     </article>
   );
+}
+
+/** With a blank line between its paragraphs, as a version's text has one line for each. */
+function paragraphsOf(text: string): string {
+  return text.replaceAll('\n', '\n\n');
 }
 
 function Words({ before, after }: { before: string; after: string }) {

@@ -1,6 +1,7 @@
 import { useHref, useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import run from '#app/reader/cards/run.module.css';
+import thumbnail from '#app/reader/cards/thumbnail.module.css';
 import { TopicCard } from '#app/reader/cards/topic-card.tsx';
 import { NothingUnderPill, TopicPills } from '#app/reader/cards/topic-pills.tsx';
 import type { TopicStory } from '#app/reader/cards/topic-story.ts';
@@ -21,7 +22,7 @@ interface EntertainmentProps {
 /** By zero-based position: the first story is featured, with three beside it (HOME-46 to HOME-48, CONST-09). */
 const SIDES_END = 4;
 
-const FEATURED_SIZES = '(min-width: 80rem) 730px, (min-width: 48rem) 58vw, 82vw';
+const FEATURED_SIZES = '(min-width: 80rem) 730px, (min-width: 48rem) 58vw, 120px';
 const SIDE_SIZES = '(min-width: 64rem) 160px, (min-width: 48rem) 30vw, 112px';
 const MORE_SIZES = '96px';
 
@@ -79,7 +80,7 @@ function Stories({ stories, now }: { stories: readonly TopicStory[]; now: Date }
   return (
     <>
       <div className={styles.stage}>
-        <ul className={styles.featured} data-places="1" data-sizes={FEATURED_SIZES}>
+        <ul className={`${thumbnail.onPhones} ${styles.featured}`} data-places="1" data-sizes={FEATURED_SIZES}>
           {cards(0, 1, FEATURED_SIZES)}
         </ul>
         <ul

@@ -15,6 +15,7 @@ import { pageNumber } from '#domain/page-number.ts';
 import { isNewVideo, type Video } from '#domain/videos/video.ts';
 import { VIDEOS_PER_PAGE } from '#domain/videos/video-list.ts';
 import { VideoCard, type VideoMark } from './video-card.tsx';
+import cards from './video-cards.module.css';
 import { VideoAlert, VideoPlayer } from './video-player.tsx';
 import styles from './videos.module.css';
 import { type VideosData, videosMeta } from './videos-meta.ts';
@@ -75,7 +76,7 @@ export default function Videos() {
       {videos.length === 0 ? (
         <EmptyText>{page > 1 ? texts.noOlder : texts.none}</EmptyText>
       ) : (
-        <ul className={styles.grid} id={LIST}>
+        <ul className={cards.grid} id={LIST}>
           {videos.map((video, place) => (
             <VideoCard
               key={video.videoId}

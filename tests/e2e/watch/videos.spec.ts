@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import { test } from '#tests/support/videos/video-site.ts';
 
 const PLAYER = 'https://www.youtube-nocookie.com/embed/';
+const widthOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width);
 const cards = (page: Page) => page.locator('#all-videos > li');
 
 test('home shows the four newest; all videos stand in a grid; a click plays one in a dialog, Escape and Close end it, the next one plays the next (HOME-64, HOME-65, NAV-09, NAV-46, VID-03, VID-04, VID-05, VID-06, VID-07, API-42)', async ({
@@ -48,6 +49,10 @@ test('home shows the four newest; all videos stand in a grid; a click plays one 
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(link).toBeFocused();
   }
+  // Alone in the last row of a tablet, a video takes all of it.
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await widthOf(cards(page).last())).toBe(await widthOf(page.locator('#all-videos')));
+  expect(await widthOf(cards(page).nth(28))).toBeLessThan(360);
 });
 
 test('a video that is opened as soon as another is closed plays, after a sting unless motion is reduced; the page has no accessibility faults and fits 320 pixels', async ({

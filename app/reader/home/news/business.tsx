@@ -2,7 +2,8 @@ import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
 import run from '#app/reader/cards/run.module.css';
-import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import { MAIN_BESIDE, StoryCard } from '#app/reader/cards/story-card.tsx';
+import thumbnail from '#app/reader/cards/thumbnail.module.css';
 import { HomeSection } from '../home-section.tsx';
 import styles from './business.module.css';
 
@@ -31,9 +32,9 @@ export function Business({ stories, isFailed, notice = null, now }: BusinessProp
       notice={notice}
     >
       <div className={styles.columns}>
-        <div className={styles.main} data-part="main">
+        <div className={`${thumbnail.onPhones} ${styles.main}`} data-part="main">
           {stories.slice(0, 1).map((card) => (
-            <StoryCard key={card.href} card={card} now={now} look="main" />
+            <StoryCard key={card.href} card={card} now={now} look="main" slot={MAIN_BESIDE} />
           ))}
         </div>
         <div className={`${run.run} ${styles.rest}`}>

@@ -2,7 +2,8 @@ import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
 import run from '#app/reader/cards/run.module.css';
-import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import { MAIN_BESIDE, StoryCard } from '#app/reader/cards/story-card.tsx';
+import thumbnail from '#app/reader/cards/thumbnail.module.css';
 import { HomeSection } from '../home-section.tsx';
 import styles from './latest-block.module.css';
 
@@ -32,8 +33,8 @@ export function LatestBlock({ stories, isFailed, notice = null, now }: LatestBlo
       notice={notice}
     >
       {featured && (
-        <div className={styles.top} data-part="top">
-          <StoryCard card={featured} now={now} look="main" inLatestBlock />
+        <div className={`${thumbnail.onPhones} ${styles.top}`} data-part="top">
+          <StoryCard card={featured} now={now} look="main" slot={MAIN_BESIDE} inLatestBlock />
           {evenRow(stories.slice(1, SIDES_END)).map((card) => (
             <StoryCard key={card.href} card={card} now={now} look="plain" inLatestBlock />
           ))}

@@ -2,7 +2,8 @@ import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
 import run from '#app/reader/cards/run.module.css';
-import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import { MAIN_BESIDE, StoryCard } from '#app/reader/cards/story-card.tsx';
+import thumbnail from '#app/reader/cards/thumbnail.module.css';
 import { LivePill } from '#app/ui/pill.tsx';
 import { HomeSection } from '../home-section.tsx';
 import styles from './national.module.css';
@@ -45,9 +46,9 @@ export function National({ stories, isFailed, notice = null, now }: NationalProp
       notice={notice}
     >
       <div className={hasOnePicture ? styles.onePicture : styles.newest}>
-        <div className={styles.mains} data-part="main">
+        <div className={`${thumbnail.onPhones} ${styles.mains}`} data-part="main">
           {stories.slice(0, MAIN).map((card) => (
-            <StoryCard key={card.href} card={card} now={now} look="main" />
+            <StoryCard key={card.href} card={card} now={now} look="main" slot={MAIN_BESIDE} />
           ))}
         </div>
         <div className={`${run.run} ${styles.rest}`}>
