@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
 import {
   addToList,
@@ -49,6 +49,11 @@ const picture = async (colour: string) => ({
 async function readersSee(site: Site, path: string, start: string): Promise<string[]> {
   const page = await (await fetch(site.url + path)).text();
   return [...new Set([...page.matchAll(new RegExp(`>\\s*(${start}[^<]*)<`, 'g'))].map((one) => one[1] ?? ''))];
+}
+
+/** Whether a call would change what is stored, other than by a login or by saying who has the list open. */
+function isSave(request: Request): boolean {
+  return request.method() !== 'GET' && !/\/(?:api\/users\/token|presence)$/.test(request.url());
 }
 
 test('what the Viral editor saves is on the site at once: a story with its picture, the order, what is removed; a save over a newer state is refused', async ({
@@ -241,8 +246,7 @@ test('a failed save says so in the words of its list and keeps what was typed; a
     const saves: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      const isSave = request.method() !== 'GET' && !pathname.endsWith('/presence');
-      if (pathname.startsWith('/api/') && isSave) saves.push(`${request.method()} ${pathname}`);
+      if (pathname.startsWith('/api/') && isSave(request)) saves.push(`${request.method()} ${pathname}`);
     });
     await addToList(page, 'Not to be lost');
     const refuse = (route: Route) =>
@@ -342,7 +346,7 @@ async function listThatCannotBeLoaded(page: Page, site: Site): Promise<void> {
   page.on('pageerror', (error) => logged.push(error.message));
   const writes: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && !request.url().endsWith('/api/users/token')) writes.push(request.url());
+    if (isSave(request)) writes.push(request.url());
   });
   const url = `${site.url}/api/defence`;
   await page.route(url, (route) => route.fulfill({ status: 500, json: { message: 'Broken on purpose.' } }));
