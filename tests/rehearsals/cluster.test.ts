@@ -257,6 +257,8 @@ describe.skipIf(!isPossible)('three nodes in a balance', () => {
   it('stops a rolling restart when HAProxy cannot be told of it: no node ends', async () => {
     const folder = dirname(/Commands: +(\S+) doctor/.exec(cluster.said())?.[1] ?? '');
     const [socket, hidden] = [join(folder, 'haproxy.sock'), join(folder, 'hidden.sock')];
+    // A node serves before HAProxy has noticed that it does.
+    await expect.poll(() => statesIn('nodes', port + 6), WITHIN_A_MINUTE).toEqual(['UP', 'UP', 'UP']);
     const before = cluster.said().length;
     renameSync(socket, hidden);
     cluster.signal('SIGUSR2');

@@ -73,6 +73,17 @@ describe("a story's page", () => {
     expect(hero.replace(/<[^>]*>/g, '')).toBe('Volunteers on the harbour wall in the early morning. Picture: MATV');
   });
 
+  it.each([
+    ['The bridge in May', 'The bridge in May. Picture: PA'],
+    ['“Never again!”', '“Never again!” Picture: PA'],
+    ['मई में पुल।', 'मई में पुल। Picture: PA'],
+    ['', 'Picture: PA'],
+  ])('ends the caption %j before the credit', (caption, shown) => {
+    const picture = { hash: 'ab', width: 900, height: 600, alt: '', caption, credit: 'PA' };
+    const [, hero = ''] = /<figcaption[^>]*>(.*?)<\/figcaption>/.exec(render({ picture })) ?? [];
+    expect(hero.replace(/<[^>]*>/g, '')).toBe(shown);
+  });
+
   it('shows its text with its markup (ART-10)', () => {
     const [, body = ''] = /<div[^>]*data-part="body"[^>]*>(.*)/.exec(render().replaceAll('\n', '')) ?? [];
     expect(body).toContain('<h2>What was agreed</h2><p>Each city keeps its own defences');

@@ -31,13 +31,17 @@ export function Hero({ picture, section, isShort, isOpener }: HeroProps) {
       </div>
       {(caption !== '' || credit !== '') && (
         <figcaption className={styles.caption}>
-          <span lang={textLanguage(caption)}>{caption}</span>{' '}
+          <span lang={textLanguage(caption)}>{caption}</span>
+          {caption !== '' && credit !== '' && (ENDED.test(caption) ? ' ' : '. ')}
           {credit !== '' && <span>{creditLine(credit, story.picture)}</span>}
         </figcaption>
       )}
     </figure>
   );
 }
+
+/** A sentence that needs no full stop before the credit; a danda ends one in Hindi. */
+const ENDED = /[.!?…।:;,]['"’”»)]*$/u;
 
 /** Our pages forbid inline styles, so the width is a class. */
 function frameClass(picture: StoredPicture): string {

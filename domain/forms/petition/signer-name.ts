@@ -27,11 +27,10 @@ const ADDRESS = new RegExp(
   ].join('|'),
   'iu',
 );
+/** Before names in India and Britain, often without a space after the full stop; two letters before one are fine anyway. */
+const TITLES = 'mrs|miss|mohd|adv|prof|rev|smt|kum|kumari|sri|shri|thiru|tmt|selvi|haji|hajji|capt|col|maj|gen|justice';
 /** Two words joined by a full stop, other than initials and titles: 'evil.example', but not 'K.Anand' or 'Dr.Rao'. */
-const RUN_TOGETHER = new RegExp(
-  `(?<!\\p{L})(?!(?:mrs|mohd|adv|prof|rev|smt|sri|shri|capt|col)\\.)\\p{L}{3,}${DOT}\\p{L}{2,}`,
-  'iu',
-);
+const RUN_TOGETHER = new RegExp(`(?<!\\p{L})(?!(?:${TITLES})\\.)\\p{L}{3,}${DOT}\\p{L}{2,}`, 'iu');
 /** 'evil.' as the first name and 'com' as the last. */
 const SPLIT_ADDRESS = /\.\s(?:com|net|org|info)(?!\p{L})/iu;
 
