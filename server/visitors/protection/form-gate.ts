@@ -47,12 +47,12 @@ export function openGate(form: FormName, limits: FormLimits, shared: Pick<Shared
       if (waitMs > 0) return waitMs;
       plain.take(network, now);
       plainTogether.take(EVERYBODY, now);
-      const ownWaitMs = await refusedByAll(plain, network, now, ofAllNodes.plain);
+      const ownWaitMs = await takeFromAllNodes(plain, network, now, ofAllNodes.plain);
       if (ownWaitMs > 0) {
         plainTogether.giveBack(EVERYBODY);
         return ownWaitMs;
       }
-      const togetherWaitMs = await refusedByAll(plainTogether, EVERYBODY, now, ofAllNodes.plainTogether);
+      const togetherWaitMs = await takeFromAllNodes(plainTogether, EVERYBODY, now, ofAllNodes.plainTogether);
       if (togetherWaitMs > 0) {
         plain.giveBack(network);
         await ofAllNodes.plain.giveBack(network);
@@ -63,20 +63,20 @@ export function openGate(form: FormName, limits: FormLimits, shared: Pick<Shared
       const waitMs = withTicket.take(network, now);
       if (waitMs > 0) return waitMs;
       strain.note(now);
-      return refusedByAll(withTicket, network, now, ofAllNodes.withTicket);
+      return takeFromAllNodes(withTicket, network, now, ofAllNodes.withTicket);
     },
     async takeEasy(network, now) {
       const waitMs = easy.take(network, now);
       if (waitMs > 0) return waitMs;
-      return refusedByAll(easy, network, now, ofAllNodes.easy);
+      return takeFromAllNodes(easy, network, now, ofAllNodes.easy);
     },
     isPressed: (network, now) => strain.at(now) > 1 || easy.waitOf(network, now) > 0,
     strain: (now) => strain.at(now),
   };
 }
 
-/** Takes from the limit of all nodes. What that refuses, this node's `own` limit refuses as long. */
-async function refusedByAll(own: RateLimit, key: string, now: number, ofAll: SharedLimit): Promise<number> {
+/** Milliseconds to wait, or 0. As long as the limit of all nodes refuses, the `own` one of this node does so by itself. */
+async function takeFromAllNodes(own: RateLimit, key: string, now: number, ofAll: SharedLimit): Promise<number> {
   const waitMs = await ofAll.take(key);
   if (waitMs > 0) own.emptyUntil(key, now + waitMs);
   return waitMs;
