@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withoutDirections } from '#domain/directions.ts';
-import { LANGUAGES } from '#domain/languages.ts';
+import { languageCode } from '#domain/language-code.ts';
 import { SECTIONS } from '#domain/sections.ts';
 
 /** Maximum size of each field of a story, in characters or entries. */
@@ -41,7 +41,6 @@ export type RevisionAction = (typeof REVISION_ACTIONS)[number];
 
 const sectionSlug = z.enum(SECTIONS.map(({ slug }) => slug));
 const kind = z.enum(['article', 'blog', 'deep-dive']);
-const language = z.enum(LANGUAGES.map(({ code }) => code));
 const source = z.enum(['desk', 'wire', 'sample']);
 const time = z.iso.datetime({ offset: true });
 const text = (most: number) =>
@@ -134,7 +133,7 @@ export function emptyStory(start: Pick<StoryFields, 'kind' | 'section' | 'title'
 /** POST /api/desk/stories; in the site's first language by default. */
 export const newStory = storyFields
   .pick({ kind: true, section: true, title: true })
-  .extend({ language: language.optional() });
+  .extend({ language: languageCode.optional() });
 
 /** The working copy: `version` counts its saves, `baseVersion` is the story version it is based on. */
 const draft = z.object({
@@ -155,7 +154,7 @@ export const deskStory = z.object({
   _id: z.string(),
   state: z.enum(STORY_STATES),
   source,
-  language,
+  language: languageCode,
   /** Its public address; `null` while readers can't see it. */
   href: z.string().nullable(),
   version: z.number().int(),
@@ -188,7 +187,7 @@ export const storiesQuery = z.object({
   order: z.enum(STORY_ORDERS).optional(),
   section: sectionSlug.optional(),
   kind: kind.optional(),
-  language: language.optional(),
+  language: languageCode.optional(),
   state: z.enum(STORY_STATES).optional(),
   source: z.enum(['desk', 'wire']).optional(),
   q: z.string().max(200).optional(),
@@ -201,7 +200,7 @@ export const listedStory = z.object({
   _id: z.string(),
   title: z.string(),
   kind,
-  language,
+  language: languageCode,
   section: sectionSlug,
   state: z.enum(STORY_STATES),
   source,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
+import { languageCode } from '#domain/language-code.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { OTHER_LANGUAGES } from './catalogue.ts';
 
 const time = z.iso.datetime();
-const language = z.enum(LANGUAGES.map(({ code }) => code));
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 export const EDITION_LIMITS = { subject: 150, intro: 4_000, stories: 30 } as const;
@@ -78,7 +78,7 @@ export const newsletterAnswer = z.object({
     /** Those of `active` who get breaking news as well. */
     breaking: z.number().int(),
     /** `active` by the language of their mails, those without any included. */
-    languages: z.array(z.object({ language, active: z.number().int() })),
+    languages: z.array(z.object({ language: languageCode, active: z.number().int() })),
   }),
   editions: z.array(listed),
   next: z.string().nullable(),
@@ -106,6 +106,6 @@ export const editionChange = editionFields.extend({ version: z.number().int() })
 /** POST …/send: immediately, or at the time `at`; 422 'not_ready' lists what is missing. */
 export const editionOrder = z.object({ version: z.number().int(), at: z.iso.datetime({ offset: true }).optional() });
 /** POST …/test, where the body may be left out: the language whose readers' mail is tested. */
-export const editionTest = z.object({ language: language.default(DEFAULT_LANGUAGE) }).nullish();
+export const editionTest = z.object({ language: languageCode.default(DEFAULT_LANGUAGE) }).nullish();
 /** GET …/preview. The other actions (pause, resume, unschedule, DELETE) take at most a `version` in the body. */
 export const editionPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });

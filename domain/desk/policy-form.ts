@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
+import { languageCode } from '#domain/language-code.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { POLICIES } from '../policies.ts';
 import { STORY_LIMITS } from './desk-story.ts';
@@ -12,7 +13,7 @@ export const MAX_POLICY_TITLE = 60;
 export const policyParams = z.object({ name: z.enum(NAMES) });
 
 /** The language of the text; English by default. */
-export const policyQuery = z.object({ language: z.enum(LANGUAGES.map(({ code }) => code)).default(DEFAULT_LANGUAGE) });
+export const policyQuery = z.object({ language: languageCode.default(DEFAULT_LANGUAGE) });
 
 /** A policy as the desk sends it. */
 export const policyBody = z.object({

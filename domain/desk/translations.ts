@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { LANGUAGES } from '#domain/languages.ts';
+import { languageCode } from '#domain/language-code.ts';
 import { STORY_STATES, type StoryFields, storyFields } from './desk-story.ts';
 
-const language = z.enum(LANGUAGES.map(({ code }) => code));
 const time = z.iso.datetime({ offset: true });
 const storyId = z.string().max(40);
 
@@ -34,8 +33,8 @@ export const translationTask = z.object({
   /** The correction, or the reason of the kill; may be empty. */
   text: z.string(),
   at: time,
-  story: z.object({ _id: z.string(), title: z.string(), language }),
-  cause: z.object({ _id: z.string(), title: z.string(), language }),
+  story: z.object({ _id: z.string(), title: z.string(), language: languageCode }),
+  cause: z.object({ _id: z.string(), title: z.string(), language: languageCode }),
 });
 export type TranslationTask = z.infer<typeof translationTask>;
 /** GET /api/desk/translation-tasks: the open ones, oldest first. */
@@ -44,21 +43,21 @@ export const translationTasksAnswer = z.object({ tasks: z.array(translationTask)
 const sibling = z.object({
   _id: z.string(),
   title: z.string(),
-  language,
+  language: languageCode,
   state: z.enum(STORY_STATES),
   href: z.string().nullable(),
 });
 
 /** GET /api/desk/stories/:id/translations, and the answer of every call that changes them. */
 export const translationsAnswer = z.object({
-  language,
+  language: languageCode,
   /** The same story in other languages. */
   siblings: z.array(sibling),
   /** The story it was translated from; `null` for an original and for a story without translations. */
   original: z
     .object({
       _id: z.string(),
-      language,
+      language: languageCode,
       takenAt: time,
       takenBy: z.string().nullable(),
       /** The original's fields then and now; `null` while nothing has changed. */
@@ -72,10 +71,10 @@ export const translationsAnswer = z.object({
 export type StoryTranslations = z.infer<typeof translationsAnswer>;
 
 /** POST …/translations: begins the version in a language. */
-export const newTranslation = z.object({ language });
+export const newTranslation = z.object({ language: languageCode });
 /** PUT …/translations: links an existing story as the translation in its language. */
 export const translationPair = z.object({ other: storyId });
 /** POST …/translations/taken-over: `mark` is that of the changes which the sender has seen. */
 export const takenOver = z.object({ mark: z.string().max(100) });
 /** PUT …/language */
-export const languageChoice = z.object({ language });
+export const languageChoice = z.object({ language: languageCode });

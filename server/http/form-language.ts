@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, splitLanguage } from '#domain/languages.ts';
+import { languageCode } from '#domain/language-code.ts';
+import { DEFAULT_LANGUAGE, type Language, splitLanguage } from '#domain/languages.ts';
 
 /** The query of a form's API call: the language of its messages to people. */
 export const formQuery = z.object({
-  language: z.enum(LANGUAGES.map(({ code }) => code)).catch(DEFAULT_LANGUAGE),
+  language: languageCode.catch(DEFAULT_LANGUAGE),
 });
 
 /** The language to answer a form in: that of its page, or the one that its call asks for. */

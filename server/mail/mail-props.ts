@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { noteReason } from '#domain/desk/story-notes.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
+import { languageCode } from '#domain/language-code.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { ROLES } from '#domain/roles.ts';
 
 const link = z.url();
 
 /** The language of a visitor's e-mail; the first one for e-mails queued by a version that did not state it. */
-const language = z.enum(LANGUAGES.map(({ code }) => code)).catch(DEFAULT_LANGUAGE);
+const language = languageCode.catch(DEFAULT_LANGUAGE);
 
 /** Shared by all e-mails to guests of the talk show; `session` in words, `null` if the date is open. */
 const booking = z.object({

@@ -22,7 +22,7 @@ import { notePoll } from './sources/polls.repo.ts';
 import type { SourceRules } from './sources/source-rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The longest that a source may have its next poll put off, so that a wrong Retry-After does not silence it for good. */
+/** How long beyond its interval a source may have itself left alone: a wrong Retry-After must not silence it for good. */
 const LONGEST_WAIT_BEYOND_INTERVAL_MS = 60 * 60 * 1000;
 /** From this many new stories on, the planner's statistics are renewed: with stale ones lists take three times as long. */
 const LARGE_INTAKE = 200;

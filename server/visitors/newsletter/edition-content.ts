@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EditionFields } from '#domain/desk/newsletter.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
+import { languageCode } from '#domain/language-code.ts';
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
 import { isTranslated } from '#domain/translated-pages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -8,7 +9,7 @@ import { storiesToMail, versionsToMail } from '#server/newsroom/stories/mailed-s
 import type { NoticeRow } from './notices.repo.ts';
 
 /** The first one for what began before languages were mailed. */
-const language = z.enum(LANGUAGES.map(({ code }) => code)).catch(DEFAULT_LANGUAGE);
+const language = languageCode.catch(DEFAULT_LANGUAGE);
 
 const storySchema = z.object({
   /** Absent in editions that began before stories could be taken out of them. */
