@@ -44,7 +44,7 @@ class SyncedFiles extends NodeFS {
   override async init(pg: PGlite, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
     const { emscriptenOpts } = await super.init(pg, options);
     const hook: PreRun = (module) => {
-      const { stream_ops: streams, node_ops: nodes } = module.FS.filesystems.NODEFS;
+      const { stream_ops: streams, node_ops: nodes } = module.NODEFS;
       this.hook(streams);
       closeToOthers(nodes);
     };
