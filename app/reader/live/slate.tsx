@@ -35,7 +35,7 @@ export function Slate({ bar, isError }: SlateProps) {
               </p>
               <p className={styles.next} data-slot="next" hidden={bar.next === null}>
                 {live.next} <span data-of="starts">{bar.next?.starts}</span> <b data-of="title">{bar.next?.title}</b>{' '}
-                <span data-of="countdown" />
+                <span className={styles.countdown} data-of="countdown" />
               </p>
             </div>
           )}
