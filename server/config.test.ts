@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
@@ -351,6 +352,23 @@ describe('.env.example', () => {
     expect(shown.map(([name]) => name).toSorted()).toEqual(known.toSorted());
     // Nothing that looks like a real key.
     expect(shown.filter(([, value]) => /[0-9a-f]{32}|AIza|AKIA/.test(value))).toEqual([]);
+  });
+
+  it('shows defaults as they are, unless the words above say another one', () => {
+    const withDefault = [
+      ...(read('config.ts') + read('videos/video-settings.ts')).matchAll(
+        /^ +([A-Z][A-Z0-9_]+):(?:(?!,\n(?: {2,4}[A-Z]|}\))).)*?\.default\(/gms,
+      ),
+    ].map(([, name = '']) => name);
+    expect(withDefault.length).toBeGreaterThan(20);
+    const blocks = read('../.env.example').matchAll(/((?:^# .*\n)*)((?:^#[A-Z0-9_]+=.*\n)+)/gm);
+    const wrong = [...blocks].flatMap(([, words = '', lines = '']) =>
+      [...lines.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].flatMap(([, name = '', value = '']) => {
+        if (!withDefault.includes(name) || /default/i.test(words)) return [];
+        return isDeepStrictEqual(parseConfig({ [name]: value }), parseConfig({})) ? [] : [`${name}=${value}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('has examples that are accepted as they are, but for what everybody has to make up', () => {

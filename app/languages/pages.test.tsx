@@ -40,6 +40,7 @@ import { topicData } from '#app/reader/topic/topic-data.ts';
 import Videos from '#app/reader/videos/videos.page.tsx';
 import { StoryViewer } from '#app/reader/web-stories/story-viewer.tsx';
 import { NO_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.ts';
+import { NOTHING_FOUND } from '#tests/support/newsroom/nothing-found.ts';
 import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import { LanguageContext } from './language.ts';
 
@@ -138,24 +139,10 @@ const RAIN = stories(new Date(NOW))
     kind: place === 0 ? ('blog' as const) : ('article' as const),
     publishedAt: place === 0 ? '2026-10-01T12:00:00.000Z' : '2026-10-24T14:30:00.000Z',
   }));
-const NONE = {
-  stories: [],
-  hasMore: false,
-  total: 0,
-  isExact: true,
-  meant: null,
-  suggestion: null,
-  isEmpty: false,
-  people: [],
-  topic: null,
-  isByTopic: false,
-  sections: [],
-  newest: [],
-} as const;
 
 function searched(criteria: Partial<SearchCriteria>, found: object | null) {
   const whole = { ...NO_SEARCH, ...criteria };
-  const shown = found && foundData({ ...NONE, ...found }, whole, 'hi');
+  const shown = found && foundData({ ...NOTHING_FOUND, ...found }, whole, 'hi');
   return { language: 'hi', criteria: whole, now: NOW, siteUrl: '', found: shown, failureId: found ? null : '123' };
 }
 

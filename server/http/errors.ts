@@ -43,8 +43,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   // Fastify would know by a mark that requests without a body do not get here (`optimizeEmptyRequests`).
   if (error.code === CUT_SHORT && reply.raw.destroyed) request.log.debug('the reader left before the answer');
   else if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
-  const { retryAfter } = problem.details;
-  const wait = typeof retryAfter === 'number' ? String(retryAfter) : retryAfterOf(problem.status, problem);
+  const wait = retryAfterOf(problem.status, problem);
   if (wait !== null) reply.header('retry-after', wait);
   if (error instanceof UnreadBody) reply.header('connection', 'close');
   const language = languageOfForm(request);

@@ -45,6 +45,25 @@ async function answered(pages: FormPages, accept: string) {
   return { answer, flood, hindi, hindiFlood };
 }
 
+const SO_OFTEN = new Problem(429, 'too_many', 'This was sent too often.', { retryAfter: 90 });
+const AWAY = new Problem(503, 'busy', 'Many are signing at this moment.');
+
+it.each([
+  ['a page', 'text/html', SO_OFTEN, '90'],
+  ['a problem', 'application/json', SO_OFTEN, '90'],
+  ['a page', 'text/html', AWAY, '10'],
+  ['a page', 'text/html', 422, undefined],
+])('a form that comes back as %s (%s) says when it may be sent again: %s', async (_, accept, refusal, wait) => {
+  const pages = createFormPages(fakeRenderer(), 'https://news.example');
+  const app = Fastify();
+  registerErrorAnswers(app);
+  app.post('/petition', (request, reply) => pages.answerFormPage(request, reply, '/petition', ANSWER, refusal));
+  const answer = await app.inject({ method: 'POST', url: '/petition', headers: { accept } });
+  await app.close();
+  expect(answer.statusCode).toBe(typeof refusal === 'number' ? refusal : refusal.status);
+  expect(answer.headers['retry-after']).toBe(wait);
+});
+
 it("a browser without script gets the form's page again, with what was typed, uncached", async () => {
   const { answer } = await answered(createFormPages(fakeRenderer(), 'https://news.example'), 'text/html,*/*');
   expect(answer.statusCode).toBe(422);

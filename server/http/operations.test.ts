@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ATTACKED, NOT_ATTACKED } from '#tests/support/hostile/fields.ts';
@@ -57,6 +59,18 @@ describe('every call of the API', () => {
   it('declares its audience', () => {
     expect(operations.length).toBeGreaterThan(120);
     expect(operations.filter((told) => !told['x-audience']).map(({ call }) => call)).toEqual([]);
+  });
+
+  it('is there that a page of the documentation names', () => {
+    const root = join(import.meta.dirname, '..', '..');
+    const named = globSync('docs/*.md', { cwd: root }).flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/`(?:([A-Z]+) )?(\/api\/[\w/{}:-]+)[?`]/g)].map(
+        ([, method = '', path = '']) => ({ page, call: `${method} ${path.replace(/:\w+|\{\w+\}/g, '{}')}` }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    const known = [' /api/docs', ' /api/openapi.json', ...operations.map(({ call }) => call.replace(/\{\w+\}/g, '{}'))];
+    expect(named.filter(({ call }) => !known.some((one) => one.endsWith(call)))).toEqual([]);
   });
 
   it('has a limit on calls, bytes or time', () => {

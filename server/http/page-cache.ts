@@ -20,16 +20,10 @@ export interface RenderedPage {
 }
 
 /** A page ready to be sent in any of three encodings. */
-export interface PackedPage {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+export interface PackedPage extends Omit<RenderedPage, 'html'> {
   /** Null for a page that is not cached. */
   readonly etag: string | null;
   readonly bodies: PageBodies;
-  readonly tags: ReadonlySet<CacheTag>;
-  readonly validUntil?: Date | null;
-  readonly bannerStamp?: number | null;
-  readonly route?: string | undefined;
 }
 
 /** Look-ups by outcome: fresh, stale while a new page was rendered, or missed. */

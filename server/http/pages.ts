@@ -61,7 +61,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   if (lite !== null) return reply.headers({ 'cache-control': 'private, no-store', vary: VARIES }).redirect(lite, 302);
   const address = pageAddress(request.url);
   const { key, profile, isCostly } = address;
-  if (isCostly && !options.cache?.isFresh(key)) options.reading.admit(request.ip);
+  if (isCostly && !options.cache?.isFresh(key)) options.reading.take(request);
   const page =
     profile.cached && options.cache
       ? // Costly pages wait for their turn, so they are made only for a request and never renewed without one.

@@ -71,18 +71,13 @@ export class ReadingGuard implements CallLimit {
     this.#free = limits.atOnce;
   }
 
-  /** Counts a call from `address`. Throws Problem 429 `too_many_reads` with `retryAfter` in seconds. */
-  admit(address: string): void {
-    const waitMs = this.#rate.take(networkOf(address), this.#clock.now().getTime());
+  /** Counts a reading call. Throws Problem 429 `too_many_reads` with `retryAfter` in seconds. */
+  take({ ip }: Pick<FastifyRequest, 'ip'>): void {
+    const waitMs = this.#rate.take(networkOf(ip), this.#clock.now().getTime());
     if (waitMs === 0) return;
     const retryAfter = Math.ceil(waitMs / 1000);
     const wait = retryAfter === 1 ? FORM_TEXTS.oneSecond : filled(FORM_TEXTS.seconds, retryAfter);
     throw new Problem(429, 'too_many_reads', filled(FORM_TEXTS.tooManyReads, wait), { retryAfter });
-  }
-
-  /** Counts a reading call, like `admit`. */
-  take(request: Pick<FastifyRequest, 'ip'>): void {
-    this.admit(request.ip);
   }
 
   /** Runs a reading call when its turn comes. Throws Problem 503 `reading_busy` if too many are queued. */

@@ -18,10 +18,10 @@ export function temporaryFault(error: unknown): Problem | null {
   return null;
 }
 
-/** The value of `Retry-After` for a response with `status`, from `fault` if there is one; `null` where none belongs. */
-export function retryAfterOf(status: number, fault: Problem | null): string | null {
-  if (status !== 503 && status !== 507) return null;
-  const seconds = fault?.details.retryAfter;
+/** The value of `Retry-After` for a response with `status`, from `problem` if that is its cause; `null`: none belongs. */
+export function retryAfterOf(status: number, problem: Problem | null): string | null {
+  const seconds = problem?.status === status ? problem.details.retryAfter : undefined;
   if (typeof seconds === 'number') return String(seconds);
+  if (status !== 503 && status !== 507) return null;
   return String(status === 507 ? FULL_RETRY_SECONDS : AWAY_RETRY_SECONDS);
 }

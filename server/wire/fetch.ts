@@ -135,7 +135,7 @@ async function tryOnce(
   const signal = anyOf(AbortSignal.timeout(limits.tryMs), overall);
   try {
     return await asSpan(startOf(source), async (span) => {
-      const response = await follow(feedAddress(source), source, validators, limits.redirects, signal);
+      const response = await follow(source, validators, limits.redirects, signal);
       span?.add({ 'http.response.status_code': response.status });
       return answerOf(response, source.format ?? 'json', limits);
     });
@@ -157,12 +157,12 @@ class Refused extends Error {}
 
 /** Follows redirects only within the feed's own host and never from https to http: each request carries the secret. */
 async function follow(
-  address: URL,
   source: FeedSource,
   validators: Validators,
   left: number,
   signal: AbortSignal,
 ): Promise<Response> {
+  const address = feedAddress(source);
   const headers = { ...headersOf(source, validators), ...source.headers };
   const response = await (source.get ?? unguarded)(address, { signal, headers });
   const location = response.headers.get('location');
@@ -173,7 +173,7 @@ async function follow(
   const next = new URL(location, address);
   const isSafer = next.protocol === address.protocol || next.protocol === 'https:';
   if (next.hostname !== address.hostname || !isSafer) throw new Refused('redirected to another host');
-  return follow(feedAddress({ ...source, url: next.href }), source, validators, left - 1, signal);
+  return follow({ ...source, url: next.href }, validators, left - 1, signal);
 }
 
 function headersOf({ format = 'json' }: FeedSource, { etag, lastModified }: Validators): Record<string, string> {

@@ -152,20 +152,20 @@ describe('bad items between good ones', () => {
       feedItem(4, { title: '\ud800half \u0000 pair', content: 'NUL \u0000 and \udc00' }),
     ];
     expect(await bench.wire.poll()).toMatchObject({ counts: { added: 3, refused: 3, complete: false } });
-    expect((await bench.wire.refusedItems(10)).map((item) => item.reason).toSorted()).toEqual([
+    expect((await bench.refused()).map((item) => item.reason).toSorted()).toEqual([
       'it is dated more than a day ahead',
       'the id is neither text nor a number',
       'the item is not an object',
     ]);
   });
 
-  it('are logged again after an hour', async () => {
+  it('are noted again after an hour', async () => {
     bench.feed.items = [{ id: 7 }];
     bench.feed.mode = 'array';
     await bench.wire.poll();
     bench.now = new Date('2026-11-20T13:30:00Z');
     expect(await bench.wire.poll()).toMatchObject({ counts: { refused: 0 } });
-    expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '7', lastSeenAt: bench.now }]);
+    expect(await bench.refused()).toMatchObject([{ wireId: '7', lastSeenAt: bench.now }]);
   });
 
   it('are taken in when their time comes, even if the feed has not changed (SPEC-12)', async () => {
@@ -183,7 +183,7 @@ describe('an item in quarantine', () => {
     expect(await bench.wire.poll()).toMatchObject({ counts: { refused: 2 } });
     bench.feed.items = [{ id: 1, status: 'canceled' }];
     await bench.wire.poll();
-    expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '2' }]);
+    expect(await bench.refused()).toMatchObject([{ wireId: '2' }]);
   });
 
   it('leaves it when its story is stored, so that nobody brings back an older text of it', async () => {
@@ -191,7 +191,7 @@ describe('an item in quarantine', () => {
     await bench.wire.poll();
     bench.feed.items = [feedItem(1, { title: 'Newer' }), { id: 2 }];
     expect(await bench.wire.poll()).toMatchObject({ counts: { added: 1, refused: 0 } });
-    expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '2', reason: 'the title is missing' }]);
+    expect(await bench.refused()).toMatchObject([{ wireId: '2', reason: 'the title is missing' }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPERATOR_SOURCE } from '#domain/desk/sources.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 export const sourceCounts = z.object({
@@ -55,16 +56,18 @@ export async function readSource(db: Queryable, id: string): Promise<SourceState
 }
 
 /** Whether the desk has paused the operator's feed. */
-export async function isFeedPaused(db: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from wire_sources where id = $1 and paused_at is not null', [id]);
+export async function isOperatorPaused(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query('select from wire_sources where id = $1 and paused_at is not null', [
+    OPERATOR_SOURCE,
+  ]);
   return rowCount === 1;
 }
 
-/** Whether the operator's feed is polled now if nobody asks for it: neither the desk nor the feed itself wants it left alone. */
-export async function isFeedPolled(db: Queryable, id: string, now: Date): Promise<boolean> {
+/** Whether nobody wants the operator's feed left alone: neither the desk, by a pause, nor the feed itself. */
+export async function mayPollOperator(db: Queryable, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from wire_sources where id = $1 and (paused_at is not null or left_alone_until > $2)',
-    [id, now],
+    [OPERATOR_SOURCE, now],
   );
   return rowCount === 0;
 }

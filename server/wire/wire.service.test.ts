@@ -71,16 +71,14 @@ describe('a poll of a sound feed', () => {
 
   it('keeps the state of the source for the desk', async () => {
     await bench.wire.poll();
-    expect(await bench.wire.states()).toMatchObject([
-      {
-        id: 'wire',
-        lastPollAt: bench.now,
-        lastSuccessAt: bench.now,
-        lastError: null,
-        failuresInARow: 0,
-        counts: { items: 60, added: 60, corrected: 0, withdrawn: 0, refused: 0 },
-      },
-    ]);
+    expect(await bench.state()).toMatchObject({
+      id: 'wire',
+      lastPollAt: bench.now,
+      lastSuccessAt: bench.now,
+      lastError: null,
+      failuresInARow: 0,
+      counts: { items: 60, added: 60, corrected: 0, withdrawn: 0, refused: 0 },
+    });
   });
 
   it("reads everything again if the feed's address changes", async () => {
@@ -139,22 +137,20 @@ describe('a feed that fails', () => {
         kind: 'failed',
         message,
       });
-      expect(await bench.wire.states()).toMatchObject([
-        { lastError: message, lastErrorAt: bench.now, failuresInARow: 1 },
-      ]);
+      expect(await bench.state()).toMatchObject({ lastError: message, lastErrorAt: bench.now, failuresInARow: 1 });
       expect(bench.logged.join()).toContain(message);
       expect(bench.logged.join()).not.toContain(bench.feed.token);
       bench.feed.mode = 'well';
       expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 60 } });
-      expect(await bench.wire.states()).toMatchObject([{ failuresInARow: 0, pausedUntil: null }]);
+      expect(await bench.state()).toMatchObject({ failuresInARow: 0, pausedUntil: null });
     },
   );
 
   it('for long gets one request per poll, and recovers with the first successful poll', async () => {
     bench.feed.mode = 'status';
     for (let poll = 0; poll < 12; poll++) await bench.wire.poll();
-    const [state] = await bench.wire.states();
-    expect(state?.pausedUntil?.getTime()).toBeGreaterThan(bench.now.getTime());
+    const { pausedUntil } = await bench.state();
+    expect(pausedUntil?.getTime()).toBeGreaterThan(bench.now.getTime());
     bench.feed.requests.length = 0;
     await bench.wire.poll();
     expect(bench.feed.requests).toHaveLength(1);
@@ -173,13 +169,13 @@ describe('a feed that fails', () => {
       return bench.feed.requests.length;
     };
     expect(await poll()).toBe(1);
-    expect(await bench.wire.states()).toMatchObject([{ leftAloneUntil: new Date(began + 90_000) }]);
+    expect(await bench.state()).toMatchObject({ leftAloneUntil: new Date(began + 90_000) });
     bench.now = new Date(began + 89_000);
     expect(await poll(bench.open())).toBe(1);
     bench.now = new Date(began + 90_000);
     bench.feed.mode = 'well';
     expect(await poll()).toBe(2);
-    expect(await bench.wire.states()).toMatchObject([{ leftAloneUntil: null, failuresInARow: 0 }]);
+    expect(await bench.state()).toMatchObject({ leftAloneUntil: null, failuresInARow: 0 });
   });
 
   it('keeps what was stored before', async () => {

@@ -11,9 +11,8 @@ import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { operatorFailure } from './failure-words.ts';
 import type { FetchLimits } from './fetch.ts';
 import { type PolledSource, type PollResult, pollSource } from './poll.ts';
-import { type QuarantinedItem, refusedRows } from './quarantine.repo.ts';
 import type { startReaderThread } from './reader.ts';
-import { isFeedPaused, isFeedPolled, readSource, type SourceState } from './source-state.repo.ts';
+import { isOperatorPaused, mayPollOperator } from './source-state.repo.ts';
 import { OPERATOR_RULES } from './sources/source-rules.ts';
 
 /** The wire feed that the operator sets: polled, read, stored. No page ever waits for it. */
@@ -25,10 +24,6 @@ export interface Wire {
   isPaused(): Promise<boolean>;
   /** As `poll`, when nobody asks for it: not while it is paused or has asked to be left alone. */
   pollUnprompted(signal?: AbortSignal): Promise<void>;
-  /** The source's state, for the desk. */
-  states(): Promise<SourceState[]>;
-  /** The latest refused items, newest first. */
-  refusedItems(limit: number): Promise<QuarantinedItem[]>;
   /** Interrupts a running poll and waits for its end. */
   close(): Promise<void>;
 }
@@ -73,11 +68,9 @@ export function createWire(dependencies: WireDependencies): Wire {
     intervalSeconds: config.intervalSeconds,
     poll,
     pollUnprompted: async (signal) => {
-      if (await isFeedPolled(db.pool, OPERATOR_SOURCE, dependencies.clock.now())) await poll(signal);
+      if (await mayPollOperator(db.pool, dependencies.clock.now())) await poll(signal);
     },
-    isPaused: () => isFeedPaused(db.pool, OPERATOR_SOURCE),
-    states: async () => [await readSource(db.pool, OPERATOR_SOURCE)],
-    refusedItems: (limit) => refusedRows(db.pool, { reason: null, source: null, before: null }, limit),
+    isPaused: () => isOperatorPaused(db.pool),
     close: async () => {
       closing.abort(new Error('the server stops'));
       await running;

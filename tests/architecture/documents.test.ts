@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { codeFolders, root, writtenFiles } from './source-tree.ts';
+import { codeFolders, isTest, root, sourceFiles, writtenFiles } from './source-tree.ts';
 
 /** `number` has three digits; `title` follows it in the record's heading. */
 interface DecisionRecord {
@@ -221,6 +221,47 @@ describe('commands in the pages', () => {
     );
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
+  });
+});
+
+/** Names that pages explain and other programs define: Kubernetes, clamd, PostgreSQL; and an example of a key. */
+const foreignNames = new Set(['readinessProbe', 'livenessProbe', 'StreamMaxLength', 'max_connections', 'kejrivl']);
+/** `camelCase`, `snake_case` and `Names.ofFields`, but not what begins or ends with an underscore: parts of names. */
+const codeName = /`([A-Za-z][a-z0-9]*(?:[A-Z_.][A-Za-z0-9]+)+)(?:\(\))?`/g;
+
+describe('names of code in the pages', () => {
+  const code = sourceFiles()
+    .filter(({ path }) => path !== 'tests/architecture/documents.test.ts')
+    .map(({ text: source }) => source)
+    .concat(globSync(['server/db/migrations/**/*.sql', 'deploy/**/*.*', 'biome.json'], { cwd: root }).map(text))
+    .join('\n');
+  const words = new Set(code.match(/[A-Za-z_]\w*/g));
+  // Records tell what was once; the specification speaks of other programs' fields.
+  const pages = written
+    .filter((path) => /^(?:docs\/)?[^/]+\.md$/.test(path))
+    .filter((path) => !['docs/specification.md', 'docs/requirements.md', 'docs/benchmarks.md'].includes(path));
+  const named = (mention: RegExp) =>
+    pages.flatMap((page) => [...text(page).matchAll(mention)].map(([, name = '']) => ({ page, name })));
+
+  it('exist', () => {
+    const names = named(codeName).filter(({ name }) => !foreignNames.has(name) && !/\.[a-z]{2,5}$/.test(name));
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter(({ name }) => !name.split('.').every((word) => words.has(word)))).toEqual([]);
+  });
+});
+
+describe('docs/operations.md', () => {
+  it('has every option of matv, as does its help, and no other', () => {
+    const declared = globSync('cli/*.ts', { cwd: root })
+      .filter((path) => !isTest(path))
+      .flatMap((path) => [...text(path).matchAll(/'?([a-z-]+)'?: \{ type: '(?:string|boolean)'/g)])
+      .map(([, name]) => `--${name}`);
+    const [, section = ''] = /\n## Backups\n(.*?)\n## The wire feed\n/s.exec(text('docs/operations.md')) ?? [];
+    const [, help = ''] = /USAGE = `(.*?)`;/s.exec(text('cli/command.ts')) ?? [];
+    expect(declared.length).toBeGreaterThan(10);
+    for (const told of [section, help]) {
+      expect([...new Set(told.match(/(?<![\w-])--[a-z-]+/g))].toSorted()).toEqual([...new Set(declared)].toSorted());
+    }
   });
 });
 

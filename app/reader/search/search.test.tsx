@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { messagesIn } from '#app/languages/messages.ts';
 import { NO_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.ts';
+import { NOTHING_FOUND } from '#tests/support/newsroom/nothing-found.ts';
 import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import Search from './search.page.tsx';
 import { countText, foundData, type SearchData } from './search-data.ts';
@@ -11,20 +12,7 @@ import { searchMeta } from './search-meta.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 const CARDS = stories(NOW).slice(0, 3);
-const NOTHING = {
-  stories: [],
-  hasMore: false,
-  total: 0,
-  isExact: true,
-  meant: null,
-  suggestion: null,
-  isEmpty: false,
-  people: [],
-  topic: null,
-  isByTopic: false,
-  sections: [],
-  newest: CARDS,
-} as const;
+const NOTHING = { ...NOTHING_FOUND, newest: CARDS };
 
 function render(criteria: Partial<SearchCriteria>, found: object | null): string {
   const whole = { ...NO_SEARCH, ...criteria };

@@ -29,7 +29,7 @@ export async function sendKept(answer: KeptAnswer): Promise<FastifyReply> {
   const { request, reply, cache, key, profile, guard } = answer;
   const make = async () => ({ ...(await answer.make()), route: request.routeOptions.url });
   // Thousands may ask while it is being made again; only the first costs anything, so only that one is counted.
-  if (guard && !cache?.isFresh(key) && !cache?.isBeingMade(key)) guard.reading.admit(request.ip);
+  if (guard && !cache?.isFresh(key) && !cache?.isBeingMade(key)) guard.reading.take(request);
   const render = guard ? () => (guard.isQueued ? guard.reading.run(make) : guard.reading.page(make)) : make;
   const page = cache ? await cache.get(key, profile, render) : await packPage(await render());
   await sendPage(request.raw, reply.raw, page);

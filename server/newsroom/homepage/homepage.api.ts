@@ -4,6 +4,7 @@ import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { FRONT_PAGE_SAVED, frontPageAnswer, frontPageBody, launchBody } from '#domain/desk/front-page-form.ts';
 import { homepageAnswer, homepageBody } from '#domain/desk/homepage-form.ts';
 import { matvAnswer, matvBody } from '#domain/desk/matv-form.ts';
+import { versionsAnswer } from '#domain/desk/versions.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
@@ -99,18 +100,13 @@ function registerReads<Sent, View>(app: App, { name, readPath, answer, store }: 
       return view;
     },
   });
-  const versions = z.object({
-    versions: z.array(
-      z.object({ _id: z.string(), savedAt: z.string(), savedBy: z.string().nullable(), state: answer }),
-    ),
-  });
   deskRoute(app, {
     method: 'GET',
     path: `${readPath}/versions`,
     allow: HOMEPAGE_POLICY.read,
     tags: ['homepage'],
     summary: `${name}: its former states, newest first`,
-    answer: versions,
+    answer: versionsAnswer(answer),
     handle: async () => ({ versions: await store.versions() }),
   });
 }

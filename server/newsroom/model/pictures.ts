@@ -53,14 +53,14 @@ async function mediaByUrl(db: Queryable, urls: readonly string[]): Promise<Map<s
 }
 
 /** The error for the picture of one item. */
-interface MissingPicture {
+interface PictureError {
   readonly item: number;
   readonly field: 'image';
   readonly message: string;
 }
 
 /** The errors for pictures of this site that do not exist. */
-export function missingPictures(pictures: readonly SentPicture[], find: FindPicture): MissingPicture[] {
+export function missingPictures(pictures: readonly SentPicture[], find: FindPicture): PictureError[] {
   const message = 'is not in the picture store: upload it again';
   return pictures.flatMap((picture, item) =>
     find(picture) === undefined ? [{ item, field: 'image' as const, message }] : [],
@@ -101,7 +101,7 @@ export async function uncreditedFinder(
 export function uncreditedPictures(
   pictures: readonly SentPicture[],
   isUncredited: (picture: SentPicture) => boolean,
-): MissingPicture[] {
+): PictureError[] {
   return pictures.flatMap((picture, item) =>
     isUncredited(picture) ? [{ item, field: 'image' as const, message: NO_CREDIT }] : [],
   );

@@ -7,6 +7,7 @@ import {
   PAGE_SAVED,
 } from '#domain/desk/channel-page-form.ts';
 import { removal } from '#domain/desk/removals.ts';
+import { versionsAnswer } from '#domain/desk/versions.ts';
 import type { App } from '#server/http/app-types.ts';
 import { expectedTag } from '#server/http/expected-tag.ts';
 import { deskRoute } from '#server/http/routes.ts';
@@ -49,16 +50,7 @@ export function registerChannelPageRoutes(app: App, needs: StandingNeeds): void 
     tags: ['desk'],
     summary: 'A page of the channel: its former states, newest first',
     params: channelPageParams,
-    answer: z.object({
-      versions: z.array(
-        z.object({
-          _id: z.string(),
-          savedAt: z.iso.datetime(),
-          savedBy: z.string().nullable(),
-          state: channelPageAnswer,
-        }),
-      ),
-    }),
+    answer: versionsAnswer(channelPageAnswer),
     handle: async ({ params }) => ({ versions: await textVersions(pool, channelPagePlace(params.slug).key) }),
   });
   deskRoute(app, {

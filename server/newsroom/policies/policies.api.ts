@@ -7,18 +7,17 @@ import {
   policyParams,
   policyQuery,
 } from '#domain/desk/policy-form.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
+import { versionsAnswer } from '#domain/desk/versions.ts';
 import type { App } from '#server/http/app-types.ts';
 import { expectedTag } from '#server/http/expected-tag.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { listPolicies, policyPlace, savePolicy } from './policies.service.ts';
-import { readText, textVersions } from './standing-text.service.ts';
+import { readText, type StandingNeeds, textVersions } from './standing-text.service.ts';
 
 const PATH = '/api/desk/policies/:name';
 
 /** The desk's calls for the pages on ethics, corrections, ownership and the like. */
-export function registerPolicyRoutes(app: App, needs: { readonly db: Database; readonly clock: Clock }): void {
+export function registerPolicyRoutes(app: App, needs: StandingNeeds): void {
   const { pool } = needs.db;
   deskRoute(app, {
     method: 'GET',
@@ -53,16 +52,7 @@ export function registerPolicyRoutes(app: App, needs: { readonly db: Database; r
     summary: 'A policy: its former states, newest first',
     params: policyParams,
     query: policyQuery,
-    answer: z.object({
-      versions: z.array(
-        z.object({
-          _id: z.string(),
-          savedAt: z.iso.datetime(),
-          savedBy: z.string().nullable(),
-          state: policyAnswer,
-        }),
-      ),
-    }),
+    answer: versionsAnswer(policyAnswer),
     handle: async ({ params, query }) => ({
       versions: await textVersions(pool, policyPlace({ ...params, ...query }).key),
     }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Language } from '#domain/languages.ts';
 import { NO_SEARCH } from '#domain/search/search-criteria.ts';
+import { theSection } from '#domain/sections.ts';
 import { systemClock } from '#server/clock.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -8,6 +9,7 @@ import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { foldAuthorMonths } from './author-counts.service.ts';
 import { readNews } from './news/news.repo.ts';
 import { createReader } from './reader.service.ts';
+import { readWindow } from './section-list.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -69,6 +71,13 @@ it('leaves a section without stories in a language empty, and English samples wh
   expect((await readerIn('hi').section('world', 1)).list).toMatchObject({ stories: [], isSample: false });
   expect((await readerIn('en').section('world', 1)).list).toMatchObject({ isSample: true, stories: [{}] });
   expect(titles((await readNews(db.pool, { limit: 10, offset: 0 })).stories)).toEqual(['A sample']);
+});
+
+it('shows samples on later pages of a list where its own language has nothing else', async () => {
+  for (const title of ['एक', 'दो']) await addStory(db.pool, { title, language: 'hi', source: 'sample' });
+  await addStory(db.pool, { title: 'From the wire', source: 'wire' });
+  const page = await readWindow(db.pool, theSection('world'), 'article', { offset: 1, limit: 1 }, 'hi');
+  expect(page).toMatchObject({ isSample: true, cards: [{ language: 'hi' }] });
 });
 
 it('reads a story at the address of its language, and leads there from any other', async () => {

@@ -37,7 +37,7 @@ export async function readWindow(
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<ListWindow> {
   const placed = await readLists(db, [{ section: section.slug, kind, offset, limit: limit + 1 }], language);
-  const onlySamples = await isAllSamples(db, section, kind, placed, offset);
+  const onlySamples = await isAllSamples(db, section, kind, placed, offset, language);
   const entries = onlySamples ? placed : placed.filter((entry) => entry.tier !== TIER.sample);
   return {
     cards: entries.slice(0, limit).map((entry) => entry.card),
@@ -53,9 +53,10 @@ async function isAllSamples(
   kind: 'article' | 'blog',
   placed: readonly PlacedCard[],
   offset: number,
+  language: Language,
 ): Promise<boolean> {
   if (placed[0]?.tier !== TIER.sample) return false;
   if (offset === 0) return true;
-  const [first] = await readLists(db, [{ section: section.slug, kind, offset: 0, limit: 1 }]);
+  const [first] = await readLists(db, [{ section: section.slug, kind, offset: 0, limit: 1 }], language);
   return first?.tier === TIER.sample;
 }

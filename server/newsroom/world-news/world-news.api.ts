@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
+import { versionsAnswer } from '#domain/desk/versions.ts';
 import { worldLists } from '#domain/desk/world-news.ts';
 import type { App } from '#server/http/app-types.ts';
 import { expectedTag } from '#server/http/expected-tag.ts';
@@ -8,14 +9,7 @@ import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { MAX_LIST_BYTES } from '../desk/desk-lists.schema.ts';
 import { WORLD_NEWS_POLICY } from './world-news.policy.ts';
-import {
-  type EntryError,
-  entryErrors,
-  entrySentence,
-  listVersion,
-  savedLists,
-  sentLists,
-} from './world-news.schema.ts';
+import { type EntryError, entryErrors, entrySentence, savedLists, sentLists } from './world-news.schema.ts';
 import type { WorldNews } from './world-news.service.ts';
 
 const TAGS = ['world news'];
@@ -48,7 +42,7 @@ function registerReads(app: App, worldNews: WorldNews): void {
     allow: WORLD_NEWS_POLICY.seeVersions,
     tags: TAGS,
     summary: 'Both lists as they were after the last saves, the newest first; needs an editor',
-    answer: z.object({ versions: z.array(listVersion) }),
+    answer: versionsAnswer(worldLists),
     handle: async () => {
       const versions = await worldNews.versions();
       return { versions: versions.map((one) => ({ ...one, savedAt: one.savedAt.toISOString() })) };

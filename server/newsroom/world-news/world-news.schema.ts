@@ -63,13 +63,6 @@ export type SentEntry = z.infer<typeof sentEntry>;
 export type SentLists = z.infer<typeof sentLists>;
 
 export const savedLists = worldLists.extend({ message: z.string() });
-export const listVersion = z.object({
-  _id: z.string(),
-  savedAt: z.iso.datetime(),
-  /** Null: what was there before the first save by an editor. */
-  savedBy: z.string().nullable(),
-  state: worldLists,
-});
 
 /** What is wrong in which field; `item` is the entry's index in its list. */
 export interface EntryError {

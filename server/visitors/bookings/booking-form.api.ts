@@ -100,10 +100,10 @@ async function answerPlainForm(request: FastifyRequest, reply: FastifyReply, for
     // Nothing of the form was read, so it cannot be shown again.
     if (error instanceof UnreadBody) throw error;
     const problem = problemOf(error, request);
-    const { retryAfter } = problem.details;
-    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
     const values = { ...attachments.typedBefore(error), ...typed };
-    return formPages.answerFormPage(request, reply, path, answerOf(problem, values), statusOf(problem));
+    // What was typed is wrong, not how it was sent.
+    const refusal = problem.status === 400 ? 422 : problem;
+    return formPages.answerFormPage(request, reply, path, answerOf(problem, values), refusal);
   }
 }
 
@@ -111,11 +111,6 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   request.log.error({ err: error }, 'a booking could not be stored');
   return new Problem(500, 'server_error', 'Something went wrong on our side.');
-}
-
-/** What was typed is wrong, not how it was sent. */
-function statusOf({ status }: Problem): number {
-  return status === 400 ? 422 : status;
 }
 
 async function book(request: FastifyRequest, submitted: Submitted): Promise<void> {

@@ -85,10 +85,8 @@ async function answerPlainForm(
     // Nothing of the form was read, so it cannot be shown again.
     if (error instanceof UnreadBody) throw error;
     const problem = problemIn(language, problemOf(error, request));
-    const { retryAfter } = problem.details;
-    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
     const values = { ...needs.attachments.typedBefore(error), ...typed };
-    return needs.formPages.answerFormPage(request, reply, page, answerOf(problem, values), problem.status);
+    return needs.formPages.answerFormPage(request, reply, page, answerOf(problem, values), problem);
   }
 }
 

@@ -42,9 +42,7 @@ function partsOf({ attachments, clock }: PersonalDataNeeds): readonly PersonalDa
 
 /** How many records each part holds of a person. */
 export async function countPerson(needs: PersonalDataNeeds, email: string): Promise<PersonCounts> {
-  const parts = await collected(needs.db.pool, needs, email);
-  const counted = parts.map(({ name, records }) => ({ part: name, records: records.length }));
-  return { parts: counted, total: counted.reduce((sum, { records }) => sum + records, 0) };
+  return countsOf(await collected(needs.db.pool, needs, email));
 }
 
 /** All that is held of a person. Who asked for it is in the audit log, the address only as a hash. */
@@ -78,25 +76,34 @@ export async function erasePerson(
       const remove = await part.erase(tx, normal(email));
       if (remove) removals.push(remove);
     }
-    const counted = found.map(({ name, records }) => ({ part: name, records: records.length }));
-    const total = counted.reduce((sum, { records }) => sum + records, 0);
+    const counted = countsOf(found);
     await recordAuditEntry(tx, {
       userId,
       action: 'erased the data of',
       ...personOf(email),
-      details: { records: total },
+      details: { records: counted.total },
     });
-    return { counts: { parts: counted, total }, afterwards: removals };
+    return { counts: counted, afterwards: removals };
   });
   for (const remove of afterwards) await remove();
   return counts;
 }
 
-async function collected(db: Queryable, needs: PersonalDataNeeds, email: string) {
-  const found: { readonly name: string; readonly records: Records }[] = [];
+interface Collected {
+  readonly name: string;
+  readonly records: Records;
+}
+
+async function collected(db: Queryable, needs: PersonalDataNeeds, email: string): Promise<Collected[]> {
+  const found: Collected[] = [];
   // One after the other: within a transaction there is one connection.
   for (const part of partsOf(needs)) found.push({ name: part.name, records: await part.collect(db, normal(email)) });
   return found;
+}
+
+function countsOf(found: readonly Collected[]): PersonCounts {
+  const parts = found.map(({ name, records }) => ({ part: name, records: records.length }));
+  return { parts, total: parts.reduce((sum, { records }) => sum + records, 0) };
 }
 
 function inboxPart(attachments: Pick<Attachments, 'remove'>, clock: Clock): PersonalDataPart {

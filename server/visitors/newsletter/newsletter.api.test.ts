@@ -223,7 +223,7 @@ describe('signing up', () => {
     const page = await post('/newsletter', 'email=me%40reader.example');
     expect([page.statusCode, page.json()]).toMatchObject([
       429,
-      { banner: 'Please wait a minute.', values: { email: 'me@reader.example' } },
+      { banner: 'Please wait a minute.', values: { email: 'me@reader.example' }, retryAfter: 60 },
     ]);
   });
 

@@ -90,13 +90,13 @@ async function answerForm(
 ) {
   const typed = typedFields.parse(request.body);
   const form = newsletterForm.safeParse(typed);
-  const again = (answer: Pick<FormAnswer, 'errors' | 'banner'>, status: number) =>
+  const again = (answer: Pick<FormAnswer, 'errors' | 'banner'>, refusal: number | Problem) =>
     formPages.answerFormPage(
       request,
       reply,
       page,
       { form: 'newsletter', values: { email: typed.email ?? '', breaking: typed.breaking ?? '' }, ...answer },
-      status,
+      refusal,
     );
   if (!form.success) return again({ errors: { email: NEWSLETTER_WRONG_ADDRESS }, banner: null }, 422);
   try {
@@ -107,7 +107,7 @@ async function answerForm(
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return again({ errors: {}, banner: error.message }, error.status);
+    return again({ errors: {}, banner: error.message }, error);
   }
   return reply.header('cache-control', 'no-store').redirect(`${page}?done=1`, 303);
 }

@@ -67,9 +67,7 @@ async function sign(needs: FormRoutes, request: FastifyRequest, reply: FastifyRe
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { retryAfter } = error.details;
-    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-    return needs.formPages.answerFormPage(request, reply, path, answerOf(values, {}, error.message), error.status);
+    return needs.formPages.answerFormPage(request, reply, path, answerOf(values, {}, error.message), error);
   }
   return reply.header('cache-control', 'no-store').redirect(`${path}?done=1#sign`, 303);
 }

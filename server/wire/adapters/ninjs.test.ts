@@ -116,7 +116,7 @@ describe('an item of ninjs', () => {
       associations: {
         other: { type: 'picture', renditions: { a: { href: 'https://agency.example/other.jpg' } } },
         featuremedia: {
-          type: 'picture',
+          type: 'Picture',
           byline: 'Ana Bell',
           description_text: 'Bowls',
           renditions: { viewImage: { href: 'https://agency.example/v.jpg', mimetype: 'image/jpeg', width: 640 } },

@@ -116,7 +116,7 @@ function mainValue(item: Fields, name: string): string | null {
 /** The associated picture that the sender calls main or feature, else the first. */
 function pictureOf(item: Fields): ForeignPicture | null {
   const pictures = namedIn(item, 'associations').filter(
-    ({ fields }) => textOf(fields, 'type') === 'picture' && !isTakenBack(fields),
+    ({ fields }) => typeOf(fields) === 'picture' && !isTakenBack(fields),
   );
   const isMain = ({ name }: Named) => /^(?:main|feature)/i.test(name);
   for (const { fields } of [...pictures.filter(isMain), ...pictures]) {

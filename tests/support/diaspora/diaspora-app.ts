@@ -65,8 +65,10 @@ export async function openDiasporaApp(folder: string): Promise<DiasporaApp> {
     places: createPlaces({ folder: laidOut.folder }),
     formPages: {
       languages: ['en', 'hi'],
-      answerFormPage: async (_request, reply, path, answer, status) =>
-        reply.code(status).send({ path, answer: answerIn(splitLanguage(path).language, answer) }),
+      answerFormPage: async (_request, reply, path, answer, refusal) =>
+        reply
+          .code(typeof refusal === 'number' ? refusal : refusal.status)
+          .send({ path, answer: answerIn(splitLanguage(path).language, answer) }),
     },
   });
   await app.ready();

@@ -158,5 +158,8 @@ function protectionOf(standIns: StandIns): Protection {
 
 const formPages: FormPages = {
   languages: ['en', 'hi'],
-  answerFormPage: async (_request, reply, path, answer, status) => reply.code(status).send({ path, ...answer }),
+  answerFormPage: async (_request, reply, path, answer, refusal) =>
+    reply
+      .code(typeof refusal === 'number' ? refusal : refusal.status)
+      .send({ path, ...answer, ...(typeof refusal === 'number' ? {} : refusal.details) }),
 };

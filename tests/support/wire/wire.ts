@@ -1,9 +1,12 @@
 import type { Worker } from 'node:worker_threads';
+import { OPERATOR_SOURCE } from '#domain/desk/sources.ts';
 import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { FETCH_LIMITS, type FetchLimits } from '#server/wire/fetch.ts';
 import { retireStories } from '#server/wire/poll.ts';
+import { type QuarantinedItem, refusedRows } from '#server/wire/quarantine.repo.ts';
 import { startReaderThread } from '#server/wire/reader.ts';
+import { readSource, type SourceState } from '#server/wire/source-state.repo.ts';
 import { createWire, type Wire } from '#server/wire/wire.service.ts';
 import type { TestDatabase } from '../database.ts';
 import { noChannels } from '../newsroom/no-channels.ts';
@@ -50,6 +53,10 @@ export interface WireBench {
   retire(retentionDays: number): Promise<number>;
   /** Another wire on the same database and feed. */
   open(other?: OtherWire): Wire;
+  /** How the feed has been doing. */
+  state(): Promise<SourceState>;
+  /** The latest refused items, newest first. */
+  refused(): Promise<QuarantinedItem[]>;
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** The stored story with that id of the feed. */
   story(wireId: number | string): Promise<Record<string, unknown>>;
@@ -126,6 +133,8 @@ export async function openWireBench(db: TestDatabase): Promise<WireBench> {
       });
       return retireStories({ intake, clock: { now: () => bench.now }, retentionDays }, new AbortController().signal);
     },
+    state: () => readSource(db.pool, OPERATOR_SOURCE),
+    refused: () => refusedRows(db.pool, { reason: null, source: null, before: null }, 10),
     rows,
     story: async (wireId) => (await rows('select * from stories where wire_id = $1', [String(wireId)]))[0] ?? {},
     writes: () => {

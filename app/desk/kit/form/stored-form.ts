@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionsAnswer } from '#domain/desk/versions.ts';
 import { callDesk } from '../resource/call-desk.ts';
 import type { FormKind } from './form-kind.ts';
 
@@ -14,12 +15,6 @@ export interface FormVersion<T> {
   readonly values: T;
 }
 
-const versionsAnswer = z.object({
-  versions: z.array(
-    z.object({ _id: z.string(), savedAt: z.string(), savedBy: z.string().nullable(), state: z.unknown() }),
-  ),
-});
-
 /** The stored form. */
 export async function fetchForm<T>(kind: FormKind<T>, signal?: AbortSignal): Promise<StoredForm<T>> {
   const answer = await callDesk(kind.readPath, signal === undefined ? {} : { signal });
@@ -34,10 +29,12 @@ export async function sendForm<T>(kind: FormKind<T>, payload: unknown, etag: str
 
 /** The versions of the form, newest first. */
 export function versionsOf<T>(kind: FormKind<T>, answer: unknown): FormVersion<T>[] {
-  return versionsAnswer.parse(answer).versions.map(({ _id, savedAt, savedBy, state }) => ({
-    id: _id,
-    savedAt,
-    savedBy,
-    values: kind.valuesOf(state),
-  }));
+  return versionsAnswer(z.unknown())
+    .parse(answer)
+    .versions.map(({ _id, savedAt, savedBy, state }) => ({
+      id: _id,
+      savedAt,
+      savedBy,
+      values: kind.valuesOf(state),
+    }));
 }

@@ -83,7 +83,6 @@ export function createSigner({ db, links, clock, limits }: SignerNeeds): Signer 
   };
 }
 
-/** Said where a closed petition is signed. */
 async function stateOf(db: Queryable, id: Id, now: Date): Promise<LinkedState> {
   const found = await findSignature(db, id);
   if (!found) return { kind: 'gone' };
