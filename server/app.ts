@@ -239,7 +239,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard, isOwnAdd
   registerDeepDiveRoutes(app, site.deepDives);
   registerWorldNewsRoutes(app, site.worldNews);
   registerDeskSectionRoutes(app, db);
-  registerDeskOverviewRoutes(app, db.pool);
+  registerDeskOverviewRoutes(app, { db: db.pool, wireInterval: config.wire?.intervalSeconds ?? null });
   registerScreenPresence(app, db.pool);
   registerHomepageRoutes(app, site.frontPage);
   registerFrontMapRoute(app, site.db.pool);
