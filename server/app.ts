@@ -45,7 +45,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.service.ts';
 import { registerBannerRoutes } from './newsroom/banner/banner.api.ts';
 import { registerDeskAuthorRoutes } from './newsroom/catalogue/authors.api.ts';
 import { registerCatalogueRoutes } from './newsroom/catalogue/catalogue.api.ts';
-import { REDIRECT_REMOVAL } from './newsroom/catalogue/redirects.service.ts';
+import { redirectRemoval } from './newsroom/catalogue/redirects.service.ts';
 import { registerDeepDiveRoutes } from './newsroom/deep-dive/deep-dive.api.ts';
 import { registerDeskListRoutes } from './newsroom/desk/desk-lists.api.ts';
 import { registerDeskOverviewRoutes } from './newsroom/desk/desk-overview.api.ts';
@@ -239,7 +239,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard, isOwnAdd
   registerDeepDiveRoutes(app, site.deepDives);
   registerWorldNewsRoutes(app, site.worldNews);
   registerDeskSectionRoutes(app, db);
-  registerDeskOverviewRoutes(app, db.pool);
+  registerDeskOverviewRoutes(app, { db: db.pool, wireInterval: config.wire?.intervalSeconds ?? null });
   registerScreenPresence(app, db.pool);
   registerHomepageRoutes(app, site.frontPage);
   registerFrontMapRoute(app, site.db.pool);
@@ -262,7 +262,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard, isOwnAdd
     EDITION_REMOVAL,
     NOTE_REMOVAL,
     PAGE_REMOVAL,
-    REDIRECT_REMOVAL,
+    redirectRemoval(isOwnAddress),
     SOURCE_REMOVAL,
     WEBHOOK_REMOVAL,
   ]);

@@ -21,9 +21,10 @@ export type ChannelPageBody = z.output<typeof channelPageBody>;
 /** A page of the channel as the desk reads it. Its title is empty at an address where nobody has written one yet. */
 export const channelPageAnswer = policyAnswer;
 
-/** All pages of the channel by title, without their texts. */
+/** Pages of the channel by address, without their texts; `next` is where the list goes on. */
 export const channelPagesAnswer = z.object({
   pages: z.array(channelPageAnswer.omit({ html: true }).extend({ slug: z.string() })),
+  next: z.string().nullable(),
 });
 export type ListedChannelPage = z.output<typeof channelPagesAnswer>['pages'][number];
 

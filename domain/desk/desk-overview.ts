@@ -12,7 +12,7 @@ export const wireAnswer = z.object({
       lastError: z.string().nullable(),
       failuresInARow: z.number(),
       pausedUntil: z.string().nullable(),
-      /** Until when it has asked to be left alone; may be over. */
+      /** Until when it has asked to be left alone, where that puts off the next poll; may be over. */
       leftAloneUntil: z.string().nullable(),
       counts: z.record(z.string(), z.number()),
       quarantined: z.number(),

@@ -130,10 +130,14 @@ export function emptyStory(start: Pick<StoryFields, 'kind' | 'section' | 'title'
   };
 }
 
-/** POST /api/desk/stories; in the site's first language by default. */
-export const newStory = storyFields
-  .pick({ kind: true, section: true, title: true })
-  .extend({ language: languageCode.optional() });
+/** POST /api/desk/stories; in the site's first language by default. With an `id`, sending it again begins nothing new. */
+export const newStory = storyFields.pick({ kind: true, section: true, title: true }).extend({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional(),
+  language: languageCode.optional(),
+});
 
 /** The working copy: `version` counts its saves, `baseVersion` is the story version it is based on. */
 const draft = z.object({

@@ -35,6 +35,8 @@ export const editionFields = z.object({
     ),
 });
 export type EditionFields = z.infer<typeof editionFields>;
+/** With an `id`, sending it again begins nothing new. */
+export const newEdition = editionFields.extend({ id: id.optional() });
 
 /** A story in an edition. */
 export const editionStory = z.object({

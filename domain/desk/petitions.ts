@@ -27,6 +27,13 @@ export const petitionFields = petitionText.extend({
   isClosed: z.boolean(),
 });
 export type PetitionFields = z.infer<typeof petitionFields>;
+/** With an `id`, sending it again adds nothing new, but saves what was changed since. */
+export const newPetition = petitionFields.extend({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional(),
+});
 export const petitionSave = petitionFields.extend({ saved: z.number().int().min(1) });
 
 export const petitionRow = z.object({

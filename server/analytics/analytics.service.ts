@@ -59,8 +59,9 @@ export async function trendingStoryIds(
 
 /** Once a day, removes counts of deleted stories and of days long past, and corrects the authors of the others. */
 export function registerAnalyticsJobs(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
-  jobs.every('forget-old-counts', DAY_SECONDS, async () => {
+  jobs.every('forget-old-counts', DAY_SECONDS, async (signal) => {
     await deleteOldCounts(db);
+    signal.throwIfAborted();
     await copyAuthors(db);
   });
 }

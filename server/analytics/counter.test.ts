@@ -48,10 +48,9 @@ const noting = (said: string[]) => {
   return { warn: note, info: note };
 };
 /** Runs what is registered for once a day. */
-async function runDaily(): Promise<void> {
+async function runDaily(signal = new AbortController().signal): Promise<void> {
   const daily: (() => Promise<void>)[] = [];
-  const every: Jobs['every'] = (_name, _seconds, handler) =>
-    void daily.push(() => handler(new AbortController().signal));
+  const every: Jobs['every'] = (_name, _seconds, handler) => void daily.push(() => handler(signal));
   registerAnalyticsJobs({ every }, db.pool);
   for (const run of daily) await run();
 }
@@ -206,6 +205,10 @@ describe('the clean-up', () => {
     await counter.view(reader(1), rarely);
     await counter.close();
     await query('update stories set author_id = $1 where id = $2', [author, read]);
+    const outdated =
+      'select 1 from story_views v join stories s on s.id = v.story_id where v.author_id is distinct from s.author_id';
+    await expect(runDaily(AbortSignal.abort())).rejects.toThrow('aborted');
+    expect(await query(outdated)).toHaveLength(1);
     await runDaily();
     const popular = await readPopularAuthorStories(db.pool, author, 10, 0);
     expect(popular.map(({ id }) => id)).toEqual([read, rarely]);

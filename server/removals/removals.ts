@@ -57,7 +57,7 @@ export async function openRemoval(
 /** Deletes something and records its rows for a few minutes (ADR-100). Returns the id by which that is undone. */
 export async function removeRows(
   tx: Queryable,
-  kind: RemovalKind,
+  kind: Pick<RemovalKind, 'name' | 'tables'>,
   { id, subjectId, title, userId }: Removed,
 ): Promise<string> {
   const removal = await openRemoval(tx, kind, { subjectId, title, userId });

@@ -110,6 +110,12 @@ test("a story that cannot be had says why, offline and other answers than pages 
   await modalOf(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(modalOf(page).getByRole('alert')).toContainText('Expected a page, got application/json');
   await page.unrouteAll();
+  // The login of a network answers 200 in place of every page.
+  await breakPages(page, 200);
+  await modalOf(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(modalOf(page).getByRole('alert')).toContainText('The page could not be reached.');
+  await expect(alert.getByRole('link', { name: 'Open its page' })).toHaveAttribute('href', path);
+  await page.unrouteAll();
   await page.context().setOffline(true);
   await modalOf(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(modalOf(page).getByRole('alert')).toContainText('You seem to be offline.');

@@ -18,6 +18,7 @@ import { useMay } from '#app/desk/session/viewer.ts';
 import {
   BANNER_LEVELS,
   BANNER_WORDS,
+  type Banner,
   type BannerChange,
   type BannerState,
   bannerAnswer,
@@ -33,6 +34,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const PATH = '/api/desk/banner';
 const parse = (answer: unknown) => bannerAnswer.parse(answer);
 const USUAL_HOURS = 2;
 
@@ -42,11 +44,11 @@ const typedBanner = bannerSchema.extend({ until: typedUntil });
 
 /** The banner above every page of the readers' site: the present one, and the form to change it. */
 export default function BannerPage() {
-  const [state, reload] = useDeskData('/api/desk/banner', parse);
+  const [state, reload] = useDeskData(PATH, parse);
   const mayChange = useMay('editor');
   return (
     <>
-      <ScreenHead title="Breaking banner">
+      <ScreenHead title="Breaking banner" screen="banner">
         One line above every page that readers open, for news that cannot wait. It disappears by itself at the time you
         set.
       </ScreenHead>
@@ -71,14 +73,14 @@ interface PartProps {
 
 function Shown({ state, mayChange, onChanged }: PartProps & { readonly mayChange: boolean }) {
   const { banner, version, setBy } = state;
-  const { say } = useAlerts();
   const { isSending, send } = useSend();
+  const sayDecided = useSayDecided(onChanged);
 
   async function takeDown() {
     const body: BannerChange = { version, banner: null };
     const failed = 'The banner could not be taken down';
-    if ((await send({ method: 'PUT', path: '/api/desk/banner', body, failed })) !== null)
-      say('done', 'The banner is down.');
+    const answer = await send({ method: 'PUT', path: PATH, body, failed });
+    if (answer !== null) sayDecided('The banner is down.', answer, banner);
     onChanged();
   }
 
@@ -105,19 +107,38 @@ function Shown({ state, mayChange, onChanged }: PartProps & { readonly mayChange
   );
 }
 
+/** Says what was decided, with an 'Undo' that brings `before` back, or takes the banner down where there was none. */
+function useSayDecided(onChanged: () => void) {
+  const { say, sayUndoable } = useAlerts();
+  const { send } = useSend();
+
+  async function bringBack(before: Banner | null, version: number) {
+    const body: BannerChange = { version, banner: before };
+    if ((await send({ method: 'PUT', path: PATH, body, failed: 'That could not be undone' })) !== null)
+      say('done', before ? 'The banner is on every page as before.' : 'The banner is down again.');
+    onChanged();
+  }
+
+  return (said: string, answer: unknown, before: Banner | null) => {
+    const { version } = parse(answer);
+    sayUndoable(said, () => void bringBack(before, version));
+  };
+}
+
 function BannerForm({ state: { banner, version }, onChanged }: PartProps) {
   const form = usePlainForm(
     typedBanner,
     banner ?? { level: 'breaking', text: '', href: '', until: inHours(USUAL_HOURS) },
   );
   const until = useController({ control: form.control, name: 'until' });
-  const { say } = useAlerts();
+  const sayDecided = useSayDecided(onChanged);
 
   async function putUp(typed: z.output<typeof typedBanner>) {
     const body: BannerChange = { version, banner: typed };
     const failed = 'The banner could not be put up';
-    if ((await form.send({ method: 'PUT', path: '/api/desk/banner', body, failed })) === null) return;
-    say('done', 'The banner is on every page.');
+    const answer = await form.send({ method: 'PUT', path: PATH, body, failed });
+    if (answer === null) return;
+    sayDecided('The banner is on every page.', answer, banner);
     onChanged();
   }
 

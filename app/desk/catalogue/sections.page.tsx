@@ -29,7 +29,7 @@ export default function SectionsPage() {
   const [state, reload] = useDeskData('/api/desk/sections', parse);
   return (
     <>
-      <ScreenHead title="Sections">
+      <ScreenHead title="Sections" screen="sections">
         The line under a section’s title, and what search engines show of it. One section can be merged into another:
         its stories and its address go there, until it is opened again.
       </ScreenHead>

@@ -4,7 +4,15 @@ import { useLoadedForEditing } from '#app/desk/kit/resource/use-loaded.ts';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
-import { type CardSlot, type CardsAction, type CardsState, cardName, cardsReducer, NO_CARDS } from './edited-cards.ts';
+import {
+  type CardSlot,
+  type CardsAction,
+  type CardsState,
+  cardName,
+  cardsReducer,
+  isCardDirty,
+  NO_CARDS,
+} from './edited-cards.ts';
 import { CARDS_PATH, cardIn, fetchCards, removeCard, restoreCard, sendCard, sendOrder } from './stored-cards.ts';
 import { keptCards, useCardDrafts } from './use-card-drafts.ts';
 
@@ -57,18 +65,21 @@ function useSaving(editor: DeskEditor, change: Dispatch<CardsAction>, onStored: 
   const { failed } = editor;
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, DeepDiveCard>>(new Map());
   const settleConflict = (id: string) => setConflicts((all) => new Map([...all].filter(([key]) => key !== id)));
+  const onCard = (card: DeepDiveCard, { id, values }: Pick<SentCard, 'id' | 'values'>) => {
+    settleConflict(id);
+    change({ do: 'saved', id, sent: values, card });
+    onStored();
+    say('done', editor.saved);
+  };
   const { isSaving, sent, save } = useSave({
     send: ({ values, version }: SentCard) => sendCard(values, version),
-    onSaved: (card, { id, values }) => {
-      settleConflict(id);
-      change({ do: 'saved', id, sent: values, card });
-      onStored();
-      say('done', editor.saved);
-    },
-    onStale: ({ answer }, { id }) => {
+    onSaved: onCard,
+    onStale: ({ answer, message }, { id, values }) => {
       const theirs = cardIn(answer);
+      // The own save, whose answer was lost.
+      if (!isCardDirty({ stored: theirs, values })) return onCard(theirs, { id, values });
       setConflicts((all) => new Map(all).set(id, theirs));
-      say('failed', failed, STALE);
+      say('failed', failed, message);
     },
     failed,
     unreachable: UNREACHABLE,

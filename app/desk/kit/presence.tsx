@@ -4,6 +4,7 @@ import { type Others, presenceAnswer } from '#domain/desk/presence.ts';
 import { type Activity, newEditing, newTyping } from './activity.ts';
 import styles from './presence.module.css';
 import { randomName } from './random-name.ts';
+import { hasUnsavedWork, onUnsavedWork } from './unsaved-work.ts';
 
 const BEAT_MS = 10_000;
 
@@ -38,6 +39,13 @@ export function ScreenPresence({ screen, isEditing }: ScreenPresenceProps) {
   return <OthersLine others={others} says={(isTyping) => (isTyping ? EDITING : LOOKING)} />;
 }
 
+/** As `ScreenPresence`, where all unsaved work of the page is that of the screen. */
+export function PagePresence({ screen }: Pick<ScreenPresenceProps, 'screen'>) {
+  const others = useOthers(`/api/desk/screens/${screen}/presence`, BEAT_MS, UNSAVED);
+  return <OthersLine others={others} says={(isTyping) => (isTyping ? EDITING : LOOKING)} />;
+}
+
+const UNSAVED: Activity = { isActive: hasUnsavedWork, onChange: onUnsavedWork };
 const EDITING = 'is also editing this page';
 const LOOKING = 'also has this page open';
 

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { hasUnsavedWork, holdWork, letGoOfWork, lostWithout, workLost } from './unsaved-work.ts';
+import { hasUnsavedWork, holdWork, letGoOfWork, lostWithout, onUnsavedWork, workLost } from './unsaved-work.ts';
 
 afterEach(letGoOfWork);
 
@@ -15,6 +15,25 @@ it('goes on warning for one form when another one on the page is saved or closed
   expect(hasUnsavedWork()).toBe(true);
   letGoOfPoints();
   expect(hasUnsavedWork()).toBe(false);
+});
+
+it('tells when the page begins and ceases to have unsaved work, not of each key', async () => {
+  await Promise.resolve();
+  const told: boolean[] = [];
+  const stop = onUnsavedWork(() => told.push(hasUnsavedWork()));
+  const letGo = holdWork();
+  await Promise.resolve();
+  letGo();
+  const letGoAgain = holdWork();
+  await Promise.resolve();
+  expect(told).toEqual([true]);
+  letGoAgain();
+  await Promise.resolve();
+  expect(told).toEqual([true, false]);
+  stop();
+  holdWork();
+  await Promise.resolve();
+  expect(told).toHaveLength(2);
 });
 
 it('lets the page be left when everything is given up, whatever its forms still report', () => {

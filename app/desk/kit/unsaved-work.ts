@@ -13,6 +13,8 @@ export interface Work {
 
 /** All unsaved work. Kept outside React, so that Back pressed right after a key is guarded before the next render. */
 const unsaved = new Set<Work>();
+const listeners = new Set<() => void>();
+let isTold = false;
 
 const QUESTION = {
   text: 'You have unsaved changes. Leave without saving?',
@@ -25,18 +27,36 @@ export function hasUnsavedWork(): boolean {
   return unsaved.size > 0;
 }
 
+/** Calls `changed` once there is unsaved work on the page, and once there is none any more. Returns how to unsubscribe. */
+export function onUnsavedWork(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+// Afterwards, as a form that goes on being typed in lets its work go and holds it again.
+function tellOthers(): void {
+  queueMicrotask(() => {
+    if (isTold === hasUnsavedWork()) return;
+    isTold = hasUnsavedWork();
+    for (const changed of listeners) changed();
+  });
+}
+
 /** Counts `work` as unsaved until the function that it returns is called. */
 export function holdWork(work: Work = {}): () => void {
   const own = { ...work };
   unsaved.add(own);
+  tellOthers();
   return () => {
     unsaved.delete(own);
+    tellOthers();
   };
 }
 
 /** Clears all unsaved work, so that the page can be left without a question. */
 export function letGoOfWork(): void {
   unsaved.clear();
+  tellOthers();
 }
 
 /** The unsaved work that is lost by going from one address of the desk to another. */

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   EMPTY_LIST,
   isDirty,
+  isStored,
   type ListAction,
   type ListState,
   listReducer,
   payloadOf,
   type StoredItem,
+  withIds,
 } from './list-state.ts';
 
 function stored(id: string, more: Partial<StoredItem> = {}): StoredItem {
@@ -34,6 +36,36 @@ const change = (key: string, fields: Extract<ListAction, { do: 'change' }>['fiel
   do: 'change',
   key,
   fields,
+});
+
+describe('a list whose save got no answer', () => {
+  const { items } = edited(
+    { do: 'add', key: 'new' },
+    change('new', { title: 'New' }),
+    change('a', { content: '<p>A</p>' }),
+  );
+  const saved = [stored('n', { title: 'New', slug: 'new' }), stored('a', { content: '<p>A</p>' }), stored('b')];
+
+  it('is known by all that it says, in its order; a new story has an id by then', () => {
+    expect(isStored(items, saved)).toBe(true);
+    const filledIn = stored('n', { title: 'New', slug: 'new-2', category: 'News' });
+    expect(isStored(items, saved.with(0, filledIn))).toBe(true);
+    expect(isStored(items, saved.with(1, stored('a', { content: '<p>A</p>', slug: 'title-a-2' })))).toBe(false);
+    expect(isStored(items, saved.toReversed())).toBe(false);
+    expect(isStored(items, saved.slice(1))).toBe(false);
+    expect(isStored(items, saved.with(1, stored('a')))).toBe(false);
+    expect(isStored(items, saved.with(1, stored('c', { ...saved[1], _id: 'c' })))).toBe(false);
+  });
+
+  it('gives the new stories their ids, wherever they have been moved since', () => {
+    const later = [...items.toReversed(), ...edited({ do: 'add', key: 'later' }).items.slice(0, 1)];
+    expect(withIds(later, items, saved).map(({ key, id }) => [key, id])).toEqual([
+      ['b', 'b'],
+      ['a', 'a'],
+      ['new', 'n'],
+      ['later', null],
+    ]);
+  });
 });
 
 describe('a list being edited', () => {

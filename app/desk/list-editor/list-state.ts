@@ -1,3 +1,4 @@
+import { oneLine } from '#domain/html-text.ts';
 import { deskSlug } from '#domain/slug.ts';
 
 /** The fields of a story that an editor types (DESK-15), and the picture's alternative text. */
@@ -120,6 +121,31 @@ export function isDirty({ items, stored }: ListState): boolean {
 /** True when `item` is new or differs from what is stored in its place. */
 export function isItemDirty(item: EditedItem, stored: StoredItem | undefined): boolean {
   return stored === undefined || item.id !== stored._id || FIELDS.some((field) => item[field] !== stored[field]);
+}
+
+/** Whether a save of `items` left exactly `stored`, with what the server adds: ids, categories, suffixes of slugs. */
+export function isStored(items: readonly EditedItem[], stored: readonly StoredItem[]): boolean {
+  const sent = payloadOf(items);
+  return sent.length === stored.length && sent.every((one, index) => stored[index] && isAsSent(stored[index], one));
+}
+
+function isAsSent(stored: StoredItem, { _id, ...sent }: ItemFields & { readonly _id?: string }): boolean {
+  const differing = FIELDS.filter((field) => oneLine(sent[field]) !== oneLine(stored[field]));
+  if (_id !== undefined && _id !== stored._id) return false;
+  return differing.every((field) => {
+    if (field === 'category') return oneLine(sent.category) === '';
+    return field === 'slug' && _id === undefined && stored.slug.startsWith(`${sent.slug}-`);
+  });
+}
+
+/** `items` with the ids that those of them got which the save of `sent` left as `stored`. */
+export function withIds(
+  items: readonly EditedItem[],
+  sent: readonly EditedItem[],
+  stored: readonly StoredItem[],
+): EditedItem[] {
+  const ids = new Map(sent.map(({ key }, index) => [key, stored[index]?._id ?? null]));
+  return items.map((item) => ({ ...item, id: ids.get(item.key) ?? item.id }));
 }
 
 export const FIELDS = ['title', 'image', 'imageAlt', 'content', 'category', 'slug'] as const;

@@ -4,7 +4,7 @@ import { useResource } from '#app/desk/kit/resource/use-resource.ts';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { type DraftKeeping, useDraft } from './draft/use-draft.ts';
-import { EMPTY_LIST, isDirty, type ListAction, type ListState, listReducer } from './list-state.ts';
+import { EMPTY_LIST, isDirty, isStored, type ListAction, type ListState, listReducer, withIds } from './list-state.ts';
 import { changeOne, fetchList, type SentList, type StoredList, sendList } from './stored-list.ts';
 
 export interface ListEditing {
@@ -39,9 +39,15 @@ export function useListEditor(editor: DeskEditor): ListEditing {
     onLoaded: (list) => change({ do: 'load', ...list }),
     send: (list: SentList) => sendList(apiPath, list),
     onSaved: (list, { items }) => change({ do: 'saved', sent: items, ...list }),
+    holds: ({ stored }, { items }) => isStored(items, stored),
+    savedOf: (list) => list,
+    rebased: ({ items }, { stored, etag }, lost) => ({
+      items: withIds(items, lost.items, stored),
+      etag: etag ?? '*',
+      base: stored,
+    }),
     saved: editor.saved,
     failed,
-    stale: 'Someone else has saved this list since you opened it.',
     unreachable: UNREACHABLE,
   });
   const draft = useDraft(editor.slug, { ...state, dirty }, change);

@@ -75,8 +75,8 @@ export function EditPost({ storyId, post, onDone, onCancel }: PostFormProps) {
         <div className={styles.note} role="alert">
           <p>
             {post.withdrawn === null
-              ? 'Someone else has changed this post since you opened it. It now says:'
-              : 'Someone else has withdrawn this post.'}
+              ? 'This post has been changed since you opened it. It now says:'
+              : 'This post has been withdrawn.'}
           </p>
           {post.withdrawn === null && <blockquote>{[post.headline, textOf(post.html)].join(' ')}</blockquote>}
         </div>

@@ -72,7 +72,7 @@ export function MainPoints({ storyId, points, version, onDone }: MainPointsProps
       </Field>
       {isStale && (
         <div className={styles.note} role="alert">
-          <p>Someone else has changed the main points since you began. They now are:</p>
+          <p>The main points have been changed since you began. They now are:</p>
           <ul>
             {points.map((point) => (
               <li key={point}>{point}</li>

@@ -33,6 +33,7 @@ export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: Library
   const form = usePlainForm(typedDetails, detailsOf(loaded), { isLost: lostWithout(CHOSEN_PICTURE) });
   const { isSaving, save, theirs, settle } = useSaveOver({
     schema: libraryDetail,
+    fieldsOf: (details) => details,
     send: async (details: PictureDetails) => {
       const body = { ...details, version: stored.version };
       return libraryDetail.parse(await sendChange(`/api/desk/media/${stored._id}`, { method: 'PATCH', body }));

@@ -4,13 +4,14 @@ import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
-import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
+import { usePages } from '#app/desk/kit/use-pages.ts';
 import { channelPagePath, isChannelPageSlug } from '#domain/channel-pages.ts';
 import { britishDate } from '#domain/dates.ts';
 import { channelPagesAnswer, type ListedChannelPage } from '#domain/desk/channel-page-form.ts';
@@ -20,7 +21,10 @@ export const meta: MetaFunction = () => [{ title: 'Pages | MATV Desk' }, { name:
 
 const LONGEST_ADDRESS = 96;
 
-const parse = (answer: unknown) => channelPagesAnswer.parse(answer).pages;
+const parse = (answer: unknown) => {
+  const { pages, next } = channelPagesAnswer.parse(answer);
+  return { items: pages, next };
+};
 
 export default function ChannelPagesPage() {
   return (
@@ -32,7 +36,8 @@ export default function ChannelPagesPage() {
 
 /** The pages of the channel below /about besides the policies, such as those of a former site. */
 function ChannelPages() {
-  const [state, reload] = useDeskData('/api/desk/pages', parse);
+  const [q, setQ] = useState('');
+  const pages = usePages(`/api/desk/pages?${new URLSearchParams({ q })}`, 'after', parse, { keepsFormer: true });
   return (
     <>
       <ScreenHead title="Pages">
@@ -40,20 +45,16 @@ function ChannelPages() {
         that are published.
       </ScreenHead>
       <NewPage />
-      <section className={listStyles.frame} aria-label="Pages" aria-busy={state.kind === 'loading'}>
-        {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
-        {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
-        {state.kind === 'ready' && state.data.length === 0 && (
-          <p className={listStyles.nothing}>There are no pages yet.</p>
-        )}
-        {state.kind === 'ready' && state.data.length > 0 && (
-          <ul className={listStyles.rows}>
-            {state.data.map((page) => (
-              <PageRow key={page.slug} page={page} />
-            ))}
-          </ul>
-        )}
-      </section>
+      <div className={toolStyles.tools}>
+        <TypedSearch label="Search pages" value={q} onTyped={setQ} />
+      </div>
+      <PagedList
+        pages={pages}
+        label="Pages"
+        empty={q === '' ? 'There are no pages yet.' : 'No pages match. Try another search.'}
+      >
+        {(page) => <PageRow key={page.slug} page={page} />}
+      </PagedList>
     </>
   );
 }

@@ -221,7 +221,7 @@ function Change({ source, onChanged }: ActionsProps) {
     <>
       {source.version > version && (
         <div className={noticeStyles.notice} role="status">
-          <p>Someone else has changed this source. What you typed is still here, and cannot be saved over it.</p>
+          <p>This source has been changed meanwhile. What you typed is still here, and cannot be saved over it.</p>
           <DeskButton onClick={() => startFrom(source)}>Show the present settings</DeskButton>
         </div>
       )}

@@ -43,6 +43,7 @@ function Sources() {
   return (
     <>
       <ScreenHead
+        screen="sources"
         title="Sources"
         action={
           <DeskButton look="primary" onClick={() => choose(null)}>

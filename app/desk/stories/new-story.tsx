@@ -8,13 +8,18 @@ import { useViewer } from '#app/desk/session/viewer.ts';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { deskStory, STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { openSections, presentSection } from '#domain/desk/section-merge.ts';
+import { newId } from '#domain/ids.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import styles from './new-story.module.css';
 import { FILTER_CHOICES, type StoryFilter } from './story-filter.ts';
 import { KIND_LABELS } from './story-filters.tsx';
 
-type NewStoryFields = Pick<StoryFields, 'kind' | 'section' | 'title'> & { readonly language: Language };
+type NewStoryFields = Pick<StoryFields, 'kind' | 'section' | 'title'> & {
+  /** A new one for each change, so that what is sent again after a lost answer is created once. */
+  readonly id: string;
+  readonly language: Language;
+};
 
 interface NewStoryProps extends Pick<StoryFilter, 'kind' | 'section' | 'language'> {
   readonly onClose: () => void;
@@ -25,12 +30,14 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
   const id = useId();
   const merged = useMergedSections();
   const { languages } = useViewer();
-  const [fields, setFields] = useState<NewStoryFields>({
+  const [fields, setFields] = useState<NewStoryFields>(() => ({
+    id: newId(),
     kind: kind || 'article',
     section: presentSection(section || 'latest-news', merged),
     title: '',
     language: language || DEFAULT_LANGUAGE,
-  });
+  }));
+  const change = (part: Partial<NewStoryFields>) => setFields({ ...fields, ...part, id: newId() });
   const { create, isBusy, failed } = useCreate();
   return (
     <DeskDialog
@@ -53,7 +60,7 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
               type="radio"
               name={`${id}kind`}
               checked={fields.kind === one}
-              onChange={() => setFields({ ...fields, kind: one })}
+              onChange={() => change({ kind: one })}
             />
             {KIND_LABELS[one]}
           </label>
@@ -66,7 +73,7 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
           value={fields.section}
           onChange={({ target }) => {
             const chosen = SECTIONS.find(({ slug }) => slug === target.value);
-            if (chosen) setFields({ ...fields, section: chosen.slug });
+            if (chosen) change({ section: chosen.slug });
           }}
         >
           {openSections(merged).map(({ slug, title }) => (
@@ -82,7 +89,7 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
           label="Language"
           value={fields.language}
           options={languages.map((code) => [code, languageFacts(code).english] as const)}
-          onChoose={(chosen) => setFields({ ...fields, language: chosen })}
+          onChoose={(chosen) => change({ language: chosen })}
         />
       )}
       <div className={styles.field}>
@@ -93,7 +100,7 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
           value={fields.title}
           maxLength={STORY_LIMITS.title}
           required
-          onChange={({ target }) => setFields({ ...fields, title: target.value })}
+          onChange={({ target }) => change({ title: target.value })}
         />
       </div>
     </DeskDialog>

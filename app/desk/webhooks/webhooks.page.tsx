@@ -47,6 +47,7 @@ function Webhooks() {
   return (
     <>
       <ScreenHead
+        screen="webhooks"
         title="Webhooks"
         action={
           <DeskButton look="primary" onClick={() => choose(null)}>

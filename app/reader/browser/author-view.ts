@@ -62,7 +62,7 @@ function answer({ target }: Event): void {
 
 async function loadAuthor(): Promise<void> {
   const path = shown?.path;
-  if (path !== undefined) await load.start((signal) => fetchForParts(path, signal));
+  if (path !== undefined) await load.start((signal) => fetchForParts(path, signal, '[data-part~="profile"]'));
 }
 
 /** Replaces everything below the section's heading. */

@@ -17,12 +17,21 @@ export interface FetchedPage {
   readonly path: string;
 }
 
-/** Loads and parses a page of this site. Throws PageFetchError, or AbortError when aborted by `signal`. */
-export async function fetchPage(path: string, options: FetchPageOptions = {}): Promise<Document> {
-  return (await fetchWholePage(path, options)).document;
+/**
+ * Loads and parses a page that has `wanted`, which all pages of this site have and none that a network or proxy answers in
+ * their place. Throws PageFetchError, or AbortError when aborted by `signal`.
+ */
+export async function fetchPage(
+  path: string,
+  options: FetchPageOptions = {},
+  wanted = '[data-page]',
+): Promise<Document> {
+  const { document } = await fetchWholePage(path, options);
+  if (!document.querySelector(wanted)) throw asPageFetchError(`no ${wanted}`);
+  return document;
 }
 
-/** Like `fetchPage`, but also returns the page's final address. */
+/** Loads whatever page there is, with its final address. Throws like `fetchPage`. */
 export async function fetchWholePage(path: string, options: FetchPageOptions = {}): Promise<FetchedPage> {
   const { signal, withMissing = false } = options;
   const response = await request(path, signal);
@@ -107,7 +116,7 @@ function ask(path: string, signal: AbortSignal | undefined): Promise<Response> {
   });
 }
 
-function asPageFetchError(error: unknown, signal: AbortSignal | undefined): unknown {
+function asPageFetchError(error: unknown, signal?: AbortSignal): unknown {
   if (signal?.aborted) return error;
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new PageFetchError('The page took too long to arrive.', null, { cause: error });

@@ -60,9 +60,9 @@ export function sayIn(view: ParentNode, name: 'status' | 'reason', text: string)
   if (line) line.textContent = text;
 }
 
-/** Loads a page whose parts will be shown here, along with the styles they need. Throws PageFetchError. */
-export async function fetchForParts(path: string, signal: AbortSignal): Promise<Document> {
-  const page = await fetchPage(path, { signal });
+/** Loads the page that has `wanted`, along with the styles of its parts, to show them here. Throws PageFetchError. */
+export async function fetchForParts(path: string, signal: AbortSignal, wanted: string): Promise<Document> {
+  const page = await fetchPage(path, { signal }, wanted);
   await Promise.all(stylesOf(page).map(haveStyle));
   return page;
 }

@@ -15,7 +15,7 @@ import { mergedTags, presentTags } from '../model/names.ts';
 import { createReader } from '../reading/reader.service.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
 import { CATEGORIES_CONTAINING, listCategories } from './categories.ts';
-import { findAddressRedirect, leadAddressesToStory, REDIRECT_REMOVAL } from './redirects.service.ts';
+import { findAddressRedirect, leadAddressesToStory, redirectRemoval } from './redirects.service.ts';
 import { notesKey, sectionNotesIn } from './section-notes.service.ts';
 import { TAGS_IN_USE } from './tags.ts';
 
@@ -24,7 +24,7 @@ let editor: Record<string, string>;
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
     registerCatalogueRoutes(app, db, () => false);
-    registerRemovalRoutes(app, db, [REDIRECT_REMOVAL]);
+    registerRemovalRoutes(app, db, [redirectRemoval(() => false)]);
   });
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });
@@ -327,14 +327,31 @@ describe('undoing a change of a redirect', () => {
     expect(rows).toMatchObject([{ target: `/articles/${story}`, story_id: story, note: 'Imported' }]);
   });
 
-  it('brings back a removed one, also at the address of a page', async () => {
-    await desk.db.pool.query(`insert into address_redirects (path, target, note) values ('/tech', '/world', 'Old')`);
-    const removed = await remove('/tech');
-    expect(await leads('/tech')).toBeNull();
+  it('brings back a removed one, with its note', async () => {
+    await put('/u/removed', '/world', 'Old');
+    const removed = await remove('/u/removed');
+    expect(await leads('/u/removed')).toBeNull();
     expect((await undo(removed)).statusCode).toBe(200);
-    expect((await call('GET', '/api/desk/redirects?q=/tech')).json().redirects).toMatchObject([
-      { path: '/tech', target: '/world', note: 'Old' },
+    expect((await call('GET', '/api/desk/redirects?q=/u/removed')).json().redirects).toMatchObject([
+      { path: '/u/removed', target: '/world', note: 'Old' },
     ]);
+  });
+
+  it('brings none back that could not be added: the site itself uses its address by now (WORLD-94)', async () => {
+    await put('/about/removed', '/world');
+    const removed = await remove('/about/removed');
+    await put('/about/replaced', '/world');
+    const replaced = await put('/about/replaced', '/health');
+    await writeSetting(desk.db.pool, 'page.removed', { isPublished: true });
+    await writeSetting(desk.db.pool, 'page.replaced', { isPublished: true });
+    for (const change of [removed, replaced]) {
+      expect((await undo(change)).json()).toMatchObject({
+        status: 409,
+        code: 'address_in_use',
+        message: 'The site itself uses this address: a redirect has no effect there.',
+      });
+    }
+    expect([await leads('/about/removed'), await leads('/about/replaced')]).toEqual([null, '/health']);
   });
 
   it('is refused once somebody has changed one of these redirects, or where it would now lead to itself', async () => {

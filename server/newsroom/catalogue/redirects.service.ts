@@ -9,23 +9,30 @@ import { openRemoval, type RemovalKind, removeRows } from '#server/removals/remo
 import { addressHolders } from './address-holders.ts';
 import { MAY } from './catalogue.policy.ts';
 
+const REDIRECT = { name: 'redirect', tables: [{ table: 'address_redirects', key: 'path' }] } as const;
+
 /**
  * A redirect that was added, replaced or removed. Once that is undone, its address and those that led to it lead where they
- * did before. What a save has made is recorded beside what it replaced.
+ * did before. What a save has made is recorded beside what it replaced. None comes back that could not be added either.
  */
-export const REDIRECT_REMOVAL: RemovalKind = {
-  name: 'redirect',
-  allow: MAY.change,
-  tables: [{ table: 'address_redirects', key: 'path' }],
-  message: (path) => `The change to the redirect of ‘${path}’ is undone.`,
-  audit: { subject: 'setting', action: 'undid a change to the redirect of' },
-  makeRoom: takeBackMade,
-  fit: async (tx, _id, path) => {
-    const target = await findAddressRedirect(tx, path);
-    if (target !== null && (await leadsTo(tx, target, path))) throw changedSince();
-    await announceTopic(tx, path);
-  },
-};
+export function redirectRemoval(isOwnAddress: IsOwnAddress): RemovalKind {
+  return {
+    ...REDIRECT,
+    allow: MAY.change,
+    message: (path) => `The change to the redirect of ‘${path}’ is undone.`,
+    audit: { subject: 'setting', action: 'undid a change to the redirect of' },
+    makeRoom: takeBackMade,
+    fit: async (tx, _id, path) => {
+      const target = await findAddressRedirect(tx, path);
+      if (target !== null) {
+        if (await leadsTo(tx, target, path)) throw changedSince();
+        const holders = await addressHolders(tx, [path], isOwnAddress);
+        if (holders.get(path) === 'page') throw new Problem(409, 'address_in_use', USED_BY_SITE);
+      }
+      await announceTopic(tx, path);
+    },
+  };
+}
 
 export interface Redirect {
   readonly path: string;
@@ -146,7 +153,7 @@ export async function saveRedirect(
     }
     const heldBy = (await addressHolders(tx, [path], isOwnAddress)).get(path) ?? null;
     if (heldBy === 'page') throw fieldProblem(422, 'address_in_use', 'path', USED_BY_SITE);
-    const undo = await openRemoval(tx, REDIRECT_REMOVAL, { subjectId: path, title: path, userId });
+    const undo = await openRemoval(tx, REDIRECT, { subjectId: path, title: path, userId });
     await tx.query(
       `insert into removed_rows (removal_id, place, row) select $1, 'address_redirects', to_jsonb(r)
        from address_redirects r where path = $2 or (target = $2 and story_id is null)`,
@@ -239,7 +246,7 @@ export async function removeRedirect(db: Database, wanted: string, userId: strin
     await lockRedirects(tx);
     const { rowCount } = await tx.query('select from address_redirects where path = $1', [path]);
     if (rowCount === 0) return null;
-    const undo = await removeRows(tx, REDIRECT_REMOVAL, { id: path, subjectId: path, title: path, userId });
+    const undo = await removeRows(tx, REDIRECT, { id: path, subjectId: path, title: path, userId });
     await recordAuditEntry(tx, {
       userId,
       action: 'removed',

@@ -8,7 +8,7 @@ let desk: DeskApp;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  desk = await openDeskApp((app, _accounts, db) => registerDeskOverviewRoutes(app, db.pool));
+  desk = await openDeskApp((app, _accounts, db) => registerDeskOverviewRoutes(app, { db: db.pool, wireInterval: 300 }));
   headers = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });
 afterAll(() => desk.close());
@@ -18,8 +18,9 @@ const get = (url: string, with_ = headers) => desk.app.inject({ method: 'GET', u
 describe('the dashboard', () => {
   it('shows how the wire is doing', async () => {
     await desk.db.pool.query(
-      `insert into wire_sources (id, last_success_at, last_error, failures_in_a_row, left_alone_until, counts)
-       values ('wire', '2026-11-20T10:00:00Z', 'answered 503', 2, '2026-11-20T11:05:00Z', '{"new": 7, "odd": "x"}')`,
+      `insert into wire_sources
+         (id, last_poll_at, last_success_at, last_error, failures_in_a_row, left_alone_until, counts)
+       values ('wire', '2026-11-20T11:00:00Z', '2026-11-20T10:00:00Z', 'answered 503', 2, '2026-11-20T11:06:00Z', '{"new": 7, "odd": "x"}')`,
     );
     await desk.db.pool.query(
       `insert into wire_quarantine (id, source_id, item_hash, reason, item) values ($1, 'wire', 'h', 'no title', '{}')`,
@@ -35,12 +36,17 @@ describe('the dashboard', () => {
           lastError: 'answered 503',
           failuresInARow: 2,
           pausedUntil: null,
-          leftAloneUntil: '2026-11-20T11:05:00.000Z',
+          leftAloneUntil: '2026-11-20T11:06:00.000Z',
           counts: { new: 7 },
           quarantined: 1,
         },
       ],
     });
+  });
+
+  it('says that a source is left alone only where that puts off its next poll, as the list of sources does', async () => {
+    await desk.db.pool.query(`update wire_sources set left_alone_until = '2026-11-20T11:04:00Z' where id = 'wire'`);
+    expect((await get('/api/desk/wire')).json()).toMatchObject({ sources: [{ leftAloneUntil: null }] });
   });
 
   it('shows what was saved most recently, and by whom', async () => {

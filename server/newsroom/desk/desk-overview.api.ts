@@ -16,8 +16,14 @@ import {
 
 const MAX_SHOWN = 10;
 
+interface OverviewNeeds {
+  readonly db: Queryable;
+  /** How often the operator's feed is polled, in seconds; null: there is none. */
+  readonly wireInterval: number | null;
+}
+
 /** What the dashboard shows besides its buttons. Every read needs a login (SPEC-02). */
-export function registerDeskOverviewRoutes(app: App, db: Queryable): void {
+export function registerDeskOverviewRoutes(app: App, { db, wireInterval }: OverviewNeeds): void {
   registerMostRead(app, db);
   deskRoute(app, {
     method: 'GET',
@@ -26,7 +32,7 @@ export function registerDeskOverviewRoutes(app: App, db: Queryable): void {
     tags: ['desk'],
     summary: 'How the wire is doing',
     answer: wireAnswer,
-    handle: async () => ({ sources: await readWireState(db) }),
+    handle: async () => ({ sources: await readWireState(db, wireInterval) }),
   });
   deskRoute(app, {
     method: 'GET',

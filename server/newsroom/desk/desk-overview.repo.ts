@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nextPoll } from '#domain/desk/next-poll.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { hrefOf } from '../model/story-address.ts';
@@ -13,7 +14,7 @@ export interface WireState {
   readonly lastError: string | null;
   readonly failuresInARow: number;
   readonly pausedUntil: string | null;
-  /** Until when it has asked to be left alone; may be over. */
+  /** Until when it has asked to be left alone, where that puts off the next poll. */
   readonly leftAloneUntil: string | null;
   readonly counts: Record<string, number>;
   /** Items in quarantine. */
@@ -49,6 +50,8 @@ export interface ReadStory {
 interface WireRow {
   source: string;
   name: string | null;
+  last_poll_at: Date | null;
+  interval_seconds: number | null;
   last_success_at: Date | null;
   last_error_at: Date | null;
   last_error: string | null;
@@ -61,10 +64,10 @@ interface WireRow {
 
 const COUNTED_REFUSALS = 1000;
 
-/** The state of every source, as the wire keeps it. */
-export async function readWireState(db: Queryable): Promise<WireState[]> {
+/** The state of every source. `operatorInterval` is how often the operator's feed is polled, in seconds; null: not at all. */
+export async function readWireState(db: Queryable, operatorInterval: number | null): Promise<WireState[]> {
   const { rows } = await db.query<WireRow>(
-    `select w.id as source, m.name, w.last_success_at, w.last_error_at, w.last_error, w.failures_in_a_row, w.paused_until,
+    `select w.id as source, m.name, w.last_poll_at, m.interval_seconds, w.last_success_at, w.last_error_at, w.last_error, w.failures_in_a_row, w.paused_until,
        w.left_alone_until, w.counts, (select count(*)::int from (select from wire_quarantine q where q.source_id = w.id
          limit ${COUNTED_REFUSALS}) counted) as quarantined
      from wire_sources w left join managed_sources m on m.id = w.id where m.paused_at is null and w.paused_at is null
@@ -78,7 +81,13 @@ export async function readWireState(db: Queryable): Promise<WireState[]> {
     lastError: row.last_error,
     failuresInARow: row.failures_in_a_row,
     pausedUntil: iso(row.paused_until),
-    leftAloneUntil: iso(row.left_alone_until),
+    leftAloneUntil: iso(
+      nextPoll({
+        lastPollAt: row.last_poll_at,
+        intervalSeconds: row.interval_seconds ?? operatorInterval,
+        askedUntil: row.left_alone_until,
+      }).leftAloneUntil,
+    ),
     counts: numbersOf(row.counts),
     quarantined: row.quarantined,
   }));

@@ -57,6 +57,15 @@ export async function keepDraftRevision(
   );
 }
 
+/** Whether this person has begun the story. */
+export async function hasCreated(db: Queryable, storyId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from story_revisions where story_id = $1 and saved_by = $2 and action = 'created' limit 1`,
+    [storyId, userId],
+  );
+  return rowCount === 1;
+}
+
 /** The history of a story, newest first. */
 export async function readRevisions(db: Queryable, storyId: string): Promise<RevisionRow[]> {
   const { rows } = await db.query<RevisionRow>(

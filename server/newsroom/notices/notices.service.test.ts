@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoryNotice } from '#domain/desk/story-notices.ts';
 import { newId } from '#domain/ids.ts';
 import type { Role } from '#domain/roles.ts';
@@ -32,7 +32,7 @@ import { sitemapsChannel } from './channels/sitemaps.ts';
 import { done, type NoticeChannel } from './notice.ts';
 import { type NoticeWatch, watchNotices } from './notice-watch.ts';
 import { registerNoticeRoutes } from './notices.api.ts';
-import { createNotices, type Notices } from './notices.service.ts';
+import { createNotices, type Notices, registerNoticeJobs } from './notices.service.ts';
 
 const media = { queueRemote: async () => undefined };
 
@@ -442,4 +442,16 @@ it('a channel is looked at, not trusted: what still shows the story fails', asyn
     'A sitemap still has the address.',
     'Search still finds the story.',
   ]);
+});
+
+it('forgets feeds that have not changed for long, but not once the job was told to stop', async () => {
+  const { pool } = desk.db;
+  await pool.query(`insert into feed_pings (path, tried_at) values ('/old/feed.xml', now() - interval '100 days')`);
+  const daily = vi.fn<(signal: AbortSignal) => Promise<void>>();
+  registerNoticeJobs({ every: (_name, _seconds, handler) => void daily.mockImplementation(handler) }, pool);
+  const pings = async () => (await pool.query(`select from feed_pings where path = '/old/feed.xml'`)).rowCount;
+  await expect(daily(AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await pings()).toBe(1);
+  await daily(new AbortController().signal);
+  expect(await pings()).toBe(0);
 });

@@ -105,9 +105,11 @@ const DAY_SECONDS = 86_400;
 
 /** Deletes old notices once a day. */
 export function registerNoticeJobs(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
-  jobs.every('old-story-notices', DAY_SECONDS, async () => {
+  jobs.every('old-story-notices', DAY_SECONDS, async (signal) => {
     await deleteOldNotices(db, KEPT_DAYS);
+    signal.throwIfAborted();
     await deleteOldPings(db, KEPT_DAYS);
+    signal.throwIfAborted();
     await deleteDeadNodes(db);
   });
 }

@@ -49,11 +49,31 @@ const sitemap = async () =>
 
 describe('a page of the channel below /about', () => {
   it('is empty at an address where nobody has written one, and does not exist for readers', async () => {
-    expect((await call('GET', '/pages')).json()).toEqual({ pages: [] });
+    expect((await call('GET', '/pages')).json()).toEqual({ pages: [], next: null });
     const asked = await call('GET', '/pages/contact');
     expect(asked.headers.etag).toBe('"v0"');
     expect(asked.json()).toEqual({ title: '', html: '', isPublished: false, changedAt: null });
     expect(await open()).toBeNull();
+  });
+
+  it('is listed by address, page by page, and found by words of its title or address', async () => {
+    const slugs = Array.from({ length: 51 }, (_, n) => `old-${String(n).padStart(2, '0')}`);
+    await desk.db.pool.query(
+      `insert into settings (key, value) select 'page.' || slug, jsonb_build_object('title', 'From ' || upper(slug),
+         'html', '<p>Text</p>', 'isPublished', true, 'changedAt', '2026-11-20T10:00:00.000Z') from unnest($1::text[]) slug`,
+      [slugs],
+    );
+    const listed = async (query: string) => {
+      const { pages, next } = (await call('GET', `/pages?${query}`)).json();
+      return { slugs: pages.map(({ slug }: { slug: string }) => slug), next };
+    };
+    expect(await listed('')).toEqual({ slugs: slugs.slice(0, 50), next: 'old-49' });
+    expect(await listed('after=old-49')).toEqual({ slugs: ['old-50'], next: null });
+    expect(await listed('q=from%20OLD-07')).toEqual({ slugs: ['old-07'], next: null });
+    expect(await listed('q=d-3&after=old-37')).toEqual({ slugs: ['old-38', 'old-39'], next: null });
+    expect(await listed('q=page')).toEqual({ slugs: [], next: null });
+    await call('POST', '/pages/front-page', { body: page() });
+    expect(await listed('q=page')).toEqual({ slugs: ['front-page'], next: null });
   });
 
   it('is written, published and taken back by editors, and in the sitemap while it is published (WORLD-100)', async () => {
@@ -74,6 +94,7 @@ describe('a page of the channel below /about', () => {
     expect(await sitemap()).toContain(`<loc>${SITE}/about/contact</loc><lastmod>${changedAt}</lastmod>`);
     expect((await call('GET', '/pages')).json()).toEqual({
       pages: [{ slug: 'contact', title: 'Contact', isPublished: true, changedAt }],
+      next: null,
     });
 
     await save(page({ isPublished: false }));

@@ -16,6 +16,7 @@ import { channelPagePlace, removeChannelPage } from './channel-pages.service.ts'
 import { readText, type StandingNeeds, saveText, textVersions } from './standing-text.service.ts';
 
 const PATH = '/api/desk/pages/:slug';
+const PER_PAGE = 50;
 
 /** The desk's calls for the pages of the channel below /about, besides the policies. */
 export function registerChannelPageRoutes(app: App, needs: StandingNeeds): void {
@@ -25,9 +26,13 @@ export function registerChannelPageRoutes(app: App, needs: StandingNeeds): void 
     path: '/api/desk/pages',
     allow: 'editor',
     tags: ['desk'],
-    summary: 'Pages of the channel below /about, by title',
+    summary: 'Pages of the channel below /about, by address',
+    query: z.object({ q: z.string().max(200).default(''), after: z.string().max(200).default('') }),
     answer: channelPagesAnswer,
-    handle: async () => ({ pages: await listChannelPages(pool) }),
+    handle: async ({ query }) => {
+      const pages = await listChannelPages(pool, query, PER_PAGE);
+      return { pages, next: pages.length === PER_PAGE ? (pages.at(-1)?.slug ?? null) : null };
+    },
   });
   deskRoute(app, {
     method: 'GET',

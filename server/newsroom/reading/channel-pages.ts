@@ -25,12 +25,21 @@ export interface ChannelPageEntry extends Omit<StandingText, 'html'> {
   readonly slug: string;
 }
 
-/** All pages of the channel by title, without their texts. */
-export async function listChannelPages(db: Queryable): Promise<ChannelPageEntry[]> {
+/**
+ * Pages of the channel by address after `after`, without their texts: those whose title or address contains `q`, `limit` at
+ * most; null: all.
+ */
+export async function listChannelPages(
+  db: Queryable,
+  { q, after }: { readonly q: string; readonly after: string } = { q: '', after: '' },
+  limit: number | null = null,
+): Promise<ChannelPageEntry[]> {
   const { rows } = await db.query<{ key: string; value: unknown }>(
-    `select key, value || '{"html": ""}' as value from settings where starts_with(key, $1)
-     order by lower(value ->> 'title'), key`,
-    [PREFIX],
+    `select key, value || '{"html": ""}' as value from settings
+     where starts_with(key, $1) and key > $1 || $2
+       and ($3 = '' or strpos(lower(value ->> 'title'), $3) > 0 or strpos(substr(key, length($1) + 1), $3) > 0)
+     order by key limit $4`,
+    [PREFIX, after, q.trim().toLowerCase(), limit],
   );
   return rows.map(({ key, value }) => {
     const { html: _, ...entry } = readStandingText(value);

@@ -67,6 +67,23 @@ export async function wasJustCorrected(
   return rowCount !== 0;
 }
 
+/** True if the same person has just given the same order to publish, and nothing was saved since: its answer was lost. */
+export async function wasJustPublished(
+  db: Queryable,
+  storyId: string,
+  { baseVersion, at }: { readonly baseVersion: number; readonly at?: string | undefined },
+  userId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from stories s join story_revisions r on r.story_id = s.id and r.version = s.version
+     where s.id = $1 and s.status = 'published' and s.version = $2 + 1 and r.action in ('published', 'scheduled')
+       and r.saved_by = $3 and r.saved_at > now() - interval '10 minutes' and s.publish_at = coalesce($4, s.publish_at)
+       and not exists (select from story_drafts d where d.story_id = s.id)`,
+    [storyId, baseVersion, userId, at ?? null],
+  );
+  return rowCount !== 0;
+}
+
 /** Adds a correction and marks the story as corrected now. */
 export async function insertCorrection(
   tx: Queryable,

@@ -16,7 +16,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { Problem } from '#server/http/problem.ts';
-import { keepDraftRevision } from '../model/revisions.repo.ts';
+import { hasCreated, keepDraftRevision } from '../model/revisions.repo.ts';
 import { completeTranslationTasks } from '../model/translation-tasks.ts';
 import { foundPage, type StoryPage } from '../reading/reader.service.ts';
 import { storyOfRecord } from '../reading/story-page.repo.ts';
@@ -37,17 +37,22 @@ import { recordOf, referencesOf, remotePictures, wantedSlug } from './story-reco
 
 type Versions = Pick<z.infer<typeof draftSave>, 'version' | 'baseVersion'>;
 
-/** Creates a draft with its working copy. Throws 422 `language_not_offered`. */
+/**
+ * Creates a draft with its working copy, once for each id that the sender has made up. Throws 422 `language_not_offered`,
+ * 409 `story_id_taken`.
+ */
 export async function createStory(
   { db, languages }: StoriesNeeds,
-  { language = DEFAULT_LANGUAGE, ...start }: z.infer<typeof newStory>,
+  { id = newId(), language = DEFAULT_LANGUAGE, ...start }: z.infer<typeof newStory>,
   userId: string,
 ): Promise<DeskStory> {
   refuseUnlessOffered(language, languages);
   const fields = await cleanFields(emptyStory(start));
-  const id = newId();
   return inTransaction(db, async (tx) => {
-    await insertDraftStory(tx, id, fields, language);
+    if (!(await insertDraftStory(tx, id, fields, language))) {
+      if (await hasCreated(tx, id, userId)) return readDeskStory(tx, id);
+      throw new Problem(409, 'story_id_taken', 'Another story has this id.');
+    }
     await writeDraft(tx, id, fields, 1, userId);
     await keepDraftRevision(tx, id, userId, 'created', fields);
     await recordAuditEntry(tx, { userId, action: 'created', ...subjectOf(id, fields) });

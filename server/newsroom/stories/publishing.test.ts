@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
+import type { Role } from '#domain/roles.ts';
 import { onChange } from '#server/db/changes.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
@@ -250,10 +251,23 @@ describe('publishing', () => {
   it('succeeds for only one of two editors who publish at the same time', async () => {
     const story = await desk.begin();
     const order = { version: story.draft?.version, baseVersion: story.version };
-    const press = () => desk.call('POST', `/api/desk/stories/${story._id}/publish`, order, 'editor');
-    const codes = (await Promise.all([press(), press()])).map((answer) => answer.statusCode);
+    const press = (who: Role) => desk.call('POST', `/api/desk/stories/${story._id}/publish`, order, who);
+    const codes = (await Promise.all([press('editor'), press('administrator')])).map((answer) => answer.statusCode);
     expect(codes.sort()).toEqual([200, 409]);
     expect(await rows('select version from stories')).toEqual([{ version: 2 }]);
+  });
+
+  it('is done once when the same person orders it again, after a lost answer, until anything else is saved', async () => {
+    const story = await desk.begin();
+    const order = { version: story.draft?.version, baseVersion: story.version };
+    const press = async (more: object = {}) =>
+      (await desk.call('POST', `/api/desk/stories/${story._id}/publish`, { ...order, ...more }, 'editor')).json();
+    const first = await press();
+    expect(await press()).toEqual(first);
+    expect(await desk.actions(story._id)).toEqual(['published', 'created']);
+    expect(await press({ at: inSeconds(600) })).toMatchObject({ code: 'stale_story' });
+    await desk.save(first, { title: 'Another title' });
+    expect(await press()).toMatchObject({ code: 'stale_draft' });
   });
 
   it('is atomic', async () => {

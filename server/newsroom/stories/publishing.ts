@@ -16,7 +16,13 @@ import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
 import type { PublishedRow } from '../model/story-row.ts';
 import { completeTranslationTasks } from '../model/translation-tasks.ts';
-import { insertCorrection, readDeskStory, wasJustCorrected, wasNeverPublished } from './desk-story.repo.ts';
+import {
+  insertCorrection,
+  readDeskStory,
+  wasJustCorrected,
+  wasJustPublished,
+  wasNeverPublished,
+} from './desk-story.repo.ts';
 import { deleteDraft, readDraft, rebaseDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
 import { creditProblems } from './picture-credits.ts';
@@ -67,6 +73,7 @@ export async function publishIn(
   userId: string,
 ): Promise<DeskStory> {
   const before = await lockPlaces(tx, id);
+  if (await wasJustPublished(tx, id, order, userId)) return readDeskStory(tx, id);
   const { current, draft } = await currentStory(tx, id, order);
   if (draft && draft.baseVersion !== current.story.version) throw staleStory(current.fields, current.story.version);
   if (!draft && current.story.status !== 'published') throw noDraft();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { newId } from '#domain/ids.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addStory } from '#tests/support/stories.ts';
 
@@ -20,6 +21,17 @@ describe('a working copy', () => {
       stories: [{ _id: story._id, title: 'Floods in Surat', state: 'draft', hasDraft: true }],
     });
     expect(await desk.reader.story('india-news', story._id)).toEqual({ kind: 'missing' });
+  });
+
+  it('is begun once for each id, however often it is sent, and never with that of another story', async () => {
+    const start = { id: newId(), kind: 'article', section: 'world', title: 'Sent again' };
+    const begin = (who: 'reporter' | 'editor') => desk.call('POST', '/api/desk/stories', start, who);
+    const first = (await begin('reporter')).json();
+    const again = await begin('reporter');
+    expect([again.statusCode, again.json()]).toEqual([201, first]);
+    expect(first._id).toBe(start.id);
+    expect(await desk.actions(start.id)).toEqual(['created']);
+    expect((await begin('editor')).json()).toMatchObject({ status: 409, code: 'story_id_taken' });
   });
 
   it('is saved by version: autosaves make no revision, other saves do', async () => {

@@ -60,12 +60,14 @@ export async function insertDraftStory(
   id: string,
   fields: StoryFields,
   language: Language,
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `insert into stories (id, kind, language, source, status, section, slug, title, publish_at, created_at, updated_at)
-     values ($1, $2, $6, 'desk', 'draft', ${presentSection('$3')}, $4, $5, now(), now(), now())`,
+     values ($1, $2, $6, 'desk', 'draft', ${presentSection('$3')}, $4, $5, now(), now(), now())
+     on conflict (id) do nothing`,
     [id, fields.kind, fields.section, PLACEHOLDER_SLUG + id, fields.title, language],
   );
+  return rowCount === 1;
 }
 
 /**

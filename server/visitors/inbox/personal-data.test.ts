@@ -63,6 +63,30 @@ describe('retention', () => {
     expect(await night()).toMatchObject({ anonymised: 0 });
   });
 
+  it('deletes mails of a month ago, but not once it was told to stop', async () => {
+    const { id } = await at.file();
+    const reply = { version: 1, key: randomUUID(), body: 'Dear Meera', settles: true };
+    await at.call('editor', 'POST', `/api/desk/inbox/${id}/replies`, reply);
+    await at.jobs.drain();
+    at.clock.forward(366 * DAY);
+    const { pool } = at.desk.db;
+    const sentAt = new Date(at.clock.now().getTime() - 40 * DAY * 1000);
+    await pool.query('update mails set sent_at = $1', [sentAt]);
+    // Otherwise it would go with the submission.
+    await pool.query('update submission_entries set mail_id = null');
+    const mails = async () => (await pool.query('select from mails')).rowCount;
+    const stopping = new AbortController();
+    const remove = async () => {
+      stopping.abort();
+      return async () => undefined;
+    };
+    const needs = { db: at.desk.db, clock: at.clock, attachments: { ...attachments, remove } };
+    await expect(keepNoLonger(needs, stopping.signal)).rejects.toThrow('aborted');
+    expect(await mails()).toBe(1);
+    await night();
+    expect(await mails()).toBe(0);
+  });
+
   it('automatically settles what was answered without a response', async () => {
     const { id } = await at.file();
     await settle(id, 1, 'answered');

@@ -84,6 +84,7 @@ export async function keepNoLonger(needs: RetentionNeeds, signal?: AbortSignal):
     if (ids.length > 0) await anonymiseExpired(needs, ids, now);
     anonymised += ids.length;
   } while (rows.length === AT_ONCE);
+  signal?.throwIfAborted();
   await deleteOldMails(db.pool, now);
   return { settled, anonymised };
 }

@@ -154,6 +154,16 @@ describe('breaking news', () => {
     expect(await arrived('Breaking: This moment')).toEqual(['reader2@reader.example']);
   });
 
+  it('is not begun by a job that was told to stop, and by the next one', async () => {
+    await subscribe(1, 1);
+    const one = mailing({ title: 'Not yet' });
+    await mail(one);
+    await advanceEditions(at.sending, 'breaking', AbortSignal.abort());
+    expect(await read(one.id)).toMatchObject({ state: 'scheduled' });
+    await advanceEditions(at.sending, 'breaking', new AbortController().signal);
+    expect(await read(one.id)).toMatchObject({ state: 'sending' });
+  });
+
   it('is listed at the desk with the size of its list; it can be looked at and paused, not changed', async () => {
     await subscribe(5, 3);
     const one = mailing({ title: 'Listed', sendAt: new Date(at.clock.now().getTime() + 20_000) });

@@ -43,6 +43,15 @@ async function arrived(subject: string): Promise<string[]> {
 }
 
 describe('an edition', () => {
+  it('is begun once for each id, however often it is sent, and never with that of somebody else', async () => {
+    const start = { ...fields(), id: newId() };
+    const first = edition(await call('POST', '', start));
+    expect(edition(await call('POST', '', { ...start, subject: 'Sent again' }))).toEqual(first);
+    expect(first._id).toBe(start.id);
+    const others = await at.call('administrator', 'POST', PATH, start);
+    expect(others.json()).toMatchObject({ status: 409, code: 'edition_id_taken' });
+  });
+
   it('is previewed exactly as it is mailed, can be tested on oneself, and says how to unsubscribe (SPEC-20)', async () => {
     const { _id, version } = await begin();
     const preview = (await call('GET', `/${_id}/preview`)).json();

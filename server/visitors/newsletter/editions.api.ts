@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   editionAnswer,
   editionChange,
-  editionFields,
   editionOrder,
   editionPreview,
   editionTest,
+  newEdition,
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
 import { removal } from '#domain/desk/removals.ts';
@@ -71,7 +71,7 @@ function registerWrites(app: App, needs: EditionsNeeds): void {
     allow: NEWSLETTER_POLICY.write,
     tags: ['desk newsletter'],
     summary: 'Begin an edition',
-    body: editionFields,
+    body: newEdition,
     status: 201,
     answer: editionAnswer,
     handle: ({ body, user }) => createEdition(needs, body, user.id),

@@ -55,12 +55,22 @@ export async function insertEdition(
   tx: Queryable,
   { id, subject, intro, translations, stories, at }: Saved,
   userId: string,
-) {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `insert into newsletter_editions (id, subject, intro, translations, stories, created_by, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (id) do nothing`,
     [id, subject, intro, JSON.stringify(translations), JSON.stringify(stories), userId, at],
   );
+  return rowCount === 1;
+}
+
+/** Whether this person has begun the edition. */
+export async function hasBegun(tx: Queryable, id: string, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from newsletter_editions where id = $1 and created_by = $2', [
+    id,
+    userId,
+  ]);
+  return rowCount === 1;
 }
 
 /** Saves the fields of an edition; a language that is left out of `translations` keeps its texts. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type {
   Edition,
-  EditionFields,
   editionChange,
   editionOrder,
   ListedEdition,
+  newEdition,
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
 import { newId } from '#domain/ids.ts';
@@ -21,6 +21,7 @@ import {
   type EditionRow,
   editionById,
   findEditions,
+  hasBegun,
   insertEdition,
   lockEdition,
   NO_PROGRESS,
@@ -96,11 +97,17 @@ export async function readEdition({ db }: Pick<EditionsNeeds, 'db'>, id: string)
   };
 }
 
-export async function createEdition(needs: EditionsNeeds, fields: EditionFields, userId: string): Promise<Edition> {
+export async function createEdition(
+  needs: EditionsNeeds,
+  { id = newId(needs.clock.now().getTime()), ...fields }: z.infer<typeof newEdition>,
+  userId: string,
+): Promise<Edition> {
   const at = needs.clock.now();
-  const id = newId(at.getTime());
   await inTransaction(needs.db, async (tx) => {
-    await insertEdition(tx, { ...fields, id, at }, userId);
+    if (!(await insertEdition(tx, { ...fields, id, at }, userId))) {
+      if (await hasBegun(tx, id, userId)) return;
+      throw new Problem(409, 'edition_id_taken', 'Another edition has this id.');
+    }
     await recordAuditEntry(tx, { userId, action: 'began', ...subjectOf(id, fields.subject) });
   });
   return readEdition(needs, id);

@@ -75,9 +75,10 @@ export function registerNewsletterJobs(jobs: Jobs, needs: SendingNeeds): void {
   });
 }
 
-/** Starts editions that are due, and queues the next mails of those being sent. */
+/** Starts editions that are due, and queues the next mails of those being sent, until `signal` is aborted. */
 export async function advanceEditions(needs: SendingNeeds, kind: EditionKind, signal: AbortSignal): Promise<void> {
   for (const { id, state } of await editionsAtWork(needs.db.pool, kind, needs.clock.now())) {
+    if (signal.aborted) return;
     if (state === 'scheduled') await inTransaction(needs.db, (tx) => begin(needs, tx, id));
     while (!signal.aborted && (await inTransaction(needs.db, (tx) => advance(needs, tx, id))));
   }

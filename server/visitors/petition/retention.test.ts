@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 import { addressRange } from './address-range.ts';
-import { anonymiseDue } from './retention.ts';
+import { anonymiseDue, anonymiseOldSignatures } from './retention.ts';
 
 let site: PetitionApp;
 beforeAll(async () => {
@@ -54,6 +54,19 @@ it('erases networks after 60 days, unopened links after 14, and signers a year a
     ],
   ]);
   expect(await site.stats()).toEqual({ ...before, recentSignatures: [] });
+});
+
+it('clears places that nobody names any more, but not once it was told to stop', async () => {
+  const { db, clock } = site.desk;
+  await db.pool.query('update petition_locations set signatures = 0');
+  const places = async () => (await db.pool.query('select from petition_locations')).rowCount;
+  await db.pool.query(
+    `insert into petition_locations (petition_id, location_key, signatures) select id, 'nowhere', 0 from petitions`,
+  );
+  await expect(anonymiseOldSignatures(db, clock, AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await places()).toBeGreaterThan(0);
+  await anonymiseOldSignatures(db, clock, new AbortController().signal);
+  expect(await places()).toBe(0);
 });
 
 it('keeps an unopened signature for 14 days from its last mail, as that mail says', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nextPoll } from '#domain/desk/next-poll.ts';
 import {
   type ManagedSource,
   managedSource,
@@ -262,16 +263,15 @@ function sourceOf(found: unknown): ManagedSource {
 
 /** `intervalSeconds` is null for a source that is paused. */
 function healthOf(state: z.infer<typeof healthRow>, intervalSeconds: number | null): SourceHealth {
-  const { last_poll_at: polled, left_alone_until: asked } = state;
-  const due = polled && intervalSeconds ? new Date(polled.getTime() + intervalSeconds * 1000) : null;
-  const leftAloneUntil = due && asked && asked > due ? asked : null;
+  const { last_poll_at: lastPollAt, left_alone_until: askedUntil } = state;
+  const { nextPollAt, leftAloneUntil } = nextPoll({ lastPollAt, intervalSeconds, askedUntil });
   return {
-    lastPollAt: iso(polled),
+    lastPollAt: iso(lastPollAt),
     lastSuccessAt: iso(state.last_success_at),
     lastErrorAt: iso(state.last_error_at),
     lastError: state.last_error,
     failuresInARow: state.failures_in_a_row ?? 0,
-    nextPollAt: iso(leftAloneUntil ?? due),
+    nextPollAt: iso(nextPollAt),
     leftAloneUntil: iso(leftAloneUntil),
     counts: sourceCounts.parse(state.counts ?? {}),
     quarantined: state.quarantined,

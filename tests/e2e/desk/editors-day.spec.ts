@@ -312,6 +312,10 @@ async function putUpBanner(page: Page, reader: Page, site: Site): Promise<void> 
   await expect(page.getByText('You have unsaved changes. Leave without saving?')).toBeVisible();
   await button(page, 'Stay').click();
   await expect(page.getByLabel('Text')).toHaveValue('Bridge vote: council meets now');
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/admin/banner`);
+  await expect(other.getByText('(another window) is also editing this page')).toBeVisible();
+  await other.close();
   await button(page, 'Put up').click();
   await says(page, 'The banner is on every page.');
   const banner = reader.getByRole('region', { name: 'Breaking', exact: true });
@@ -326,6 +330,11 @@ async function putUpBanner(page: Page, reader: Page, site: Site): Promise<void> 
   await expectAccessibleAndNarrow(page);
   await button(page, 'Take down').click();
   await says(page, 'The banner is down.');
+  await button(page, 'Undo').click();
+  await says(page, 'The banner is on every page as before.');
+  await expect.poll(async () => (await answerTo(reader, site.url)).text).toContain('Bridge vote');
+  await button(page, 'Take down').click();
+  await expect(button(page, 'Take down')).toHaveCount(0);
   // The desk is answered once it is stored; the pages follow within milliseconds.
   const textOf = async (url: string) => (await answerTo(reader, url)).text;
   for (const url of pages) await expect.poll(() => textOf(url)).not.toContain('Bridge vote');

@@ -70,9 +70,7 @@ test('two editors at one submission: the slower one is told, and keeps what was 
     await expect(theirs.getByText('Second Editor assigned it to Second Editor')).toBeVisible();
   });
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'A colleague has worked on this in the meantime' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This has been changed in the meantime' })).toBeVisible();
   await expect(page.getByText('Second Editor assigned it to Second Editor')).toBeVisible();
   await expect(page.getByLabel('Reply to Om Rai')).toHaveValue('My long answer');
   await page.getByRole('button', { name: 'Send reply' }).click();

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { expect, test } from '#tests/support/desk/desk-site.ts';
+import { addToList, openList, saveList } from '#tests/support/desk/list-editor.ts';
 import { computerOf, endSessionElsewhere, logInAgain } from '#tests/support/desk/newsroom-people.ts';
 import {
   beginStory,
@@ -382,6 +383,85 @@ test('two editors in one story see each other; the later save shows both version
   await expect(standfirst(page)).toHaveValue('Engineers call it aeolian sound.');
   await expect(page.getByLabel('Location')).toHaveValue('Sunderland');
   await computer.close();
+});
+
+/** Loses the answers to the changes of this kind, though the server makes them. Returns what ends it. */
+async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
+  const lose = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route(path, lose);
+  return () => page.unroute(path, lose);
+}
+
+test('a change whose answer is lost is made once when it is sent again, and no colleague is blamed for it', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
+  guard.allow('net::ERR_CONNECTION_RESET');
+  guard.allow('the server responded with a status of 409');
+  guard.allow('Failed to fetch');
+  const blamed = page.getByText(/someone else/i);
+  await logIn(page, site);
+  await test.step('a new story', async () => {
+    await page.goto(`${site.url}/admin/stories`);
+    await button(page, 'New story').click();
+    const dialog = page.getByRole('dialog', { name: 'New story' });
+    await dialog.getByLabel('Title').fill('Begun twice');
+    const end = await loseAnswers(page, '**/api/desk/stories');
+    await dialog.getByRole('button', { name: 'Start writing' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('could not be reached');
+    await end();
+    await dialog.getByRole('button', { name: 'Start writing' }).click();
+    await untilEditorOpens(page, 'Begun twice');
+    const desk = await deskClient(site, site.admin);
+    const { stories } = await desk.call<{ stories: unknown[] }>('GET', '?q=Begun%20twice');
+    expect(stories).toHaveLength(1);
+  });
+  await test.step('its text and its publication', async () => {
+    const end = await loseAnswers(page, '**/api/desk/stories/*/draft');
+    await titleField(page).fill('Begun once');
+    await expect(bar(page)).toHaveText('Saved on this device only');
+    await end();
+    await typeText(page, 'The bridge is open.');
+    await untilSaved(page);
+    const publishing = await loseAnswers(page, '**/api/desk/stories/*/publish');
+    await button(page, 'Publish').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('The site could not be reached.')).toBeVisible();
+    await publishing();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('The story is published.')).toBeVisible();
+    await expect(blamed).toHaveCount(0);
+  });
+  await test.step('a list, and what was added to it since', async () => {
+    await openList(page, site, 'update-health');
+    await addToList(page, 'Sent once');
+    const end = await loseAnswers(page, '**/api/health');
+    await button(page, 'Save').click();
+    await expect(page.getByText('The site could not be reached. Your changes are still here.')).toBeVisible();
+    await end();
+    await addToList(page, 'Added since');
+    await saveList(page, '/health', '✅ Health articles updated successfully!');
+    const titles = (await (await fetch(`${site.url}/api/health`)).json()).map((one: { title: string }) => one.title);
+    expect(titles.slice(0, 2)).toEqual(['Added since', 'Sent once']);
+    expect(titles.filter((title: string) => title === 'Sent once')).toHaveLength(1);
+    await expect(blamed).toHaveCount(0);
+  });
+  await test.step('a form', async () => {
+    await page.goto(`${site.url}/admin/update-homepage`);
+    await page.getByLabel('Headline').fill('Sent once');
+    const end = await loseAnswers(page, '**/api/homepage');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('The site could not be reached. What you have typed is still here.')).toBeVisible();
+    await end();
+    await page.getByLabel('Headline').fill('Sent once, and changed');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Homepage updated successfully!')).toBeVisible();
+    await expect(blamed).toHaveCount(0);
+  });
 });
 
 /** The headline that readers have at an address. */

@@ -128,8 +128,9 @@ async function changeShowTimes(page: Page, site: Site): Promise<void> {
   await expect(page.getByText('Show times saved.')).toBeVisible();
   await expectAccessibleAndNarrow(page);
   await expect.poll(bookingPage).not.toContain(`value="${last.preferredTime}"`);
-  await line.getByLabel('No show on').fill('');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The show times are as before.')).toBeVisible();
+  await expect(line.getByLabel('No show on')).toHaveValue('');
   await expect.poll(bookingPage).toContain(`value="${last.preferredTime}"`);
 }
 

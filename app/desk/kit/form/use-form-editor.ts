@@ -5,7 +5,7 @@ import { useKeeping } from '../resource/use-keeping.ts';
 import { useResource } from '../resource/use-resource.ts';
 import type { FormKind } from './form-kind.ts';
 import { type FormAction, type FormState, formReducer, isFormDirty } from './form-state.ts';
-import { mergedVersions } from './merge-versions.ts';
+import { isSame, mergedVersions } from './merge-versions.ts';
 import { fetchForm, type StoredForm, sendForm } from './stored-form.ts';
 
 export interface FormEditing<T> {
@@ -56,9 +56,11 @@ export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
     send: ({ values, stored, etag }: Pick<FormState<T>, 'values' | 'stored' | 'etag'>) =>
       sendForm(kind, kind.payloadOf(values, stored), etag ?? '*'),
     onSaved: (etag, { values }) => change({ do: 'saved', sent: values, etag }),
+    holds: ({ values }, sent) => isSame(values, sent.values),
+    savedOf: ({ etag }) => etag,
+    rebased: (sent, { values, etag }) => ({ ...sent, stored: values, etag }),
     saved: editor.saved,
     failed: editor.failed,
-    stale: 'Someone else has saved this since you opened it.',
     merge: ({ values: theirs, etag }) => {
       const merged = mergedVersions({ base: state.stored, theirs, mine: state.values }, kind.fields, kind.mergeValue);
       if (merged === null || kind.mistakeIn(merged) !== null) return false;

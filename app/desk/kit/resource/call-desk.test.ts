@@ -49,14 +49,31 @@ it.each([409, 412])('tells a save that came second by what somebody else saved (
   });
 });
 
+it('says that a conflict may be with the own last try, if the answer to that was lost', async () => {
+  const change = () => callDesk('/api/tech', { method: 'PUT', body: {} });
+  const stale = { message: 'Somebody was first.' };
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(change()).rejects.toThrow('Failed to fetch');
+  answering(409, stale);
+  await expect(callDesk('/api/world', { method: 'PUT', body: {} })).rejects.toThrow(/^Somebody was first\.$/);
+  await expect(change()).rejects.toThrow(
+    'Somebody was first. It may have been your own last try, whose answer was lost.',
+  );
+  await expect(change()).rejects.toThrow(/^Somebody was first\.$/);
+  answering(502, {});
+  await expect(change()).rejects.toThrow('The server answered 502.');
+  answering(409, stale);
+  await expect(change()).rejects.toThrow('It may have been your own last try');
+});
+
 it('refuses in the words of the server, or else in those given', async () => {
   answering(400, { message: 'The title is missing.' });
   await expect(callDesk('/api/tech')).rejects.toThrow(
     new Refused('The title is missing.', { message: 'The title is missing.' }),
   );
   answering(500, {});
-  await expect(callDesk('/api/tech')).rejects.toThrow(new Refused('The server answered 500.', {}));
+  await expect(callDesk('/api/tech')).rejects.toThrow(new Refused('The server answered 500.', {}, 500));
   await expect(callDesk('/api/tech', { otherwise: 'Please try again.' })).rejects.toThrow(
-    new Refused('Please try again.', {}),
+    new Refused('Please try again.', {}, 500),
   );
 });

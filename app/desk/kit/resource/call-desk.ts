@@ -25,10 +25,12 @@ const mistaken = z.object({ mistakes: z.array(z.object({ field: z.string(), mess
 export class Refused extends Error {
   override readonly name: string = 'Refused';
   readonly answer: unknown;
+  readonly status: number;
 
-  constructor(message: string, answer: unknown = null) {
+  constructor(message: string, answer: unknown = null, status = 400) {
     super(message);
     this.answer = answer;
+    this.status = status;
   }
 
   /** The API's error code, such as `stale_picture`. */
@@ -48,11 +50,34 @@ export class Stale extends Refused {
   override readonly name = 'Stale';
 }
 
+/** Whether a change may have been made although its call failed: no answer came, or only that somebody gave up waiting. */
+export function mayBeDone(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Refused && error.status >= SERVER_ERROR);
+}
+
 const CONFLICT = 409;
 const PRECONDITION_FAILED = 412;
+const SERVER_ERROR = 500;
+
+/** Changes of this tab that may have been made although their last call failed, by method and path. */
+const perhapsDone = new Set<string>();
+const PERHAPS_OWN = 'It may have been your own last try, whose answer was lost.';
 
 /** Calls the desk's API. Throws `Stale`, `Refused`, `SessionEnded`, or a TypeError when the site cannot be reached. */
 export async function callDesk(path: string, call: DeskCall = {}): Promise<Response> {
+  const { method = 'GET' } = call;
+  if (method === 'GET') return ask(path, call, false);
+  const change = `${method} ${path}`;
+  const isAgain = perhapsDone.delete(change);
+  try {
+    return await ask(path, call, isAgain);
+  } catch (error) {
+    if (mayBeDone(error)) perhapsDone.add(change);
+    throw error;
+  }
+}
+
+async function ask(path: string, call: DeskCall, isAgain: boolean): Promise<Response> {
   const { method = 'GET', body, ifMatch, signal, otherwise } = call;
   const answer = await deskFetch(path, {
     method,
@@ -68,7 +93,9 @@ export async function callDesk(path: string, call: DeskCall = {}): Promise<Respo
   const { status } = answer;
   const reason = await problemText(answer.clone(), otherwise ?? `The server answered ${status}.`);
   const said: unknown = await answer.json().catch(() => null);
-  throw status === CONFLICT || status === PRECONDITION_FAILED ? new Stale(reason, said) : new Refused(reason, said);
+  throw status === CONFLICT || status === PRECONDITION_FAILED
+    ? new Stale(isAgain ? `${reason} ${PERHAPS_OWN}` : reason, said, status)
+    : new Refused(reason, said, status);
 }
 
 /** Sends one change and resolves to the JSON of the response. Throws like `callDesk`. */

@@ -30,7 +30,7 @@ export interface RecordChange {
 export interface SharedRecord<T> {
   readonly opened: DeskData<T>;
   readonly isSending: boolean;
-  /** A colleague's change came first: it is shown now, and what was typed is kept. */
+  /** Another change came first, perhaps the own one whose answer was lost: it is shown now, and what was typed is kept. */
   readonly isStale: boolean;
   readonly reload: () => void;
   /** Sends a change and resolves to the answer. `null` if it failed, after telling the editor. */

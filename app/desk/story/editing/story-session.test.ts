@@ -152,6 +152,41 @@ describe('a story being edited', () => {
     expect([session.get().offered, device.size]).toEqual([null, 0]);
   });
 
+  it('goes on from its own save, whose answer was lost, and stops at somebody else’s', async () => {
+    const { session, sent, answers } = open();
+    answers.push({ kind: 'unreachable', reason: 'The site could not be reached.' });
+    session.change({ title: 'The old bridge' });
+    await vi.advanceTimersByTimeAsync(1500);
+    const arrived = { ...theirs, theirs: { ...fields, title: 'The old bridge' } };
+    answers.push({ kind: 'clash', clash: arrived });
+    session.change({ title: 'The old bridge falls' });
+    expect(await session.save()).toBe(true);
+    expect(sent.map(({ version, fields: { title } }) => [version, title])).toEqual([
+      [1, 'The old bridge'],
+      [1, 'The old bridge falls'],
+      [7, 'The old bridge falls'],
+    ]);
+    expect(session.get()).toMatchObject({ clash: null, saving: 'saved', version: 8 });
+    // Later, the same words are somebody else's.
+    answers.push({ kind: 'clash', clash: { ...arrived, version: 9 } });
+    session.change({ title: 'The new bridge' });
+    expect(await session.save()).toBe(false);
+    expect(session.get().clash).toMatchObject({ version: 9 });
+  });
+
+  it('meets no conflict where the server has what it sends, nor where the story says what is saved', async () => {
+    const { session, sent, answers } = open();
+    answers.push({ kind: 'clash', clash: { ...theirs, theirs: { ...fields, title: 'The old bridge' } } });
+    session.change({ title: 'The old bridge' });
+    expect(await session.flush()).toBe(true);
+    expect([sent.length, session.get().version, session.isDirty]).toEqual([1, 7, false]);
+    const published = { ...fields, title: 'The old bridge' };
+    answers.push({ kind: 'clash', clash: { ...theirs, theirs: published, version: 7, baseVersion: 2, isStory: true } });
+    session.change({ title: 'The new bridge' });
+    expect(await session.flush()).toBe(true);
+    expect(sent.at(-1)).toMatchObject({ baseVersion: 2, fields: { title: 'The new bridge' } });
+  });
+
   it('stops at somebody else’s save, keeps the typed text, and saves the merged version on top of theirs', async () => {
     const { session, sent, answers, device } = open();
     answers.push({ kind: 'clash', clash: theirs });

@@ -46,6 +46,8 @@ export class StorySession {
   readonly #timers = new Timers();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
+  /** The last save, if its answer was lost: it may be what the server has. */
+  #lost: StoryFields | null = null;
   #notifiesLater = false;
 
   constructor(needs: SessionNeeds) {
@@ -185,7 +187,23 @@ export class StorySession {
     if (clash !== null) return 'stopped';
     if (!keep && isSameStory(fields, saved)) return 'saved';
     const called = await this.#needs.send(this.#needs.story._id, { fields, version, baseVersion, keep });
+    if (called.kind === 'clash' && this.#isOwn(called.clash, fields)) return this.#send(keep);
+    this.#lost = called.kind === 'unreachable' ? fields : null;
     return this.#apply(called, fields);
+  }
+
+  /**
+   * Whether it clashes with what is sent, with the save before, whose answer was lost, or with a story that says what is
+   * saved: that is no conflict (ADR-103), and the next save goes on from there.
+   */
+  #isOwn({ theirs, version, baseVersion, isStory, at }: Clash, sent: StoryFields): boolean {
+    const { saved, savedAt } = this.#state;
+    const own = isStory ? [saved] : [sent, this.#lost];
+    const found = own.find((one) => one !== null && isSameStory(one, theirs));
+    if (!found) return false;
+    this.#lost = null;
+    this.#set({ saved: found, version, baseVersion, savedAt: at ?? savedAt });
+    return true;
   }
 
   #apply(called: Called<{ version: number; savedAt: string }>, sent: StoryFields): SendOutcome {

@@ -6,7 +6,8 @@ import { type DeskProgramme, deskProgramme } from '#domain/schedule/desk-schedul
 interface Planned {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
-  readonly body: object;
+  /** A programme's fields, and the version that they replace. */
+  readonly body: { readonly version?: number };
   /** The message after success. */
   readonly done: string;
 }
@@ -16,6 +17,7 @@ export function usePlan(onSaved: (programme: DeskProgramme) => void): SavingOver
   const { say } = useAlerts();
   return useSaveOver<Planned, DeskProgramme>({
     schema: deskProgramme,
+    fieldsOf: ({ body: { version: _, ...fields } }) => fields,
     send: async ({ method, path, body }) =>
       deskProgramme.parse(await sendChange(`/api/desk/schedule/programmes${path}`, { method, body })),
     onSaved: (programme, { done }) => {

@@ -26,7 +26,7 @@ export default function WatchPage() {
   };
   return (
     <>
-      <ScreenHead title="Watch">
+      <ScreenHead title="Watch" screen="watch">
         Videos arrive from the channel’s YouTube page automatically. The programme guide is kept under{' '}
         <Link className={textStyles.link} to="/admin/schedule">
           Schedule

@@ -11,6 +11,7 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
 import styles from './bookings.module.css';
@@ -19,14 +20,16 @@ import { NEW_LINE, typedOf, typedTimes } from './typed-times.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Show times | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
+const PATH = '/api/desk/bookings/show-times';
 const parse = (answer: unknown) => showTimes.parse(answer);
+
 /** Dates and times of the show (SPEC-36). The booking form offers changed times at once. */
 export default function ShowTimesPage() {
   // A new key remounts the form with the stored times and discards what was typed.
   const [reloads, setReloads] = useState(0);
   return (
     <OnlyFor needed="editor" title="Show times" refusal="Only editors can see this screen.">
-      <ScreenHead title="Show times" back={{ to: '/admin/bookings', label: 'All bookings' }}>
+      <ScreenHead title="Show times" back={{ to: '/admin/bookings', label: 'All bookings' }} screen="show-times">
         All times are London time. The booking form offers the next 13 sessions that are at least 48 hours away.
       </ScreenHead>
       <LoadedTimes key={reloads} onReload={() => setReloads(reloads + 1)} />
@@ -35,31 +38,42 @@ export default function ShowTimesPage() {
 }
 
 function LoadedTimes({ onReload }: { onReload: () => void }) {
-  const [state, reload] = useDeskData('/api/desk/bookings/show-times', parse);
+  const [state, reload] = useDeskData(PATH, parse);
   if (state.kind === 'loading') return <p className={styles.soft}>Loading...</p>;
   if (state.kind === 'ready') return <TimesForm loaded={state.data} onReload={onReload} />;
   return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
 }
 
 function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => void }) {
-  const [version, setVersion] = useState(loaded.version);
+  const [saved, setSaved] = useState(loaded);
+  const { version } = saved;
   const form = usePlainForm(typedTimes, typedOf(loaded));
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rules' });
-  const { say } = useAlerts();
+  const { say, sayUndoable } = useAlerts();
   const tooMany = form.formState.errors.rules?.root?.message;
 
   async function save({ rules }: z.output<typeof typedTimes>) {
-    const answer = await form.send({
-      method: 'PUT',
-      path: '/api/desk/bookings/show-times',
-      body: { version, rules },
-      failed: 'The show times could not be saved',
-    });
+    const failed = 'The show times could not be saved';
+    const answer = await form.send({ method: 'PUT', path: PATH, body: { version, rules }, failed });
     if (answer === null) return;
-    const saved = parse(answer);
-    setVersion(saved.version);
-    form.reset(typedOf(saved));
-    say('done', 'Show times saved.');
+    const after = take(answer);
+    sayUndoable('Show times saved.', () => void undo({ rules: saved.rules, version: after.version }));
+  }
+
+  async function undo(before: ShowTimes) {
+    if (hasUnsavedWork())
+      return say('failed', 'That could not be undone', 'Save or discard what you have typed first.');
+    const answer = await form.send({ method: 'PUT', path: PATH, body: before, failed: 'That could not be undone' });
+    if (answer === null) return;
+    take(answer);
+    say('done', 'The show times are as before.');
+  }
+
+  function take(answer: unknown): ShowTimes {
+    const present = parse(answer);
+    setSaved(present);
+    form.reset(typedOf(present));
+    return present;
   }
 
   return (

@@ -51,7 +51,7 @@ function SubmissionView({ submission, desk }: { submission: Submission; desk: Su
         </span>
       </ScreenHead>
       <p className={styles.stale} role="alert" hidden={!desk.isStale}>
-        A colleague has worked on this in the meantime. You now see their changes; what you typed is still here.
+        This has been changed in the meantime. You now see the changes; what you typed is still here.
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>

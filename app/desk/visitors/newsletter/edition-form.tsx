@@ -72,9 +72,8 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
 
   return (
     <PlainForm form={form} className={cardStyles.card} onSend={save}>
-      <p className={styles.problem} role="alert" hidden={!desk.isStale}>
-        A colleague has saved this edition in the meantime. What you typed is still here; saving it overwrites their
-        version.
+      <p className={styles.problem} role="alert" hidden={!desk.isStale || !isChanged}>
+        This edition has been saved in the meantime. What you typed is still here; saving it overwrites that version.
       </p>
       <fieldset className={formStyles.fields} disabled={desk.isSending}>
         <FormText form={form} name="subject" label="Subject" maxLength={EDITION_LIMITS.subject} />

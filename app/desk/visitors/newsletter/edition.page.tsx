@@ -36,7 +36,7 @@ function LoadedEdition({ id }: { id: string }) {
 
 /** One edition: its form, preview and sending. */
 function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk }) {
-  const { kind, subject, state, sendAt, problem, note } = edition;
+  const { _id, kind, subject, state, sendAt, problem, note } = edition;
   const [isUnsaved, setUnsaved] = useState(false);
   // Of the preview, and of a test.
   const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);
@@ -45,7 +45,11 @@ function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk })
   const isLocked = isBreaking || (state !== 'draft' && state !== 'scheduled');
   return (
     <>
-      <ScreenHead title={subject || 'New edition'} back={{ to: '/admin/newsletter', label: 'Newsletter' }}>
+      <ScreenHead
+        title={subject || 'New edition'}
+        back={{ to: '/admin/newsletter', label: 'Newsletter' }}
+        screen={`edition-${_id}`}
+      >
         {isBreaking && <span className={styles.state}>Breaking news</span>}{' '}
         <span className={styles.state}>{STATE_LABELS[state]}</span>
         {state === 'scheduled' && sendAt !== null && ` Goes out ${britishDateTime(sendAt)}.`}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, type MetaFunction, useNavigate } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
@@ -15,6 +16,7 @@ import {
   type NewsletterOverview,
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
+import { newId } from '#domain/ids.ts';
 import { progressText, STATE_LABELS } from './edition-words.ts';
 import styles from './newsletter.module.css';
 import { useSubscribers } from './use-subscribers.ts';
@@ -40,9 +42,11 @@ function Newsletter() {
   const pages = usePages('/api/desk/newsletter', 'before', parseEditions);
   const navigate = useNavigate();
   const { isSending, send } = useSend();
+  // One id for this visit, so that what is sent again after a lost answer is begun once.
+  const [id] = useState(() => newId());
 
   async function create() {
-    const body = { subject: '', intro: '', stories: [] };
+    const body = { id, subject: '', intro: '', stories: [] };
     const failed = 'The edition could not be created';
     const answer = await send({ method: 'POST', path: '/api/desk/newsletter/editions', body, failed });
     if (answer !== null) await navigate(`/admin/newsletter/${editionAnswer.parse(answer)._id}`);

@@ -22,7 +22,7 @@ export default function PersonalDataPage() {
 function PersonalData() {
   return (
     <>
-      <ScreenHead title="Personal data">
+      <ScreenHead title="Personal data" screen="personal-data">
         Give people a copy of the data we hold about them, or erase it. Everything else is erased automatically when its
         retention period ends.
       </ScreenHead>

@@ -8,7 +8,9 @@ import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { FormNumber } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { type RetentionPeriods, retentionAnswer } from '#domain/desk/personal-data.ts';
 
 const PATH = '/api/desk/personal-data/retention';
@@ -44,13 +46,24 @@ interface PeriodsProps {
 
 function Periods({ stored, onSaved }: PeriodsProps) {
   const form = usePlainForm(retentionAnswer, stored);
-  const { say } = useAlerts();
+  const { say, sayUndoable } = useAlerts();
+  const { send } = useSend();
 
   async function save(body: z.output<typeof retentionAnswer>) {
     const failed = 'The retention periods could not be saved';
-    if ((await form.send({ method: 'PUT', path: PATH, body, failed })) === null) return;
+    const answer = await form.send({ method: 'PUT', path: PATH, body, failed });
+    if (answer === null) return;
     form.reset(body);
-    say('done', 'Retention periods saved. The Privacy Policy shows them within minutes.');
+    const before = { ...stored, version: parse(answer).version };
+    sayUndoable('Retention periods saved. The Privacy Policy shows them within minutes.', () => void undo(before));
+    onSaved();
+  }
+
+  async function undo(body: z.output<typeof retentionAnswer>) {
+    if (hasUnsavedWork())
+      return say('failed', 'That could not be undone', 'Save or discard what you have typed first.');
+    if ((await send({ method: 'PUT', path: PATH, body, failed: 'That could not be undone' })) === null) return;
+    say('done', 'The retention periods are as before.');
     onSaved();
   }
 

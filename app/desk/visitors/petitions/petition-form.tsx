@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
@@ -8,6 +9,7 @@ import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { type DeskPetition, deskPetition, type PetitionFields, petitionFields } from '#domain/desk/petitions.ts';
 import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
+import { newId } from '#domain/ids.ts';
 import { londonInput, momentInLondon } from '#domain/london-time.ts';
 import styles from './petitions.module.css';
 
@@ -50,6 +52,8 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
   const form = usePlainForm(typedPetition, petition ? typedOf(petition) : EMPTY);
   const { isDirty, isSending } = form;
   const { say, ask } = useAlerts();
+  // Of a new one: what is sent again after a lost answer is added once.
+  const [id] = useState(() => newId());
 
   async function save(fields: PetitionFields) {
     const closes = fields.isClosed && petition !== null && !petition.isClosed;
@@ -65,7 +69,7 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
     const answer = await form.send({
       method: petition ? 'PUT' : 'POST',
       path: `/api/desk/petitions${petition ? `/${petition._id}` : ''}`,
-      body: petition ? { ...fields, saved: petition.saved } : fields,
+      body: petition ? { ...fields, saved: petition.saved } : { ...fields, id },
       failed: 'The petition could not be saved',
     });
     if (answer === null) return;

@@ -50,7 +50,7 @@ function StoredPetition({ id }: { readonly id: string }) {
   const petition = saved && saved.saved >= state.data.saved ? saved : state.data;
   return (
     <>
-      <ScreenHead title={petition.title} back={ALL_PETITIONS}>
+      <ScreenHead title={petition.title} back={ALL_PETITIONS} screen={`petition-${id}`}>
         {petition.isOpen ? 'Open' : 'Closed'} ·{' '}
         <a className={textStyles.link} href={petition.path}>
           {petition.path}

@@ -10,6 +10,7 @@ import { closestTo } from '../pointing.ts';
 
 /** The parts of the story's page that the dialog shows. */
 const PARTS = ['kicker', 'author', 'share', 'hero', 'summary', 'body', 'corrections', 'credit'];
+const STORY = '[data-part~="story"]';
 const PICTURE_SIZES = '(min-width: 48rem) 752px, 100vw';
 /** These open as pages; every other two-part path is a story (HOME-61, SPEC-18). */
 const NOT_A_STORY = /^(\/..)?\/(blog|deep-dive|author|articles|videos|live)\//;
@@ -94,7 +95,7 @@ async function loadStory(ready?: Promise<void>): Promise<void> {
   const path = shown?.path;
   if (path === undefined) return;
   await load.start(async (signal) => {
-    const page = await fetchForParts(path, signal);
+    const page = await fetchForParts(path, signal, STORY);
     await ready;
     return page;
   });
@@ -138,7 +139,7 @@ function show(state: LoadState<Document>): void {
 
 function showStory(opened: Shown, page: Document): void {
   const { dialog } = opened;
-  const storyId = page.querySelector<HTMLElement>('[data-part~="story"]')?.dataset.storyId ?? '';
+  const storyId = page.querySelector<HTMLElement>(STORY)?.dataset.storyId ?? '';
   setTitle(dialog, page.querySelector('[data-part~="title"]')?.textContent?.trim() ?? '');
   opened.describeHome();
   opened.describeHome = describeAs(page);
@@ -151,7 +152,7 @@ function showStory(opened: Shown, page: Document): void {
   }
   showAge(dialog);
   dialog.dataset.storyId = storyId;
-  if (storyId !== '') storyRead(storyId);
+  storyRead(storyId);
   void startFeatures(dialog);
 }
 

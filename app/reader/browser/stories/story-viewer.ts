@@ -121,7 +121,7 @@ async function open(viewer: Viewer, path: string): Promise<void> {
   // The focused link was removed with its panel, and the viewer only receives keys while it has the focus.
   else if (!dialog.contains(document.activeElement)) part(dialog, 'close')?.focus();
   try {
-    const page = await fetchForParts(path, signal);
+    const page = await fetchForParts(path, signal, 'article');
     // It may have been closed while the styles were loading.
     if (signal.aborted) return;
     const story = panelledStory(page);

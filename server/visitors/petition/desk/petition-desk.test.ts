@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskPetition, PetitionFields } from '#domain/desk/petitions.ts';
+import { newId } from '#domain/ids.ts';
 import { madePetition, openPetitionApp, PETITION_FIELDS, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 
 let site: PetitionApp;
@@ -44,6 +45,16 @@ describe('texts of petitions', () => {
     const third: DeskPetition = (await save(second, { description: 'It is nearly all.', confirms: true })).json();
     expect(third).toMatchObject({ version: 2, saved: 3, confirms: true });
     expect(await entries(first._id)).toEqual(['added', 'changed', 'saved']);
+  });
+
+  it('are added once for each id, however often they are sent, with what was changed since', async () => {
+    const sent = { ...PETITION_FIELDS, title: 'Sent again', id: newId() };
+    const add = async (more: object = {}) => (await site.call('editor', 'POST', URL, { ...sent, ...more })).json();
+    const first = await add();
+    expect(await add()).toEqual(first);
+    expect(await entries(sent.id)).toEqual(['added']);
+    expect(await add({ story: 'More of it.' })).toMatchObject({ _id: sent.id, version: 2, saved: 2, path: first.path });
+    expect(await add({ story: 'Even more.' })).toMatchObject({ status: 409, code: 'stale' });
   });
 
   it('do not silently overwrite each other', async () => {

@@ -49,7 +49,16 @@ export interface StoredFields extends PetitionText {
   readonly closedAt: Date | null;
 }
 
-/** Inserts a petition with nobody's signature on it; false when another has the slug. */
+/** Whether this person has added the petition. */
+export async function wasAdded(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from petition_versions where petition_id = $1 and version = 1 and changed_by = $2',
+    [id, userId],
+  );
+  return rowCount === 1;
+}
+
+/** Inserts a petition with nobody's signature on it; false when another has the slug, or the id. */
 export async function insertPetition(
   tx: Queryable,
   id: string,
@@ -60,7 +69,7 @@ export async function insertPetition(
   const { rowCount } = await tx.query(
     `insert into petitions (id, slug, title, description, decision_maker, story, situation, deadline, confirms, closed_at,
        created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) on conflict (slug) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) on conflict do nothing`,
     [id, slug, ...valuesOf(fields), at],
   );
   if (rowCount === 0) return false;

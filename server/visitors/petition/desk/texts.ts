@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type {
   DeskPetition,
   PetitionRow as ListedPetition,
+  newPetition,
   PetitionFields,
   PetitionText,
 } from '#domain/desk/petitions.ts';
@@ -22,6 +24,7 @@ import {
   textOf,
   updatePetition,
   waitingComments,
+  wasAdded,
 } from './texts.repo.ts';
 
 export interface TextNeeds {
@@ -65,10 +68,17 @@ export async function openForDesk({ db, clock }: TextNeeds, id: string): Promise
   };
 }
 
-/** Adds a petition under an address made of its title. */
-export async function addPetition(needs: TextNeeds, fields: PetitionFields, userId: string): Promise<DeskPetition> {
+/** Adds a petition under an address made of its title, once for each id that the sender has made up. */
+export async function addPetition(
+  needs: TextNeeds,
+  { id = newId(needs.clock.now().getTime()), ...fields }: z.infer<typeof newPetition>,
+  userId: string,
+): Promise<DeskPetition> {
   const at = needs.clock.now();
-  const id = newId(at.getTime());
+  if (await wasAdded(needs.db.pool, id, userId)) {
+    const present = await openForDesk(needs, id);
+    return isAsSent(present, fields) ? present : savePetition(needs, id, { ...fields, saved: 1 }, userId);
+  }
   const slug = deskSlug(fields.title);
   await inTransaction(needs.db, async (tx) => {
     const stored = storedFields(fields, null, at);
@@ -113,6 +123,14 @@ export async function savePetition(
     await announceChange(tx, { petitions: [id] });
   });
   return openForDesk(needs, id);
+}
+
+/** Whether a petition says what was sent. */
+function isAsSent(present: DeskPetition, sent: PetitionFields): boolean {
+  const momentOf = ({ deadline }: Pick<PetitionFields, 'deadline'>) =>
+    deadline === null ? null : Date.parse(deadline);
+  const all = (one: PetitionFields) => JSON.stringify([textIn(one), momentOf(one), one.confirms, one.isClosed]);
+  return all(present) === all(sent);
 }
 
 function actionOf(before: PetitionRow, after: StoredFields, isNewText: boolean): string {
