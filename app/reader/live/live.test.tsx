@@ -123,6 +123,18 @@ describe('the live page', () => {
     expect(render({ currentLive: null })).not.toContain('<ol');
   });
 
+  it('says on the slate which language a programme is in where it is not that of the page', () => {
+    const now = broadcast('आज की बात', '14');
+    const next = broadcast('The Long Read', '15');
+    const slate = part(
+      render({ currentLive: null }, null, { guide: { now, next, until: now.endsAt } }),
+      'data-feature="live-now"',
+      '<h2 class',
+    );
+    expect(slate).toMatch(/<bdi[^>]* lang="hi">आज की बात<\/bdi>/);
+    expect(slate).toMatch(/<bdi data-of="title">The Long Read<\/bdi>/);
+  });
+
   it('loads nothing external for a demo video', () => {
     const html = render({ currentLive: { ...ON_AIR, videoId: 'mock-live' } });
     expect(html).not.toContain('data-frame');
