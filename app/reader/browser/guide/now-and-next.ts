@@ -67,7 +67,7 @@ function show(guide: HeardGuide): void {
     else shown.delete(place);
   }
   const wait = untilChange(guide, clock);
-  if (wait !== null && wait > 0) change = setTimeout(() => show(guide), Math.min(wait + 1, PROGRESS_EVERY_MS));
+  if (wait) change = setTimeout(() => show(guide), Math.min(wait + 1, PROGRESS_EVERY_MS));
 }
 
 function fill(element: HTMLElement, onAir: Pick<NowAnswer, 'now' | 'next'>, at: number): void {
