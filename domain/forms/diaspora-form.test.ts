@@ -108,7 +108,20 @@ describe('a request for support', () => {
   });
 });
 
-it("reports the server's status and text, or the network error (ERR-41, ERR-42)", () => {
-  expect(diasporaFailure(500, 'boom')).toBe('Failed to submit your request: Server error: 500 - boom');
-  expect(diasporaFailure(null, 'Failed to fetch')).toBe('Failed to submit your request: Failed to fetch');
+describe('the banner after a failed request', () => {
+  const message = 'Please try again.';
+
+  it("has the server's status and text, or our message in place of JSON, a proxy's page or nothing (ERR-41, DAPI-43)", () => {
+    const banner = (text: string) => diasporaFailure({ status: 502, text, message });
+    expect(banner('boom')).toBe('Failed to submit your request: Server error: 502 - boom');
+    for (const text of [' {"code":"busy"}', '\r\n<html><h1>502 Bad Gateway</h1>', '', ' ']) {
+      expect(banner(text)).toBe('Failed to submit your request: Server error: 502 - Please try again.');
+    }
+  });
+
+  it("has the browser's error without a response, and says what to do (ERR-42)", () => {
+    const banner = (text: string) => diasporaFailure({ status: null, text, message });
+    expect(banner('Failed to fetch')).toBe('Failed to submit your request: Failed to fetch - Please try again.');
+    expect(banner('')).toBe('Failed to submit your request: Please try again.');
+  });
 });

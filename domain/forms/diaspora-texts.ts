@@ -54,8 +54,24 @@ export function looksLikeEmail(text: string): boolean {
   return SIMPLE_EMAIL.test(text.trim());
 }
 
-/** The banner after a failed request (ERR-41, ERR-42). Without a response, `status` is `null` and `text` the error. */
-export function diasporaFailure(status: number | null, text: string): string {
-  const reason = status === null ? text : `Server error: ${status} - ${text}`;
+/** How a request failed. */
+interface Failure {
+  /** `null` without a response. */
+  readonly status: number | null;
+  /** The response's text; without a response, the browser's error. */
+  readonly text: string;
+  /** Our own message, which says what to do. */
+  readonly message: string;
+}
+
+/**
+ * The banner after a failed request (ERR-41, ERR-42). Our own message takes the place of a response that is JSON, a page
+ * of a proxy or empty (DAPI-43), and follows the browser's error, which does not say what to do.
+ */
+export function diasporaFailure({ status, text, message }: Failure): string {
+  const isPlain = !/^\s*([{<]|$)/.test(text);
+  let reason = isPlain ? text : message;
+  if (status !== null) reason = `Server error: ${status} - ${reason}`;
+  else if (isPlain) reason += ` - ${message}`;
   return `Failed to submit your request: ${reason}`;
 }

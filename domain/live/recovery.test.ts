@@ -37,6 +37,21 @@ describe('the recovery ladder', () => {
     expect(recoveryStep(state, { kind: 'loaded' }, 10_000).state).toEqual(STEADY);
   });
 
+  it('gives up on segments that are refused although their playlists arrive', () => {
+    const refused = Object.fromEntries(
+      Array.from({ length: 30 }, (_, turn) => turn * 2000).flatMap((at) => [
+        [at, trouble('segments')],
+        [at + 500, { kind: 'loaded' } as const],
+        [at + 1000, trouble('network')],
+      ]),
+    );
+    const { state, remedies } = play(refused, TIMEOUT_MS);
+    expect(state).toEqual({ kind: 'failed', trouble: 'segments' });
+    expect(remedies.map(({ at }) => at).slice(0, 3)).toEqual([500, 2500, 4500]);
+    const { state: early } = play(refused, 10_000);
+    expect(recoveryStep(early, { kind: 'filled' }, 10_000).state).toEqual(STEADY);
+  });
+
   it('retries at once when the device is back online', () => {
     const { state } = play({ 0: trouble('network') }, 1000);
     expect(recoveryStep(state, { kind: 'online' }, 1100).remedy).toBe('reload');
@@ -86,10 +101,16 @@ describe('the recovery ladder', () => {
   });
 
   it('never acts within half a second of the last attempt, nor while all is well', () => {
-    const troubles = fc.constantFrom<Trouble>('network', 'missing', 'media', 'stall', 'freeze');
+    const troubles = fc.constantFrom<Trouble>('network', 'segments', 'missing', 'media', 'stall', 'freeze');
     const event = fc.oneof(
       troubles.map((name): RecoveryEvent => trouble(name)),
-      fc.constantFrom<RecoveryEvent>({ kind: 'loaded' }, { kind: 'grown' }, { kind: 'moved' }, { kind: 'tick' }),
+      fc.constantFrom<RecoveryEvent>(
+        { kind: 'loaded' },
+        { kind: 'filled' },
+        { kind: 'grown' },
+        { kind: 'moved' },
+        { kind: 'tick' },
+      ),
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(event, fc.integer({ min: 0, max: 400 }))), (steps) => {

@@ -1,5 +1,8 @@
-/** No data arrives, a segment is missing, decoding fails, playback stalls, or the playlist stops growing. */
-export type Trouble = 'network' | 'missing' | 'media' | 'stall' | 'freeze';
+/**
+ * No playlist arrives, no segment of a playlist that does (such as a provider that refuses them), a segment is missing,
+ * decoding fails, playback stalls, or the playlist stops growing.
+ */
+export type Trouble = 'network' | 'segments' | 'missing' | 'media' | 'stall' | 'freeze';
 
 /** 'skip' continues after the missing segment, 'rebuild' starts the player from scratch. */
 export type Remedy = 'reload' | 'skip' | 'recover-media' | 'to-edge' | 'rebuild';
@@ -20,8 +23,10 @@ export type Recovery =
 
 export type RecoveryEvent =
   | { readonly kind: 'trouble'; readonly trouble: Trouble }
-  /** A playlist or segment was loaded. */
+  /** A playlist was loaded. */
   | { readonly kind: 'loaded' }
+  /** A segment was loaded. */
+  | { readonly kind: 'filled' }
   /** The playlist has grown. */
   | { readonly kind: 'grown' }
   /** Playback has advanced. */
@@ -52,17 +57,23 @@ interface Ladder {
   readonly pauseMs: number;
 }
 
+const RELOADING: Ladder = { remedies: ['reload'], firstAfterMs: 500, pauseMs: PAUSE_MS };
+
 const LADDERS: Readonly<Record<Trouble, Ladder>> = {
-  network: { remedies: ['reload'], firstAfterMs: 500, pauseMs: PAUSE_MS },
+  network: RELOADING,
+  segments: RELOADING,
   missing: { remedies: ['skip', 'skip', 'to-edge', 'rebuild'], firstAfterMs: 0, pauseMs: PAUSE_MS },
   media: { remedies: ['recover-media', 'recover-media', 'rebuild'], firstAfterMs: 0, pauseMs: 3000 },
   stall: { remedies: ['reload', 'to-edge', 'recover-media', 'rebuild'], firstAfterMs: 0, pauseMs: 3000 },
   freeze: { remedies: ['reload'], firstAfterMs: 0, pauseMs: 4000 },
 };
 
+type Evidence = 'loaded' | 'filled' | 'grown' | 'moved';
+
 /** The event that shows a trouble is over. */
-const ENDED_BY: Readonly<Record<Trouble, 'loaded' | 'grown' | 'moved'>> = {
+const ENDED_BY: Readonly<Record<Trouble, Evidence>> = {
   network: 'loaded',
+  segments: 'filled',
   freeze: 'grown',
   missing: 'moved',
   media: 'moved',
@@ -75,6 +86,7 @@ export function recoveryStep(state: Recovery, event: RecoveryEvent, now: number)
     case 'trouble':
       return state.kind === 'steady' ? begin(event.trouble, now) : worsen(state, event.trouble, now);
     case 'loaded':
+    case 'filled':
     case 'grown':
     case 'moved':
       return { state: isOverBy(state, event.kind) ? STEADY : state, remedy: null };
@@ -96,11 +108,12 @@ function begin(trouble: Trouble, now: number): RecoveryStep {
 
 /**
  * A second trouble during recovery switches to its own remedies, except for 'stall' and 'freeze', which are symptoms of
- * every other trouble. `TIMEOUT_MS` still counts from the first trouble.
+ * every other trouble, and for playlists that fail beside their segments. `TIMEOUT_MS` still counts from the first trouble.
  */
 function worsen(state: Recovery, trouble: Trouble, now: number): RecoveryStep {
   if (state.kind !== 'reconnecting' || state.trouble === trouble || trouble === 'stall' || trouble === 'freeze')
     return { state, remedy: null };
+  if (state.trouble === 'segments' && trouble === 'network') return { state, remedy: null };
   const { firstAfterMs } = LADDERS[trouble];
   return climb({ ...state, trouble, next: now + Math.max(firstAfterMs, 500), tried: 0 }, now);
 }
@@ -110,7 +123,7 @@ function startAgain(now: number): RecoveryStep {
   return { state, remedy: 'rebuild' };
 }
 
-function isOverBy(state: Recovery, evidence: 'loaded' | 'grown' | 'moved'): boolean {
+function isOverBy(state: Recovery, evidence: Evidence): boolean {
   if (state.kind === 'reconnecting') return ENDED_BY[state.trouble] === evidence;
   return state.kind === 'failed' && evidence === 'moved';
 }

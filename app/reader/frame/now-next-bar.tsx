@@ -23,18 +23,18 @@ export function NowNextBar({ now, next }: BarTexts) {
             <span className={styles.times} data-of="times">
               {now?.times}
             </span>
-            <span className={styles.title} data-of="title" lang={now ? languageOfText(now.title) : undefined}>
+            <bdi className={styles.title} data-of="title" lang={now ? languageOfText(now.title) : undefined}>
               {now?.title}
-            </span>
+            </bdi>
           </p>
           <p className={styles.next} data-slot="next" hidden={next === null}>
             <span className={styles.when}>
               {frame.next} <span data-of="starts">{next?.starts}</span>
             </span>
             <span className={styles.what}>
-              <span className={styles.title} data-of="title" lang={next ? languageOfText(next.title) : undefined}>
+              <bdi className={styles.title} data-of="title" lang={next ? languageOfText(next.title) : undefined}>
                 {next?.title}
-              </span>
+              </bdi>
               <span className={styles.zone}>{frame.londonTime}</span>
             </span>
           </p>

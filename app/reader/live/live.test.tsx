@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
+import type { Language } from '#domain/languages.ts';
 import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { type LiveTv, type LiveVideo, noLiveTv } from '#domain/videos/live-tv.ts';
 import Live from './live.page.tsx';
@@ -46,7 +48,12 @@ function part(html: string, from: string, to: string): string {
 
 const ON_AIR = video('abcdefghijk', { endedAt: null });
 
-function render(live: Partial<LiveTv>, streamUrl: string | null = null, planned: Partial<LiveData> = {}): string {
+function render(
+  live: Partial<LiveTv>,
+  streamUrl: string | null = null,
+  planned: Partial<LiveData> = {},
+  language: Language = 'en',
+): string {
   const data: LiveData = {
     streamUrl,
     live: { ...noLiveTv('provider', '2026-11-20T13:59:00Z'), ...live },
@@ -57,7 +64,11 @@ function render(live: Partial<LiveTv>, streamUrl: string | null = null, planned:
     ...planned,
   };
   const Page = createRoutesStub([{ id: 'live', path: '/live', Component: Live }]);
-  return renderToStaticMarkup(<Page initialEntries={['/live']} hydrationData={{ loaderData: { live: data } }} />);
+  return renderToStaticMarkup(
+    <LanguageContext value={language}>
+      <Page initialEntries={['/live']} hydrationData={{ loaderData: { live: data } }} />
+    </LanguageContext>,
+  );
 }
 
 describe('the live page', () => {
@@ -121,6 +132,23 @@ describe('the live page', () => {
     expect(day.match(/<li[^>]*aria-current="time"[^>]*data-starts="2026-11-20T14:00:00Z"/g)).toHaveLength(1);
     expect(html.indexOf('Past Lives')).toBeGreaterThan(html.indexOf('</ol>'));
     expect(render({ currentLive: null })).not.toContain('<ol');
+  });
+
+  it('brings the texts of the player’s controls where the page is not in English', () => {
+    expect(render({}, STREAM)).toContain('<template><media-controller');
+    expect(render({}, STREAM, {}, 'hi')).toContain('&quot;pause&quot;:&quot;रोकें&quot;');
+  });
+
+  it('says on the slate which language a programme is in where it is not that of the page', () => {
+    const now = broadcast('आज की बात', '14');
+    const next = broadcast('The Long Read', '15');
+    const slate = part(
+      render({ currentLive: null }, null, { guide: { now, next, until: now.endsAt } }),
+      'data-feature="live-now"',
+      '<h2 class',
+    );
+    expect(slate).toMatch(/<bdi[^>]* lang="hi">आज की बात<\/bdi>/);
+    expect(slate).toMatch(/<bdi data-of="title">The Long Read<\/bdi>/);
   });
 
   it('loads nothing external for a demo video', () => {

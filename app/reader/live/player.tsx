@@ -1,4 +1,6 @@
+import { useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { Dock } from './dock.tsx';
 import { PlayIcon } from './play-icon.tsx';
 import styles from './player.module.css';
@@ -15,6 +17,8 @@ interface PlayerProps {
 /** The channel's stream: a poster and a link, which script replaces by the player (LIVE-01, LIVE-11). */
 export function Player({ streamUrl, title }: PlayerProps) {
   const { live } = useMessages();
+  // Which is media-chrome's own language.
+  const isEnglish = useLanguage() === DEFAULT_LANGUAGE;
   return (
     <section
       className={styles.player}
@@ -29,7 +33,7 @@ export function Player({ streamUrl, title }: PlayerProps) {
           <PlayIcon />
           {live.watch}
         </a>
-        <template>
+        <template data-words={isEnglish ? undefined : JSON.stringify(live.controls)}>
           <PlayerControls />
         </template>
       </div>

@@ -1,4 +1,5 @@
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { NowNextBar } from '#domain/schedule/now-next-bar.ts';
 import { Poster } from './poster.tsx';
@@ -13,6 +14,7 @@ interface SlateProps {
 /** Stands in for the player while nothing plays: the programme, and what follows, to which script counts down. */
 export function Slate({ bar, isError }: SlateProps) {
   const { live } = useMessages();
+  const textLanguage = useTextLanguage();
   return (
     <section className={styles.slate} aria-labelledby="live-now">
       <h2 id="live-now">
@@ -29,12 +31,17 @@ export function Slate({ bar, isError }: SlateProps) {
                 <span className={styles.times} data-of="times">
                   {bar.now?.times}
                 </span>
-                <span className={styles.name} data-of="title">
+                <bdi className={styles.name} data-of="title" lang={textLanguage(bar.now?.title ?? '')}>
                   {bar.now?.title}
-                </span>
+                </bdi>
               </p>
               <p className={styles.next} data-slot="next" hidden={bar.next === null}>
-                {live.next} <span data-of="starts">{bar.next?.starts}</span> <b data-of="title">{bar.next?.title}</b>{' '}
+                {live.next} <span data-of="starts">{bar.next?.starts}</span>{' '}
+                <b>
+                  <bdi data-of="title" lang={textLanguage(bar.next?.title ?? '')}>
+                    {bar.next?.title}
+                  </bdi>
+                </b>{' '}
                 <span className={styles.countdown} data-of="countdown" />
               </p>
             </div>

@@ -1,5 +1,6 @@
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { timesOf } from '#domain/schedule/now-next-bar.ts';
 import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import styles from './now-and-next.module.css';
@@ -43,6 +44,8 @@ interface SlotProps {
 }
 
 function Slot({ slot, label, broadcast }: SlotProps) {
+  const textLanguage = useTextLanguage();
+  const { title = '', summary = '' } = broadcast ?? {};
   return (
     <div className={styles[slot]} data-slot={slot} hidden={broadcast === null}>
       <p className={styles.label}>
@@ -51,11 +54,15 @@ function Slot({ slot, label, broadcast }: SlotProps) {
           {broadcast ? timesOf(broadcast) : ''}
         </span>
       </p>
-      <p className={styles.name} data-of="title">
-        {broadcast?.title}
+      <p className={styles.name}>
+        <bdi data-of="title" lang={textLanguage(title)}>
+          {title}
+        </bdi>
       </p>
-      <p className={styles.summary} data-of="summary">
-        {broadcast?.summary}
+      <p className={styles.summary}>
+        <bdi data-of="summary" lang={textLanguage(summary)}>
+          {summary}
+        </bdi>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
 import type { Services } from '#app/services.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import { dayAfter } from '#domain/london-time.ts';
@@ -122,5 +123,27 @@ describe('now and next', () => {
     for (const guide of [null, { now: null, next: null, until: null }]) {
       expect(renderToStaticMarkup(<NowAndNext guide={guide} />)).toMatch(/^<section[^>]+ hidden=""/);
     }
+  });
+
+  it('say which language a programme is in where it is not that of the page', () => {
+    const guide = { now: { ...NEWS, title: 'आज की बात' }, next: TALK, until: NEWS.endsAt };
+    const languages = (html: string) =>
+      [...html.matchAll(/<bdi[^>]*?(?: lang="(\w+)")?>([^<]+)/g)].map((found) => found.slice(1));
+    const english = renderToStaticMarkup(<NowAndNext guide={guide} />);
+    expect(languages(english)).toEqual([
+      ['hi', 'आज की बात'],
+      [undefined, 'The day.'],
+      [undefined, 'Talk'],
+    ]);
+    const hindi = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <NowAndNext guide={guide} />
+      </LanguageContext>,
+    );
+    expect(languages(hindi)).toEqual([
+      [undefined, 'आज की बात'],
+      ['en', 'The day.'],
+      ['en', 'Talk'],
+    ]);
   });
 });

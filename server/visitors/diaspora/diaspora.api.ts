@@ -104,6 +104,6 @@ function answerOf(problem: Problem, values: Readonly<Record<string, string>>): F
     form: FORM,
     values: Object.fromEntries(DIASPORA_FIELDS.map((field) => [field, values[field] ?? ''])),
     errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
-    banner: diasporaFailure(problem.status, problem.message),
+    banner: diasporaFailure({ status: problem.status, text: '', message: problem.message }),
   };
 }

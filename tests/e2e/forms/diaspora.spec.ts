@@ -103,7 +103,7 @@ test.describe('failures', () => {
     await page.unroute(CALL);
     await page.route(CALL, (route) => route.abort());
     await submitSupport(page);
-    await expect(summary).toContainText('Failed to submit your request: Failed to fetch');
+    await expect(summary).toContainText(/^Failed to submit your request: Failed to fetch - .*please try again\.$/);
 
     await page.unroute(CALL);
     await page.route(CALL, (route) => route.fulfill({ status: 201, body: '' }));

@@ -32,6 +32,19 @@ test('the live page plays the stream, muted, by this site’s own script that no
   await expectAccessibleAndNarrow(page);
 });
 
+test('on a Hindi page every control of the player has a Hindi name', async ({ page, site }) => {
+  await page.goto(`${site.url}/hi/live`);
+  const player = page.locator('media-controller');
+  await untilMoving(player.locator('video'));
+  const pause = player.getByRole('button', { name: 'रोकें' });
+  await expect(pause).toBeAttached();
+  expect(await pause.evaluate(({ shadowRoot }) => shadowRoot?.textContent)).toContain('रोकें');
+  const names = () =>
+    player.evaluate((root) => [root, ...root.querySelectorAll('[aria-label]')].map((part) => part.ariaLabel ?? ''));
+  await expect.poll(names).toContain('क्वालिटी');
+  expect((await names()).filter((name) => /[a-z]/i.test(name))).toEqual([]);
+});
+
 test('the player moves to the corner when one reads on, keeps playing on other pages, and returns to its stage', {
   tag: '@long',
 }, async ({ page, site }) => {

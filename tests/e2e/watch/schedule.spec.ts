@@ -50,6 +50,26 @@ test('the masthead tells what is on without moving anything, the guide marks it'
   await expect(tomorrow).toHaveAttribute('aria-current', 'page');
 });
 
+test('the language of a programme is marked as the masthead goes on to it, beside those of the page', async ({
+  page,
+  site,
+}) => {
+  const answer = await (await fetch(`${site.url}/api/schedule/now`)).json();
+  const goOnTo = (now: string, next: string) =>
+    page.route('**/api/schedule/now', (route) =>
+      route.fulfill({
+        json: { ...answer, now: { ...answer.now, title: now }, next: { ...answer.next, title: next } },
+      }),
+    );
+  const titles = page.getByRole('banner').locator('[data-of=title]');
+  await goOnTo('Elsewhere', 'कहीं और');
+  await page.goto(`${site.url}/hi/about`);
+  await expect(titles).toHaveText(['Elsewhere', 'कहीं और']);
+  await expect(titles.first()).toHaveAttribute('lang', 'en');
+  // The English programme that stood there before was marked by the server.
+  await expect(titles.last()).not.toHaveAttribute('lang');
+});
+
 test('a day that the guide does not have is not found, and today is a click away', async ({ page, site, guard }) => {
   guard.allow('the server responded with a status of 404');
   const answer = await page.goto(`${site.url}/live/schedule/${dayAfter(today(), 30)}`);

@@ -1,6 +1,6 @@
 import { DIASPORA_TEXTS, diasporaFailure, looksLikeEmail } from '#domain/forms/diaspora-texts.ts';
 import { clearMessages, showDone, showFieldError } from '../forms/form-messages.ts';
-import { prepareForm, type SendFailure, sendForm } from '../forms/visitor-form.ts';
+import { prepareForm, sendForm } from '../forms/visitor-form.ts';
 import { startAttachmentList } from './attachment-list.ts';
 import type { PhoneField } from './phone-field.ts';
 import { visitorCountry } from './place-calls.ts';
@@ -95,7 +95,7 @@ async function send(parts: Parts): Promise<void> {
       showReference(form, referenceIn(answer));
       scrollToCard(form);
     },
-    words: (failure) => diasporaFailure(failure.status, wordsOf(failure)),
+    words: diasporaFailure,
     onFail: () => scrollToCard(form),
   });
 }
@@ -111,14 +111,6 @@ function encoded({ form, widget }: Parts): FormData {
   data.delete('attachments');
   for (const file of files) data.append('attachments', file);
   return data;
-}
-
-/**
- * The response's text, or its message if it is one of ours (DAPI-43); without a response, the browser's error (ERR-42).
- */
-function wordsOf({ status, code, text, message }: SendFailure): string {
-  if (status === null) return code === 'no_answer' && text !== '' ? text : message;
-  return text.trimStart().startsWith('{') ? message : text;
 }
 
 function referenceIn(answer: unknown): string | null {

@@ -3,6 +3,7 @@ import { languageOf } from '#domain/text-language.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { TIMEOUT_MS } from '../fetch-page.ts';
 import { showDone } from './form-messages.ts';
+import { parsedJson } from './send-call.ts';
 import { prepareForm, type SendFailure, sendForm, textsOf } from './visitor-form.ts';
 
 /** The numbers are refreshed this long after a signature (PET-43, CONST-44). */
@@ -54,7 +55,7 @@ function payloadOf(form: HTMLFormElement): Record<string, unknown> {
 /** The server's message, or a general one (ERR-37, ERR-39). */
 function wordsFor({ status, message, mistakes, text }: SendFailure): string {
   if (status === null) return message;
-  return mistakes[0]?.message ?? petitionErrorMessage(parsed(text));
+  return mistakes[0]?.message ?? petitionErrorMessage(parsedJson(text));
 }
 
 function thanksIn(answer: unknown): string {
@@ -112,13 +113,4 @@ function card(template: HTMLTemplateElement, { name, location, time }: Numbers['
     at.textContent = timeAgo(time, new Date());
   }
   return made;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy may answer with something other than JSON.
-    return null;
-  }
 }

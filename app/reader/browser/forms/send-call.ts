@@ -52,7 +52,8 @@ function mistakesIn(value: unknown): SendFailure['mistakes'] {
   });
 }
 
-function parsedJson(text: string): unknown {
+/** `null` for a text that is not JSON. */
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

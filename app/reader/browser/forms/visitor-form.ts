@@ -90,10 +90,10 @@ export async function sendProtected(
 ): Promise<CallResult> {
   const ticket = await ticketOf(form);
   if (ticket) await pause(ticket.readyAt - performance.now());
-  setHidden(form, PROTECTION_FIELDS.key, keyOf(form) || newSubmissionKey());
+  const { ticket: ticketField, proof: proofField, key, trap } = PROTECTION_FIELDS;
+  setHidden(form, key, hiddenValue(form, key) || newSubmissionKey());
   const payload = await encode(form);
-  const { ticket: ticketField, proof: proofField, key: keyField, trap } = PROTECTION_FIELDS;
-  add(payload, { [trap]: trapOf(form), [ticketField]: ticket?.ticket ?? '', [keyField]: keyOf(form) });
+  add(payload, { [trap]: hiddenValue(form, trap), [ticketField]: ticket?.ticket ?? '', [key]: hiddenValue(form, key) });
   let proof = ticket?.takeProof() ?? null;
   for (let made = 0; ; made += 1) {
     if (proof) {
@@ -180,12 +180,8 @@ function say(form: HTMLFormElement, text: string): void {
   if (status) status.textContent = text;
 }
 
-function trapOf(form: HTMLFormElement): string {
-  return hiddenField(form, PROTECTION_FIELDS.trap)?.value ?? '';
-}
-
-function keyOf(form: HTMLFormElement): string {
-  return hiddenField(form, PROTECTION_FIELDS.key)?.value ?? '';
+function hiddenValue(form: HTMLFormElement, name: string): string {
+  return hiddenField(form, name)?.value ?? '';
 }
 
 function setHidden(form: HTMLFormElement, name: string, value: string): void {

@@ -18,12 +18,17 @@ let next: ReturnType<typeof setTimeout> | undefined;
  */
 export function start(element: HTMLElement): void {
   shown.add(new WeakRef(element));
+  hear();
+}
+
+function hear(): void {
   heard ??= ask();
   void heard.then(show, () => undefined);
 }
 
 async function ask(): Promise<HeardGuide> {
   clearTimeout(next);
+  let wait: number | null = null;
   try {
     const answer = await fetch('/api/schedule/now', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`the guide answered ${answer.status}`);
@@ -31,17 +36,16 @@ async function ask(): Promise<HeardGuide> {
     const age = Number(answer.headers.get('age') ?? 0) * 1000;
     const sentAt = Date.parse(answer.headers.get('date') ?? '');
     const guide = { answer: body, serverTime: sentAt + age || Date.now(), heardAt: performance.now() };
-    next = setTimeout(again, untilRefetch(guide, performance.now(), Math.random()));
+    wait = untilChange(guide, performance.now());
     return guide;
   } catch (error) {
     // On failure the old content stays; it is not worth an error message.
     heard = null;
-    next = setTimeout(again, untilRefetch(NEVER, 0, Math.random()));
     throw error;
+  } finally {
+    next = setTimeout(again, untilRefetch(wait, Math.random()));
   }
 }
-
-const NEVER: HeardGuide = { answer: { now: null, next: null, until: null }, serverTime: 0, heardAt: 0 };
 
 /** A hidden tab asks again only once it becomes visible. */
 function again(): void {
@@ -49,8 +53,8 @@ function again(): void {
     document.addEventListener('visibilitychange', again, { once: true });
     return;
   }
-  heard = ask();
-  void heard.then(show, () => undefined);
+  heard = null;
+  hear();
 }
 
 function show(guide: HeardGuide): void {
@@ -63,7 +67,7 @@ function show(guide: HeardGuide): void {
     else shown.delete(place);
   }
   const wait = untilChange(guide, clock);
-  if (wait !== null && wait > 0) change = setTimeout(() => show(guide), Math.min(wait + 1, PROGRESS_EVERY_MS));
+  if (wait) change = setTimeout(() => show(guide), Math.min(wait + 1, PROGRESS_EVERY_MS));
 }
 
 function fill(element: HTMLElement, onAir: Pick<NowAnswer, 'now' | 'next'>, at: number): void {
@@ -98,5 +102,8 @@ function fillSlot(slot: HTMLElement, broadcast: PublicBroadcast | null, at: numb
 }
 
 function setText(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent === text) return;
+  // It may not be in the language of the former title; on pages in other languages `words` marks Latin letters.
+  element.removeAttribute('lang');
+  element.textContent = text;
 }

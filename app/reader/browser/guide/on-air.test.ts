@@ -47,12 +47,12 @@ describe('what is on, some time after it was fetched', () => {
   });
 
   it('is fetched again after a change, at staggered times and not too often', () => {
-    expect(untilRefetch(heard({}), 5000, 0)).toBe(10 * MINUTE);
-    expect(untilRefetch(heard({}), 5000, 1)).toBe(10.5 * MINUTE);
+    expect(untilRefetch(untilChange(heard({}), 5000), 0)).toBe(10 * MINUTE);
+    expect(untilRefetch(untilChange(heard({}), 5000), 1)).toBe(10.5 * MINUTE);
     const any = fc.integer({ min: -1e8, max: 1e8 });
     fc.assert(
       fc.property(any, fc.double({ min: 0, max: 1, noNaN: true }), (off, chance) => {
-        const wait = untilRefetch(heard({}, SIX + off), 5000, chance);
+        const wait = untilRefetch(untilChange(heard({}, SIX + off), 5000), chance);
         expect(wait).toBeGreaterThanOrEqual(30_000);
         expect(wait).toBeLessThanOrEqual(15.5 * MINUTE);
       }),

@@ -35,8 +35,7 @@ export function untilChange(guide: HeardGuide, clock: number): number | null {
   return Math.max(0, Date.parse(until) - timeAt(guide, clock));
 }
 
-/** Milliseconds until the guide is asked again: soon after the next change, or at regular intervals. */
-export function untilRefetch(heard: HeardGuide, clock: number, chance: number): number {
-  const change = untilChange(heard, clock) ?? LATEST_MS;
-  return Math.min(LATEST_MS, Math.max(SOONEST_MS, change)) + chance * SPREAD_MS;
+/** Milliseconds until the guide is asked again: soon after the next `change`, or at regular intervals. */
+export function untilRefetch(change: number | null, chance: number): number {
+  return Math.min(LATEST_MS, Math.max(SOONEST_MS, change ?? LATEST_MS)) + chance * SPREAD_MS;
 }

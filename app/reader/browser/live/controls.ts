@@ -12,6 +12,10 @@ import 'media-chrome/dist/menu/media-captions-menu-button.js';
 import 'media-chrome/dist/menu/media-chrome-menu-item.js';
 import 'media-chrome/dist/menu/media-rendition-menu.js';
 import 'media-chrome/dist/menu/media-rendition-menu-button.js';
+import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js';
+
+/** What media-chrome is to call the language of the page, whichever that is. */
+const PAGE = 'page';
 
 /** Creates the player from the page's template without inserting it, so that its video can be set up first. */
 export function makeControls(stage: HTMLElement): {
@@ -19,6 +23,9 @@ export function makeControls(stage: HTMLElement): {
   readonly video: HTMLVideoElement;
 } {
   const template = stage.querySelector('template');
+  // Before the elements are upgraded, because that is when they take their texts.
+  addTranslation(PAGE, JSON.parse(template?.dataset.words ?? '{}'));
+  setLanguage(PAGE);
   // Importing the nodes upgrades custom elements before they are inserted.
   const controls = template && document.importNode(template.content, true);
   const video = controls?.querySelector('video');

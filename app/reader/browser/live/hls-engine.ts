@@ -60,7 +60,7 @@ export class HlsEngine implements LiveEngine {
     this.#hls = new Hls(settings(isSparing));
     this.#hls.on(Hls.Events.MANIFEST_PARSED, () => this.#showQualities());
     this.#hls.on(Hls.Events.LEVEL_LOADED, () => report({ kind: 'loaded' }));
-    this.#hls.on(Hls.Events.FRAG_LOADED, () => report({ kind: 'loaded' }));
+    this.#hls.on(Hls.Events.FRAG_LOADED, () => report({ kind: 'filled' }));
     this.#hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => this.#take(details));
     this.#hls.on(Hls.Events.ERROR, (_event, error) => this.#judge(error));
     this.#hls.loadSource(url);
@@ -137,7 +137,7 @@ export class HlsEngine implements LiveEngine {
     this.#missingUntil = isSegment && frag ? frag.end + 0.1 : null;
     const isGone = isSegment && (response?.code === 404 || response?.code === 410);
     if (isGone) this.#reportMissingLater();
-    else this.#options.report({ kind: 'trouble', trouble: troubleOf(type) });
+    else this.#options.report({ kind: 'trouble', trouble: troubleOf(type, frag !== undefined) });
   }
 
   /** Waits until the buffer before the missing segment has been played. */
@@ -151,6 +151,7 @@ export class HlsEngine implements LiveEngine {
   }
 }
 
-function troubleOf(type: string): Trouble {
-  return type === Hls.ErrorTypes.NETWORK_ERROR ? 'network' : 'media';
+function troubleOf(type: string, isOfSegment: boolean): Trouble {
+  if (type !== Hls.ErrorTypes.NETWORK_ERROR) return 'media';
+  return isOfSegment ? 'segments' : 'network';
 }

@@ -123,14 +123,9 @@ export const hi: Readonly<Record<string, string>> = {
   'Thank you for reaching out! We have received your submission and will review it shortly.':
     'संपर्क करने के लिए शुक्रिया! आपका अनुरोध हमें मिल गया है और हम उसे जल्द देखेंगे।',
   'Failed to submit your request: Server error: {0} - {1}': 'आपका अनुरोध नहीं भेजा जा सका: सर्वर की गड़बड़ी: {0} - {1}',
+  // {0} is the browser's error, in its own language.
+  'Failed to submit your request: {0} - {1}': 'आपका अनुरोध नहीं भेजा जा सका: {1}',
   'Failed to submit your request: {0}': 'आपका अनुरोध नहीं भेजा जा सका: {0}',
-  // Browsers' own words for a server that did not answer.
-  'Failed to fetch': 'सर्वर तक पहुँचा नहीं जा सका',
-  'NetworkError when attempting to fetch resource.': 'सर्वर तक पहुँचा नहीं जा सका',
-  'Load failed': 'सर्वर तक पहुँचा नहीं जा सका',
-  'signal timed out': 'सर्वर से जवाब नहीं आया',
-  'The operation timed out.': 'सर्वर से जवाब नहीं आया',
-  'The operation timed out': 'सर्वर से जवाब नहीं आया',
   'Choose a country': 'देश चुनें',
   'Choose a state or province': 'राज्य या प्रांत चुनें',
   'Choose a city or district': 'शहर या ज़िला चुनें',

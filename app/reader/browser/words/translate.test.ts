@@ -25,8 +25,10 @@ it('puts what the script of forms says into Hindi, around what the server answer
   expect(translated('Failed to submit your request: Server error: 422 - अपना देश चुनें।')).toBe(
     'आपका अनुरोध नहीं भेजा जा सका: सर्वर की गड़बड़ी: 422 - अपना देश चुनें।',
   );
-  expect(translated('Failed to submit your request: Failed to fetch')).toBe(
-    'आपका अनुरोध नहीं भेजा जा सका: सर्वर तक पहुँचा नहीं जा सका',
+  const lost =
+    'Your connection was lost, or the server could not be reached. Nothing you typed is gone: please try again.';
+  expect(translated(`Failed to submit your request: Failed to fetch - ${lost}`)).toBe(
+    'आपका अनुरोध नहीं भेजा जा सका: आपका कनेक्शन टूट गया या सर्वर तक पहुँचा नहीं जा सका। आपने जो लिखा वह बना हुआ है: कृपया दोबारा कोशिश करें।',
   );
   expect(translated('a.exe is empty. b.txt is larger than 10MB.')).toBe('a.exe ख़ाली है। b.txt 10MB से बड़ी है।');
   expect(translated('Change country for phone number, currently selected भारत +91')).toBe(
