@@ -1,3 +1,4 @@
+import { markedEncoding } from '#domain/byte-order-mark.ts';
 import { withoutControls } from '#domain/html-text.ts';
 
 export type XmlText =
@@ -34,15 +35,15 @@ export function decodeXml(bytes: Uint8Array, charset: string | null): XmlText {
 }
 
 /** UTF-16 and marked UTF-8, told by the first bytes whatever is said elsewhere. */
-function wideEncoding([first, second, third]: Uint8Array): string | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+function wideEncoding(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
   if (first === 0x3c && second === 0) return 'utf-16le';
-  return first === 0 && second === 0x3c ? 'utf-16be' : null;
+  if (first === 0 && second === 0x3c) return 'utf-16be';
+  return markedEncoding(bytes);
 }
 
-function narrowEncoding(name: string): string | null {
+/** The encoding of a text in single bytes that goes by this name, as `TextDecoder` names it; null: it is not read. */
+export function narrowEncoding(name: string): string | null {
   const label = name.toLowerCase();
   // The bytes say otherwise: some programs declare what a text was before they wrote it as UTF-8.
   if (/^utf-?16(?:le|be)?$/.test(label)) return 'utf-8';
