@@ -12,6 +12,7 @@ describe('JSON of a feed', () => {
     ['UTF-8 with its mark', utf8(`\ufeff${feed('Café €')}`), null],
     ['UTF-8, whatever the content type says', utf8(feed('Café €')), 'iso-8859-1'],
     ['UTF-16 with its mark', utf16(`\ufeff${feed('Café €')}`), 'utf-8'],
+    ['windows-1252 that nothing declares', latin1(feed('Caf\xe9 \x80')), null],
     ['windows-1252 by content type', latin1(feed('Caf\xe9 \x80')), 'ISO-8859-1'],
   ])('is read in %s', (_encoding, bytes, charset) => {
     for (const format of ['json', 'ninjs'] as const) {
@@ -20,6 +21,12 @@ describe('JSON of a feed', () => {
       if (format === 'json') expect(read).toMatchObject({ kind: 'items', items: [{ title: 'Café €' }] });
       else expect(read.kind === 'failed' ? read.reason : '').not.toContain('valid JSON');
     }
+  });
+
+  it('in UTF-8 with a letter cut through loses that letter alone', () => {
+    const bytes = Buffer.from(feed('नमस्ते X')).map((byte) => (byte === 0x58 ? 0xe0 : byte));
+    const read = readItems({ body: new Uint8Array(bytes).buffer, format: 'json', charset: null });
+    expect(read).toMatchObject({ items: [{ title: 'नमस्ते \ufffd' }] });
   });
 
   it('in UTF-16 is bounded like any other', () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { markedEncoding } from '#domain/byte-order-mark.ts';
 import { withoutControls } from '#domain/html-text.ts';
 
@@ -22,16 +23,30 @@ const WEB_PAGE = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html\b|html[\s>])/i;
 
 /**
  * The characters of an XML document: by its byte order mark, else as its declaration says, else as the content type's
- * `charset` says, else UTF-8. Broken sequences become U+FFFD; control characters, which XML forbids, are left out.
+ * `charset` says, else UTF-8 as `decodeUtf8` reads it. Control characters, which XML forbids, are left out.
  */
 export function decodeXml(bytes: Uint8Array, charset: string | null): XmlText {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400));
   const named = DECLARED.exec(start)?.[1] ?? charset ?? 'utf-8';
   const encoding = wideEncoding(bytes) ?? narrowEncoding(named);
   if (encoding === null) return { kind: 'failed', reason: `is written in an encoding that is not read (${named})` };
-  const text = withoutControls(new TextDecoder(encoding).decode(bytes)).trimStart();
+  const decoded = encoding === 'utf-8' ? decodeUtf8(bytes) : new TextDecoder(encoding).decode(bytes);
+  const text = withoutControls(decoded).trimStart();
   if (WEB_PAGE.test(text.slice(0, 2_000))) return { kind: 'failed', reason: 'is a web page, not a feed' };
   return { kind: 'text', text };
+}
+
+/** Nothing beyond ASCII but what stands for broken sequences. */
+const BROKEN_ALONE = /^[\0-\x7f\ufffd]*$/;
+
+/**
+ * A text said to be UTF-8. If no letter of it beyond ASCII is, it is read as windows-1252, which old programs write
+ * without a word; else single broken sequences, such as cut letters, become U+FFFD.
+ */
+export function decodeUtf8(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes);
+  if (isUtf8(bytes) || !BROKEN_ALONE.test(text)) return text;
+  return new TextDecoder('windows-1252').decode(bytes);
 }
 
 /** UTF-16 and marked UTF-8, told by the first bytes whatever is said elsewhere. */

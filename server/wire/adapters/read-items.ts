@@ -19,6 +19,7 @@ export interface FeedBody {
 /** The items of an answer, each in the shape of the specified JSON feed. Never throws. */
 export function readItems({ body, format, charset }: FeedBody): FeedItems {
   const bytes = new Uint8Array(body);
+  if (bytes.length === 0) return failed('is empty');
   switch (format) {
     case 'json':
       return itemsInJson(bytes, charset, itemsOf);
