@@ -100,17 +100,17 @@ export const sourceChange = z.object({ fields: sourceFields, secret, version: z.
 export const MAX_SOURCES = 50;
 
 const counts = z.object({
-  /** Items in the last complete response. */
+  /** Items in the answer. */
   items: z.int(),
   added: z.int(),
   corrected: z.int(),
   withdrawn: z.int(),
   refused: z.int(),
-  /** Items of that response left out, because another source or the desk has the same event. */
+  /** Items of the answer left out, because another source or the desk has the same event. */
   left: z.int(),
 });
 
-/** The state of a source, and its counts. */
+/** The state of a source. Of its counts, `items` and `left` are those of the last answer, the others of all so far. */
 const health = z.object({
   lastPollAt: time.nullable(),
   lastSuccessAt: time.nullable(),

@@ -36,6 +36,8 @@ export const watchAnswer = z.object({
       quota: z.object({ used: z.int(), left: z.int(), units: z.int(), renewsAt: time }),
     })
     .nullable(),
+  /** Readers see demo videos, because there are no others. */
+  showsDemos: z.boolean(),
   counts: z.object({ shown: z.int(), hidden: z.int(), withoutPicture: z.int() }),
   live: z.object({
     source: z.enum(LIVE_SOURCES),

@@ -44,7 +44,7 @@ describe('the label of what is on now', () => {
     const demo = broadcast({ videoId: 'mock-1' });
     expect(videoAirLabel(answer({ currentLive: demo }), NOW)).toBe('On now');
     expect(videoAirLabel(answer({ currentLive: demo, source: 'desk' }), NOW)).toBe('On now');
-    expect(videoAirLabel(answer({ source: 'demo' }), NOW)).toBe('On now');
+    expect(videoAirLabel(answer({ source: 'none' }), NOW)).toBe('On now');
   });
 
   it('is not LIVE before the broadcast has begun, or once it has ended', () => {

@@ -18,10 +18,11 @@ export type LiveVideo = z.infer<typeof liveVideoSchema>;
  * Where the live programme comes from (LIVE-10):
  * - 'provider': the channel's page at the video provider
  * - 'desk': set or cleared by hand until a certain time
- * - 'demo': no provider is configured
+ * - 'none': no provider is configured. There are no demos of live television, so it is never 'demo' as in a list of
+ *   videos
  * - 'error': the configured provider has never answered
  */
-export const LIVE_SOURCES = ['provider', 'desk', 'demo', 'error'] as const;
+export const LIVE_SOURCES = ['provider', 'desk', 'none', 'error'] as const;
 
 export type LiveSource = (typeof LIVE_SOURCES)[number];
 

@@ -186,6 +186,12 @@ describe('the desk', () => {
     expect((await live()).currentLive.videoId).toBe(id(0));
   });
 
+  it('sees whether readers see demo videos', async () => {
+    await bench.rows('delete from videos');
+    await bench.rows('update video_sources set last_success_at = null, failures_in_a_row = 1');
+    expect(await state()).toMatchObject({ showsDemos: true, counts: { shown: 0 } });
+  });
+
   it('sees the provider’s state as text', async () => {
     expect((await state()).provider).toMatchObject({
       state: 'working',
@@ -206,7 +212,8 @@ describe('the desk', () => {
     bench.channel.mode = 'quota';
     bench.clock.forward(60);
     await bench.videos.poll(SIGNAL);
-    const { provider, counts } = await state();
+    const { provider, showsDemos, counts } = await state();
+    expect(showsDemos).toBe(false);
     expect(provider).toMatchObject({ state: 'paused', quota: { left: 0 }, nextPollAt: provider.quota.renewsAt });
     expect(counts).toEqual({ shown: 120, hidden: 0, withoutPicture: 120 });
     expect(JSON.stringify(provider)).not.toContain(bench.channel.key);

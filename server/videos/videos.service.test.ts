@@ -19,7 +19,7 @@ describe('without any video so far', () => {
     const list = await without.list({ page: 1, size: 50 });
     expect(list).toMatchObject({ source: 'demo', message: 'Failed to fetch videos from backend', lastUpdated: null });
     expect(list.videos.every(({ videoId }) => videoId.startsWith('mock-'))).toBe(true);
-    expect(await without.live()).toMatchObject({ source: 'demo', currentLive: null, pastLives: [], count: 0 });
+    expect(await without.live()).toMatchObject({ source: 'none', currentLive: null, pastLives: [], count: 0 });
   });
 
   it('demo videos are shown after a failure; before the first answer there are none (VID-10)', async () => {

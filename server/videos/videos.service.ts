@@ -157,7 +157,7 @@ async function readLive({ config, db, clock }: VideosDeps): Promise<LiveTv> {
 
 function providerState(config: VideosDeps['config'], source: VideoSource | null, hasSome: boolean): LiveTv['source'] {
   if (hasSome || !hasNeverAnswered(config, source)) return 'provider';
-  return config.videos ? 'error' : 'demo';
+  return config.videos ? 'error' : 'none';
 }
 
 async function chosenLive(db: Queryable, choice: StoredChoice): Promise<LiveVideo | null> {

@@ -43,6 +43,7 @@ describe('an XML document', () => {
     ['UTF-16, big-endian', utf16('\ufeff<a>é€</a>', false), null],
     ['UTF-16 without a byte order mark', utf16('<a>é€</a>', true), null],
     ['windows-1252 by declaration', latin1("<?xml version='1.0' encoding='Windows-1252'?><a>é\x80</a>"), 'utf-8'],
+    ['windows-1252 that calls itself UTF-8', latin1('<?xml version="1.0" encoding="UTF-8"?><a>é\x80</a>'), null],
     ['ISO-8859-1 by content type', latin1('<a>é\x80</a>'), 'ISO-8859-1'],
   ])('is read in %s', (_encoding, bytes, charset) => {
     expect(readXml(bytes, charset)).toMatchObject({ kind: 'document', root: { children: ['é€'] } });

@@ -12,9 +12,9 @@ export function VideosPanel() {
   const [state, reload] = useDeskData('/api/desk/watch', parse);
   return (
     <Panel title="Videos and live" state={state} reload={reload}>
-      {({ provider, live }) => (
+      {({ provider, showsDemos, live }) => (
         <>
-          <ProviderLine provider={provider} />
+          <ProviderLine provider={provider} showsDemos={showsDemos} />
           <p className={styles.small}>
             {live.current ? `Live: ${live.current.title}` : 'Nothing is live'} ·{' '}
             <Link className={styles.story} to="/admin/watch">

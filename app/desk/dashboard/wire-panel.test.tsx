@@ -4,8 +4,8 @@ import { WireSource } from './wire-panel.tsx';
 
 const now = new Date('2026-11-24T13:00:00Z');
 
-/** The first line of what is said of a source that fails. */
-function said(waits: { pausedUntil?: string; leftAloneUntil?: string }): string | undefined {
+/** What is shown of a source that fails. */
+function shown(more: { pausedUntil?: string; leftAloneUntil?: string; counts?: Record<string, number> }): string {
   const source = {
     source: 'wire',
     name: null,
@@ -17,10 +17,21 @@ function said(waits: { pausedUntil?: string; leftAloneUntil?: string }): string 
     leftAloneUntil: null,
     counts: {},
     quarantined: 0,
-    ...waits,
+    ...more,
   };
-  return /<p[^>]*>([^<]*)/.exec(renderToStaticMarkup(<WireSource source={source} now={now} />))?.[1];
+  return renderToStaticMarkup(<WireSource source={source} now={now} />);
 }
+
+/** The first line. */
+const said = (waits: { pausedUntil?: string; leftAloneUntil?: string }) => /<p[^>]*>([^<]*)/.exec(shown(waits))?.[1];
+
+it('tells what the last answer held from what has come so far', () => {
+  const facts = shown({ counts: { items: 1, left: 0, added: 2534, corrected: 51, withdrawn: 3, refused: 10 } });
+  const words = facts.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(words).toContain(
+    'In the last answer 1 Left to others 0 New so far 2,534 Updated so far 51 Taken back so far 3 Refused so far 10',
+  );
+});
 
 it('says that a source is left alone as it asked, until that is over', () => {
   const pausedUntil = '2026-11-24T13:01:00Z';

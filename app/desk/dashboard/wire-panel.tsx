@@ -8,14 +8,14 @@ import styles from './dashboard.module.css';
 
 type Source = z.infer<typeof wireAnswer>['sources'][number];
 
-/** Counts of the last poll's items by outcome, in the order shown. */
+/** The counts in the order shown: the first two are of the last answer, the others of all so far. */
 const COUNT_NAMES: Readonly<Record<string, string>> = {
-  items: 'Items',
-  added: 'New',
-  corrected: 'Updated',
-  withdrawn: 'Withdrawn',
-  left: 'Already here',
-  refused: 'Refused',
+  items: 'In the last answer',
+  left: 'Left to others',
+  added: 'New so far',
+  corrected: 'Updated so far',
+  withdrawn: 'Taken back so far',
+  refused: 'Refused so far',
 };
 
 const parse = (answer: unknown) => wireAnswer.parse(answer);

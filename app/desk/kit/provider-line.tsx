@@ -8,13 +8,13 @@ const STATES: Readonly<Record<WatchProvider['state'], string>> = {
   paused: 'Paused until its quota renews',
 };
 
-/** The state of the video provider in one line; without a provider, what is shown instead. */
-export function ProviderLine({ provider }: Pick<WatchState, 'provider'>) {
+/** The state of the video provider in one line, and whether demo videos are shown instead. */
+export function ProviderLine({ provider, showsDemos }: Pick<WatchState, 'provider' | 'showsDemos'>) {
+  const demos = showsDemos && ': readers see demo videos';
   if (!provider) {
     return (
       <StateLine light="red">
-        No video provider is set up: readers see demo videos. Whoever runs the site sets YOUTUBE_API_KEY and
-        YOUTUBE_CHANNEL_ID.
+        No video provider is set up{demos}. Whoever runs the site sets YOUTUBE_API_KEY and YOUTUBE_CHANNEL_ID.
       </StateLine>
     );
   }
@@ -24,6 +24,7 @@ export function ProviderLine({ provider }: Pick<WatchState, 'provider'>) {
     <StateLine light={isWell ? 'green' : 'red'}>
       {STATES[state]}
       {state === 'failing' && `, ${failures} ${failures === 1 ? 'time' : 'times'} in a row`}
+      {demos}
       {state === 'working' && provider.isReadingAll && ', reading the whole list'}
     </StateLine>
   );

@@ -35,8 +35,11 @@ export function StateFacts({ id, isPaused, health }: StateProps & { readonly id:
       <LastError {...health} />
       <dt>Last answer</dt>
       <dd>
-        {counts.items} {counts.items === 1 ? 'item' : 'items'}: {countsLine(counts)}
+        {counts.items} {counts.items === 1 ? 'item' : 'items'}
+        {counts.left > 0 && `, of which ${counts.left} left to others`}
       </dd>
+      <dt>So far</dt>
+      <dd>{eventsLine(counts)}</dd>
       <dt>For review</dt>
       <dd>{held === 0 ? 'Nothing' : `${held} ${held === 1 ? 'story waits' : 'stories wait'} for an editor`}</dd>
       <dt>Quarantine</dt>
@@ -67,7 +70,11 @@ function LastError({ lastError, lastErrorAt, failuresInARow }: SourceHealth) {
   );
 }
 
-/** The counts of a poll's items by outcome. */
-export function countsLine({ added, corrected, withdrawn, refused, left }: SourceHealth['counts']): string {
-  return `${added} new, ${corrected} updated, ${withdrawn} taken back, ${left} left to others, ${refused} refused`;
+/** The counts of one poll's items by outcome. */
+export function countsLine(counts: SourceHealth['counts']): string {
+  return `${eventsLine(counts)}, ${counts.left} left to others`;
+}
+
+function eventsLine({ added, corrected, withdrawn, refused }: SourceHealth['counts']): string {
+  return `${added} new, ${corrected} updated, ${withdrawn} taken back, ${refused} refused`;
 }

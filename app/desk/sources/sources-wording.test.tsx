@@ -44,7 +44,7 @@ describe('the state of a source', () => {
   it('says that it works, when it is polled next and what it brings', () => {
     expect(said()).toBe(
       'Working Last success 24 November 2026, 12:00 London time Next poll 24 November 2026, 12:05 London time ' +
-        'Last answer 40 items: 3 new, 2 updated, 1 taken back, 5 left to others, 4 refused ' +
+        'Last answer 40 items, of which 5 left to others So far 3 new, 2 updated, 1 taken back, 4 refused ' +
         'For review 2 stories wait for an editor Quarantine 1 item',
     );
   });

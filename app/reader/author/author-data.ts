@@ -19,6 +19,8 @@ export interface AuthorPageData {
   readonly shown: AuthorListQuery;
   readonly stories: readonly AuthorCard[];
   readonly hasMore: boolean;
+  /** Whether a story shown is a sample (SPEC-09a). */
+  readonly isSample: boolean;
   /** Empty except on the archive tab. */
   readonly archive: readonly ArchiveMonth[];
   readonly now: string;
@@ -40,6 +42,7 @@ export function authorPageData(
       found.stories.map((card) => ({ ...fullCard(card), id: card.id, href: hrefIn(language, `/articles/${card.id}`) })),
     ),
     hasMore: found.hasMore,
+    isSample: found.stories.some((card) => card.isSample),
     archive: found.archive,
     now: site.now.toISOString(),
     siteUrl: site.siteUrl,

@@ -78,6 +78,14 @@ describe("an author's profile", () => {
 });
 
 describe("an author's articles", () => {
+  it('carry the notice about samples if there are any among them (SPEC-09a)', () => {
+    const samples = stories(NOW)
+      .slice(0, 2)
+      .map((card) => ({ ...card, isSample: true as const }));
+    expect(list({ stories: samples })).toContain('Using demo content');
+    expect(list({})).not.toContain('Using demo content');
+  });
+
   it('open in a new tab at their generic address (AUTH-19)', () => {
     const own = stories(NOW).slice(0, 1);
     expect(list({ stories: own })).toContain(`href="/articles/${own[0]?.id}" target="_blank"`);

@@ -2,7 +2,7 @@ import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { LoadMore } from '#app/reader/cards/load-more.tsx';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
-import { EmptyText } from '#app/ui/notice.tsx';
+import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { ArchiveMonths } from './archive-months.tsx';
 import { authorAddress } from './author-address.ts';
@@ -13,11 +13,12 @@ const LIST = 'author-stories';
 
 /** One page of the author's articles in the order of the current tab (AUTH-11, AUTH-19, AUTH-20). */
 export function StoriesBy({ page }: { page: AuthorPageData }) {
-  const { author: texts } = useMessages();
+  const { author: texts, page: pageTexts } = useMessages();
   const at = useHref();
-  const { author, shown, stories, archive } = page;
+  const { author, shown, stories, archive, isSample } = page;
   return (
     <>
+      {isSample && <Notice>{pageTexts.demo}</Notice>}
       {shown.tab === 'archive' && <ArchiveMonths name={author.name} archive={archive} shown={shown.month} />}
       <section className={styles.block} aria-labelledby="articles">
         <Heading page={page} />

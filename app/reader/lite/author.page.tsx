@@ -21,9 +21,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const found = await reader.author(params.name || NAMELESS_AUTHOR, requested);
   if (found.kind === 'renamed') throw redirect(hrefIn(language, authorAddress(found.name, requested)), 301);
   const page = authorPageData(found, { now: clock.now(), siteUrl, language });
-  const { kind, author, shown, hasMore, archive } = page;
+  const { kind, author, shown, hasMore, isSample, archive } = page;
   const status = statusOf(page);
-  return data({ kind, author, shown, hasMore, archive, siteUrl, cards: found.stories.map(fullCard) }, { status });
+  return data(
+    { kind, author, shown, hasMore, isSample, archive, siteUrl, cards: found.stories.map(fullCard) },
+    { status },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
@@ -37,8 +40,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
 };
 
 export default function LiteAuthor() {
-  const { kind, author, shown, hasMore, archive, cards: stories } = useLoaderData<typeof loader>();
-  const { author: texts, cards } = useMessages();
+  const { kind, author, shown, hasMore, isSample, archive, cards: stories } = useLoaderData<typeof loader>();
+  const { author: texts, cards, page } = useMessages();
   const at = useHref();
   const textLanguage = useTextLanguage();
   const name = cards.author(author.name);
@@ -65,6 +68,7 @@ export default function LiteAuthor() {
         </ul>
       )}
       <h2>{headingOf(shown, texts)}</h2>
+      {isSample && <p>{page.demo}</p>}
       <LiteStories stories={stories} />
       <LitePages
         path={at(authorAddress(author.name, { ...shown, page: 1 }))}

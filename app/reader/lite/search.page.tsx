@@ -48,11 +48,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
 
 export default function LiteSearch() {
   const { criteria, found, failureId } = useLoaderData<typeof loader>();
-  const { search } = useMessages();
+  const { search, page } = useMessages();
   return (
     <>
       <h1>{search.title}</h1>
       <Form criteria={criteria} />
+      {found?.isSample && <p>{page.demo}</p>}
       {found === null ? (
         <Failure criteria={criteria} failureId={failureId} />
       ) : found.results.length > 0 ? (

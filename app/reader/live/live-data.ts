@@ -26,7 +26,7 @@ export async function liveData(
   const { videos, schedule, clock, siteUrl, liveStreamUrl } = services;
   return {
     streamUrl: liveStreamUrl ?? null,
-    live: videos ? await videos.live().catch(() => noLiveTv('error')) : noLiveTv('demo'),
+    live: videos ? await videos.live().catch(() => noLiveTv('error')) : noLiveTv('none'),
     guide: schedule ? await schedule.nowAndNext() : null,
     today: schedule ? await schedule.day(null) : { broadcasts: [], current: null },
     now: clock.now().toISOString(),

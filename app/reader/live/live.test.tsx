@@ -180,6 +180,6 @@ describe('the data of the live page', () => {
 
   it('has only the channel’s own stream if there are no videos', async () => {
     const data = await liveData({ ...services, liveStreamUrl: STREAM });
-    expect(data).toMatchObject({ streamUrl: STREAM, live: { source: 'demo', count: 0 } });
+    expect(data).toMatchObject({ streamUrl: STREAM, live: { source: 'none', count: 0 } });
   });
 });

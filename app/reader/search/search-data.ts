@@ -38,6 +38,8 @@ export interface SearchData {
 export interface FoundData extends Omit<SearchPage, 'stories' | 'newest'> {
   readonly results: readonly ResultData[];
   readonly newest: readonly CardData[];
+  /** Whether a story shown is a sample (SPEC-09a). */
+  readonly isSample: boolean;
 }
 
 /** Turns the search's answer into page data. */
@@ -53,7 +55,8 @@ export function foundData(found: SearchPage, criteria: SearchCriteria, language:
     return { ...result, isTextOnly };
   });
   const sections = [...new Set([...found.sections, ...sectionsCalled(criteria, language)])];
-  return { ...rest, sections, results, newest: briefCards(newest) };
+  const isSample = [...stories, ...newest].some((card) => card.isSample);
+  return { ...rest, sections, results, newest: briefCards(newest), isSample };
 }
 
 /** Sections whose name in a further language equals the query; the search itself knows only their English names. */

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useMessages } from '#app/languages/messages.ts';
 import { servicesContext } from '#app/services.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { splitLanguage } from '#domain/languages.ts';
 import { isNarrowed, searchFromAddress } from '#domain/search/search-criteria.ts';
@@ -32,12 +33,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData
 
 export default function Search() {
   const { criteria, found, failureId, now: iso } = useLoaderData<typeof loader>();
-  const { search } = useMessages();
+  const { search, page } = useMessages();
   const now = new Date(iso);
   return (
     <div className={styles.page}>
       <PageHead title={search.title} />
       <SearchForm criteria={criteria} />
+      {found?.isSample && <Notice>{page.demo}</Notice>}
       {isNarrowed(criteria) && <Filters criteria={criteria} now={now} />}
       {found === null ? (
         <SearchFailure criteria={criteria} failureId={failureId} />

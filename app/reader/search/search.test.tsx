@@ -63,6 +63,13 @@ describe('the page of search results', () => {
     expect(html).not.toContain('No stories');
   });
 
+  it('carries the notice about samples if there are any among its stories (SPEC-09a)', () => {
+    const samples = CARDS.map((card) => ({ ...card, isSample: true as const }));
+    expect(render({}, { newest: samples })).toContain('Using demo content');
+    expect(render({ text: 'train' }, { stories: samples, total: 3, newest: [] })).toContain('Using demo content');
+    expect(render({}, {})).not.toContain('Using demo content');
+  });
+
   it('highlights the words in titles and never treats a title as markup', () => {
     const [card] = CARDS;
     const hostile = { ...card, title: '<img src=x onerror=alert(1)> Trains & "night" trains', summary: 'A train' };

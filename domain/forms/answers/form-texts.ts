@@ -32,6 +32,8 @@ export const FILE_TEXTS = {
   tooMany: 'Choose {0} files at most.',
   tooLargeTogether: 'The files are too large together: {0} at most. Choose smaller ones.',
   wrongKind: 'The file “{0}” is not one of the kinds we take ({1}), or it is damaged.',
+  notPlainText:
+    'The file “{0}” is not plain text in UTF-8. Save it as plain text with the encoding UTF-8, or as a PDF, and choose it again.',
   harmful: 'The file “{0}” was refused: it looks harmful to our virus scanner.',
   notScanned:
     'Files cannot be checked for viruses at the moment, so yours were not taken. Please try again in a few minutes.',

@@ -48,6 +48,8 @@ export const hi: TextTable & Readonly<Record<FormText, string>> = {
     'फ़ाइलें मिलकर बहुत बड़ी हैं: ज़्यादा से ज़्यादा {0} की हो सकती हैं। छोटी फ़ाइलें चुनें।',
   'The file “{0}” is not one of the kinds we take ({1}), or it is damaged.':
     'फ़ाइल “{0}” उन प्रकारों की नहीं है जो हम लेते हैं ({1}), या वह ख़राब है।',
+  [FILE_TEXTS.notPlainText]:
+    'फ़ाइल “{0}” UTF-8 में सादा टेक्स्ट नहीं है। उसे UTF-8 एन्कोडिंग वाले सादे टेक्स्ट या PDF के रूप में सहेजें और दोबारा चुनें।',
   'The file “{0}” was refused: it looks harmful to our virus scanner.':
     'फ़ाइल “{0}” नहीं ली गई: हमारे वायरस स्कैनर को वह नुक़सानदेह लगती है।',
   [FILE_TEXTS.notScanned]:

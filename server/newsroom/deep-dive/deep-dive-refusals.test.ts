@@ -60,6 +60,17 @@ describe('calls that are refused', () => {
     expect((await call('PUT', `/${newId()}`, { body })).statusCode).toBe(400);
   });
 
+  it.each([
+    [{ img: 'javascript:alert(1)' }, 'img'],
+    [{ image: 'photo.jpg' }, 'image'],
+    [{ sections: [SECTION, { ...SECTION, image: 'ftp://p.example/a.jpg' }] }, 'sections.1.image'],
+  ])('%o, which is no address of a picture: 422 with the field, nothing stored', async (more, field) => {
+    const answer = await call('PUT', `/${newId()}`, { body: placeholder(more) });
+    const message = 'is neither an uploaded picture nor an http(s) address';
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field, message }] }]);
+    expect(await rows('select id from stories')).toEqual([]);
+  });
+
   it('a missing picture of this site: 422, and script in the text is removed (ART-38)', async () => {
     const gone = { image: '/media/0123456789/640.jpg' };
     const answer = await call('PUT', `/${newId()}`, { body: placeholder({ sections: [{ ...SECTION, ...gone }] }) });

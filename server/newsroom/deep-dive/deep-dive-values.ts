@@ -4,8 +4,8 @@ import type { Picture } from '#domain/story.ts';
 import { summaryOf } from '#domain/summary.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
-  missingPictures,
   NO_CREDIT_IN_TEXT,
+  NO_PICTURE,
   pictureFinder,
   picturesByAddress,
   picturesInText,
@@ -13,6 +13,7 @@ import {
   sentPicture,
   uncreditedFinder,
   uncreditedPictures,
+  unusablePictures,
 } from '../model/pictures.ts';
 import type { CardValues, DeepDiveRow } from './deep-dive.repo.ts';
 import type { CardError, SentCard } from './deep-dive.schema.ts';
@@ -57,13 +58,13 @@ export async function planCard(
       imageUrl: isSamePicture ? row.image_url : addressOf(img) || null,
       imageAlt: sent.imgAlt,
       mediaId: isSamePicture ? row.media_id : (find(img) ?? null),
-      parts: sections.map((part, place) => partOf(part, addressOf(inside[place] ?? NONE), pictures)),
+      parts: sections.map((part, place) => partOf(part, addressOf(inside[place] ?? NO_PICTURE), pictures)),
       pageHead: headOf(sent, addressOf(head)),
       readMinutes: readMinutes(`${body} ${sections.map((part) => part.paragraph).join(' ')}`),
     },
     wanted: all.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : [])),
     errors: [
-      ...[...missingPictures(all, find), ...uncreditedPictures(all, isUncredited)].map(({ item, message }) => ({
+      ...[...unusablePictures(all, find), ...uncreditedPictures(all, isUncredited)].map(({ item, message }) => ({
         field: fieldOf(item),
         message,
       })),
@@ -73,8 +74,6 @@ export async function planCard(
     ],
   };
 }
-
-const NONE: SentPicture = { kind: 'none' };
 
 function addressOf(picture: SentPicture): string {
   return picture.kind === 'none' ? '' : picture.url;

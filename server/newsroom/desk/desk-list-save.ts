@@ -5,7 +5,6 @@ import type { Queryable } from '#server/db/client.ts';
 import { refuseMergedList } from '../model/merged-sections.ts';
 import {
   type FindPicture,
-  missingPictures,
   NO_CREDIT_IN_TEXT,
   NO_PICTURE,
   pictureFinder,
@@ -14,6 +13,7 @@ import {
   sentPicture,
   uncreditedFinder,
   uncreditedPictures,
+  unusablePictures,
 } from '../model/pictures.ts';
 import { lockDeskList } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
@@ -71,7 +71,7 @@ export class ListSave {
     const find = await pictureFinder(this.#tx, pictures);
     const errors = [
       ...plan.errors,
-      ...missingPictures(pictures, find),
+      ...unusablePictures(pictures, find),
       ...(await this.#uncredited(sent, pictures, rows)),
     ];
     if (errors.length > 0) return { kind: 'wrong', errors };

@@ -120,6 +120,17 @@ describe('a wrong list', () => {
       422,
       { message: 'Story 1, image: is not in the picture store: upload it again.' },
     ],
+    ...['javascript:alert(1)', 'photo.jpg', 'ftp://p.example/a.jpg', 'data:image/png;base64,AA'].map(
+      (image): [string, unknown, number, Record<string, unknown>] => [
+        `${image} for a picture`,
+        [item('x'), item('y', { image })],
+        422,
+        {
+          message: 'Story 2, image: is neither an uploaded picture nor an http(s) address.',
+          errors: [{ item: 1, field: 'image' }],
+        },
+      ],
+    ),
     ['no JSON', '[{', 400, { code: 'invalid_json' }],
     ['seven megabytes', JSON.stringify([item('x'.repeat(7_000_000))]), 413, { code: 'body_too_large' }],
   ])('with %s is refused and changes nothing', async (_what, sent, status, detail) => {

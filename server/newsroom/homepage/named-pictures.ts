@@ -1,6 +1,6 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { NO_CREDIT, sentPicture, uncreditedFinder } from '../model/pictures.ts';
+import { NO_CREDIT, pictureMistake, sentPicture, uncreditedFinder } from '../model/pictures.ts';
 import type { HomePicture, SavedPicture } from '../reading/home-settings.schema.ts';
 import { picturesByHash, picturesByUrl } from './homepage.repo.ts';
 
@@ -47,9 +47,9 @@ export async function resolvePictures(
     sent.map(({ is }) => is),
     { stories: [], inSettings: true },
   );
-  const mistakes = sent.flatMap(({ field, picture, is }): FieldMistake[] => {
-    if (is.kind === 'none' && picture.image !== '') return [{ field, message: NO_ADDRESS }];
-    if (is.kind === 'own' && !own.has(is.hash)) return [{ field, message: NOT_STORED }];
+  const mistakes = sent.flatMap(({ field, is }): FieldMistake[] => {
+    const mistake = pictureMistake(is, is.kind === 'own' && own.has(is.hash) ? is.hash : null);
+    if (mistake !== null) return [{ field, message: mistake }];
     return isUncredited(is) ? [{ field, message: NO_CREDIT }] : [];
   });
   return {
@@ -63,9 +63,6 @@ export async function resolvePictures(
     },
   };
 }
-
-const NO_ADDRESS = 'is neither an uploaded picture nor an http(s) address';
-const NOT_STORED = 'is not in the picture store: upload it again';
 
 /** `picture` with another alternative text; unchanged if `alt` is undefined. */
 export function withAlt(picture: SavedPicture, alt: string | undefined): SavedPicture {

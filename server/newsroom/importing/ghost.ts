@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { markedEncoding } from '#domain/byte-order-mark.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { cutText } from '#domain/summary.ts';
 import {
@@ -12,6 +13,8 @@ import {
 } from './imported-post.ts';
 
 const MAX_BYTES = 400_000_000;
+const NOT_UTF_8 =
+  'The file is not in UTF-8: a program has saved it in another encoding. Export it again, or save it as UTF-8.';
 /** Ghost's placeholder for the site's address. */
 const OWN_ADDRESS = /__GHOST_URL__/g;
 
@@ -64,7 +67,7 @@ type GhostPost = z.infer<typeof postSchema>;
  */
 export async function openGhost(path: string, siteUrl: string, pages: PageChoice = 'skip'): Promise<ImportSource> {
   if ((await stat(path)).size > MAX_BYTES) throw new ImportRefused('The file is larger than 400 MB.');
-  const data = parsed(await readFile(path, 'utf8'));
+  const data = parsed(decoded(await readFile(path)));
   const links = linksOf(data);
   return {
     name: `ghost ${siteUrl}`,
@@ -75,6 +78,14 @@ export async function openGhost(path: string, siteUrl: string, pages: PageChoice
       for (const raw of data.posts) yield postOf(raw, links, siteUrl, pages);
     },
   };
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(markedEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new ImportRefused(NOT_UTF_8, { cause: error });
+  }
 }
 
 function parsed(file: string): GhostData {

@@ -50,7 +50,7 @@ async function run(source: ImportSource, options: Partial<ImportOptions> = {}) {
   return { counts, notes };
 }
 
-function file(name: string, text: string): string {
+function file(name: string, text: string | Uint8Array): string {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
@@ -329,6 +329,21 @@ describe('a WordPress export', () => {
 
   it('tolerates characters that XML does not allow, and refuses files that are not exports', async () => {
     expect((await run(await wordPress([{ id: 1, content: 'a\u0008b' }, { id: 2 }]))).counts.stored).toBe(2);
+    const text = wordPressHead() + wordPressItem({ id: 3, content: 'Café' }) + WORDPRESS_END;
+    const declared = text.replace(/encoding="UTF-8"/i, 'encoding="ISO-8859-1"');
+    const encoded = { 'utf-16': Buffer.from(`\ufeff${text}`, 'utf16le'), latin1: Buffer.from(declared, 'latin1') };
+    for (const [name, bytes] of Object.entries(encoded)) {
+      await media.db.pool.query('delete from stories');
+      await media.db.pool.query('delete from imported_items');
+      expect((await run(await openWordPress(file(`${name}.xml`, bytes)))).counts.stored).toBe(1);
+      expect((await media.db.pool.query('select body_html from stories')).rows).toMatchObject([
+        { body_html: expect.stringContaining('Café') },
+      ]);
+    }
+    const unknown = declared.replace('ISO-8859-1', 'EBCDIC');
+    await expect(openWordPress(file('odd.xml', unknown))).rejects.toThrow(
+      'The file says that its encoding is EBCDIC, which cannot be read. Save it as UTF-8, and say so in its first line.',
+    );
     await expect(openWordPress(file('page.html', '<html><body>x</body></html>'))).rejects.toThrow(ImportRefused);
   });
 });
@@ -415,5 +430,11 @@ describe('a Ghost export', () => {
       'The file is no JSON, or it breaks off before its end.',
     );
     await expect(openGhost(file('b.json', '{"x":1}'), 'https://g.example')).rejects.toThrow(ImportRefused);
+    const ansi = Buffer.from(JSON.stringify({ x: 'Caf\xe9' }), 'latin1');
+    await expect(openGhost(file('c.json', ansi), 'https://g.example')).rejects.toThrow(
+      'The file is not in UTF-8: a program has saved it in another encoding. Export it again, or save it as UTF-8.',
+    );
+    const utf16 = Buffer.from(`\ufeff${JSON.stringify(ghost)}`, 'utf16le');
+    expect((await openGhost(file('d.json', utf16), 'https://g.example')).name).toBe('ghost https://g.example');
   });
 });

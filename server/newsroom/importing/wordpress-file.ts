@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
+import { markedEncoding } from '#domain/byte-order-mark.ts';
 import { ImportRefused } from './imported-post.ts';
 
 /** An `item` or `wp:author` of a WordPress export (WXR 1.x), its texts by element name. */
@@ -45,14 +47,41 @@ const CHANNEL_TEXTS = new Set(['wp:base_site_url', 'wp:base_blog_url', 'title', 
 /** Streams a WordPress export entry by entry; memory use does not grow with the file. */
 export async function* readWordPressFile(path: string): AsyncGenerator<WordPressEntry, WordPressEnd> {
   const reading = new Reading();
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
-    reading.parser.write(String(chunk));
+  const decoder = new TextDecoder(await encodingOf(path));
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    reading.parser.write(decoder.decode(chunk, { stream: true }));
     yield* reading.taken();
     if (reading.damagedLine !== null) break;
   }
+  reading.parser.write(decoder.decode());
   reading.close();
   yield* reading.taken();
   return reading.end();
+}
+
+const DECLARED = /^\s*<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/;
+
+/** By the byte order mark, else as the XML declares: old sites export in the encoding of their database. */
+async function encodingOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(400));
+    const start = buffer.subarray(0, bytesRead);
+    return markedEncoding(start) ?? readable(DECLARED.exec(start.toString('latin1'))?.[1] ?? 'utf-8');
+  } finally {
+    await file.close();
+  }
+}
+
+function readable(label: string): string {
+  try {
+    const { encoding } = new TextDecoder(label);
+    // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+    return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
+  } catch (error) {
+    const reason = `The file says that its encoding is ${label}, which cannot be read. Save it as UTF-8, and say so in its first line.`;
+    throw new ImportRefused(reason, { cause: error });
+  }
 }
 
 /** Collects entries while the parser walks through the file. */

@@ -3,11 +3,12 @@ import type { Queryable } from '#server/db/client.ts';
 
 /** The meaning of an item's image field. */
 export type SentPicture =
-  | { readonly kind: 'none' }
+  /** `isWrong`: something was sent that is no address of a picture. */
+  | { readonly kind: 'none'; readonly isWrong: boolean }
   | { readonly kind: 'own'; readonly url: string; readonly hash: string }
   | { readonly kind: 'remote'; readonly url: string };
 
-export const NO_PICTURE: SentPicture = { kind: 'none' };
+export const NO_PICTURE: SentPicture = { kind: 'none', isWrong: false };
 
 const OWN = /^\/media\/([0-9a-z]{8,128})\/[\w.-]{1,40}$/;
 
@@ -17,7 +18,8 @@ export function sentPicture(image: string, siteUrl: string): SentPicture {
   const local = sent.startsWith(`${siteUrl}/`) ? sent.slice(siteUrl.length) : sent;
   const hash = OWN.exec(local)?.[1];
   if (hash) return { kind: 'own', url: local, hash };
-  return /^https?:\/\//i.test(sent) && URL.canParse(sent) ? { kind: 'remote', url: sent } : NO_PICTURE;
+  if (/^https?:\/\//i.test(sent) && URL.canParse(sent)) return { kind: 'remote', url: sent };
+  return { kind: 'none', isWrong: sent !== '' };
 }
 
 /** The stored picture's id; null if not fetched yet; undefined for a missing picture of this site. */
@@ -52,6 +54,15 @@ async function mediaByUrl(db: Queryable, urls: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.url, row.id]));
 }
 
+const NO_ADDRESS = 'is neither an uploaded picture nor an http(s) address';
+const NOT_STORED = 'is not in the picture store: upload it again';
+
+/** Why a picture cannot be shown; null if it can, or if none was sent. `stored`: its id in the picture store. */
+export function pictureMistake(picture: SentPicture, stored: string | null | undefined): string | null {
+  if (picture.kind === 'none') return picture.isWrong ? NO_ADDRESS : null;
+  return picture.kind === 'own' && !stored ? NOT_STORED : null;
+}
+
 /** The error for the picture of one item. */
 interface PictureError {
   readonly item: number;
@@ -59,12 +70,12 @@ interface PictureError {
   readonly message: string;
 }
 
-/** The errors for pictures of this site that do not exist. */
-export function missingPictures(pictures: readonly SentPicture[], find: FindPicture): PictureError[] {
-  const message = 'is not in the picture store: upload it again';
-  return pictures.flatMap((picture, item) =>
-    find(picture) === undefined ? [{ item, field: 'image' as const, message }] : [],
-  );
+/** The errors for addresses of no picture, and for pictures of this site that do not exist. */
+export function unusablePictures(pictures: readonly SentPicture[], find: FindPicture): PictureError[] {
+  return pictures.flatMap((picture, item) => {
+    const message = pictureMistake(picture, find(picture));
+    return message === null ? [] : [{ item, field: 'image' as const, message }];
+  });
 }
 
 /** Where a picture may have been shown before every picture needed a credit. */

@@ -206,6 +206,9 @@ describe('publishing', () => {
     const lost = { ...image, url: '/media/0123456789abcdef/640.jpg' };
     const answer = await desk.publish(await desk.begin(), { image: lost });
     expect(answer.json()).toMatchObject({ status: 422, code: 'not_ready', problems: [{ field: 'image' }] });
+    const wrong = await desk.publish(await desk.begin(), { image: { ...image, url: 'javascript:alert(1)' } });
+    const message = 'The picture is neither an uploaded picture nor an http(s) address.';
+    expect(wrong.json()).toMatchObject({ code: 'not_ready', problems: [{ field: 'image', message }] });
   });
 
   it('lists everything that prevents a story from being published', async () => {

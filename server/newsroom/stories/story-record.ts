@@ -7,7 +7,7 @@ import { deskSlug } from '#domain/slug.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
-import { type SentPicture, sentPicture } from '../model/pictures.ts';
+import { pictureMistake, type SentPicture, sentPicture } from '../model/pictures.ts';
 import type { PublishedRow, StoredPart } from '../model/story-row.ts';
 import { cutSummary, wordsOf } from './story-fields.ts';
 
@@ -80,11 +80,11 @@ export function problemsOf(
   const say = (field: string, message: string) => problems.push({ field, message });
   if (fields.title === '') say('title', 'A story needs a title.');
   if (fields.authorId !== null && references.author === null) say('authorId', 'This author no longer exists.');
-  if (isMissing(fields.image, references)) say('image', 'The picture is not in the picture store: upload it again.');
+  const mistake = mistakeIn(fields.image, references);
+  if (mistake !== null) say('image', `The picture ${mistake}.`);
   fields.parts.forEach(({ image }, index) => {
-    if (isMissing(image, references)) {
-      say(`parts.${index}.image`, `The picture of section ${index + 1} is not in the picture store: upload it again.`);
-    }
+    const inPart = mistakeIn(image, references);
+    if (inPart !== null) say(`parts.${index}.image`, `The picture of section ${index + 1} ${inPart}.`);
   });
   const until = fields.unpublishAt === null ? null : new Date(fields.unpublishAt);
   if (until && until <= publishAt) say('unpublishAt', 'The story would come down before it goes up: set a later time.');
@@ -178,7 +178,7 @@ async function authorOf(db: Queryable, { authorId, authorName }: StoryFields): P
   return rows[0] ?? null;
 }
 
-function isMissing(image: StoryImage, references: StoryReferences): boolean {
+function mistakeIn(image: StoryImage, references: StoryReferences): string | null {
   const picture = references.pictureOf(image);
-  return (picture.kind === 'own' && picture.media === null) || (picture.kind === 'none' && image.url !== '');
+  return pictureMistake(picture, picture.media?.id);
 }

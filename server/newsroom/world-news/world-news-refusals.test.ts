@@ -61,21 +61,23 @@ describe('refused calls of World News', () => {
     expect(await stored()).toEqual([[], []]);
   });
 
-  it('a missing picture of this site: 422 naming its entry, for links and stories, nothing stored', async () => {
-    const image = '/media/0123456789/640.jpg';
-    const wrong = [
-      [[linkEntry('ok'), linkEntry('wrong', { image })], [], ['worldNews', 1]],
-      [[linkEntry('ok'), storyEntry('wrong', 'wrong', { image })], [], ['worldNews', 1]],
-      [[linkEntry('ok')], [linkEntry('ok'), storyEntry('wrong', 'wrong', { image })], ['recommended', 1]],
-    ] as const;
-    for (const [worldNews, recommended, where] of wrong) {
-      const answer = await world.save(worldNews, recommended);
-      expect(answer.statusCode).toBe(422);
-      const [first] = answer.json<{ errors: { list: unknown; item: unknown }[] }>().errors;
-      expect([first?.list, first?.item]).toEqual(where);
-      expect(await stored()).toEqual([[], []]);
-    }
-  });
+  it.each(['/media/0123456789/640.jpg', 'javascript:alert(1)'])(
+    'a picture that there is not, %s: 422 naming its entry, for links and stories, nothing stored',
+    async (image) => {
+      const wrong = [
+        [[linkEntry('ok'), linkEntry('wrong', { image })], [], ['worldNews', 1]],
+        [[linkEntry('ok'), storyEntry('wrong', 'wrong', { image })], [], ['worldNews', 1]],
+        [[linkEntry('ok')], [linkEntry('ok'), storyEntry('wrong', 'wrong', { image })], ['recommended', 1]],
+      ] as const;
+      for (const [worldNews, recommended, where] of wrong) {
+        const answer = await world.save(worldNews, recommended);
+        expect(answer.statusCode).toBe(422);
+        const [first] = answer.json<{ errors: { list: unknown; item: unknown }[] }>().errors;
+        expect([first?.list, first?.item]).toEqual(where);
+        expect(await stored()).toEqual([[], []]);
+      }
+    },
+  );
 
   it('a stale tag or broken body saves nothing, and unchanged lists answer 304', async () => {
     expect((await world.save([linkEntry('One')], [], '"old"')).statusCode).toBe(409);

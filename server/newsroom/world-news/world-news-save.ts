@@ -10,11 +10,11 @@ import { type ListRow, readDeskList } from '../desk/desk-lists.repo.ts';
 import type { ItemError } from '../desk/desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy } from '../desk/desk-lists.service.ts';
 import {
-  missingPictures,
   pictureFinder,
   sentPicture,
   uncreditedFinder,
   uncreditedPictures,
+  unusablePictures,
 } from '../model/pictures.ts';
 import { lockDeskList } from '../model/placements.ts';
 import {
@@ -118,7 +118,7 @@ async function linkPictures({ siteUrl }: DeskListNeeds, tx: Queryable, plan: Wor
   const pictures = entries.map(({ entry }) => sentPicture(entry.sent.image, siteUrl));
   const isUncredited = await uncreditedFinder(tx, pictures, { stories: [], inSettings: true });
   const unusable = [
-    ...missingPictures(pictures, await pictureFinder(tx, pictures)),
+    ...unusablePictures(pictures, await pictureFinder(tx, pictures)),
     ...uncreditedPictures(pictures, isUncredited),
   ];
   const wanted = pictures.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : []));

@@ -43,7 +43,7 @@ export interface WatchDeskDeps {
   readonly config: Pick<Config, 'videos'>;
   readonly db: Database;
   readonly clock: Clock;
-  readonly videos: Pick<Videos, 'live'>;
+  readonly videos: Pick<Videos, 'live' | 'list'>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -124,14 +124,16 @@ function auditEntryOf(choice: LiveChoice) {
 
 async function readState(deps: WatchDeskDeps): Promise<WatchState> {
   const { config, db, clock, videos } = deps;
-  const [counts, live, stored] = await Promise.all([
+  const [counts, list, live, stored] = await Promise.all([
     countVideos(db.pool, config.videos?.channelId ?? null),
+    videos.list({ page: 1, size: 1 }),
     videos.live(),
     readChoice(db.pool),
   ]);
   const choice = choiceAt(stored, clock.now());
   return {
     provider: await providerState(deps),
+    showsDemos: list.source === 'demo',
     counts,
     live: {
       source: live.source,

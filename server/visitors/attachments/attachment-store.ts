@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { FILE_TEXTS } from '#domain/forms/answers/form-texts.ts';
+import { endingOf } from '#domain/forms/file-name.ts';
 import { newId } from '#domain/ids.ts';
 import { filled } from '#domain/text-table.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
@@ -61,7 +62,11 @@ async function addFile(
 ): Promise<StoredAttachment> {
   const type = await attachmentTypeOf({ path, name }, types);
   if (type === null) {
-    throw fieldProblem(422, 'file_refused', field, filled(FILE_TEXTS.wrongKind, name, types.join(', ')));
+    const isText = types.includes('txt') && endingOf(name) === 'txt';
+    const refusal = isText
+      ? filled(FILE_TEXTS.notPlainText, name)
+      : filled(FILE_TEXTS.wrongKind, name, types.join(', '));
+    throw fieldProblem(422, 'file_refused', field, refusal);
   }
   await refuseHarmful(needs, { path, field, name });
   try {

@@ -94,6 +94,11 @@ describe('files that visitors attach', () => {
     const bad = await send(forms, [...letters, attached('d.pdf', Buffer.from('MZ\0\0'))]);
     expect(bad.json()).toMatchObject({ status: 422, code: 'file_refused', mistakes: [{ field: 'attachments' }] });
     await nothingIsLeft(forms);
+    const ansi = await send(forms, [attached('letter.txt', Buffer.from('Caf\xe9', 'latin1'))]);
+    expect(ansi.json()).toMatchObject({
+      status: 422,
+      mistakes: [{ message: expect.stringMatching(/“letter.txt” is not plain text in UTF-8. Save it as/) }],
+    });
     expect((await send(forms, letters, { fail: 'yes' })).statusCode).toBe(500);
     await nothingIsLeft(forms);
     const fifty = await send(

@@ -1,6 +1,7 @@
 import type { SourceFormat } from '#domain/desk/sources.ts';
 import { type AdaptedItems, boundedItems, type FeedItems, itemsOf, parseFeed } from '../items.ts';
 import { isBounded } from '../json-bounds.ts';
+import { otherThanUtf8 } from '../json-text.ts';
 import { readXml, type XmlElement } from '../xml.ts';
 import { itemsOfAtom } from './atom.ts';
 import { itemsOfNewsMl } from './newsml-g2.ts';
@@ -18,11 +19,12 @@ export interface FeedBody {
 /** The items of an answer, each in the shape of the specified JSON feed. Never throws. */
 export function readItems({ body, format, charset }: FeedBody): FeedItems {
   const bytes = new Uint8Array(body);
+  if (bytes.length === 0) return failed('is empty');
   switch (format) {
     case 'json':
-      return itemsInJson(bytes, itemsOf);
+      return itemsInJson(bytes, charset, itemsOf);
     case 'ninjs':
-      return itemsInJson(bytes, (answer) => found(itemsOfNinjs(answer), 'holds no items of ninjs'));
+      return itemsInJson(bytes, charset, (answer) => found(itemsOfNinjs(answer), 'holds no items of ninjs'));
     case 'rss-or-atom':
       return itemsInXml(bytes, charset, (root) =>
         found(storiesAlone(itemsOfRss(root) ?? itemsOfAtom(root)), 'is neither RSS nor Atom'),
@@ -32,9 +34,10 @@ export function readItems({ body, format, charset }: FeedBody): FeedItems {
   }
 }
 
-function itemsInJson(bytes: Uint8Array, itemsIn: (answer: unknown) => FeedItems): FeedItems {
-  if (!isBounded(bytes)) return failed('holds too many values');
-  return parseFeed(new TextDecoder().decode(bytes), itemsIn);
+function itemsInJson(bytes: Uint8Array, charset: string | null, itemsIn: (answer: unknown) => FeedItems): FeedItems {
+  const text = otherThanUtf8(bytes, charset);
+  if (!isBounded(text === null ? bytes : new TextEncoder().encode(text))) return failed('holds too many values');
+  return parseFeed(text ?? new TextDecoder().decode(bytes), itemsIn);
 }
 
 function itemsInXml(bytes: Uint8Array, charset: string | null, itemsIn: (root: XmlElement) => FeedItems): FeedItems {

@@ -23,7 +23,7 @@ test('without stream and video the page says so; a broadcast that begins is show
   await page.clock.install();
   let isOn = false;
   await page.route('**/api/live-tv', (route) =>
-    route.fulfill({ json: { source: isOn ? 'provider' : 'demo', currentLive: isOn ? LIVE : null, pastLives: [] } }),
+    route.fulfill({ json: { source: isOn ? 'provider' : 'none', currentLive: isOn ? LIVE : null, pastLives: [] } }),
   );
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'player' }));
   await page.goto(`${site.url}/live`);

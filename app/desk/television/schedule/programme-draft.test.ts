@@ -93,4 +93,7 @@ it('reads a file in its own encoding', () => {
   const declared = '<?xml version="1.0" encoding="ISO-8859-1"?><tv>Caf\xe9</tv>';
   expect(readScheduleFile(latin1(declared))).toEqual({ format: 'xmltv', text: declared });
   expect(readScheduleFile(utf8.encode('\uFEFF<tv>é</tv>'))).toEqual({ format: 'xmltv', text: '<tv>é</tv>' });
+  const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer);
+  expect(readScheduleFile(utf16('\uFEFFtitle\nसमाचार'))).toEqual({ format: 'csv', text: 'title\nसमाचार' });
+  expect(readScheduleFile(utf16('\uFEFF<tv>é</tv>').subarray(0)).format).toBe('xmltv');
 });

@@ -9,7 +9,7 @@ import styles from './watch.module.css';
 const SOURCES: Readonly<Record<LiveTv['source'], string>> = {
   provider: 'from the provider',
   desk: 'set at the desk',
-  demo: 'no provider',
+  none: 'no provider',
   error: 'no answer from the provider yet',
 };
 

@@ -38,9 +38,9 @@ export default function WatchPage() {
           {({ live, provider }) => <LiveSwitch live={live} hasProvider={provider !== null} onSaved={changed} />}
         </Panel>
         <Panel title="The provider" state={state} reload={reload}>
-          {({ provider, counts }) => (
+          {({ provider, showsDemos, counts }) => (
             <>
-              <ProviderLine provider={provider} />
+              <ProviderLine provider={provider} showsDemos={showsDemos} />
               <ProviderFacts provider={provider} counts={counts} />
             </>
           )}
