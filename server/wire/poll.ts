@@ -14,6 +14,7 @@ import {
   type FeedSource,
   type FetchLimits,
   fetchFeed,
+  type Validators,
 } from './fetch.ts';
 import { type IngestCounts, ingest } from './ingest.ts';
 import { openFeed, type startReaderThread } from './reader.ts';
@@ -136,7 +137,7 @@ async function tryPoll(
   const tries = effortOf(state, clock.now()) === 'probe' ? 1 : limits.tries;
   const answer = await callFeed(source, validators, { ...limits, tries }, signal);
   const polled = { ...state, lastPollAt: clock.now() };
-  if (answer.kind === 'unchanged') return unchanged(polled, clock.now());
+  if (answer.kind === 'unchanged') return { result: answer, next: succeeded(polled, clock.now()) };
   const ingested = await ingestAnswer(needs, source, answer, signal);
   signal.throwIfAborted();
   if (ingested.kind === 'failed') {
@@ -164,7 +165,6 @@ async function callFeed(
 type Ingested =
   | { readonly kind: 'ingested'; readonly counts: IngestCounts; readonly validators: Validators }
   | Pick<FeedFailure, 'kind' | 'reason' | 'retryAfterMs'>;
-type Validators = Pick<SourceState, 'etag' | 'lastModified'>;
 
 async function ingestAnswer(
   { db, clock, intake, retentionDays, startThread }: PollNeeds,
@@ -184,10 +184,6 @@ async function ingestAnswer(
   } finally {
     await opened.reader.close();
   }
-}
-
-function unchanged(state: SourceState, now: Date): Polled {
-  return { result: { kind: 'unchanged' }, next: succeeded(state, now) };
 }
 
 function succeeded(state: SourceState, now: Date): SourceState {
