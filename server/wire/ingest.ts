@@ -68,22 +68,23 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
 
 /** The indexes of items to normalise: new or changed stories, kills of stored stories, items without a usable id. */
 async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: IngestContext): Promise<number[]> {
-  const chosen = new Map<string, number>();
+  const chosen = new Map<string, { readonly index: number; readonly mark: ItemMark }>();
   const withoutId: number[] = [];
   for (const [index, mark] of marks.entries()) {
     if (mark.wireId === null) {
       withoutId.push(index);
       continue;
     }
-    const rival = marks[chosen.get(mark.wireId) ?? -1];
-    if (rival === undefined || countsBefore(mark, rival)) chosen.set(mark.wireId, index);
+    const rival = chosen.get(mark.wireId);
+    if (rival === undefined || countsBefore(mark, rival.mark)) chosen.set(mark.wireId, { index, mark });
   }
-  const ids = [...chosen.keys()];
+  const items = [...chosen];
   const wanted: number[] = [];
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const some = ids.slice(start, start + IDS_AT_ONCE);
-    const stored = await intake.fingerprints(source, some);
-    wanted.push(...some.flatMap((id) => chosenIndex(marks, chosen.get(id), { stored: stored.get(id), now })));
+  for (let start = 0; start < items.length; start += IDS_AT_ONCE) {
+    const some = items.slice(start, start + IDS_AT_ONCE);
+    const ids = some.map(([id]) => id);
+    const stored = await intake.fingerprints(source, ids);
+    wanted.push(...some.flatMap(([id, { index, mark }]) => (isWanted(mark, stored.get(id), now) ? [index] : [])));
   }
   return [...wanted, ...withoutId].sort((one, other) => one - other);
 }
@@ -91,16 +92,6 @@ async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: 
 /** Whether an item counts instead of an earlier one with the same id: a kill always, else a later version. */
 function countsBefore(one: ItemMark, earlier: ItemMark): boolean {
   return one.isKill || (!earlier.isKill && isOlder(earlier.version, one.version));
-}
-
-function chosenIndex(
-  marks: readonly ItemMark[],
-  index: number | undefined,
-  { stored, now }: { readonly stored: string | undefined; readonly now: Date },
-): number[] {
-  const mark = index === undefined ? undefined : marks[index];
-  if (index === undefined || mark === undefined) return [];
-  return isWanted(mark, stored, now) ? [index] : [];
 }
 
 function isWanted({ isKill, embargo, fingerprint }: ItemMark, stored: string | undefined, now: Date): boolean {
