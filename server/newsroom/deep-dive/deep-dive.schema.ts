@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { withoutDirections } from '#domain/directions.ts';
-import { oneLine } from '#domain/html-text.ts';
 import { isId } from '#domain/ids.ts';
+import { line, text } from '../desk/sent-texts.ts';
 
 /** Bytes of a whole request, and of a card's content in UTF-8. */
 export const MAX_CARD_BYTES = 6 * 1024 * 1024;
@@ -10,9 +10,6 @@ const MAX_CONTENT_BYTES = 1024 * 1024;
 const MAX_SECTIONS = 50;
 export const MAX_CARDS = 200;
 
-const text = (most: number) =>
-  z.string({ error: 'must be a text' }).max(most, { error: `must have at most ${most} characters` });
-const line = (most: number) => text(most).transform(oneLine).default('');
 const video = text(2000)
   .trim()
   .refine((link) => link === '' || (/^https?:\/\//i.test(link) && URL.canParse(link)), {

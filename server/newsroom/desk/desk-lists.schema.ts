@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { deskItem, MAX_ITEMS } from '#domain/desk/desk-section.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { isId } from '#domain/ids.ts';
+import { line, text } from './sent-texts.ts';
 
 /** Bytes of a whole list, and of one story's content in UTF-8. */
 export const MAX_LIST_BYTES = 6 * 1024 * 1024;
 export const MAX_CONTENT_BYTES = 1024 * 1024;
 const TITLE_LENGTH = 300;
-
-const text = (most: number) =>
-  z.string({ error: 'must be a text' }).max(most, { error: `must have at most ${most} characters` });
 
 /** One story of a list as editors send it; further fields are ignored. */
 const listItem = z.object({
@@ -22,7 +20,7 @@ const listItem = z.object({
     .refine((title) => title !== '', { error: 'is missing' }),
   image: text(2000).default(''),
   content: z.string({ error: 'must be a text' }).default(''),
-  category: text(120).transform(oneLine).default(''),
+  category: line(120),
   slug: text(200).default(''),
   imageAlt: text(500).transform(oneLine).optional(),
 });

@@ -9,14 +9,12 @@ import {
 import { oneLine } from '#domain/html-text.ts';
 import { isSitePath } from '#domain/local-path.ts';
 import { MAX_CONTENT_BYTES } from '../desk/desk-lists.schema.ts';
+import { line, text } from '../desk/sent-texts.ts';
 
 const MAX_ENTRIES = 500;
 /** Bounded, because all of them are read with the first page. */
 const MAX_RECOMMENDED = 50;
 
-const text = (most: number) =>
-  z.string({ error: 'must be a text' }).max(most, { error: `must have at most ${most} characters` });
-const line = (most: number) => text(most).transform(oneLine).default('');
 const needed = (most: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a text') })
