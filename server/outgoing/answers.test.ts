@@ -57,4 +57,6 @@ it('says why a call failed by the code of what caused it, never by a message', (
   expect(networkCode(new TypeError('fetch failed', { cause: refused }), 'no code')).toBe('ECONNREFUSED');
   expect(networkCode(new Error('https://news.example?token=secret'), 'no code')).toBe('no code');
   expect(networkCode(Object.assign(new Error(), { code: 'token=secret' }), 'no code')).toBe('no code');
+  const alert = 'ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY';
+  expect(networkCode(Object.assign(new Error(), { code: alert }), 'no code')).toBe(alert);
 });

@@ -33,11 +33,16 @@ export async function textWithin(response: Response, maxBytes: number): Promise<
 /** Why a call failed, such as 'ECONNREFUSED', or `unknown`. Whole messages may repeat the address with its secret. */
 export function networkCode(error: unknown, unknown: string): string {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[A-Z_]{3,40}$/.test(current.code)) {
+    if ('code' in current && typeof current.code === 'string' && /^[A-Z][A-Z\d_]{2,59}$/.test(current.code)) {
       return current.code;
     }
   }
   return unknown;
+}
+
+/** In words for the desk that a call was not answered, and why. */
+export function notReached(error: unknown): string {
+  return `could not be reached (${networkCode(error, 'network fault')})`;
 }
 
 /** What a Retry-After asks for, given in seconds or as a date (RFC 9110, section 10.2.3); null if it says nothing usable. */

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { type AddressProblem, addressProblem, ForbiddenAddress, guardedLookup, type Resolve } from './addresses.ts';
-import { retryAfterSeconds } from './answers.ts';
+import { notReached, retryAfterSeconds } from './answers.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Sockets kept open to one host between calls. */
@@ -108,7 +108,7 @@ export function createPoster({ trustedOrigin = null, resolve }: PosterOptions = 
       } catch (error) {
         if (error instanceof ForbiddenAddress) throw new PostFailed(error.message, { final: true, cause: error });
         if (error instanceof TimedOut) throw new PostFailed('did not answer in time', { final: false, cause: error });
-        throw new PostFailed(networkFault(error), { final: false, cause: error });
+        throw new PostFailed(notReached(error), { final: false, cause: error });
       }
     },
     close: () => {
@@ -119,8 +119,3 @@ export function createPoster({ trustedOrigin = null, resolve }: PosterOptions = 
 }
 
 class TimedOut extends Error {}
-
-function networkFault(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'network fault';
-  return `could not be reached (${code})`;
-}

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ForbiddenAddress, guardedLookup, isPublicAddress, type Resolve } from '#server/outgoing/addresses.ts';
+import { notReached } from '#server/outgoing/answers.ts';
 
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = 15 * 1024 * 1024;
@@ -45,7 +46,7 @@ export async function fetchRemote(url: string, path: string, options: RemoteGetO
     if (error instanceof FetchFailed) throw error;
     if (error instanceof ForbiddenAddress) throw new FetchFailed(error.message, { final: true, cause: error });
     if (timeout.aborted) throw new FetchFailed('no complete answer in time', { final: false, cause: error });
-    throw new FetchFailed(networkFault(error), { final: false, cause: error });
+    throw new FetchFailed(notReached(error), { final: false, cause: error });
   }
 }
 
@@ -116,9 +117,4 @@ async function save(response: IncomingMessage, path: string, maxBytes: number, s
     },
   });
   await pipeline(response, counter, createWriteStream(path), { signal });
-}
-
-function networkFault(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'network fault';
-  return `could not be reached (${code})`;
 }

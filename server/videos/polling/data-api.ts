@@ -1,5 +1,5 @@
 import { ownEntry } from '#domain/own-entry.ts';
-import { networkCode, textWithin } from '#server/outgoing/answers.ts';
+import { notReached, textWithin } from '#server/outgoing/answers.ts';
 import type { VideosConfig } from '../video-settings.ts';
 import { refusalReason } from './data-api.schema.ts';
 
@@ -76,7 +76,7 @@ export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }:
       } catch (error) {
         signal.throwIfAborted();
         if (inTime.aborted) return failed('too slow', `no complete answer within ${limitMs / 1000} s`);
-        return failed('not reachable', `could not be reached (${networkCode(error, 'network fault')})`);
+        return failed('not reachable', notReached(error));
       }
     },
   };
