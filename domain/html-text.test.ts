@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeEntities, oneLine, textFromHtml } from './html-text.ts';
+import { decodeEntities, htmlFromText, oneLine, textFromHtml } from './html-text.ts';
 
 describe('the text of HTML', () => {
   it.each([
@@ -51,4 +51,9 @@ describe('the text of HTML', () => {
   it("drops characters that would change the page's writing direction", () => {
     expect(oneLine('safe\u202egnp')).toBe('safegnp');
   });
+});
+
+it('makes HTML of a text that shows just this text, whatever it looks like', () => {
+  const text = '<b>R&D</b> &lt; 5 > 4 &amp; so on';
+  expect(textFromHtml(htmlFromText(text))).toBe(text);
 });

@@ -101,3 +101,8 @@ function withoutBetween(html: string, start: string, end: string): string {
   }
   return remaining + html.slice(from);
 }
+
+/** Plain text as HTML that shows it. */
+export function htmlFromText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

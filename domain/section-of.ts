@@ -31,7 +31,7 @@ export function canonicalWireSection(story: Categories): SectionSlug {
 
 /** The section name used in old story links (ART-29 to ART-36); some are aliases of a section (SPEC-05). */
 export function sectionFromCategory(category: string): string {
-  return ownEntry(SECTION_NAMES, plain(category)) ?? 'news';
+  return ownEntry(SECTION_NAMES, plainCategory(category)) ?? 'news';
 }
 
 function passes(filter: WireFilter, { category, subCategory }: Categories): boolean {
@@ -39,20 +39,21 @@ function passes(filter: WireFilter, { category, subCategory }: Categories): bool
     case 'everything':
       return true;
     case 'category':
-      return filter.equals.includes(plain(category));
+      return filter.equals.includes(plainCategory(category));
     case 'category-word':
       return wordsOf(category).some((word) => filter.words.includes(word));
     case 'category-part':
-      return plain(category).includes(filter.part);
+      return plainCategory(category).includes(filter.part);
     case 'sub-category':
-      return plain(subCategory ?? '') === filter.equals;
+      return plainCategory(subCategory ?? '') === filter.equals;
   }
 }
 
-function plain(text: string): string {
+/** A category as it is compared with others, whatever its case and spaces. */
+export function plainCategory(text: string): string {
   return text.trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
 function wordsOf(text: string): string[] {
-  return plain(text).split(/[^\p{L}\p{N}]+/u);
+  return plainCategory(text).split(/[^\p{L}\p{N}]+/u);
 }

@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import { type Database, type DatabaseLog, inTransaction, openDatabase } from '#server/db/client.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { type PendingJob, pendingJob, pendingJobs, queueAgain } from '#server/jobs/pending-jobs.ts';
-import { isMissing, ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
+import { isMissing, nullIfMissing, ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
 import { filePath, jobsPath, nameOf, readManifest, secretPath, tablePath } from './backup.service.ts';
 import { inLanes } from './lanes.ts';
 import type { FileEntry, Manifest, Store } from './manifest.ts';
@@ -217,11 +217,6 @@ async function openStorages(config: RestoreNeeds['config']): Promise<Record<Stor
 
 async function* each(files: readonly FileEntry[]): AsyncGenerator<FileEntry> {
   yield* files;
-}
-
-function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null;
-  throw error;
 }
 
 /** Copies a file of a backup to `path`; false if it is missing or damaged. */

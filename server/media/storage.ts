@@ -123,7 +123,7 @@ async function entriesOf(disk: Disk, folder: string): Promise<Entry[]> {
   do {
     const listed = await disk
       .listAll(`${folder}/`, page === undefined ? {} : { paginationToken: page })
-      .catch(ifMissing);
+      .catch(nullIfMissing);
     for (const entry of listed?.objects ?? []) {
       found.push({ isFile: entry.isFile, path: entry.isFile ? entry.key : entry.prefix.replace(/\/$/, '') });
     }
@@ -132,18 +132,14 @@ async function entriesOf(disk: Disk, folder: string): Promise<Entry[]> {
   return found;
 }
 
-function ifMissing(error: unknown): null {
+/** For `catch`: null for a file or folder that is not there. */
+export function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
 }
 
 async function sizeOf(disk: Disk, key: string): Promise<number | null> {
-  try {
-    return (await disk.getMetaData(key)).contentLength;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  return (await disk.getMetaData(key).catch(nullIfMissing))?.contentLength ?? null;
 }
 
 /** True of the error for a file or folder that is not there, on a disk and in a bucket. */

@@ -15,6 +15,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { noSuchStory } from '../model/no-such-story.ts';
 import { ownPicturesWithoutCredit, uncreditedFinder } from '../model/pictures.ts';
 import { placesOf } from '../model/placements.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
@@ -465,10 +466,6 @@ function wrongTime(message: string): Problem {
 
 function noTime(): Problem {
   return wrongTime('A scheduled post needs its time.');
-}
-
-function noSuchStory(): Problem {
-  return new Problem(404, 'story_not_found', 'There is no such story.');
 }
 
 function noLiveBlog(): Problem {

@@ -10,7 +10,7 @@ import {
   STORY_ATTRIBUTES,
   STORY_ELEMENTS,
 } from '#domain/desk/html-rules.ts';
-import { textFromHtml, withoutControls } from '#domain/html-text.ts';
+import { htmlFromText, textFromHtml, withoutControls } from '#domain/html-text.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { EMBED_REL, embedOf } from '#domain/videos/embeds.ts';
 import { emptyFrames } from './empty-frames.ts';
@@ -97,7 +97,7 @@ function branded(html: string): SafeHtml {
 
 /** Only the text, escaped as the sanitiser does. */
 function textAlone(html: string): string {
-  return textFromHtml(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return htmlFromText(textFromHtml(html));
 }
 
 /** A frame of a known provider becomes a link to its page: nothing of theirs is fetched before a click. */

@@ -1,3 +1,4 @@
+import { htmlFromText } from '#domain/html-text.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { isCutSummary, longSummary, topStorySummary } from '#domain/summary.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
@@ -15,7 +16,7 @@ export async function withLongSummaries(db: Queryable, page: HomePage): Promise<
   const excerpts = cut.length > 0 ? await readExcerpts(db, cut) : new Map<string, string>();
   const summarised = (card: StoryCard, rule: (html: string) => string): StoryCard => ({
     ...card,
-    summary: rule(excerpts.get(card.id) || escaped(card.summary)),
+    summary: rule(excerpts.get(card.id) || htmlFromText(card.summary)),
   });
   return {
     ...page,
@@ -35,9 +36,4 @@ async function readExcerpts(db: Queryable, cards: readonly StoryCard[]): Promise
     planned('excerpts', READ_EXCERPTS, [cards.map(({ id }) => id), EXCERPT]),
   );
   return new Map(rows.map(({ id, excerpt }) => [id, excerpt.replace(/<[^>]*$/, '')]));
-}
-
-/** The summary rules expect HTML, but a stored summary is plain text. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

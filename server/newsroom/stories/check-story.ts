@@ -1,6 +1,7 @@
 import type { FieldMessage, StoryFields } from '#domain/desk/desk-story.ts';
 import { accessIssues } from '#domain/desk/writing-checks.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { noSuchStory } from '../model/no-such-story.ts';
 import { EMBARGOED, KILLED } from '../model/taken-back.ts';
 import { countOpenNotes } from '../notes/notes.repo.ts';
 import { readDraft } from './drafts.repo.ts';
@@ -8,7 +9,6 @@ import { deadLinks, insideLinks } from './inside-links.ts';
 import { creditProblems } from './picture-credits.ts';
 import { readStory } from './stories.repo.ts';
 import { wordsOf } from './story-fields.ts';
-import { noSuchStory } from './story-problems.ts';
 
 const SHORTEST_SUMMARY = 40;
 const LONGEST_SUMMARY = 220;

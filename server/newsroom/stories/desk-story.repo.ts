@@ -1,11 +1,11 @@
 import type { DeskStory, StoryDraft, StoryFields, StoryState } from '#domain/desk/desk-story.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { noSuchStory } from '../model/no-such-story.ts';
 import { hrefOf } from '../model/story-address.ts';
 import { readDraft } from './drafts.repo.ts';
 import { readStory, type StoryWithFields } from './stories.repo.ts';
 import { PLACEHOLDER_SLUG } from './story-fields.ts';
-import { noSuchStory } from './story-problems.ts';
 
 /** A story as the story editor opens it; throws the Problem 404. */
 export async function readDeskStory(db: Queryable, id: string): Promise<DeskStory> {

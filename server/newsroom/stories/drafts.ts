@@ -16,6 +16,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { Problem } from '#server/http/problem.ts';
+import { noSuchStory } from '../model/no-such-story.ts';
 import { hasCreated, keepDraftRevision } from '../model/revisions.repo.ts';
 import { completeTranslationTasks } from '../model/translation-tasks.ts';
 import { foundPage, type StoryPage } from '../reading/reader.service.ts';
@@ -32,7 +33,7 @@ import {
 } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { cleanFields } from './story-fields.ts';
-import { noDraft, noSuchStory, refuseUnlessOffered, staleDraft, staleStory } from './story-problems.ts';
+import { noDraft, refuseUnlessOffered, staleDraft, staleStory } from './story-problems.ts';
 import { recordOf, referencesOf, remotePictures, wantedSlug } from './story-record.ts';
 
 type Versions = Pick<z.infer<typeof draftSave>, 'version' | 'baseVersion'>;

@@ -2,6 +2,7 @@ import { type DeskStory, type StoryFields, storyFields } from '#domain/desk/desk
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { noSuchStory } from '../model/no-such-story.ts';
 import {
   keepDraftRevision,
   keepRevision,
@@ -17,7 +18,6 @@ import { lockedStory, subjectOf } from './drafts.ts';
 import { mirrorDraft, readStory, type StoryWithFields, setOffSite } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { fieldsOfStory, storedStoryOf } from './story-fields.ts';
-import { noSuchStory } from './story-problems.ts';
 
 /** A revision with its fields. */
 export interface ShownRevision extends RevisionRow {

@@ -19,6 +19,7 @@ import { perPerson } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
+import { noSuchStory } from '../model/no-such-story.ts';
 import { recordTab } from '../model/presence.repo.ts';
 import { freeSlug, isSlugFree } from '../model/slugs.repo.ts';
 import { changeStories } from './change-stories.ts';
@@ -30,7 +31,6 @@ import { MAY } from './stories.policy.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { registerStoryActions, STORY_ID } from './story-actions.api.ts';
 import { listStories } from './story-list.repo.ts';
-import { noSuchStory } from './story-problems.ts';
 import { registerStoryViews } from './story-views.api.ts';
 import { registerTranslations } from './translations.api.ts';
 

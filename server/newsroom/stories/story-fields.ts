@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STORY_LIMITS, type StoryFields, type StoryImage, storyFields } from '#domain/desk/desk-story.ts';
 import { hasTooManyTags, MAX_TAGS } from '#domain/desk/html-rules.ts';
-import { oneLine, textFromHtml } from '#domain/html-text.ts';
+import { htmlFromText, oneLine, textFromHtml } from '#domain/html-text.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#domain/languages.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { summaryOf } from '#domain/summary.ts';
@@ -154,7 +154,7 @@ export async function cleanFields(sent: StoryFields): Promise<StoryFields> {
 
 /** The summary shown for a story without one: the start of its text. */
 export function cutSummary(content: string, parts: StoryFields['parts']): string {
-  return summaryOf('', content) || summaryOf('', escaped(parts.map(({ paragraph }) => paragraph).join(' ')));
+  return summaryOf('', content) || summaryOf('', htmlFromText(parts.map(({ paragraph }) => paragraph).join(' ')));
 }
 
 /** The number of words in a story, its parts included. */
@@ -195,10 +195,6 @@ function isoOf(time: string): string {
 
 function clipped(text: string, most: number): string {
   return text.length > most ? text.slice(0, most).toWellFormed() : text;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function tooManyTags(): Problem {

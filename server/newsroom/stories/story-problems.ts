@@ -2,10 +2,6 @@ import type { FieldMessage, StoryDraft, StoryFields } from '#domain/desk/desk-st
 import { type Language, languageFacts } from '#domain/languages.ts';
 import { Problem } from '#server/http/problem.ts';
 
-export function noSuchStory(): Problem {
-  return new Problem(404, 'story_not_found', 'There is no such story.');
-}
-
 /** Throws the Problem 422 for a language that readers are not offered, because they could not open the story. */
 export function refuseUnlessOffered(language: Language, offered: readonly Language[]): void {
   if (offered.includes(language)) return;

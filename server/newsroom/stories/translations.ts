@@ -11,6 +11,7 @@ import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/language
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { noSuchStory } from '../model/no-such-story.ts';
 import { placesOf } from '../model/placements.ts';
 import { keepDraftRevision } from '../model/revisions.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
@@ -20,7 +21,7 @@ import { lockedStory, subjectOf } from './drafts.ts';
 import { insertDraftStory, readStory, type StoryWithFields } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { cleanFields } from './story-fields.ts';
-import { noSuchStory, refuseUnlessOffered } from './story-problems.ts';
+import { refuseUnlessOffered } from './story-problems.ts';
 import {
   closeTask,
   detachTranslation,

@@ -1,4 +1,5 @@
 import { OPERATOR_PRIORITY, type SourceFields } from '#domain/desk/sources.ts';
+import { plainCategory } from '#domain/section-of.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { IntakeRules } from '#server/newsroom/intake/intake-plan.ts';
 import type { WireStory } from '../wire-story.ts';
@@ -42,15 +43,11 @@ export function underRules(story: WireStory, rules: SourceRules): WireStory {
  * The section by the source's own table, else by the site's rules, else the source's default; Latest News in any case.
  */
 function sectionsOf(story: WireStory, rules: SourceRules): Pick<WireStory, 'section' | 'sections'> {
-  const categories = [story.category, story.subCategory ?? ''].map(plain);
-  const own = rules.sections.find(({ category }) => categories.includes(plain(category)))?.section;
+  const categories = [story.category, story.subCategory ?? ''].map(plainCategory);
+  const own = rules.sections.find(({ category }) => categories.includes(plainCategory(category)))?.section;
   const isKnown = story.sections.some((section) => section !== 'latest-news');
   const wanted: SectionSlug | null = own ?? (isKnown ? null : rules.defaultSection);
   return wanted === null
     ? { section: story.section, sections: story.sections }
     : { section: wanted, sections: [...new Set<SectionSlug>([wanted, 'latest-news'])] };
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase().replace(/\s+/g, ' ');
 }

@@ -1,6 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import { isOwnAddress, isOwnPicture, mayLinkTo } from '#domain/desk/html-rules.ts';
-import { withoutControls } from '#domain/html-text.ts';
+import { htmlFromText, withoutControls } from '#domain/html-text.ts';
 import { EMBED_REL, embedOf } from '#domain/videos/embeds.ts';
 
 /**
@@ -172,7 +172,7 @@ function attribute(name: string, value: unknown): string {
 }
 
 function escaped(text: string): string {
-  return withoutControls(text.toWellFormed()).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return htmlFromText(withoutControls(text.toWellFormed()));
 }
 
 function quoted(value: unknown): string {
