@@ -55,8 +55,8 @@ const PICTURES: Record<Exclude<CardLook, 'line'>, PictureSlot> = {
   lead: LEAD_PICTURE,
   main: { sizes: `${MAIN_SIZES}, 82vw`, maxWidth: 960 },
   plain: { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 47vw, 41vw', maxWidth: 640 },
-  tile: { sizes: '(min-width: 48rem) 144px, 160px', maxWidth: 640 },
-  row: { sizes: '(min-width: 48rem) 144px, 112px', maxWidth: 320 },
+  tile: { sizes: '(min-width: 64rem) 144px, (min-width: 48rem) 96px, 160px', maxWidth: 640 },
+  row: { sizes: '(min-width: 64rem) 144px, (min-width: 48rem) 96px, 112px', maxWidth: 320 },
 };
 
 /** A story in a list. The headline's link covers the card; the author's link lies above it. */

@@ -224,12 +224,15 @@ function Corrections({ corrections }: Pick<ArticleData['story'], 'corrections'>)
 
 function Credit({ story: { credit, notes } }: Pick<ArticleData, 'story'>) {
   const { lite, story } = useMessages();
+  // Attributions often name their licence.
+  const licence = credit && !credit.attribution.includes(credit.licence) ? credit.licence : '';
   return (
     <div className={styles.small}>
       {notes !== '' && <SafeHtmlBlock html={liteHtml(notes, lite.picture)} />}
       {credit && (
         <p>
-          {[credit.attribution, credit.licence && lite.licence(credit.licence)].filter(Boolean).join('. ')}{' '}
+          {credit.attribution !== '' && `${credit.attribution}. `}
+          {licence !== '' && `${lite.licence(licence)}. `}
           {credit.sourceUrl && /^https?:\/\//i.test(credit.sourceUrl) && (
             <a href={credit.sourceUrl} rel="external noopener nofollow">
               {story.originalReport}

@@ -19,7 +19,7 @@ interface NationalProps {
 const MAIN = 2;
 const BOTTOM = 4;
 /** Where four stand in a row, the picture is above the words. */
-const BOTTOM_SLOT = { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 144px, 112px', maxWidth: 640 };
+const BOTTOM_SLOT = { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 96px, 112px', maxWidth: 640 };
 
 /**
  * The two newest stories, four below, the rest as lines; the badge links to Live TV (HOME-20 to HOME-24). If the second
