@@ -38,6 +38,14 @@ describe('a request to the feed', () => {
     expect(await fetchFeed(source(), validators, QUICK)).toEqual({ kind: 'unchanged' });
   });
 
+  it('does not take 304 for an answer where it named no earlier one', async () => {
+    const get = async () => new Response(null, { status: 304 });
+    const unasked = await fetchFeed({ ...source(), get }, NONE, QUICK);
+    expect(unasked).toMatchObject({ kind: 'failed', reason: '304' });
+    const named = { etag: '"1"', lastModified: null };
+    expect(await fetchFeed({ ...source(), get }, named, QUICK)).toEqual({ kind: 'unchanged' });
+  });
+
   it('is retried after a temporary failure', async () => {
     feed.mode = 'flaky';
     expect((await fetchFeed(source(), NONE, QUICK)).kind).toBe('answer');

@@ -137,6 +137,8 @@ async function tryOnce(
     return await asSpan(startOf(source), async (span) => {
       const response = await follow(source, validators, limits.redirects, signal);
       span?.add({ 'http.response.status_code': response.status });
+      const isConditional = validators.etag !== null || validators.lastModified !== null;
+      if (response.status === 304 && isConditional) return { kind: 'unchanged' };
       return answerOf(response, source.format ?? 'json', limits);
     });
   } catch (error) {
@@ -186,7 +188,7 @@ function headersOf({ format = 'json' }: FeedSource, { etag, lastModified }: Vali
 }
 
 async function answerOf(response: Response, format: SourceFormat, limits: FetchLimits): Promise<FeedAnswer> {
-  if (response.status === 304) return { kind: 'unchanged' };
+  // A 304 to a call that names no earlier answer is an error as well: it would look like a source without news for ever.
   if (!response.ok) {
     await response.body?.cancel();
     const isTransient = response.status === 429 || response.status >= 500;
