@@ -15,6 +15,7 @@ import type { App } from './http/app-types.ts';
 import { securityHeaders } from './http/content-security.ts';
 import { registerCookiePrefixes } from './http/cookie-prefixes.ts';
 import { registerDeskGuard } from './http/desk-guard.ts';
+import { registerEmptyRequests } from './http/empty-requests.ts';
 import { registerErrorAnswers } from './http/errors.ts';
 import { registerFixedAddresses } from './http/fixed-addresses.ts';
 import { createFormPages, type FormPages } from './http/form-page.ts';
@@ -141,6 +142,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   registerRequestSpans(app);
   registerErrorAnswers(app);
   registerRefusalLog(app);
+  registerEmptyRequests(app);
   registerBodyTimes(app, options.times ?? REQUEST_TIMES);
   registerCookiePrefixes(app, config.siteUrl);
   registerDeskGuard(app, accounts);

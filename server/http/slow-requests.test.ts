@@ -96,6 +96,20 @@ describe('a client that never comes to an end', () => {
   });
 });
 
+describe('a request that names a content type but has no body', () => {
+  it.each([
+    ['DELETE', '/api/authors/00aa00000000000000000000/unfollow', 404],
+    ['POST', '/api/analytics/view', 400],
+    ['POST', '/api/diaspora-support', 415],
+  ])('is answered at once: %s %s', async (method, path, status) => {
+    await open({});
+    const socket = await connected();
+    const type = path.endsWith('support') ? 'multipart/form-data; boundary=b' : 'application/json';
+    socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});
+
 describe('a thousand idle connections', () => {
   const KEEPING = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 

@@ -1,0 +1,14 @@
+import type { App } from './app-types.ts';
+
+/**
+ * Takes the content type from requests without a body, as many clients send it with every DELETE. Such a body is at its
+ * end before anything could wait for that (`optimizeEmptyRequests`), so Fastify, reading it, would never answer.
+ */
+export function registerEmptyRequests(app: App): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+      delete headers['content-type'];
+    }
+    done();
+  });
+}
