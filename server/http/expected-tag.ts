@@ -1,4 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** The headers of a write that may say which state it replaces. */
+export const ifMatch = z.object({ 'if-match': z.string().optional() });
 
 /** The ETag that a write may replace, from If-Match; null accepts any state. */
 export function expectedTag(request: FastifyRequest): string | null {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cardTag, type DeepDiveCard, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag } from '#server/http/expected-tag.ts';
+import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
 import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
@@ -80,7 +80,7 @@ function registerSave(app: App, dives: DeepDives): void {
     allow: DEEP_DIVE_POLICY.save,
     limits: { bytes: MAX_CARD_BYTES },
     tags: TAGS,
-    headers: z.object({ 'if-match': z.string().optional() }),
+    headers: ifMatch,
     summary: 'Save one card; a placeholder becomes a card; needs an editor',
     params: cardAddress,
     body: sentCard,
@@ -99,7 +99,7 @@ function registerRemoval(app: App, dives: DeepDives): void {
     path: '/api/deepdive/:id',
     allow: DEEP_DIVE_POLICY.remove,
     tags: TAGS,
-    headers: z.object({ 'if-match': z.string().optional() }),
+    headers: ifMatch,
     summary: 'Take a card off the site; it can be restored; needs an editor',
     params: cardAddress,
     answer: cardAnswer,
@@ -113,7 +113,6 @@ function registerRemoval(app: App, dives: DeepDives): void {
     path: '/api/deepdive/:id/restore',
     allow: DEEP_DIVE_POLICY.restore,
     tags: TAGS,
-    headers: z.object({ 'if-match': z.string().optional() }),
     summary: 'Bring a removed card back; needs an editor',
     params: cardAddress,
     answer: cardAnswer,
@@ -130,7 +129,7 @@ function registerOrder(app: App, dives: DeepDives): void {
     path: '/api/deepdive/order',
     allow: DEEP_DIVE_POLICY.order,
     tags: TAGS,
-    headers: z.object({ 'if-match': z.string().optional() }),
+    headers: ifMatch,
     summary: 'Put the cards in order: the ids of all of them; needs an editor',
     body: sentOrder,
     answer: cardsAnswer,

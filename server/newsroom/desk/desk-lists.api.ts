@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DESK_EDITORS, type DeskEditor } from '#domain/desk/desk-editors.ts';
 import { deskItem } from '#domain/desk/desk-section.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag } from '#server/http/expected-tag.ts';
+import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
 import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
@@ -55,7 +55,7 @@ function registerSave(app: App, editor: ListEditor, lists: DeskLists): void {
     limits: { bytes: MAX_LIST_BYTES },
     tags: ['desk lists'],
     summary: `${editor.label}: replace the whole list; needs an editor`,
-    headers: z.object({ 'if-match': z.string().optional() }),
+    headers: ifMatch,
     body: listBody,
     answer: savedAnswer,
     refusal: (body) => wrongItems(400, listErrors(body)),

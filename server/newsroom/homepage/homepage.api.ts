@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { FRONT_PAGE_SAVED, frontPageAnswer, frontPageBody, launchBody } from '#domain/desk/front-page-form.ts';
@@ -6,6 +5,7 @@ import { homepageAnswer, homepageBody } from '#domain/desk/homepage-form.ts';
 import { matvAnswer, matvBody } from '#domain/desk/matv-form.ts';
 import { versionsAnswer } from '#domain/desk/versions.ts';
 import type { App } from '#server/http/app-types.ts';
+import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { HOMEPAGE_POLICY } from './homepage.policy.ts';
@@ -118,13 +118,13 @@ function registerSave<Sent, View>(app: App, { name, savePath, saved, body, answe
     allow: HOMEPAGE_POLICY.save,
     tags: ['homepage'],
     summary: `${name}: save all of it; needs an editor`,
-    headers: z.object({ 'if-match': z.string().optional() }),
+    headers: ifMatch,
     body,
     answer: z.object({ message: z.string(), saved: answer }),
     handle: async ({ body: sent, user, request, reply }) => {
       const result = await store.save(sent, {
         userId: user.id,
-        expectedEtag: expectedEtag(request),
+        expectedEtag: expectedTag(request),
       });
       if (result.kind === 'wrong') throw wrongPictures(result.mistakes);
       reply.header('etag', result.etag);
@@ -141,11 +141,4 @@ function wrongPictures(mistakes: readonly { readonly field: string; readonly mes
 
 function stale(name: string, etag: string): Problem {
   return new Problem(409, 'stale', `Someone else has saved the ${name} since you opened it.`, { etag });
-}
-
-function expectedEtag(request: FastifyRequest): string | null {
-  const header = request.headers['if-match'];
-  if (header === undefined || header.trim() === '*') return null;
-  // A proxy that compresses marks the tag weak.
-  return header.match(/"[^"]*"/)?.[0] ?? '""';
 }

@@ -9,7 +9,7 @@ import {
 import { removal } from '#domain/desk/removals.ts';
 import { versionsAnswer } from '#domain/desk/versions.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag } from '#server/http/expected-tag.ts';
+import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { listChannelPages } from '../reading/channel-pages.ts';
 import { channelPagePlace, removeChannelPage } from './channel-pages.service.ts';
@@ -65,7 +65,7 @@ export function registerChannelPageRoutes(app: App, needs: StandingNeeds): void 
     tags: ['desk'],
     summary: 'A page of the channel: save all of it, or write the first text at this address',
     params: channelPageParams,
-    headers: z.object({ 'if-match': z.string().optional() }),
+    headers: ifMatch,
     body: channelPageBody,
     answer: z.object({ message: z.string(), saved: channelPageAnswer }),
     handle: async ({ params, body, user, request, reply }) => {

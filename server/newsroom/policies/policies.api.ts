@@ -9,7 +9,7 @@ import {
 } from '#domain/desk/policy-form.ts';
 import { versionsAnswer } from '#domain/desk/versions.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag } from '#server/http/expected-tag.ts';
+import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { listPolicies, policyPlace, savePolicy } from './policies.service.ts';
 import { readText, type StandingNeeds, textVersions } from './standing-text.service.ts';
@@ -65,7 +65,7 @@ export function registerPolicyRoutes(app: App, needs: StandingNeeds): void {
     summary: 'A policy: save all of it; a published one is on the site at once',
     params: policyParams,
     query: policyQuery,
-    headers: z.object({ 'if-match': z.string().optional() }),
+    headers: ifMatch,
     body: policyBody,
     answer: z.object({ message: z.string(), saved: policyAnswer }),
     handle: async ({ params, query, body, user, request, reply }) => {

@@ -3,7 +3,7 @@ import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { versionsAnswer } from '#domain/desk/versions.ts';
 import { worldLists } from '#domain/desk/world-news.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag } from '#server/http/expected-tag.ts';
+import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
 import { matchesEtag, notModified } from '#server/http/not-modified.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
@@ -58,7 +58,7 @@ function registerSave(app: App, worldNews: WorldNews): void {
     limits: { bytes: MAX_LIST_BYTES },
     tags: TAGS,
     summary: 'Replace both lists; needs an editor',
-    headers: z.object({ 'if-match': z.string().optional() }),
+    headers: ifMatch,
     body: sentLists,
     answer: savedLists,
     refusal: (body) => wrongEntries(400, entryErrors(body)),
