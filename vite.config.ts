@@ -15,7 +15,8 @@ function shortClassName(name: string, file: string): string {
 /** What every page of the readers has: its styles come by one request. Its script goes to the login screen's frame alone. */
 const READER_CODE =
   /\/app\/(ui|start)\/|\/app\/reader\/(frame|cards|article|missing)\/(?!unknown)|\/app\/reader\/page-|\/domain\/(sections|dates|time-ago|read-time|share-links|picture|author-defaults)\.ts/;
-const FRAMEWORK_CODE = /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//;
+const FRAMEWORK_CODE =
+  /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|zod)\/|\/app\/start\/zod-without-compiling\.ts/;
 
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), serviceWorker(), reactRouter()],

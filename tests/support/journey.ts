@@ -19,6 +19,12 @@ async function watch(page: Page, allowed: readonly string[]): Promise<string[]> 
       note(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => note(`page error: ${error.message}`));
+  // What a script tries and catches, such as compiling code from text, Chromium refuses without a word in the console.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      throw new Error(`Content Security Policy: ${effectiveDirective} refused ${blockedURI}`);
+    }),
+  );
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') note(`request to another host: ${request.url()}`);
