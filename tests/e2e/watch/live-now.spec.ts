@@ -34,7 +34,10 @@ test('without stream and video the page says so; a broadcast that begins is show
 
   isOn = true;
   await page.route(`${site.url}/live`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Live TV</title><main>${PART}</main>` }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Live TV</title><div data-page="reader"><main>${PART}</main></div>`,
+    }),
   );
   await page.clock.fastForward(61_000);
   const card = page.getByRole('link', { name: 'The budget debate' });
