@@ -56,7 +56,7 @@ describe('a page that cannot be fetched', () => {
     );
     network(async () => pageAt('/world', 'Wi-Fi of the station'));
     expect(await reasonOf()).toBe('The page could not be reached.');
-    network(async () => pageAt('/world', '[data-page="reader"] [data-part~="story"]'));
+    network(async () => pageAt('/world', '[data-page] [data-part~="story"]'));
     expect(await fetchPage('/world')).toBeTruthy();
     await expect(fetchPage('/world', {}, '[data-part~="profile"]')).rejects.toThrow('The page could not be reached.');
   });
@@ -98,7 +98,7 @@ describe('a page that was fetched early', () => {
   const page =
     (text: string, status = 200) =>
     async () =>
-      pageAt('/world', `${text} [data-page="reader"]`, status);
+      pageAt('/world', `${text} [data-page]`, status);
   const textAt = async (path: string) => (await fetchPage(path)).documentElement.textContent?.split(' ')[0];
   const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
