@@ -122,7 +122,10 @@ function hold(child: ChildProcess): void {
   child.channel?.ref();
 }
 
-/** Resolves once the process has reported the outcome and every rendition has been stored. */
+/**
+ * Settles once the process has reported the outcome and every rendition has been stored or refused: a caller that
+ * removes the files after a fault must not be overtaken by one that is still being written.
+ */
 async function oneTask(
   running: Running,
   task: RenderTask | CardTask,
@@ -130,15 +133,19 @@ async function oneTask(
   taskMs: number,
 ): Promise<TaskResult> {
   const taken: Promise<void>[] = [];
-  const outcome = await outcomeOf(running, task, taskMs, (rendition) => {
-    const taking = onRendition(rendition);
-    // Awaited below; until then a failure must not count as unhandled.
-    taking.catch(() => undefined);
-    taken.push(taking);
-  });
-  await Promise.all(taken);
-  if (outcome.kind === 'failed') throw new RendererFault(`The picture could not be rendered: ${outcome.message}`);
-  return outcome;
+  try {
+    const outcome = await outcomeOf(running, task, taskMs, (rendition) => {
+      const taking = onRendition(rendition);
+      // Awaited below; until then a failure must not count as unhandled.
+      taking.catch(() => undefined);
+      taken.push(taking);
+    });
+    if (outcome.kind === 'failed') throw new RendererFault(`The picture could not be rendered: ${outcome.message}`);
+    await Promise.all(taken);
+    return outcome;
+  } finally {
+    await Promise.allSettled(taken);
+  }
 }
 
 function outcomeOf(

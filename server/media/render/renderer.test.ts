@@ -227,6 +227,21 @@ describe('the renderer process', () => {
     await expect(failing).rejects.toThrow('disk full');
   });
 
+  it('fails such a picture only when no file of it is being written any more', async () => {
+    const path = await fileOf(await testPicture());
+    const slow = Promise.withResolvers<void>();
+    const ended: string[] = [];
+    const failing = open().render({ path, outputs: 'still' }, async ({ name }) => {
+      if (name === '160.webp') throw new Error('disk full');
+      await slow.promise;
+      ended.push(name);
+    });
+    // Long after the process has answered, which nothing tells from outside.
+    setTimeout(slow.resolve, 300);
+    await expect(failing).rejects.toThrow('disk full');
+    expect(ended).toEqual(['320.webp', '160.jpg', '320.jpg']);
+  });
+
   it('ends after a while without work', async () => {
     const idle = open({ idleMs: 20 });
     await render(await testPicture());
