@@ -3,10 +3,10 @@ declare const storyIdBrand: unique symbol;
 /** 24 lower-case hex digits that sort by creation time (SPEC-04). */
 export type Id = string & { readonly [storyIdBrand]: true };
 
-const ID_PATTERN = /^[0-9a-f]{24}$/;
+/** 24 lower-case hex digits. */
+export const ID_PATTERN = /^[0-9a-f]{24}$/;
 let counter = 0;
 
-/** True for 24 lower-case hex digits. */
 export function isId(text: string): text is Id {
   return ID_PATTERN.test(text);
 }

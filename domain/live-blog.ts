@@ -1,3 +1,4 @@
+import { isId } from './ids.ts';
 import { londonDay, londonTime } from './london-clock.ts';
 import { monthName } from './month.ts';
 import type { Picture, SafeHtml } from './story.ts';
@@ -66,12 +67,11 @@ export type LiveBlogView =
 export const NEWEST: LiveBlogView = { kind: 'newest' };
 
 const PLACE = /^[1-9]\d{0,6}$/;
-const POST = /^[0-9a-f]{24}$/;
 
 /** The view that an address asks for by `before` or `post`; unusable values mean the newest posts. */
 export function liveBlogView(query: URLSearchParams): LiveBlogView {
   const post = query.get('post') ?? '';
-  if (POST.test(post)) return { kind: 'from', post };
+  if (isId(post)) return { kind: 'from', post };
   const place = query.get('before') ?? '';
   return PLACE.test(place) ? { kind: 'before', place: Number(place) } : NEWEST;
 }

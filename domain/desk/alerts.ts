@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ALERT_LIMITS, alertPath, alertTopic, pushSubscription } from '#domain/alerts.ts';
 import { plainText } from '#domain/plain-text.ts';
+import { recordId } from '#domain/record-id.ts';
 
 const time = z.iso.datetime();
-const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** How long a new alert waits before it is sent, and can be cancelled. */
 export const ALERT_CANCEL_SECONDS = 20;
@@ -21,7 +21,7 @@ export const alertFields = z.object({
   body: plainText().max(ALERT_LIMITS.body),
   path: alertPath,
   /** The story that it was written from; a correction or kill of that story reaches whoever got the alert. */
-  storyId: id.nullable(),
+  storyId: recordId.nullable(),
   audience: alertAudience,
   /** Also to the newsletter's breaking list. */
   byMail: z.boolean(),
@@ -43,12 +43,12 @@ export type AlertState = (typeof ALERT_STATES)[number];
 
 /** An alert, as the desk sees it. */
 export const deskAlert = alertFields.extend({
-  _id: id,
+  _id: recordId,
   state: z.enum(ALERT_STATES),
   /** What it is: an alert, or what replaces one whose story was corrected or killed. */
   kind: z.enum(['alert', 'correction', 'kill']),
   /** The alert whose place on devices a correction or kill takes; `null` for an alert. */
-  replaces: id.nullable(),
+  replaces: recordId.nullable(),
   createdAt: time,
   createdBy: z.string().nullable(),
   sendAt: time,
@@ -74,7 +74,7 @@ export const alertsAnswer = z.object({
   /** How many browsers get alerts. */
   subscribers: z.int(),
   /** The person's own devices for tests. */
-  devices: z.array(z.object({ _id: id, name: z.string(), addedAt: time })),
+  devices: z.array(z.object({ _id: recordId, name: z.string(), addedAt: time })),
   /** VAPID key for adding a device. */
   publicKey: z.string(),
 });
@@ -93,5 +93,5 @@ export const newAlertDevice = pushSubscription.extend({
 /** POST /api/desk/alerts/test: to the person's own devices, by the API at once; 409 `no_device`. */
 export const alertTest = alertFields.pick({ title: true, body: true, path: true });
 export const alertTestAnswer = z.object({
-  devices: z.array(z.object({ _id: id, name: z.string(), outcome: z.enum(['delivered', 'gone', 'failed']) })),
+  devices: z.array(z.object({ _id: recordId, name: z.string(), outcome: z.enum(['delivered', 'gone', 'failed']) })),
 });

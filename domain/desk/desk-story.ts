@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withoutDirections } from '#domain/directions.ts';
 import { languageCode } from '#domain/language-code.ts';
+import { recordId } from '#domain/record-id.ts';
 import { SECTIONS } from '#domain/sections.ts';
 
 /** Maximum size of each field of a story, in characters or entries. */
@@ -82,10 +83,7 @@ export const storyFields = z.object({
   category: text(STORY_LIMITS.category),
   subCategory: text(STORY_LIMITS.category),
   tags: z.array(text(STORY_LIMITS.tag)).max(STORY_LIMITS.tags),
-  authorId: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .nullable(),
+  authorId: recordId.nullable(),
   authorName: text(STORY_LIMITS.name),
   location: text(STORY_LIMITS.name),
   metaDescription: text(STORY_LIMITS.metaDescription),
@@ -132,10 +130,7 @@ export function emptyStory(start: Pick<StoryFields, 'kind' | 'section' | 'title'
 
 /** POST /api/desk/stories; in the site's first language by default. With an `id`, sending it again begins nothing new. */
 export const newStory = storyFields.pick({ kind: true, section: true, title: true }).extend({
-  id: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .optional(),
+  id: recordId.optional(),
   language: languageCode.optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PIN_PLACES, PIN_SLOTS } from '#domain/home/front-pins.ts';
+import { ID_PATTERN } from '#domain/ids.ts';
 import { imageText, shortText } from './homepage-form.ts';
 
 export const FRONT_PAGE_SAVED = 'Draft saved. Launch it to show it to readers.';
@@ -8,7 +9,7 @@ export const FRONT_PAGE_SAVED = 'Draft saved. Launch it to show it to readers.';
 const sentPin = z.object({
   place: z.enum(PIN_PLACES),
   slot: z.int({ error: 'must be a whole number' }).min(0, { error: 'must be 0 or more' }),
-  story: z.string({ error: 'must be a text' }).regex(/^[0-9a-f]{24}$/, { error: 'must be the id of a story' }),
+  story: z.string({ error: 'must be a text' }).regex(ID_PATTERN, { error: 'must be the id of a story' }),
   title: shortText(300),
   // What the home page shows instead of the story's own; empty: its own.
   headline: shortText(300).default(''),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SUBMISSION_KINDS, SUBMISSION_STATES, sentDetails } from '#domain/forms/submission.ts';
 import { plainText } from '#domain/plain-text.ts';
+import { recordId } from '#domain/record-id.ts';
 
 const time = z.iso.datetime();
 const kind = z.enum(SUBMISSION_KINDS);
 const state = z.enum(SUBMISSION_STATES);
-const id = z.string().regex(/^[0-9a-f]{24}$/);
 const text = (most: number) => plainText().min(1, 'is missing').max(most, `is longer than ${most} characters`);
 
 export const INBOX_LIMITS = { reply: 10_000, note: 5_000, search: 200 } as const;
@@ -19,8 +19,8 @@ export const colleaguesAnswer = z.object({ colleagues: z.array(colleague) });
 export const inboxQuery = z.object({
   kind: kind.optional(),
   state: z.enum([...SUBMISSION_STATES, 'todo']).optional(),
-  assigned: z.union([z.enum(['me', 'nobody']), id]).optional(),
-  before: id.optional(),
+  assigned: z.union([z.enum(['me', 'nobody']), recordId]).optional(),
+  before: recordId.optional(),
 });
 /** POST /api/desk/inbox/search, with the same query; in the body, since words may name people and proxies log URLs. */
 export const inboxSearch = z.object({ q: z.string().trim().max(INBOX_LIMITS.search) });
@@ -70,7 +70,7 @@ export type Submission = z.infer<typeof submissionAnswer>;
 
 /** PATCH /api/desk/inbox/{id}; 409 'stale_submission' when `version` is not the current one. */
 export const submissionChange = z
-  .object({ version: z.number().int(), state: state.optional(), assignedTo: id.nullable().optional() })
+  .object({ version: z.number().int(), state: state.optional(), assignedTo: recordId.nullable().optional() })
   .refine(({ state: to, assignedTo }) => to !== undefined || assignedTo !== undefined, {
     error: 'must change the state or who it is assigned to',
   });

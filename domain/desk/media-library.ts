@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '#domain/plain-text.ts';
+import { recordId } from '#domain/record-id.ts';
 
 /** Where pictures come from: uploaded at the desk, fetched from an address in a story, or shipped samples. */
 export const PICTURE_SOURCES = ['desk', 'wire', 'sample'] as const;
@@ -37,10 +38,7 @@ export const libraryQuery = z.object({
   /** Days in London on which it was added, both included. */
   from: day.optional(),
   to: day.optional(),
-  before: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .optional(),
+  before: recordId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(40),
 });
 export type LibraryQuery = z.infer<typeof libraryQuery>;

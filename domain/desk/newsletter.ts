@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { languageCode } from '#domain/language-code.ts';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { plainText } from '#domain/plain-text.ts';
+import { recordId } from '#domain/record-id.ts';
 import { OTHER_LANGUAGES } from './catalogue.ts';
 
 const time = z.iso.datetime();
-const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 export const EDITION_LIMITS = { subject: 150, intro: 4_000, stories: 30 } as const;
 
@@ -19,7 +19,7 @@ export type EditionState = (typeof EDITION_STATES)[number];
 
 const subject = plainText().max(EDITION_LIMITS.subject, `is longer than ${EDITION_LIMITS.subject} characters`);
 const intro = plainText().max(EDITION_LIMITS.intro, `is longer than ${EDITION_LIMITS.intro} characters`);
-const stories = z.array(id).max(EDITION_LIMITS.stories, `are more than ${EDITION_LIMITS.stories}`);
+const stories = z.array(recordId).max(EDITION_LIMITS.stories, `are more than ${EDITION_LIMITS.stories}`);
 /** What an edition says to readers of other languages; '' stands for the text in the first one. */
 const translations = z.partialRecord(z.enum(OTHER_LANGUAGES), z.object({ subject, intro }));
 
@@ -36,11 +36,11 @@ export const editionFields = z.object({
 });
 export type EditionFields = z.infer<typeof editionFields>;
 /** With an `id`, sending it again begins nothing new. */
-export const newEdition = editionFields.extend({ id: id.optional() });
+export const newEdition = editionFields.extend({ id: recordId.optional() });
 
 /** A story in an edition. */
 export const editionStory = z.object({
-  _id: id,
+  _id: recordId,
   title: z.string(),
   section: z.string(),
   /** `null` when readers can't open it at the moment, so it can't be mailed. */
@@ -60,7 +60,7 @@ const progress = z.object({
 export type EditionProgress = z.infer<typeof progress>;
 
 const listed = z.object({
-  _id: id,
+  _id: recordId,
   kind: z.enum(EDITION_KINDS),
   subject: z.string(),
   state: z.enum(EDITION_STATES),

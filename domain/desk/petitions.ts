@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '#domain/plain-text.ts';
+import { recordId } from '#domain/record-id.ts';
 
 const line = (most: number, missing: string) =>
   plainText()
@@ -29,10 +30,7 @@ export const petitionFields = petitionText.extend({
 export type PetitionFields = z.infer<typeof petitionFields>;
 /** With an `id`, sending it again adds nothing new, but saves what was changed since. */
 export const newPetition = petitionFields.extend({
-  id: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .optional(),
+  id: recordId.optional(),
 });
 export const petitionSave = petitionFields.extend({ saved: z.number().int().min(1) });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutControls } from '#domain/html-text.ts';
+import { recordId } from '#domain/record-id.ts';
 import { ROLES } from '#domain/roles.ts';
 import { ANCHOR_LIMITS, noteAnchor } from './note-anchor.ts';
 
@@ -17,7 +18,6 @@ export const NOTE_STATES = ['open', 'resolved', 'accepted', 'rejected'] as const
 export type NoteState = (typeof NOTE_STATES)[number];
 
 const time = z.iso.datetime();
-const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** Typed text, without control characters and lone surrogates, which can't be stored or shown. */
 const typed = (most: number) =>
@@ -29,7 +29,7 @@ const typed = (most: number) =>
 const words = z.object({
   text: typed(NOTE_LIMITS.text).pipe(z.string().trim().min(1, 'Write something first.')),
   /** Ids of people whose '@Name' is in the text. */
-  mentions: z.array(id).max(NOTE_LIMITS.mentions, 'A note can mention ten people.'),
+  mentions: z.array(recordId).max(NOTE_LIMITS.mentions, 'A note can mention ten people.'),
 });
 
 /**
@@ -37,7 +37,7 @@ const words = z.object({
  * it a suggested edit; '' suggests leaving the passage out. The client creates the id, so a repeated call adds nothing.
  */
 export const newNote = words.extend({
-  parent: id.nullable(),
+  parent: recordId.nullable(),
   anchor: noteAnchor.extend({
     quote: typed(ANCHOR_LIMITS.quote),
     before: typed(ANCHOR_LIMITS.context),
@@ -133,7 +133,7 @@ export const mentionsAnswer = z.object({ unread: z.int(), mentions: z.array(ment
 /** GET /api/desk/mentions/count */
 export const mentionCount = z.object({ unread: z.int() });
 /** POST /api/desk/mentions/read */
-export const mentionsRead = z.object({ notes: z.array(id).min(1).max(100) });
+export const mentionsRead = z.object({ notes: z.array(recordId).min(1).max(100) });
 
 /** True while `text` names the person as '@Name'. */
 export function isNamedIn(text: string, name: string): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { recordId } from '#domain/record-id.ts';
 
 const time = z.iso.datetime();
-const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** The channels that a correction or a kill has to reach, in the order of the desk's list. */
 export const NOTICE_CHANNELS = [
@@ -50,7 +50,7 @@ export type NoticeReceipt = z.infer<typeof noticeReceipt>;
 
 /** A story that was corrected or killed, with a receipt for each channel. */
 export const storyNotice = z.object({
-  _id: id,
+  _id: recordId,
   storyId: z.string(),
   kind: z.enum(['correction', 'kill']),
   origin: z.enum(['desk', 'wire']),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { plainText } from '#domain/plain-text.ts';
+import { recordId } from '#domain/record-id.ts';
 
 const time = z.iso.datetime();
-const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** The events that an endpoint can subscribe to. */
 export const WEBHOOK_EVENTS = ['alert.sent', 'story.corrected', 'story.killed'] as const;
@@ -43,7 +43,7 @@ export const MAX_WEBHOOKS = 50;
 
 /** A receiver, as the desk sees it; its secret is never shown again. */
 export const webhook = webhookFields.extend({
-  _id: id,
+  _id: recordId,
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   state: z.enum(['active', 'paused']),
@@ -71,7 +71,7 @@ export type WebhookSecret = z.infer<typeof webhookSecretAnswer>;
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
 export const webhookDelivery = z.object({
-  _id: id,
+  _id: recordId,
   eventId: z.string(),
   type: deliveredType,
   state: z.enum(DELIVERY_STATES),

@@ -9,6 +9,7 @@ import {
   newAlert,
   newAlertDevice,
 } from '#domain/desk/alerts.ts';
+import { recordId } from '#domain/record-id.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perPerson } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -29,7 +30,7 @@ const PATH = '/api/desk/alerts';
 const TAGS = ['desk alerts'];
 const SENT_PER_MINUTE = 10;
 const TESTS_PER_MINUTE = 20;
-const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
+const params = z.object({ id: recordId });
 
 /** Alerts at the desk: everybody sees what was sent, editors send, cancel and test. */
 export function registerDeskAlertRoutes(app: App, needs: DeskAlertsNeeds): void {

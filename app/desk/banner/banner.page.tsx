@@ -1,7 +1,7 @@
+import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import type { MetaFunction } from 'react-router';
 import { z } from 'zod';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
@@ -14,6 +14,7 @@ import { StateLine } from '#app/desk/kit/state-line.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
+import { useUndoableSave } from '#app/desk/kit/use-undoable-save.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import {
   BANNER_LEVELS,
@@ -58,7 +59,7 @@ export default function BannerPage() {
         </Panel>
         {mayChange && (
           <Panel title="New banner" state={state} reload={reload}>
-            {(shown) => <BannerForm key={shown.version} state={shown} onChanged={reload} />}
+            {(shown) => <BannerForm state={shown} onChanged={reload} />}
           </Panel>
         )}
       </div>
@@ -109,27 +110,21 @@ function Shown({ state, mayChange, onChanged }: PartProps & { readonly mayChange
 
 /** Says what was decided, with an 'Undo' that brings `before` back, or takes the banner down where there was none. */
 function useSayDecided(onChanged: () => void) {
-  const { say, sayUndoable } = useAlerts();
-  const { send } = useSend();
-
-  async function bringBack(before: Banner | null, version: number) {
-    const body: BannerChange = { version, banner: before };
-    if ((await send({ method: 'PUT', path: PATH, body, failed: 'That could not be undone' })) !== null)
-      say('done', before ? 'The banner is on every page as before.' : 'The banner is down again.');
-    onChanged();
-  }
-
-  return (said: string, answer: unknown, before: Banner | null) => {
-    const { version } = parse(answer);
-    sayUndoable(said, () => void bringBack(before, version));
+  const sayUndoable = useUndoableSave(PATH);
+  return (said: string, answer: unknown, banner: Banner | null) => {
+    const before: BannerChange = { version: parse(answer).version, banner };
+    const undone = banner ? 'The banner is on every page as before.' : 'The banner is down again.';
+    sayUndoable({ said, before, undone, onUndo: onChanged });
   };
 }
 
 function BannerForm({ state: { banner, version }, onChanged }: PartProps) {
-  const form = usePlainForm(
-    typedBanner,
-    banner ?? { level: 'breaking', text: '', href: '', until: inHours(USUAL_HOURS) },
-  );
+  const form = usePlainForm(typedBanner, startOf(banner));
+  const { isDirty, reset } = form;
+  // The banner may be taken down or brought back while the next one is being typed, which stays.
+  useEffect(() => {
+    if (!isDirty) reset(startOf(banner));
+  }, [banner, isDirty, reset]);
   const until = useController({ control: form.control, name: 'until' });
   const sayDecided = useSayDecided(onChanged);
 
@@ -138,6 +133,7 @@ function BannerForm({ state: { banner, version }, onChanged }: PartProps) {
     const failed = 'The banner could not be put up';
     const answer = await form.send({ method: 'PUT', path: PATH, body, failed });
     if (answer === null) return;
+    reset(typed);
     sayDecided('The banner is on every page.', answer, banner);
     onChanged();
   }
@@ -180,6 +176,11 @@ function BannerForm({ state: { banner, version }, onChanged }: PartProps) {
       </div>
     </PlainForm>
   );
+}
+
+/** What the form shows before anything is typed. */
+function startOf(banner: Banner | null): z.input<typeof typedBanner> {
+  return banner ?? { level: 'breaking', text: '', href: '', until: inHours(USUAL_HOURS) };
 }
 
 /** The time in `hours`, rounded up to the minute, which is as precise as the field. */

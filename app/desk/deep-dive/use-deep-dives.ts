@@ -1,5 +1,6 @@
 import { type Dispatch, useReducer, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { type OverNeeds, type SaveMemory, sendOver } from '#app/desk/kit/resource/send-over.ts';
 import { useLoadedForEditing } from '#app/desk/kit/resource/use-loaded.ts';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
@@ -60,10 +61,26 @@ interface SentCard {
   readonly version: number | undefined;
 }
 
+const OVER: OverNeeds<DeepDiveCard, SentCard, DeepDiveCard> = {
+  theirsOf: async ({ answer }) => cardIn(answer),
+  send: ({ values, version }) => sendCard(values, version),
+  holds: (stored, { values }) => !isCardDirty({ stored, values }),
+  savedOf: (stored) => stored,
+  // What was typed since is about to follow.
+  onSaved: () => undefined,
+  rebased: (card, { version }) => ({ ...card, version }),
+};
+
 function useSaving(editor: DeskEditor, change: Dispatch<CardsAction>, onStored: () => void) {
   const { say } = useAlerts();
   const { failed } = editor;
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, DeepDiveCard>>(new Map());
+  const [memories] = useState(() => new Map<string, SaveMemory<DeepDiveCard, SentCard>>());
+  const memoryOf = ({ id }: SentCard) => {
+    const memory = memories.get(id) ?? { lost: null, theirs: null };
+    memories.set(id, memory);
+    return memory;
+  };
   const settleConflict = (id: string) => setConflicts((all) => new Map([...all].filter(([key]) => key !== id)));
   const onCard = (card: DeepDiveCard, { id, values }: Pick<SentCard, 'id' | 'values'>) => {
     settleConflict(id);
@@ -72,13 +89,11 @@ function useSaving(editor: DeskEditor, change: Dispatch<CardsAction>, onStored: 
     say('done', editor.saved);
   };
   const { isSaving, sent, save } = useSave({
-    send: ({ values, version }: SentCard) => sendCard(values, version),
+    send: (card: SentCard) => sendOver(card, memoryOf(card), OVER),
     onSaved: onCard,
-    onStale: ({ answer, message }, { id, values }) => {
-      const theirs = cardIn(answer);
-      // The own save, whose answer was lost.
-      if (!isCardDirty({ stored: theirs, values })) return onCard(theirs, { id, values });
-      setConflicts((all) => new Map(all).set(id, theirs));
+    onStale: ({ message }, card) => {
+      const { theirs } = memoryOf(card);
+      if (theirs !== null) setConflicts((all) => new Map(all).set(card.id, theirs));
       say('failed', failed, message);
     },
     failed,

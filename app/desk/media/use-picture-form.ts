@@ -33,9 +33,9 @@ export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: Library
   const form = usePlainForm(typedDetails, detailsOf(loaded), { isLost: lostWithout(CHOSEN_PICTURE) });
   const { isSaving, save, theirs, settle } = useSaveOver({
     schema: libraryDetail,
-    fieldsOf: (details) => details,
-    send: async (details: PictureDetails) => {
-      const body = { ...details, version: stored.version };
+    fieldsOf: ({ version: _, ...details }) => details,
+    rebased: (body, { version }) => ({ ...body, version }),
+    send: async (body: z.infer<typeof libraryChange>) => {
       return libraryDetail.parse(await sendChange(`/api/desk/media/${stored._id}`, { method: 'PATCH', body }));
     },
     onSaved: (picture) => {
@@ -66,7 +66,7 @@ export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: Library
     stored,
     theirs,
     isSaving,
-    save: async (details) => void (await save(details)),
+    save: async (details) => void (await save({ ...details, version: stored.version })),
     keepMine,
     takeTheirs: () => {
       if (theirs) take(theirs);

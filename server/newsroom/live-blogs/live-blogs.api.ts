@@ -12,6 +12,7 @@ import {
   olderPostsAnswer,
   olderPostsQuery,
 } from '#domain/desk/live-blog.ts';
+import { recordId } from '#domain/record-id.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perPerson } from '#server/http/call-limits.ts';
@@ -43,7 +44,7 @@ interface LiveBlogRoutesNeeds {
 /** Faster than anybody types; stops a stuck key or a script. */
 const POST_RATE: Rate = { burst: 20, perMinute: 60 };
 const STORY_ID = z.object({ id: z.string().max(40) });
-const POST_ID = z.object({ id: z.string().max(40), post: z.string().regex(/^[0-9a-f]{24}$/) });
+const POST_ID = z.object({ id: z.string().max(40), post: recordId });
 const TAGS = ['desk live blogs'];
 
 /**

@@ -11,6 +11,7 @@ import {
   notesAnswer,
   notesQuery,
 } from '#domain/desk/story-notes.ts';
+import { recordId } from '#domain/record-id.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perPerson } from '#server/http/call-limits.ts';
@@ -35,7 +36,7 @@ const NOTE_RATE: Rate = { burst: 30, perMinute: 60 };
 /** Room for the longest note and suggestion in four-byte characters. */
 const MAX_BYTES = 32_768;
 const STORY_ID = z.object({ id: z.string().max(40) });
-const NOTE_ID = z.object({ id: z.string().max(40), note: z.string().regex(/^[0-9a-f]{24}$/) });
+const NOTE_ID = z.object({ id: z.string().max(40), note: recordId });
 const TAGS = ['desk notes'];
 
 /** The desk's notes on stories, and its inbox of mentions. Readers see none of it (ADR-062). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordId } from '#domain/record-id.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -8,7 +9,7 @@ import { storiesByIds } from './story-page.repo.ts';
 import { titleCardOf } from './title-card.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const address = z.object({ story: z.string().regex(/^[0-9a-f]{24}$/), file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
+const address = z.object({ story: recordId, file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
 
 interface Needs {
   readonly db: Queryable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countsQuery, savedViewBody, savedViewsAnswer, storyCounts } from '#domain/desk/story-views.ts';
+import { recordId } from '#domain/record-id.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
@@ -7,7 +8,7 @@ import { deleteView, listViews, saveView } from './saved-views.repo.ts';
 import { MAY } from './stories.policy.ts';
 import { countViews } from './story-list.repo.ts';
 
-const VIEW_ID = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
+const VIEW_ID = z.object({ id: recordId });
 const TAGS = ['desk stories'];
 /** Room for the longest name and filter in four-byte characters. */
 const MAX_BYTES = 8192;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordId } from '#domain/record-id.ts';
 import {
   day,
   dayDecision,
@@ -24,7 +25,7 @@ import {
 import { MAY } from './schedule.policy.ts';
 
 const PROGRAMMES = '/api/desk/schedule/programmes';
-const ID = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'This is no id.') });
+const ID = z.object({ id: recordId });
 const version = z.coerce.number().int().min(1);
 const done = z.object({ message: z.string() });
 /** Texts of one import; every other call is far smaller. */

@@ -11,6 +11,7 @@ import {
   submissionChange,
   visitorsAnswer,
 } from '#domain/desk/inbox.ts';
+import { recordId } from '#domain/record-id.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { countSubscribers } from '../newsletter/newsletter.service.ts';
@@ -26,7 +27,7 @@ import {
 } from './inbox.service.ts';
 import type { InboxNeeds } from './inbox-needs.ts';
 
-const byId = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
+const byId = z.object({ id: recordId });
 
 export interface InboxRoutes extends InboxNeeds {
   /** How many signed a petition today. */

@@ -10,6 +10,7 @@ import {
 } from '#domain/desk/newsletter.ts';
 import { removal } from '#domain/desk/removals.ts';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
+import { recordId } from '#domain/record-id.ts';
 import type { App } from '#server/http/app-types.ts';
 import { formQuery } from '#server/http/form-language.ts';
 import { deskRoute } from '#server/http/routes.ts';
@@ -28,7 +29,7 @@ import {
 import { NEWSLETTER_POLICY } from './newsletter.policy.ts';
 
 const PATH = '/api/desk/newsletter/editions';
-const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
+const params = z.object({ id: recordId });
 const message = z.object({ message: z.string() });
 /** Only this site may frame the preview, and only inline styles, as mails have them, are allowed in it. */
 const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";

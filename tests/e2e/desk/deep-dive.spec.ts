@@ -201,6 +201,7 @@ test('what was typed stays through failures, an ended session and a save over a 
   tag: '@long',
 }, async ({ page, site, guard, context }) => {
   guard.allow('Failed to load resource');
+  guard.allow('page error: Failed to fetch');
   const cards = await openDeepDives(page, site);
   const down = (status: number, message: string) => (route: { fulfill(answer: object): Promise<void> }) =>
     route.fulfill({ status, json: { message } });
@@ -257,6 +258,24 @@ test('what was typed stays through failures, an ended session and a save over a 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await stored;
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+  await test.step('an answer that got lost (ADR-103)', async () => {
+    await page.route('**/api/deepdive/*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await field(page, 'Heading').fill('Sent once');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('The site could not be reached. What you have typed is still here.')).toBeVisible();
+    await page.unroute('**/api/deepdive/*');
+    await field(page, 'Heading').fill('Sent once, then changed');
+    const versions: (string | undefined)[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && versions.push(request.headers()['if-match']));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByText('Someone else has saved')).toHaveCount(0);
+    // Refused over the version before the lost save, then made over that save.
+    expect(versions.map((tag) => tag?.split('.').at(-1))).toEqual(['1"', '2"']);
   });
   await test.step('a save over a newer state (DESK-44)', async () => {
     await field(page, 'Heading').fill('Mine');

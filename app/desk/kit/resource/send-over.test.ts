@@ -28,7 +28,7 @@ function open() {
     return version;
   };
   const needs = {
-    load: async () => stored,
+    theirsOf: async () => stored,
     send,
     onSaved: (version: number) => {
       base = version;

@@ -2,7 +2,8 @@ import { mayBeDone, Stale } from './call-desk.ts';
 
 /** How a resource is saved as a whole over the version that was loaded. */
 export interface OverNeeds<Stored, Sent, Saved> {
-  readonly load: () => Promise<Stored>;
+  /** The version that somebody else saved first; `null` if the conflict is about something else. */
+  readonly theirsOf: (conflict: Stale) => Promise<Stored | null>;
   readonly send: (sent: Sent) => Promise<Saved>;
   readonly onSaved: (saved: Saved, sent: Sent) => void;
   /** Whether what is stored is exactly what was sent. */
@@ -38,7 +39,7 @@ export async function sendOver<Stored, Sent, Saved>(
   } catch (error) {
     if (mayBeDone(error)) memory.lost = sent;
     if (!(error instanceof Stale)) throw error;
-    memory.theirs = await needs.load().catch((reason: unknown) => {
+    memory.theirs = await needs.theirsOf(error).catch((reason: unknown) => {
       reportError(reason);
       return null;
     });

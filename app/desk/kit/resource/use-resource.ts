@@ -7,7 +7,7 @@ import { type SaveNeeds, useSave } from './use-save.ts';
 /** A resource that is loaded, edited and saved as a whole. */
 interface ResourceNeeds<Stored, Sent, Saved>
   extends Omit<SaveNeeds<Sent, Saved>, 'onStale' | 'queue'>,
-    Omit<OverNeeds<Stored, Sent, Saved>, 'load'> {
+    Omit<OverNeeds<Stored, Sent, Saved>, 'theirsOf'> {
   readonly path: string;
   readonly load: (signal?: AbortSignal) => Promise<Stored>;
   /** Puts the loaded data into the editor's state. */
@@ -35,7 +35,7 @@ export function useResource<Stored, Sent, Saved>(needs: ResourceNeeds<Stored, Se
   const loaded = useLoadedForEditing(path, load, onLoaded);
   const { isSaving, save } = useSave<Sent, Saved>({
     ...needs,
-    send: (sent) => sendOver(sent, memory.current, needs),
+    send: (sent) => sendOver(sent, memory.current, { ...needs, theirsOf: () => load() }),
     onSaved: (answer, sent) => {
       setConflict(null);
       onSaved(answer, sent);

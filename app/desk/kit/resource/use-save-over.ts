@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { useAlerts } from '../alerts.tsx';
+import { type OverNeeds, type SaveMemory, sendOver } from './send-over.ts';
 import { type SaveNeeds, useSave } from './use-save.ts';
 
-interface SaveOverNeeds<Sent, Stored> extends Omit<SaveNeeds<Sent, Stored>, 'onStale' | 'onFailed' | 'queue'> {
+interface SaveOverNeeds<Sent, Stored>
+  extends Omit<SaveNeeds<Sent, Stored>, 'onStale' | 'onFailed' | 'queue'>,
+    Pick<OverNeeds<Stored, Sent, Stored>, 'rebased'> {
   readonly schema: z.ZodType<Stored>;
-  /** What a save sends, as `Stored` has it: a conflict with exactly that is none (ADR-103). */
+  /** What a save sends, as `Stored` has it. */
   readonly fieldsOf: (sent: Sent) => object;
 }
 
@@ -19,24 +22,33 @@ export interface SavingOver<Sent, Stored> {
 
 /** Saves over the version that was loaded. After a version conflict `theirs` is the other version. */
 export function useSaveOver<Sent, Stored>(needs: SaveOverNeeds<Sent, Stored>): SavingOver<Sent, Stored> {
-  const { schema, fieldsOf, onSaved, failed } = needs;
+  const { schema, fieldsOf, rebased, onSaved, failed } = needs;
   const { say } = useAlerts();
   const [theirs, setTheirs] = useState<Stored | null>(null);
+  const memory = useRef<SaveMemory<Stored, Sent>>({ lost: null, theirs: null });
   const settle = () => setTheirs(null);
+  const over: OverNeeds<Stored, Sent, Stored> = {
+    theirsOf: async ({ answer }) => z.object({ theirs: schema }).safeParse(answer).data?.theirs ?? null,
+    send: needs.send,
+    holds: (stored, sent) => hasAll(stored, fieldsOf(sent)),
+    savedOf: (stored) => stored,
+    // What was typed since is about to follow.
+    onSaved: () => undefined,
+    rebased,
+  };
   const { isSaving, save } = useSave<Sent, Stored>({
     ...needs,
-    onSaved: take,
-    onStale: ({ message, answer }, sent) => {
-      const conflict = z.object({ theirs: schema }).safeParse(answer);
-      if (!conflict.success) return say('failed', failed, message);
-      if (hasAll(conflict.data.theirs, fieldsOf(sent))) take(conflict.data.theirs, sent);
-      else setTheirs(conflict.data.theirs);
+    send: (sent) => sendOver(sent, memory.current, over),
+    onSaved: (saved, sent) => {
+      settle();
+      onSaved(saved, sent);
+    },
+    onStale: ({ message }) => {
+      const { theirs: found } = memory.current;
+      if (found === null) say('failed', failed, message);
+      else setTheirs(found);
     },
   });
-  function take(saved: Stored, sent: Sent): void {
-    settle();
-    onSaved(saved, sent);
-  }
   return { isSaving, save, theirs, settle };
 }
 

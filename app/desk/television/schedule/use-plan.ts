@@ -18,6 +18,7 @@ export function usePlan(onSaved: (programme: DeskProgramme) => void): SavingOver
   return useSaveOver<Planned, DeskProgramme>({
     schema: deskProgramme,
     fieldsOf: ({ body: { version: _, ...fields } }) => fields,
+    rebased: (planned, { version }) => ({ ...planned, body: { ...planned.body, version } }),
     send: async ({ method, path, body }) =>
       deskProgramme.parse(await sendChange(`/api/desk/schedule/programmes${path}`, { method, body })),
     onSaved: (programme, { done }) => {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { MetaFunction } from 'react-router';
 import type { z } from 'zod';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { FieldError } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
@@ -11,8 +10,8 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useUndoableSave } from '#app/desk/kit/use-undoable-save.ts';
 import { type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
 import styles from './bookings.module.css';
 import { RuleFields } from './rule-fields.tsx';
@@ -49,24 +48,20 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
   const { version } = saved;
   const form = usePlainForm(typedTimes, typedOf(loaded));
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rules' });
-  const { say, sayUndoable } = useAlerts();
+  const sayUndoable = useUndoableSave(PATH);
   const tooMany = form.formState.errors.rules?.root?.message;
 
   async function save({ rules }: z.output<typeof typedTimes>) {
     const failed = 'The show times could not be saved';
     const answer = await form.send({ method: 'PUT', path: PATH, body: { version, rules }, failed });
     if (answer === null) return;
-    const after = take(answer);
-    sayUndoable('Show times saved.', () => void undo({ rules: saved.rules, version: after.version }));
-  }
-
-  async function undo(before: ShowTimes) {
-    if (hasUnsavedWork())
-      return say('failed', 'That could not be undone', 'Save or discard what you have typed first.');
-    const answer = await form.send({ method: 'PUT', path: PATH, body: before, failed: 'That could not be undone' });
-    if (answer === null) return;
-    take(answer);
-    say('done', 'The show times are as before.');
+    const { version: present } = take(answer);
+    sayUndoable({
+      said: 'Show times saved.',
+      before: { rules: saved.rules, version: present },
+      undone: 'The show times are as before.',
+      onUndo: (back) => back !== null && take(back),
+    });
   }
 
   function take(answer: unknown): ShowTimes {

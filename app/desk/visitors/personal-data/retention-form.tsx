@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { z } from 'zod';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
@@ -8,9 +7,8 @@ import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { FormNumber } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
-import { useSend } from '#app/desk/kit/use-send.ts';
+import { useUndoableSave } from '#app/desk/kit/use-undoable-save.ts';
 import { type RetentionPeriods, retentionAnswer } from '#domain/desk/personal-data.ts';
 
 const PATH = '/api/desk/personal-data/retention';
@@ -46,24 +44,19 @@ interface PeriodsProps {
 
 function Periods({ stored, onSaved }: PeriodsProps) {
   const form = usePlainForm(retentionAnswer, stored);
-  const { say, sayUndoable } = useAlerts();
-  const { send } = useSend();
+  const sayUndoable = useUndoableSave(PATH);
 
   async function save(body: z.output<typeof retentionAnswer>) {
     const failed = 'The retention periods could not be saved';
     const answer = await form.send({ method: 'PUT', path: PATH, body, failed });
     if (answer === null) return;
     form.reset(body);
-    const before = { ...stored, version: parse(answer).version };
-    sayUndoable('Retention periods saved. The Privacy Policy shows them within minutes.', () => void undo(before));
-    onSaved();
-  }
-
-  async function undo(body: z.output<typeof retentionAnswer>) {
-    if (hasUnsavedWork())
-      return say('failed', 'That could not be undone', 'Save or discard what you have typed first.');
-    if ((await send({ method: 'PUT', path: PATH, body, failed: 'That could not be undone' })) === null) return;
-    say('done', 'The retention periods are as before.');
+    sayUndoable({
+      said: 'Retention periods saved. The Privacy Policy shows them within minutes.',
+      before: { ...stored, version: parse(answer).version },
+      undone: 'The retention periods are as before.',
+      onUndo: onSaved,
+    });
     onSaved();
   }
 
