@@ -328,8 +328,14 @@ async function putUpBanner(page: Page, reader: Page, site: Site): Promise<void> 
   await expect(banner.getByRole('link', { name: 'Bridge vote: council meets now' })).toHaveAttribute('href', '/live');
   expect((await answerTo(reader, site.url)).text).toContain('Bridge vote: council meets now');
   await expectAccessibleAndNarrow(page);
+  // The next one, half typed, stays while the present one is taken down.
+  await page.getByLabel('Text').fill('The count has begun');
   await button(page, 'Take down').click();
   await says(page, 'The banner is down.');
+  await expect(button(page, 'Take down')).toHaveCount(0);
+  await expect(page.getByLabel('Text')).toHaveValue('The count has begun');
+  await page.getByLabel('Text').fill('Bridge vote: council meets now');
+  await expect(page.getByLabel('Text')).toHaveValue('');
   await button(page, 'Undo').click();
   await says(page, 'The banner is on every page as before.');
   await expect.poll(async () => (await answerTo(reader, site.url)).text).toContain('Bridge vote');
