@@ -103,7 +103,19 @@ export interface Story extends StoryCard {
   readonly isTop: boolean;
   readonly isSponsored: boolean;
   /** From the wire item, shown at the end of the story (SPEC-12); `sourceUrl` is the agency's page. */
-  readonly credit: { readonly licence: string; readonly attribution: string; readonly sourceUrl: string | null } | null;
+  readonly credit: StoryCredit | null;
+}
+
+/** Where a wire story comes from: its licence and attribution, '' without one, and the agency's own page. */
+export interface StoryCredit {
+  readonly licence: string;
+  readonly attribution: string;
+  readonly sourceUrl: string | null;
+}
+
+/** The licence to print beside the attribution; '' if that names it already, as attributions often do. */
+export function licenceToName({ licence, attribution }: StoryCredit): string {
+  return attribution.includes(licence) ? '' : licence;
 }
 
 /** A page of stories; `isSample` decides whether the notice about samples is shown (STATE-06). */

@@ -6,9 +6,8 @@ import type { App } from './app-types.ts';
  */
 export function registerEmptyRequests(app: App): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
-      delete headers['content-type'];
-    }
+    const { 'content-type': type, 'content-length': bytes, 'transfer-encoding': parts } = headers;
+    if (type !== undefined && bytes === undefined && parts === undefined) delete headers['content-type'];
     done();
   });
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { markedEncoding } from '#domain/byte-order-mark.ts';
+import { markedEncoding } from '#domain/text-encoding.ts';
 import { decodeUtf8, narrowEncoding } from './xml-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { markedEncoding } from '#domain/byte-order-mark.ts';
 import { withoutControls } from '#domain/html-text.ts';
+import { markedEncoding, xmlEncoding } from '#domain/text-encoding.ts';
 
 export type XmlText =
   | { readonly kind: 'text'; readonly text: string }
@@ -18,7 +18,6 @@ const ENCODINGS: ReadonlyMap<string, string> = new Map([
   ['windows-1252', 'windows-1252'],
   ['cp1252', 'windows-1252'],
 ]);
-const DECLARED = /^\s*<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/;
 const WEB_PAGE = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html\b|html[\s>])/i;
 
 /**
@@ -26,8 +25,7 @@ const WEB_PAGE = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html\b|html[\s>])/i;
  * `charset` says, else UTF-8 as `decodeUtf8` reads it. Control characters, which XML forbids, are left out.
  */
 export function decodeXml(bytes: Uint8Array, charset: string | null): XmlText {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400));
-  const named = DECLARED.exec(start)?.[1] ?? charset ?? 'utf-8';
+  const named = xmlEncoding(bytes) ?? charset ?? 'utf-8';
   const encoding = wideEncoding(bytes) ?? narrowEncoding(named);
   if (encoding === null) return { kind: 'failed', reason: `is written in an encoding that is not read (${named})` };
   const decoded = encoding === 'utf-8' ? decodeUtf8(bytes) : new TextDecoder(encoding).decode(bytes);

@@ -3,7 +3,7 @@ import { useTextLanguage } from '#app/languages/text-language.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
 import type { SectionSlug } from '#domain/sections.ts';
-import type { SafeHtml, Story, StoryPart } from '#domain/story.ts';
+import { licenceToName, type SafeHtml, type Story, type StoryPart } from '#domain/story.ts';
 import { EMBED_REL } from '#domain/videos/embeds.ts';
 import { chapterId } from './chapters.tsx';
 import embeds from './embed-card.module.css';
@@ -86,11 +86,12 @@ export function StoryCredit({ credit, notes }: { credit: Story['credit']; notes:
 
 function Licence({ credit }: { credit: NonNullable<Story['credit']> }) {
   const { story } = useMessages();
-  const { attribution, licence, sourceUrl } = credit;
+  const { attribution, sourceUrl } = credit;
+  const licence = licenceToName(credit);
   return (
     <p>
       {attribution !== '' && <span>{attribution}. </span>}
-      {licence !== '' && !attribution.includes(licence) && <span>{story.licence(licence)}</span>}
+      {licence !== '' && <span>{story.licence(licence)}</span>}
       {sourceUrl && /^https?:\/\//i.test(sourceUrl) && (
         <a href={sourceUrl} rel="external noopener nofollow">
           {story.originalReport}

@@ -13,6 +13,7 @@ import { type Language, splitLanguage } from '#domain/languages.ts';
 import { liteHref, litePart, litePartHref, shownPath } from '#domain/lite.ts';
 import { type LiveBlogPage, type LivePost, liveBlogView, livePostAnchor } from '#domain/live-blog.ts';
 import { pictureUrl } from '#domain/picture.ts';
+import { licenceToName } from '#domain/story.ts';
 import styles from './lite.module.css';
 import { liteHtml } from './lite-html.ts';
 import { liteLanguage, liteMeta } from './lite-meta.ts';
@@ -224,8 +225,7 @@ function Corrections({ corrections }: Pick<ArticleData['story'], 'corrections'>)
 
 function Credit({ story: { credit, notes } }: Pick<ArticleData, 'story'>) {
   const { lite, story } = useMessages();
-  // Attributions often name their licence.
-  const licence = credit && !credit.attribution.includes(credit.licence) ? credit.licence : '';
+  const licence = credit ? licenceToName(credit) : '';
   return (
     <div className={styles.small}>
       {notes !== '' && <SafeHtmlBlock html={liteHtml(notes, lite.picture)} />}

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { markedEncoding } from '#domain/byte-order-mark.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { cutText } from '#domain/summary.ts';
+import { decodeStrictly, markedEncoding } from '#domain/text-encoding.ts';
 import {
   type ImportedPost,
   ImportRefused,
@@ -67,7 +67,10 @@ type GhostPost = z.infer<typeof postSchema>;
  */
 export async function openGhost(path: string, siteUrl: string, pages: PageChoice = 'skip'): Promise<ImportSource> {
   if ((await stat(path)).size > MAX_BYTES) throw new ImportRefused('The file is larger than 400 MB.');
-  const data = parsed(decoded(await readFile(path)));
+  const bytes = await readFile(path);
+  const text = decodeStrictly(bytes, markedEncoding(bytes) ?? 'utf-8');
+  if (text === null) throw new ImportRefused(NOT_UTF_8);
+  const data = parsed(text);
   const links = linksOf(data);
   return {
     name: `ghost ${siteUrl}`,
@@ -78,14 +81,6 @@ export async function openGhost(path: string, siteUrl: string, pages: PageChoice
       for (const raw of data.posts) yield postOf(raw, links, siteUrl, pages);
     },
   };
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder(markedEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new ImportRefused(NOT_UTF_8, { cause: error });
-  }
 }
 
 function parsed(file: string): GhostData {

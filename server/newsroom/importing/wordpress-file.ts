@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
-import { markedEncoding } from '#domain/byte-order-mark.ts';
+import { markedEncoding, xmlEncoding } from '#domain/text-encoding.ts';
 import { ImportRefused } from './imported-post.ts';
 
 /** An `item` or `wp:author` of a WordPress export (WXR 1.x), its texts by element name. */
@@ -59,15 +59,13 @@ export async function* readWordPressFile(path: string): AsyncGenerator<WordPress
   return reading.end();
 }
 
-const DECLARED = /^\s*<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/;
-
 /** By the byte order mark, else as the XML declares: old sites export in the encoding of their database. */
 async function encodingOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(400));
     const start = buffer.subarray(0, bytesRead);
-    return markedEncoding(start) ?? readable(DECLARED.exec(start.toString('latin1'))?.[1] ?? 'utf-8');
+    return markedEncoding(start) ?? readable(xmlEncoding(start) ?? 'utf-8');
   } finally {
     await file.close();
   }
