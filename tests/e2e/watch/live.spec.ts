@@ -67,6 +67,15 @@ test('the player moves to the corner when one reads on, keeps playing on other p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('One channel, two homes.');
   await untilMoving(docked);
   await expectAccessibleAndNarrow(page);
+  // Beside it, not over it, is the way to the petition's form.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Petition', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/petition`);
+  await page.locator('#decision-maker').scrollIntoViewIfNeeded();
+  const sign = page.getByRole('link', { name: 'Sign this petition' });
+  await expect(sign).toBeInViewport({ ratio: 1 });
+  await untilMoving(docked);
+  const [left, right] = await Promise.all([sign.boundingBox(), corner.boundingBox()]);
+  expect((left?.x ?? 0) + (left?.width ?? Infinity)).toBeLessThanOrEqual(right?.x ?? 0);
   await corner.getByRole('link', { name: 'Back to Live TV' }).press('Enter');
   await expect(page).toHaveURL(`${site.url}/live`);
   await untilMoving(player.locator('video[data-first]'));
