@@ -9,6 +9,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const TARGET_SIZE = 'target-size';
+/** The rules whose result depends on the size of the text. */
+const SIZE_RULES = [TARGET_SIZE, 'scrollable-region-focusable'];
 
 interface Looked {
   /** Selectors of the parts to check; by default the whole page. */
@@ -105,12 +107,18 @@ async function expectAccessibleOnPhone(page: Page, looked: Looked): Promise<void
   expect(onPhone, `${page.url()} at 390 pixels in dark`).toEqual([]);
 }
 
-/** Expects that the open page fits phones, tablets and desktops with text twice as large. */
+/**
+ * Expects that the open page fits phones, tablets and desktops with text twice as large, and that on a phone its targets
+ * are large enough then and what scrolls can be scrolled by keyboard.
+ */
 export async function expectLargeTextFits(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   for (const width of [1280, 768, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
   }
+  const axeSource = (await hasAxe(page)) ? KNOWN : AXE;
+  const inLargeText = await faults(page, {}, { runOnly: { type: 'rule', values: SIZE_RULES }, axeSource });
+  expect(inLargeText, `${page.url()} at 390 pixels with text twice as large`).toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
