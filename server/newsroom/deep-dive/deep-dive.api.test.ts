@@ -92,6 +92,40 @@ describe('a card', () => {
     expect(own).toMatchObject({ title: 'How rivers move', picture: { hash: img.split('/')[2] } });
   });
 
+  it('keeps captions and credits of its pictures, which the story editor writes, until the picture is replaced', async () => {
+    const [img, inside, other] = [
+      await addPicture(dives.desk),
+      await addPicture(dives.desk),
+      await addPicture(dives.desk),
+    ];
+    const card = await created({ img, sections: [{ ...SECTION, image: inside, imageAlt: 'A bank' }] });
+    const words = { caption: 'At dawn', credit: 'PTI' };
+    await rows(`update stories set image_caption = 'A delta', image_credit = 'Reuters', parts = $2 where id = $1`, [
+      card._id,
+      JSON.stringify([
+        {
+          ...SECTION,
+          image: inside,
+          imageAlt: 'A bank',
+          imageCaption: words.caption,
+          imageCredit: words.credit,
+          picture: { hash: inside.split('/')[2], width: 800, height: 600, alt: 'A bank', ...words },
+        },
+      ]),
+    ]);
+    const page = async () => createReader(dives.desk.db.pool, createPageTrace()).deepDive(card._id);
+    const save = (more: object) => call('PUT', `/${card._id}`, { body: { ...card, ...more } });
+    expect((await save({ title: 'Another title' })).statusCode).toBe(200);
+    expect(await page()).toMatchObject({
+      story: { picture: { caption: 'A delta', credit: 'Reuters' }, parts: [{ picture: words }] },
+    });
+    expect(await rows(`select parts -> 0 ->> 'imageCredit' as credit from stories`)).toEqual([{ credit: 'PTI' }]);
+    expect((await save({ img: other, sections: [{ ...SECTION, image: other }] })).statusCode).toBe(200);
+    expect(await page()).toMatchObject({
+      story: { picture: { caption: '', credit: 'Asha Rao' }, parts: [{ picture: { caption: '', credit: '' } }] },
+    });
+  });
+
   it('with a picture of another site gets it when it has been fetched', async () => {
     const url = 'https://pictures.example/a.jpg';
     const card = await created({ image: url, sections: [{ ...SECTION, image: url }] });

@@ -111,10 +111,15 @@ export async function insertCard(tx: Queryable, id: string, slug: string, values
   );
 }
 
-/** Writes new values and makes the card public; an expiry time that has passed is cleared. */
+/**
+ * Writes new values and makes the card public; an expiry time that has passed is cleared. Caption and credit of a replaced
+ * picture go with it.
+ */
 export async function updateCard(tx: Queryable, id: string, values: CardValues): Promise<void> {
   await tx.query(
     `update stories set title = $2, standfirst = $3, body_html = $4, category = $5, image_url = $6, image_alt = $7,
+       image_caption = case when image_url is not distinct from $6 then image_caption else '' end,
+       image_credit = case when image_url is not distinct from $6 then image_credit else '' end,
        media_id = $8, parts = $9, page_head = $10, read_minutes = $11, status = 'published', version = version + 1,
        unpublish_at = ${UNPUBLISH_LATER}, updated_at = now()
      where id = $1`,
