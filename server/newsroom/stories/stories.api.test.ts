@@ -255,8 +255,8 @@ describe('the list', () => {
   it.each(['newest', 'oldest'])('pages by publication, the %s first, while stories are published', async (order) => {
     const ids: string[] = [];
     for (let n = 0; n < 120; n += 1) {
-      // Pairs share a publication time: the id breaks the tie.
-      const publishAt = new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2) * 60_000).toISOString();
+      // Pairs share a publication time: the id breaks the tie. The first half of this archive is from before 1970.
+      const publishAt = new Date((Math.floor(n / 2) - 30) * 60_000).toISOString();
       ids.push(await addStory(desk.db.pool, { title: `Number ${n}`, publishAt }));
     }
     const read = async (before: string) =>
@@ -266,7 +266,7 @@ describe('the list', () => {
       }>();
     const first = await read('');
     await addStory(desk.db.pool, { title: 'Published meanwhile' });
-    await addStory(desk.db.pool, { title: 'Older than all', publishAt: '2001-01-01T00:00:00Z' });
+    await addStory(desk.db.pool, { title: 'Older than all', publishAt: '1901-01-01T00:00:00Z' });
     const second = await read(`&before=${first.next}`);
     const third = await read(`&before=${second.next}`);
     const read120 = [...first.stories, ...second.stories, ...third.stories].map(({ _id }) => _id);
