@@ -257,8 +257,8 @@ async function invalidateOnChanges(
   // Names of sections and policies before pages: a page rendered in between would be kept with the old ones.
   const dropPages = async (change: Change) => {
     replicas?.changed();
-    invalidateMergedSections(db.pool, change);
-    invalidatePolicies(db.pool, change);
+    invalidateMergedSections(change);
+    invalidatePolicies(change);
     const tags = tagsOfChange(change);
     if (change.onlyAdds) await cache.replace(tags);
     else cache.drop(tags);
@@ -286,8 +286,8 @@ async function invalidateOnChanges(
   let watch: NoticeWatch | undefined;
   const dropAll = () => {
     replicas?.changed();
-    invalidateMergedSections(db.pool);
-    invalidatePolicies(db.pool);
+    invalidateMergedSections();
+    invalidatePolicies();
     cache.clear();
     purger?.everythingChanged();
     due.changed();
