@@ -188,6 +188,15 @@ describe('presence in a story', () => {
     expect((await beat(id, 'tab-one-', 'reporter')).json()).toEqual({ others: [] });
   });
 
+  it('is forgotten with the next heartbeat anywhere, also of a story that nobody opens again', async () => {
+    const [left, open] = [await desk.begin(), await desk.begin()];
+    await beat(left._id, 'tab-left', 'reporter');
+    await desk.db.pool.query(`update story_presence set seen_at = seen_at - interval '31 seconds'`);
+    await beat(open._id, 'tab-open', 'editor');
+    const { rows } = await desk.db.pool.query('select tab from story_presence');
+    expect(rows).toEqual([{ tab: 'tab-open' }]);
+  });
+
   it('counts a person once, and reports their other windows', async () => {
     const { _id: id } = await desk.begin();
     await beat(id, 'tab-one-', 'editor');
