@@ -190,6 +190,30 @@ describe('a card', () => {
   });
 });
 
+describe('a card that waited for its time when it was taken off', () => {
+  it.each(['restore', 'save'])('is on the site at once with a %s', async (how) => {
+    const card = await created();
+    for (const table of ['stories', 'placements'])
+      await rows(`update ${table} set publish_at = now() + interval '1 day'`);
+    expect((await call('DELETE', `/${card._id}`)).statusCode).toBe(200);
+    const back =
+      how === 'restore'
+        ? await call('POST', `/${card._id}/restore`)
+        : await call('PUT', `/${card._id}`, { body: { ...card, title: 'Saved' } });
+    expect(back.statusCode).toBe(200);
+    expect(await list()).toMatchObject([{ _id: card._id }]);
+    const home = await createReader(dives.desk.db.pool, createPageTrace()).home();
+    expect(home.deepDives).toMatchObject([{ id: card._id }]);
+  });
+
+  it('waits on when it is saved without having been taken off', async () => {
+    const card = await created();
+    await rows(`update stories set publish_at = now() + interval '1 day'`);
+    expect((await call('PUT', `/${card._id}`, { body: { ...card, title: 'Saved' } })).statusCode).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+});
+
 describe('the order of cards', () => {
   it('is the order of creation until editors change it, on the home page too', async () => {
     const [a, b, c] = [await created({ title: 'A' }), await created({ title: 'B' }), await created({ title: 'C' })];

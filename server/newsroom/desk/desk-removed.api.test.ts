@@ -48,6 +48,18 @@ describe('stories taken off a list', () => {
     expect(await removed()).toEqual([]);
   });
 
+  it('are public at once when a save brings them back, whatever time they waited for when they were taken off', async () => {
+    await lists.post([item('Dropped', { slug: 'dropped' })]);
+    await lists.post([]);
+    for (const table of ['stories', 'placements'])
+      await rows(`update ${table} set publish_at = now() + interval '1 day'`);
+    await lists.post([item('Dropped', { slug: 'dropped' })]);
+    expect(await titles()).toEqual(['Dropped']);
+    expect(await rows('select live, publish_at <= now() as "isDue" from placements')).toEqual([
+      { live: true, isDue: true },
+    ]);
+  });
+
   it('are not put on the site with the title of a working copy that is begun at the same moment', async () => {
     await lists.post([item('Dropped', { slug: 'dropped' })]);
     await lists.post([]);
