@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { counted } from '#domain/counted.ts';
+import { inLanes } from '#domain/lanes.ts';
 import { filePath, listBackups, readManifest } from '#server/backups/backup.service.ts';
-import { inLanes } from '#server/backups/lanes.ts';
 import { STORES, type Store } from '#server/backups/manifest.ts';
 import type { BackupPlace } from '#server/backups/place.ts';
 import { type BackupKey, BackupUnreadable, readSealed, sumOf } from '#server/backups/sealed-files.ts';

@@ -39,6 +39,7 @@ import { watchBanner } from './newsroom/banner/banner.service.ts';
 import { invalidateMergedSections } from './newsroom/model/merged-sections.ts';
 import { keepSanitiserReady } from './newsroom/model/safe-html.ts';
 import { type NoticeWatch, watchNotices } from './newsroom/notices/notice-watch.ts';
+import { forgetOnHome } from './newsroom/reading/home.ts';
 import { invalidatePolicies } from './newsroom/reading/policies.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { pingHub } from './newsroom/sitemaps/websub.ts';
@@ -252,13 +253,16 @@ async function invalidateOnChanges(
   { db, replicas, log, clock, notices }: Site,
   { cache, banner, purger, notifyHub }: PageKeepers,
 ): Promise<() => Promise<void>> {
+  // Where pages are read from.
+  const readers = replicas?.pool ?? db.pool;
   // What this node reads for the first time at its start is not a change for the others.
   let isListening = false;
   // Names of sections and policies before pages: a page rendered in between would be kept with the old ones.
   const dropPages = async (change: Change) => {
     replicas?.changed();
-    invalidateMergedSections(db.pool, change);
-    invalidatePolicies(db.pool, change);
+    invalidateMergedSections(change);
+    invalidatePolicies(change);
+    forgetOnHome(readers, change);
     const tags = tagsOfChange(change);
     if (change.onlyAdds) await cache.replace(tags);
     else cache.drop(tags);
@@ -286,8 +290,9 @@ async function invalidateOnChanges(
   let watch: NoticeWatch | undefined;
   const dropAll = () => {
     replicas?.changed();
-    invalidateMergedSections(db.pool);
-    invalidatePolicies(db.pool);
+    invalidateMergedSections();
+    invalidatePolicies();
+    forgetOnHome(readers);
     cache.clear();
     purger?.everythingChanged();
     due.changed();

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { inLanes } from '#domain/lanes.ts';
 import { keepSecret, storedSecret } from '#server/accounts/session-secret.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, type DatabaseLog, inTransaction, openDatabase } from '#server/db/client.ts';
@@ -12,7 +13,6 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { type PendingJob, pendingJob, pendingJobs, queueAgain } from '#server/jobs/pending-jobs.ts';
 import { isMissing, nullIfMissing, ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
 import { filePath, jobsPath, nameOf, readManifest, secretPath, tablePath } from './backup.service.ts';
-import { inLanes } from './lanes.ts';
 import type { FileEntry, Manifest, Store } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 import { type BackupKey, BackupUnreadable, counted, readSealed, sumOf } from './sealed-files.ts';
@@ -83,7 +83,7 @@ export async function verifyFiles({ config, place, name, key }: Omit<RestoreNeed
   const { files } = await readManifest(place, name, key);
   const storages = await openStorages(config);
   const different: string[] = [];
-  await inLanes(each(files), async (file) => {
+  await inLanes(files, async (file) => {
     const found = await storages[file.store].find(file.key, ORIGINAL);
     if (found === null || !isSame(file, await sumOf(await found.stream()))) different.push(nameOf(file));
   });
@@ -198,7 +198,7 @@ async function restoreFiles(
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const scratch = await mkdtemp(join(config.dataDir, 'restore-'));
   try {
-    await inLanes(each(files), async (file, lane) => {
+    await inLanes(files, async (file, lane) => {
       const path = join(scratch, String(lane));
       const content = await readSealed(place, filePath(folder, file), key).catch(nullIfMissing);
       if (content !== null && (await readInto(path, file, content)))
@@ -213,10 +213,6 @@ async function restoreFiles(
 
 async function openStorages(config: RestoreNeeds['config']): Promise<Record<Store, PictureStorage>> {
   return { media: await openStorage(config, 'media'), attachments: await openStorage(config, 'attachments') };
-}
-
-async function* each(files: readonly FileEntry[]): AsyncGenerator<FileEntry> {
-  yield* files;
 }
 
 /** Copies a file of a backup to `path`; false if it is missing or damaged. */

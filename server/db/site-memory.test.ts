@@ -11,10 +11,23 @@ it('goes on with what it read last when the store does not answer, reports it, a
   expect(await memory.now(db, report)).toEqual(['Ethics policy']);
   const lost = new Error('the connection was lost');
   answer = () => Promise.reject(lost);
-  memory.invalidate(db);
+  memory.invalidate();
   expect(await memory.now(db, report)).toEqual(['Ethics policy']);
   expect(reported).toEqual([['policies', lost]]);
   answer = async () => ['Ethics policy', 'Masthead'];
   expect(await memory.now(db, report)).toEqual(['Ethics policy', 'Masthead']);
   expect(reported).toHaveLength(1);
+});
+
+it('is read again after a change from whichever store it was read, such as a replica', async () => {
+  let stored = ['Ethics policy'];
+  const memory = siteMemory('policies', [], async () => stored);
+  const [primary, replica] = [new Pool(), new Pool()];
+  const shown = async () => [await memory.now(primary), await memory.now(replica)];
+  expect(await shown()).toEqual([['Ethics policy'], ['Ethics policy']]);
+  stored = ['Masthead'];
+  memory.invalidate({ site: ['banner'] });
+  expect(await shown()).toEqual([['Ethics policy'], ['Ethics policy']]);
+  memory.invalidate({ site: ['policies'] });
+  expect(await shown()).toEqual([['Masthead'], ['Masthead']]);
 });

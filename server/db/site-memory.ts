@@ -8,28 +8,32 @@ export interface SiteMemory<T> {
    * and the name of the part.
    */
   now(db: Queryable, report?: (error: unknown, what: string) => void): Promise<T>;
-  /** Invalidates the cached value if `change` concerns it, or if no change is given. */
-  invalidate(db: Queryable, change?: Pick<Change, 'site'>): void;
+  /** Invalidates what was cached from any store, if `change` concerns it or if no change is given. */
+  invalidate(change?: Pick<Change, 'site'>): void;
 }
 
 interface Held<T> {
-  /** Null: the cached value may be out of date. */
+  /** Null: the last read failed. */
   loading: Promise<T> | null;
+  /** How many changes there had been before `loading` began. */
+  changes: number;
   last: T;
 }
 
 /** `none` is used until a read succeeds: pages that need no database must not fail because of their frame. */
 export function siteMemory<T>(part: SitePart, none: T, read: (db: Queryable) => Promise<T>): SiteMemory<T> {
+  // By store, because tests have several, and a site reads from its replicas as well.
   const memories = new WeakMap<Queryable, Held<T>>();
+  let changes = 0;
   const heldFor = (db: Queryable): Held<T> => {
-    const held = memories.get(db) ?? { loading: null, last: none };
+    const held = memories.get(db) ?? { loading: null, changes, last: none };
     memories.set(db, held);
     return held;
   };
   return {
     now: (db, report) => {
       const held = heldFor(db);
-      if (held.loading) return held.loading;
+      if (held.loading && held.changes === changes) return held.loading;
       const loading = read(db).then(
         (found) => {
           held.last = found;
@@ -43,10 +47,11 @@ export function siteMemory<T>(part: SitePart, none: T, read: (db: Queryable) => 
         },
       );
       held.loading = loading;
+      held.changes = changes;
       return loading;
     },
-    invalidate: (db, change) => {
-      if (!change || change.site.includes(part)) heldFor(db).loading = null;
+    invalidate: (change) => {
+      if (!change || change.site.includes(part)) changes += 1;
     },
   };
 }

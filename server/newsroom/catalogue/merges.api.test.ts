@@ -81,6 +81,16 @@ async function tagsOf(...ids: string[]): Promise<string[][]> {
 }
 
 describe('undoing a merge of tags', () => {
+  it('is logged with as many of its names as fit, cut between letters', async () => {
+    // The audit log cuts the names after 500 units, of which each of these letters takes two.
+    const names = Array.from({ length: 9 }, (_, at) => `${at}${'\u{1f30a}'.repeat(28)}`);
+    const answer = await call('POST', '/api/desk/tags/merge', { from: names, into: 'Waves' });
+    expect(answer.statusCode).toBe(200);
+    expect((await undo(answer.json<{ merge: string }>().merge)).statusCode).toBe(200);
+    const logged = await rows(`select details ->> 'from' as names from audit_log order by id`);
+    expect(logged.map((row) => row.names.startsWith(names[0]))).toEqual([true, true]);
+  });
+
   it('gives each topic its descriptions back, in every language', async () => {
     await addStory(desk.db.pool, { tags: ['Rains'] });
     await addStory(desk.db.pool, { tags: ['Wet season'] });

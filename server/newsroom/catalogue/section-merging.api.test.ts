@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.db.pool.query('truncate stories, section_aliases, audit_log cascade');
-  invalidateMergedSections(desk.db.pool);
+  invalidateMergedSections();
 });
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers = editor) =>
@@ -239,6 +239,6 @@ it('tells every node, which reloads the names and drops all pages that show them
   // As another node sees it: what it remembers holds until it is told.
   await desk.db.pool.query('delete from section_aliases');
   expect(await mergedSections(desk.db.pool)).toEqual({ tech: 'science-news' });
-  for (const change of changes) invalidateMergedSections(desk.db.pool, change);
+  for (const change of changes) invalidateMergedSections(change);
   expect(await mergedSections(desk.db.pool)).toEqual({});
 });

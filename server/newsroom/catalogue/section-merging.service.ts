@@ -59,7 +59,7 @@ export async function mergeSections(
     });
     await announceChange(tx, { sections: [from, into], site: ['section-names'] });
   });
-  invalidateMergedSections(db.pool);
+  invalidateMergedSections();
   const placed = await inBatches(db, [from, into], (tx) => movePlacedStories(tx, from, into, STORIES_AT_ONCE));
   return placed + (await inBatches(db, [from, into], (tx) => moveUnplacedStories(tx, from, into, STORIES_AT_ONCE)));
 }
@@ -83,7 +83,7 @@ export async function openSectionAgain(db: Database, section: SectionSlug, userI
     });
     await announceChange(tx, { sections: [section, target], site: ['section-names'] });
   });
-  invalidateMergedSections(db.pool);
+  invalidateMergedSections();
 }
 
 function refuseMerge(from: SectionSlug, into: SectionSlug, merged: MergedSections): void {

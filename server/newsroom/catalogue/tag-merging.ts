@@ -1,3 +1,4 @@
+import { cutText } from '#domain/summary.ts';
 import { topicSlug } from '#domain/topic.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
@@ -61,7 +62,7 @@ export async function mergeTags(
       subject: kind,
       subjectId: tagKey(into),
       title: into,
-      details: { from: from.join(', ').slice(0, 500) },
+      details: { from: cutText(from.join(', '), 500) },
     });
     return begun;
   });

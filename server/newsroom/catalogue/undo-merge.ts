@@ -1,3 +1,4 @@
+import { cutText } from '#domain/summary.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -90,7 +91,7 @@ async function begin(tx: Queryable, merge: KeptMerge, names: Undoing['names'], u
     subject: merge.kind,
     subjectId: merge.presentKey,
     title: merge.present,
-    details: { from: merge.former.join(', ').slice(0, 500) },
+    details: { from: cutText(merge.former.join(', '), 500) },
   });
 }
 

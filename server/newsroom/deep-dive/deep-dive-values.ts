@@ -17,7 +17,7 @@ import {
 } from '../model/pictures.ts';
 import type { CardValues, DeepDiveRow } from './deep-dive.repo.ts';
 import type { CardError, SentCard } from './deep-dive.schema.ts';
-import { deskCardOf } from './deep-dive-view.ts';
+import { deskCardOf, type PictureWords, pictureWordsOf } from './deep-dive-view.ts';
 
 /** What to store for a sent card, and which pictures to fetch for it. */
 export interface CardPlan {
@@ -46,6 +46,10 @@ export async function planCard(
     stories: row ? [row.id] : [],
   });
   const pictures = await picturesByAddress(tx, [head, ...inside].map(addressOf));
+  // As the addresses of pictures that are sent again.
+  const before = new Map(
+    [...(row ? pictureWordsOf(row) : [])].map(([address, words]) => [addressOf(sentPicture(address, siteUrl)), words]),
+  );
   const isSamePicture = row !== null && deskCardOf(row).img === addressOf(img);
   const body = row !== null && row.body_html === sent.content ? row.body_html : safeContent;
   const hasOwnStandfirst = row !== null && row.standfirst !== summaryOf('', row.body_html);
@@ -58,7 +62,10 @@ export async function planCard(
       imageUrl: isSamePicture ? row.image_url : addressOf(img) || null,
       imageAlt: sent.imgAlt,
       mediaId: isSamePicture ? row.media_id : (find(img) ?? null),
-      parts: sections.map((part, place) => partOf(part, addressOf(inside[place] ?? NO_PICTURE), pictures)),
+      parts: sections.map((part, place) => {
+        const image = addressOf(inside[place] ?? NO_PICTURE);
+        return partOf(part, image, pictures.get(image), before.get(image));
+      }),
       pageHead: headOf(sent, addressOf(head)),
       readMinutes: readMinutes(`${body} ${sections.map((part) => part.paragraph).join(' ')}`),
     },
@@ -79,11 +86,19 @@ function addressOf(picture: SentPicture): string {
   return picture.kind === 'none' ? '' : picture.url;
 }
 
-function partOf(part: SentCard['sections'][number], image: string, pictures: ReadonlyMap<string, Picture>): object {
+function partOf(
+  part: SentCard['sections'][number],
+  image: string,
+  picture: Picture | undefined,
+  words: PictureWords = NO_WORDS,
+): object {
   const { subheading, paragraph, video, imageAlt } = part;
-  const picture = pictures.get(image);
-  return { subheading, paragraph, video, image, imageAlt, picture: picture ? { ...picture, alt: imageAlt } : null };
+  const { imageCaption: caption, imageCredit: credit } = words;
+  const shown = picture ? { ...picture, alt: imageAlt, caption, credit } : null;
+  return { subheading, paragraph, video, image, imageAlt, ...words, picture: shown };
 }
+
+const NO_WORDS: PictureWords = { imageCaption: '', imageCredit: '' };
 
 function headOf({ heading, imageAlt }: SentCard, image: string): object | null {
   return heading === '' && image === '' ? null : { heading, image, imageAlt };

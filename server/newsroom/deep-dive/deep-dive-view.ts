@@ -8,9 +8,14 @@ const text = z.string().catch('').default('');
 const pictured = z.object({
   image: text,
   imageAlt: text,
-  picture: z.object({ hash: z.string(), width: z.number(), alt: text }).nullable().catch(null).default(null),
+  picture: z
+    .object({ hash: z.string(), width: z.number(), alt: text, caption: text, credit: text })
+    .nullable()
+    .catch(null)
+    .default(null),
 });
 const storedPart = pictured.extend({ subheading: text, paragraph: text, video: text });
+const captionedPart = pictured.extend({ imageCaption: text, imageCredit: text });
 const storedHead = pictured.extend({ heading: text }).nullable().catch(null);
 
 /** A stored card as the desk reads it. */
@@ -35,6 +40,26 @@ export function deskCardOf(row: DeepDiveRow): DeepDiveCard {
     isPlaceholder: false,
     version: row.version,
   };
+}
+
+/** Caption and credit of a part's picture. Only the story editor writes them. */
+export interface PictureWords {
+  readonly imageCaption: string;
+  readonly imageCredit: string;
+}
+
+/** The captions and credits of a stored card's parts, by the address of their picture. */
+export function pictureWordsOf({ parts }: Pick<DeepDiveRow, 'parts'>): ReadonlyMap<string, PictureWords> {
+  const captioned = z.array(captionedPart).catch([]).parse(parts);
+  return new Map(
+    captioned.map((part) => [
+      addressOf(part),
+      {
+        imageCaption: part.imageCaption || (part.picture?.caption ?? ''),
+        imageCredit: part.imageCredit || (part.picture?.credit ?? ''),
+      },
+    ]),
+  );
 }
 
 /** ETag of the list: changes with its cards, their versions and their order. */

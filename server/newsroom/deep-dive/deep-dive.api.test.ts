@@ -92,6 +92,40 @@ describe('a card', () => {
     expect(own).toMatchObject({ title: 'How rivers move', picture: { hash: img.split('/')[2] } });
   });
 
+  it('keeps captions and credits of its pictures, which the story editor writes, until the picture is replaced', async () => {
+    const [img, inside, other] = [
+      await addPicture(dives.desk),
+      await addPicture(dives.desk),
+      await addPicture(dives.desk),
+    ];
+    const card = await created({ img, sections: [{ ...SECTION, image: inside, imageAlt: 'A bank' }] });
+    const words = { caption: 'At dawn', credit: 'PTI' };
+    await rows(`update stories set image_caption = 'A delta', image_credit = 'Reuters', parts = $2 where id = $1`, [
+      card._id,
+      JSON.stringify([
+        {
+          ...SECTION,
+          image: inside,
+          imageAlt: 'A bank',
+          imageCaption: words.caption,
+          imageCredit: words.credit,
+          picture: { hash: inside.split('/')[2], width: 800, height: 600, alt: 'A bank', ...words },
+        },
+      ]),
+    ]);
+    const page = async () => createReader(dives.desk.db.pool, createPageTrace()).deepDive(card._id);
+    const save = (more: object) => call('PUT', `/${card._id}`, { body: { ...card, ...more } });
+    expect((await save({ title: 'Another title' })).statusCode).toBe(200);
+    expect(await page()).toMatchObject({
+      story: { picture: { caption: 'A delta', credit: 'Reuters' }, parts: [{ picture: words }] },
+    });
+    expect(await rows(`select parts -> 0 ->> 'imageCredit' as credit from stories`)).toEqual([{ credit: 'PTI' }]);
+    expect((await save({ img: other, sections: [{ ...SECTION, image: other }] })).statusCode).toBe(200);
+    expect(await page()).toMatchObject({
+      story: { picture: { caption: '', credit: 'Asha Rao' }, parts: [{ picture: { caption: '', credit: '' } }] },
+    });
+  });
+
   it('with a picture of another site gets it when it has been fetched', async () => {
     const url = 'https://pictures.example/a.jpg';
     const card = await created({ image: url, sections: [{ ...SECTION, image: url }] });
@@ -153,6 +187,30 @@ describe('a card', () => {
     expect((await call('POST', `/${card._id}/restore`)).statusCode).toBe(200);
     expect(await titles()).toEqual([card.title]);
     expect((await call('POST', `/${card._id}/restore`)).statusCode).toBe(404);
+  });
+});
+
+describe('a card that waited for its time when it was taken off', () => {
+  it.each(['restore', 'save'])('is on the site at once with a %s', async (how) => {
+    const card = await created();
+    for (const table of ['stories', 'placements'])
+      await rows(`update ${table} set publish_at = now() + interval '1 day'`);
+    expect((await call('DELETE', `/${card._id}`)).statusCode).toBe(200);
+    const back =
+      how === 'restore'
+        ? await call('POST', `/${card._id}/restore`)
+        : await call('PUT', `/${card._id}`, { body: { ...card, title: 'Saved' } });
+    expect(back.statusCode).toBe(200);
+    expect(await list()).toMatchObject([{ _id: card._id }]);
+    const home = await createReader(dives.desk.db.pool, createPageTrace()).home();
+    expect(home.deepDives).toMatchObject([{ id: card._id }]);
+  });
+
+  it('waits on when it is saved without having been taken off', async () => {
+    const card = await created();
+    await rows(`update stories set publish_at = now() + interval '1 day'`);
+    expect((await call('PUT', `/${card._id}`, { body: { ...card, title: 'Saved' } })).statusCode).toBe(200);
+    expect(await list()).toEqual([]);
   });
 });
 

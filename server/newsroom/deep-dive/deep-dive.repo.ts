@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts';
-import { UNPUBLISH_LATER } from '../desk/desk-lists.repo.ts';
+import { PUBLISH_NOW, UNPUBLISH_LATER } from '../desk/desk-lists.repo.ts';
 import { TIER } from '../model/placements.ts';
 import { publicStory } from '../model/public-stories.ts';
 
@@ -111,12 +111,17 @@ export async function insertCard(tx: Queryable, id: string, slug: string, values
   );
 }
 
-/** Writes new values and makes the card public; an expiry time that has passed is cleared. */
+/**
+ * Writes new values and makes the card public; an expiry time that has passed is cleared. Caption and credit of a replaced
+ * picture go with it.
+ */
 export async function updateCard(tx: Queryable, id: string, values: CardValues): Promise<void> {
   await tx.query(
     `update stories set title = $2, standfirst = $3, body_html = $4, category = $5, image_url = $6, image_alt = $7,
+       image_caption = case when image_url is not distinct from $6 then image_caption else '' end,
+       image_credit = case when image_url is not distinct from $6 then image_credit else '' end,
        media_id = $8, parts = $9, page_head = $10, read_minutes = $11, status = 'published', version = version + 1,
-       unpublish_at = ${UNPUBLISH_LATER}, updated_at = now()
+       publish_at = ${PUBLISH_NOW}, unpublish_at = ${UNPUBLISH_LATER}, updated_at = now()
      where id = $1`,
     [id, ...columnsOf(values)],
   );
@@ -125,8 +130,8 @@ export async function updateCard(tx: Queryable, id: string, values: CardValues):
 
 export async function republishCard(tx: Queryable, id: string): Promise<void> {
   await tx.query(
-    `update stories set status = 'published', version = version + 1, unpublish_at = ${UNPUBLISH_LATER},
-       updated_at = now()
+    `update stories set status = 'published', version = version + 1, publish_at = ${PUBLISH_NOW},
+       unpublish_at = ${UNPUBLISH_LATER}, updated_at = now()
      where id = $1`,
     [id],
   );
@@ -134,7 +139,11 @@ export async function republishCard(tx: Queryable, id: string): Promise<void> {
 }
 
 async function showWhereItStands(tx: Queryable, id: string): Promise<void> {
-  await tx.query(`update placements set live = true, unpublish_at = ${UNPUBLISH_LATER} where story_id = $1`, [id]);
+  await tx.query(
+    `update placements p set live = true, publish_at = s.publish_at, unpublish_at = s.unpublish_at
+     from stories s where s.id = p.story_id and s.id = $1`,
+    [id],
+  );
 }
 
 function columnsOf(values: CardValues): unknown[] {

@@ -57,6 +57,9 @@ const BODY_HASH = `encode(sha256(convert_to(s.body_html, 'UTF8')), 'hex')`;
 /** SQL: the expiry of a republished story; one in the past no longer counts. */
 export const UNPUBLISH_LATER = 'case when unpublish_at > now() then unpublish_at end';
 
+/** SQL: the publication time of a story that a save publishes; one that waits for its time goes on waiting. */
+export const PUBLISH_NOW = `case when status = 'published' then publish_at else least(publish_at, now()) end`;
+
 /** Thrown if somebody else changed one of the stories since it was read; the caller retries. */
 export class ChangedMeanwhile extends Problem {
   constructor() {
@@ -161,6 +164,7 @@ export async function insertStory(tx: Queryable, id: string, section: SectionSlu
 export async function updateStory(tx: Queryable, id: string, version: number, values: StoryValues): Promise<void> {
   await tx.query(
     `update placements p set live = p.live or s.status <> 'published',
+       publish_at = case when s.status = 'published' then p.publish_at else least(s.publish_at, now()) end,
        unpublish_at = case when p.unpublish_at > now() then p.unpublish_at end
      from stories s where s.id = p.story_id and s.id = $1`,
     [id],
@@ -170,7 +174,7 @@ export async function updateStory(tx: Queryable, id: string, version: number, va
        image_caption = case when image_url is not distinct from $7 then image_caption else '' end,
        image_credit = case when image_url is not distinct from $7 then image_credit else '' end,
        image_alt = $8, media_id = $9, read_minutes = $10, status = 'published', version = version + 1,
-       unpublish_at = ${UNPUBLISH_LATER}, updated_at = now(),
+       publish_at = ${PUBLISH_NOW}, unpublish_at = ${UNPUBLISH_LATER}, updated_at = now(),
        corrected_at = case when ${publicStory('stories')}
          and (title, standfirst, body_html) is distinct from ($3, $4, $5) then now() else corrected_at end
      where id = $1 and version = $11`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listItem as item, type ListsDesk, openListsDesk } from '#tests/support/desk/desk-lists.ts';
+import { whileChanging } from '#tests/support/desk/race.ts';
 import { addStory } from '#tests/support/stories.ts';
 
 let lists: ListsDesk;
@@ -45,6 +46,32 @@ describe('stories taken off a list', () => {
     expect((await removed()).map(({ title }) => title)).toEqual(['Dropped']);
     await lists.post([item('Dropped', { slug: 'dropped' })]);
     expect(await removed()).toEqual([]);
+  });
+
+  it('are public at once when a save brings them back, whatever time they waited for when they were taken off', async () => {
+    await lists.post([item('Dropped', { slug: 'dropped' })]);
+    await lists.post([]);
+    for (const table of ['stories', 'placements'])
+      await rows(`update ${table} set publish_at = now() + interval '1 day'`);
+    await lists.post([item('Dropped', { slug: 'dropped' })]);
+    expect(await titles()).toEqual(['Dropped']);
+    expect(await rows('select live, publish_at <= now() as "isDue" from placements')).toEqual([
+      { live: true, isDue: true },
+    ]);
+  });
+
+  it('are not put on the site with the title of a working copy that is begun at the same moment', async () => {
+    await lists.post([item('Dropped', { slug: 'dropped' })]);
+    await lists.post([]);
+    const [story] = await removed();
+    const begin = `with begun as (
+        insert into story_drafts (story_id, fields, base_version) select id, '{}', version from stories where id = $1
+      ) update stories set title = 'Not for readers yet' where id = $1`;
+    const answer = await whileChanging(lists.desk.db, begin, [story?._id], () =>
+      call('POST', `/api/desk/sections/viral/removed/${story?._id}/put-back`),
+    );
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'being_worked_on']);
+    expect(await titles()).toEqual([]);
   });
 
   it('do not make a working copy stale', async () => {

@@ -134,7 +134,7 @@ function knownId(id: string): string {
 /** `before` as an answer gave it: milliseconds and id; anything else is refused. */
 function pageMark(before: string | undefined): PageMark | null {
   if (before === undefined) return null;
-  const [, at, id] = /^(\d{1,14})-([0-9a-f]{24})$/.exec(before) ?? [];
+  const [, at, id] = /^(-?\d{1,14})-([0-9a-f]{24})$/.exec(before) ?? [];
   if (at === undefined || id === undefined) {
     throw new Problem(400, 'invalid_before', '`before` must be the `next` of an earlier answer.');
   }

@@ -159,12 +159,14 @@ export interface Candidate {
 
 /** The story `id` and its place on `section`; null when there is no such story. */
 export async function lockCandidate(tx: Queryable, section: string, id: string): Promise<Candidate | null> {
+  // First: a statement that waits for its lock does not see a working copy that is begun meanwhile.
+  await tx.query('select from stories where id = $1 for update', [id]);
   const { rows } = await tx.query<Candidate>(
     `select s.title, s.source, s.status,
        (select p.tier from placements p where p.section = $1 and p.story_id = s.id and p.kind = 'article') as tier,
        exists (select from list_removals r where r.section = $1 and r.story_id = s.id and ${isNotListed('r')}) as "wasRemoved",
        exists (select from story_drafts d where d.story_id = s.id) as "hasDraft"
-     from stories s where s.id = $2 and s.kind = 'article' for update of s`,
+     from stories s where s.id = $2 and s.kind = 'article'`,
     [section, id],
   );
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FrontDesk, homepageForm, matvForm, OWN_PICTURE, openFrontDesk } from '#tests/support/home/front-desk.ts';
 import { readHomeSettings } from '../reading/home-settings.repo.ts';
+import { createFrontPage } from './homepage.service.ts';
 
 let front: FrontDesk;
 
@@ -47,6 +48,23 @@ describe('the homepage form', () => {
       },
       trendingTopics: ['Rain', 'Floods'],
     });
+  });
+
+  it('read while somebody saves is no base for a save over what was not read (SPEC-27)', async () => {
+    const { db } = front.desk;
+    const media = { queueRemote: async () => undefined };
+    const { homepage } = createFrontPage({ db, siteUrl: 'http://localhost:3000', media });
+    const query = vi.spyOn(db.pool, 'query');
+    query.mockImplementationOnce(async (...asked: Parameters<typeof query>) => {
+      query.mockRestore();
+      const answered = await db.pool.query(...asked);
+      await front.post('/api/homepage', homepageForm({ headline: 'Theirs' }));
+      return answered;
+    });
+    const { view, etag } = await homepage.read();
+    const mine = { ...view, headline: 'Mine' };
+    const answer = await front.post('/api/homepage', mine, { headers: { 'if-match': etag } });
+    expect([answer.statusCode, (await shown()).homepage?.headline]).toEqual([409, 'Theirs']);
   });
 
   it("sets today's number of matches, and keeps it if it is not sent (SPEC-19)", async () => {

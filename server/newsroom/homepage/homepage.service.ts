@@ -101,8 +101,9 @@ function storeOf<Sent, Stored, View>(
   const { pool } = needs.db;
   return {
     read: async () => {
-      const [stored, version] = [await readStored(document, pool), await settingVersion(pool, document.key)];
-      return { view: document.view(stored), etag: etagOf(version) };
+      // The version first: a save in between then makes the next save stale instead of being overwritten.
+      const version = await settingVersion(pool, document.key);
+      return { view: document.view(await readStored(document, pool)), etag: etagOf(version) };
     },
     save: (sent, by) => inTransaction(needs.db, (tx) => saveIn(tx, { document, needs, sent, by })),
     versions: async () => {

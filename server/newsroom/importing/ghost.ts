@@ -19,6 +19,8 @@ const NOT_UTF_8 =
 const OWN_ADDRESS = /__GHOST_URL__/g;
 
 const text = z.string().nullish().catch(null);
+/** ISO 8601, or in UTC without a zone, or milliseconds since 1970. */
+const time = z.union([z.string(), z.number()]).nullish().catch(null);
 const id = z.union([z.string(), z.number().transform(String)]);
 const list = <T extends z.ZodType>(item: T) =>
   z
@@ -40,9 +42,11 @@ const postSchema = z.looseObject({
   custom_excerpt: text,
   status: text,
   type: text,
+  /** Of older versions, instead of `type`. */
+  page: z.unknown().optional(),
   visibility: text,
-  published_at: text,
-  updated_at: text,
+  published_at: time,
+  updated_at: time,
   meta_description: text,
 });
 const dataSchema = z.object({
@@ -121,7 +125,7 @@ function linksOf({ tags, posts_tags, users, posts_authors, posts_meta }: GhostDa
 function postOf(raw: unknown, links: Links, siteUrl: string, pages: PageChoice): ImportedPost | SkippedPost {
   const post = postSchema.safeParse(raw);
   if (!post.success) return { kind: 'skipped', key: '', title: '', reason: 'the post has no id' };
-  const { id: key, status, type } = post.data;
+  const { id: key, status } = post.data;
   const title = textFromHtml(post.data.title ?? '');
   const reason = whySkipped(post.data, title, pages);
   if (reason !== null) return { kind: 'skipped', key, title, reason };
@@ -132,7 +136,7 @@ function postOf(raw: unknown, links: Links, siteUrl: string, pages: PageChoice):
   const slug = post.data.slug ?? '';
   return {
     kind: 'post',
-    ...whatBecomes(type === 'page', pages),
+    ...whatBecomes(isPage(post.data), pages),
     key,
     title: cutText(title, 300),
     html: own(post.data.html ?? ''),
@@ -157,14 +161,20 @@ function postOf(raw: unknown, links: Links, siteUrl: string, pages: PageChoice):
   };
 }
 
-function whySkipped({ type, visibility, html, plaintext }: GhostPost, title: string, pages: PageChoice): string | null {
-  if (type === 'page' && pages === 'skip') return 'it is a page, not a post';
+function isPage({ type, page }: GhostPost): boolean {
+  return type === 'page' || page === 1 || page === true;
+}
+
+function whySkipped(post: GhostPost, title: string, pages: PageChoice): string | null {
+  const { visibility, html, plaintext } = post;
+  if (isPage(post) && pages === 'skip') return 'it is a page, not a post';
   if (visibility && visibility !== 'public') return `it is for ${visibility} only`;
   if (title === '' || title === '(Untitled)') return 'the title is missing';
   return html || !plaintext ? null : 'its text is in a form that only Ghost reads';
 }
 
-function timeOf(written: string | null | undefined): string | null {
-  const time = new Date(written ?? Number.NaN);
+function timeOf(written: string | number | null | undefined): string | null {
+  const isWithoutZone = typeof written === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(written);
+  const time = new Date(isWithoutZone ? `${written.replace(' ', 'T')}Z` : (written ?? Number.NaN));
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }

@@ -250,6 +250,22 @@ describe('a WordPress export', () => {
     await media.db.pool.query('delete from section_aliases');
   });
 
+  it('is not filed under the name that WordPress gives posts without a category, in either spelling', async () => {
+    await run(
+      await wordPress([
+        { id: 1, categories: ['Uncategorised'] },
+        { id: 2, categories: ['Uncategorized'] },
+      ]),
+    );
+    const { rows } = await media.db.pool.query('select distinct category from stories');
+    expect(rows).toEqual([{ category: 'News' }]);
+  });
+
+  it('gives no post an address that the site itself uses', async () => {
+    await run(await wordPress([{ id: 7, slug: 'feed' }]));
+    expect((await media.db.pool.query('select slug from stories')).rows).toEqual([{ slug: 'feed-7' }]);
+  });
+
   it('resumes where it stopped, and imports nothing twice (WORLD-42)', async () => {
     const posts = Array.from({ length: 60 }, (_, id) => ({ id: id + 1 }));
     const stop = new AbortController();
@@ -348,6 +364,28 @@ describe('a WordPress export', () => {
   });
 });
 
+it('ends with the first picture that cannot be stored, once no other is being stored', async () => {
+  const slow = Promise.withResolvers<void>();
+  const ended: string[] = [];
+  const begun: string[] = [];
+  const takeIn: TestMedia['media']['takeIn'] = async (from) => {
+    const url = 'url' in from ? from.url : '';
+    begun.push(url);
+    if (url.endsWith('/1.jpg')) throw new Error('disk full');
+    await slow.promise;
+    ended.push(url);
+    return { kind: 'refused', code: 'not_an_image', reason: 'none' };
+  };
+  const pictures = Array.from({ length: 12 }, (_, at) => `<img src="https://old.invalid/${at}.jpg">`);
+  const source = await wordPress([{ id: 1, content: pictures.join('') }]);
+  const needs = { db: media.db, media: { takeIn }, note: async () => undefined };
+  const failing = runImport(needs, source, OPTIONS);
+  // Long after the failure, which nothing tells from outside.
+  setTimeout(slow.resolve, 300);
+  await expect(failing).rejects.toThrow('disk full');
+  expect([begun.length, ended.length]).toEqual([4, 3]);
+});
+
 describe('a Ghost export', () => {
   const ghost = {
     db: [
@@ -407,6 +445,38 @@ describe('a Ghost export', () => {
     expect(await findAddressRedirect(media.db.pool, '/budget/')).toMatch(/^\/articles\//);
     const pages = await openGhost(join(folder, 'ghost.json'), 'https://ghost.example', 'stories');
     expect((await run(pages)).counts).toMatchObject({ stored: 1, skipped: 0, before: 3 });
+  });
+
+  it.each([
+    ['2020-02-02T08:00:00.000Z', '2020-02-02T08:00:00.000Z'],
+    ['2020-07-02 08:00:00', '2020-07-02T08:00:00.000Z'],
+    [1_580_630_400_000, '2020-02-02T08:00:00.000Z'],
+    ['soon', null],
+    [1e20, null],
+  ])('gives the date %j, whatever the time zone of this computer', async (published_at, publishedAt) => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'Asia/Kolkata';
+    try {
+      const [post] = ghost.db[0]?.data.posts ?? [];
+      const text = JSON.stringify({ data: { posts: [{ ...post, published_at }] } });
+      const source = await openGhost(file('dates.json', text), 'https://ghost.example');
+      expect(await Array.fromAsync(source.posts())).toMatchObject([{ publishedAt }]);
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
+  it('of a version that marks pages by a number is told apart from its posts', async () => {
+    const posts = [0, 1].map((page) => ({
+      id: page,
+      title: `Page ${page}`,
+      slug: `p-${page}`,
+      html: '<p>x</p>',
+      page,
+    }));
+    const source = await openGhost(file('old.json', JSON.stringify({ data: { posts } })), 'https://ghost.example');
+    expect((await run(source)).notes).toMatchObject([{ title: 'Page 1', reason: 'it is a page, not a post' }]);
   });
 
   it('brings its pages as pages below /about when asked', async () => {

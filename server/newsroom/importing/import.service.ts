@@ -5,7 +5,7 @@ import { newId } from '#domain/ids.ts';
 import { readMinutes } from '#domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
 import type { SectionSlug } from '#domain/sections.ts';
-import { deskSlug, withSuffix } from '#domain/slug.ts';
+import { deskSlug, isReservedSlug, withSuffix } from '#domain/slug.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { summaryOf } from '#domain/summary.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
@@ -216,7 +216,10 @@ async function storeStories(
     tx,
     posts.flatMap((post) => post.tags),
   );
-  const slugs = await slugsOf(posts, (wanted) => takenSlugs(tx, wanted));
+  const slugs = await slugsOf(posts, async (wanted) => {
+    const taken = await takenSlugs(tx, wanted);
+    return taken.union(new Set(wanted.filter(isReservedSlug)));
+  });
   const merged = await mergedSectionsHeld(tx);
   const stories = posts.map((post): ImportedStory => {
     const author = authors.get(authorNameKey(post.author.name));

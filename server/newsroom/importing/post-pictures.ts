@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
+import { inLanes } from '#domain/lanes.ts';
 import type { Media } from '#server/media/media.service.ts';
 import type { StoredPicture } from '#server/media/store-picture.ts';
 import type { ImportedPost } from './imported-post.ts';
@@ -29,18 +30,15 @@ export type TakenPictures = ReadonlyMap<string, { readonly picture: StoredPictur
 export async function takePictures(posts: readonly ImportedPost[], options: PictureOptions): Promise<TakenPictures> {
   const urls = new Set(posts.flatMap((post) => [...(post.picture ? [post.picture.url] : []), ...imagesIn(post.html)]));
   const taken = new Map<string, { picture: StoredPicture | null; reason: string }>();
-  const left = urls.values();
-  const lane = async () => {
-    for (const url of left) {
-      options.signal.throwIfAborted();
-      const result = await takeOne(url, options);
-      taken.set(
-        url,
-        result.kind === 'stored' ? { picture: result, reason: '' } : { picture: null, reason: result.reason },
-      );
-    }
+  const take = async (url: string) => {
+    options.signal.throwIfAborted();
+    const result = await takeOne(url, options);
+    taken.set(
+      url,
+      result.kind === 'stored' ? { picture: result, reason: '' } : { picture: null, reason: result.reason },
+    );
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  await inLanes(urls, take, CONCURRENCY);
   return taken;
 }
 

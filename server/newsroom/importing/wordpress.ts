@@ -35,6 +35,8 @@ const TECHNICAL = new Set([
   'wp_global_styles',
   'wp_navigation',
 ]);
+/** What WordPress calls the category of posts without one, in American and in British English. */
+const NO_CATEGORY = /^uncategori[sz]ed$/i;
 const REASONS: Readonly<Record<string, string>> = {
   trash: 'it is in the bin',
   private: 'it is private',
@@ -132,7 +134,7 @@ function postOf(entry: WordPressEntry, survey: Survey, pages: PageChoice): Impor
     status: status === 'publish' || status === 'future' ? 'published' : 'draft',
     publishedAt: timeOf(entry, 'wp:post_date_gmt') ?? timeOf(entry, 'pubDate') ?? timeOf(entry, 'wp:post_date'),
     updatedAt: timeOf(entry, 'wp:post_modified_gmt'),
-    categories: namesOf(entry, 'category').filter((name) => name.toLowerCase() !== 'uncategorized'),
+    categories: namesOf(entry, 'category').filter((name) => !NO_CATEGORY.test(name)),
     tags: namesOf(entry, 'post_tag'),
     author: survey.authors.get(login) ?? { name: login, bio: '' },
     picture: picture && picture.url !== '' ? picture : null,

@@ -16,9 +16,10 @@ export async function recordTab(
   { key, userId, sent }: { readonly key: string; readonly userId: string; readonly sent: PresenceSent },
 ): Promise<Others> {
   const { id: tab, state, isTyping } = sent;
+  // All expired ones: nobody may ever open again what was open in a tab that has vanished.
   await db.query(
-    `delete from ${name} where ${of} = $1
-       and (seen_at <= now() - ${EXPIRES_AFTER} or (tab = $2 and user_id = $3 and $4 = 'closed'))`,
+    `delete from ${name} where seen_at <= now() - ${EXPIRES_AFTER}
+       or (${of} = $1 and tab = $2 and user_id = $3 and $4 = 'closed')`,
     [key, tab, userId, state],
   );
   if (state === 'open') {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoryNotice } from '#domain/desk/story-notices.ts';
 import { newId } from '#domain/ids.ts';
@@ -377,6 +378,38 @@ describe('a receipt that fails', () => {
       `feeds: failed. It could not be seen whether this has arrived. The log says why, under ${notice?._id}.`,
       'search: done. Found nothing.',
     ]);
+  });
+
+  it('is not left behind by a stop: that waits for every channel that is being checked', async () => {
+    const slow = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    let hasEnded = false;
+    const slowCheck = async () => {
+      begun.resolve();
+      await slow.promise;
+      hasEnded = true;
+      return done('Found nothing.');
+    };
+    channels = [
+      {
+        name: 'feeds',
+        check: async (_db, _notice, signal) => {
+          await once(signal, 'abort');
+          throw signal.reason;
+        },
+      },
+      { name: 'search', check: slowCheck },
+    ];
+    const id = await addStory(desk.db.pool, {});
+    const { watch } = await startNode(id);
+    await kill(id);
+    watch.look();
+    await begun.promise;
+    const stopped = watch.stop();
+    // Long after the first channel has given up, which nothing tells from outside.
+    setTimeout(slow.resolve, 300);
+    await stopped;
+    expect(hasEnded).toBe(true);
   });
 
   it('says 404 for a notice that does not exist', async () => {

@@ -1,3 +1,4 @@
+import { allEnded } from '#domain/lanes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import { askedChannels, failed, type NoticeChannel, type ReceiptNews } from './notice.ts';
@@ -49,8 +50,9 @@ export async function settleDue({ db, channels, log, signal }: SettlingNeeds): P
       if (claimed.length < AT_ONCE) return;
     }
   };
-  await Promise.all(channels.filter(({ isAfterPages }) => !isAfterPages).map(settleOne));
-  await Promise.all(channels.filter(({ isAfterPages }) => isAfterPages).map(settleOne));
+  // A stop waits for all of them: none may check or write when the database is closed.
+  await allEnded(channels.filter(({ isAfterPages }) => !isAfterPages).map(settleOne));
+  await allEnded(channels.filter(({ isAfterPages }) => isAfterPages).map(settleOne));
 }
 
 /** Seconds until a receipt is due; null when none is open. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await desk.db.pool.query(`delete from settings where key like 'policy.%'`);
   await desk.db.pool.query(`delete from setting_revisions where key like 'policy.%'`);
   await desk.db.pool.query('delete from audit_log');
-  invalidatePolicies(desk.db.pool);
+  invalidatePolicies();
 });
 
 const get = (path: string, token = editor) =>

@@ -50,5 +50,5 @@ export async function savePolicy(
   sent: PolicyBody,
   by: { readonly userId: string; readonly expectedEtag: string | null },
 ): Promise<ReadText> {
-  return saveText(needs, policyPlace(of), sent, by).finally(() => invalidatePolicies(needs.db.pool));
+  return saveText(needs, policyPlace(of), sent, by).finally(() => invalidatePolicies());
 }

@@ -58,3 +58,22 @@ export interface HomePage {
   /** The pins in use: those whose story readers may see. */
   readonly pins: readonly FrontPin[];
 }
+
+/** All stories that the page shows. */
+export function cardsOnHome(page: HomePage): readonly StoryCard[] {
+  const { head, sports, entertainment, explore } = page;
+  return [
+    ...(head.lead ? [head.lead] : []),
+    ...head.related,
+    ...head.beside,
+    ...page.deepDives,
+    ...page.national,
+    ...page.business,
+    ...sports.stories,
+    ...entertainment.stories,
+    ...page.latest,
+    ...explore.map(({ card }) => card),
+    ...page.topStories,
+    ...page.blogs,
+  ];
+}

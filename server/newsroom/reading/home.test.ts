@@ -4,7 +4,7 @@ import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { addStory } from '#tests/support/stories.ts';
-import { readHome } from './home.ts';
+import { forgetOnHome, readHome } from './home.ts';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -282,6 +282,33 @@ describe('a store that does not respond', () => {
     const page = await readHome(store, () => undefined);
     expect(page.state).toBe('cached');
     expect(page.head.lead?.title).toBe('business 0');
+  });
+
+  it('never brings a story back in that page which has been withdrawn or changed since', async () => {
+    await fill('business', 5, 1);
+    const killed = await add({ title: 'Killed', section: 'business', placedOn: ['latest-news'] });
+    const elsewhere = await add({ title: 'On no list', placedOn: [] });
+    let isIll = false;
+    const store = failing(() => isIll);
+    const whileIll = async () => {
+      isIll = true;
+      const { state } = await readHome(store, () => undefined);
+      isIll = false;
+      return state;
+    };
+    await readHome(store, refuse);
+    forgetOnHome(store, { stories: [elsewhere], onlyAdds: false });
+    forgetOnHome(store, { stories: [killed], onlyAdds: true });
+    expect(await whileIll()).toBe('cached');
+    forgetOnHome(store, { stories: [killed], onlyAdds: false });
+    expect(await whileIll()).toBe('failed');
+    const beganBefore = readHome(store, refuse);
+    forgetOnHome(store, { stories: [killed], onlyAdds: false });
+    expect((await beganBefore).state).toBe('fresh');
+    expect(await whileIll()).toBe('failed');
+    await readHome(store, refuse);
+    forgetOnHome(store);
+    expect(await whileIll()).toBe('failed');
   });
 
   it('loses only its blogs if only they fail, and logs it (LIST-35, STATE-30)', async () => {

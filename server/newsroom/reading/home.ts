@@ -1,11 +1,12 @@
 import type { FrontPin } from '#domain/home/front-pins.ts';
 import { deepDiveFailure } from '#domain/home/home-layout.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import type { Change } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { arrangeHome } from './home-arrange.ts';
 import { readBlogs, readHomeLists, readPinnedCards, readTopStories } from './home-lists.repo.ts';
 import { type Numbers, readNumbers } from './home-numbers.ts';
-import type { HomePage } from './home-page.ts';
+import { cardsOnHome, type HomePage } from './home-page.ts';
 import { type HomeSettings, NO_SETTINGS, readHomeSettings } from './home-settings.repo.ts';
 import { withLongSummaries } from './home-summaries.ts';
 import { readOpenLiveBlog } from './open-live-blog.ts';
@@ -14,8 +15,34 @@ import { NO_PORTRAITS, readPortraits } from './portraits.repo.ts';
 /** Called with an error and the part of the page it affects; the page is rendered without that part. */
 export type ReportFailure = (error: unknown, what: string) => void;
 
-/** The last good page of each store and language, shown while the store fails. */
-const lastGood = new WeakMap<Queryable, Map<Language, HomePage>>();
+/** The last good page of each language, shown while the store fails. */
+interface LastGood {
+  readonly pages: Map<Language, HomePage>;
+  /** Counted, because a page that was being read during a change is not to be shown later. */
+  changes: number;
+}
+
+const lastGood = new WeakMap<Queryable, LastGood>();
+
+function lastGoodOf(db: Queryable): LastGood {
+  const good = lastGood.get(db) ?? { pages: new Map(), changes: 0 };
+  lastGood.set(db, good);
+  return good;
+}
+
+/**
+ * Forgets the last good pages with one of the stories that `change` concerns, or all of them if no change is given: a
+ * story that has been killed must not come back because the store fails.
+ */
+export function forgetOnHome(db: Queryable, change?: Pick<Change, 'stories' | 'onlyAdds'>): void {
+  if (change && (change.onlyAdds || change.stories.length === 0)) return;
+  const good = lastGoodOf(db);
+  good.changes += 1;
+  const changed = change && new Set(change.stories);
+  for (const [language, page] of good.pages) {
+    if (!changed || cardsOnHome(page).some(({ id }) => changed.has(id))) good.pages.delete(language);
+  }
+}
 
 /**
  * The home page in a language, in a handful of queries. What the desk arranges by hand is in the default language and
@@ -26,15 +53,15 @@ export async function readHome(
   report: ReportFailure,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<HomePage> {
-  const good = lastGood.get(db) ?? new Map<Language, HomePage>();
-  lastGood.set(db, good);
+  const good = lastGoodOf(db);
+  const { changes } = good;
   try {
     const page = await readFresh(db, report, language);
-    good.set(language, page);
+    if (good.changes === changes) good.pages.set(language, page);
     return page;
   } catch (error) {
     report(error, `the home page: ${deepDiveFailure(error)}`);
-    const earlier = good.get(language);
+    const earlier = good.pages.get(language);
     return earlier ? { ...earlier, state: 'cached' } : FAILED;
   }
 }

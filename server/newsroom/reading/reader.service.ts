@@ -16,7 +16,7 @@ import { type AuthorPage, type RenamedAuthor, readAuthorPage } from './author-pa
 import { readLists, shownCards } from './cards.repo.ts';
 import { type CorrectionsPage, readCorrectionsPage } from './corrections.ts';
 import { type ReportFailure, readHome } from './home.ts';
-import type { HomePage } from './home-page.ts';
+import { cardsOnHome, type HomePage } from './home-page.ts';
 import { readLiveBlog } from './live-blog.ts';
 import { type PageText, pageText } from './page-text.ts';
 import type { Portraits } from './portraits.repo.ts';
@@ -146,18 +146,8 @@ async function home(db: Queryable, trace: PageTrace, report: ReportFailure, lang
   // Empty sections too: the first story of a section makes its block appear.
   for (const section of SECTIONS) trace.shows(cacheTag.section(section.slug));
   trace.shows(cacheTag.site('home'));
-  const { head, sports, entertainment } = page;
-  if (head.live) trace.shows(cacheTag.liveBlog(head.live.storyId));
-  traceCards(trace, [
-    head.lead ? [head.lead] : [],
-    head.related,
-    head.beside,
-    page.deepDives,
-    page.national,
-    page.business,
-  ]);
-  traceCards(trace, [sports.stories, entertainment.stories, page.latest, page.topStories, page.blogs]);
-  traceCards(trace, [page.explore.map(({ card }) => card)]);
+  if (page.head.live) trace.shows(cacheTag.liveBlog(page.head.live.storyId));
+  traceCards(trace, [cardsOnHome(page)]);
   tracePortraits(trace, page.portraits);
   return page;
 }

@@ -34,7 +34,7 @@ function cardOf(story: string, title: string): string {
 }
 
 describe('the title card of a story', () => {
-  it('is a picture of 1200 by 630 pixels that may be cached for ever, drawn only once', async () => {
+  it('is a picture of 1200 by 630 pixels that browsers may keep for ever and networks for minutes, drawn only once', async () => {
     const path = cardOf(await addStory(setup.db.pool, { title: 'Port cities agree' }), 'Port cities agree');
     const draw = vi.spyOn(setup.renderer, 'draw');
     const [first, second] = await Promise.all([app.inject(path), app.inject(path)]);
@@ -42,7 +42,7 @@ describe('the title card of a story', () => {
     expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(first.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
     });
     expect([second.rawPayload, third.rawPayload]).toEqual([first.rawPayload, first.rawPayload]);
     expect(draw).toHaveBeenCalledTimes(1);

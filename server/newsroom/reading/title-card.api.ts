@@ -8,7 +8,8 @@ import type { TitleCards } from '#server/media/title-cards.ts';
 import { storiesByIds } from './story-page.repo.ts';
 import { titleCardOf } from './title-card.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A delivery network asks again after minutes: the headline of a killed story has to vanish from it. */
+const FOR_EVER = 'public, max-age=31536000, s-maxage=300, immutable';
 const address = z.object({ story: recordId, file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
 
 interface Needs {

@@ -253,12 +253,12 @@ describe('stories as Atom and as JSON Feed', () => {
     expect(first.body.match(/<outline /g)).toHaveLength(17);
     const db = desk.db.pool;
     await db.query(`insert into section_aliases (section, target) values ('tech', 'science-news')`);
-    invalidateMergedSections(db);
+    invalidateMergedSections();
     cache.drop(['site-section-names']);
     const { body } = await get('/feeds.opml');
     const moved = await get('/tech/feed.json');
     await db.query('delete from section_aliases');
-    invalidateMergedSections(db);
+    invalidateMergedSections();
     expect(body).not.toContain('/tech/');
     expect([moved.statusCode, moved.headers.location]).toEqual([301, 'http://localhost:3000/science-news/feed.json']);
   });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeskStory, ListedStory } from '#domain/desk/desk-story.ts';
 import type { ChangedStory, StoryChange, StoryOrder } from '#domain/desk/story-changes.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
+import { someoneWaits } from '#tests/support/desk/race.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addStory } from '#tests/support/stories.ts';
 
@@ -73,6 +74,26 @@ describe('changing stories from the list', () => {
       ['changed', null, 'world', 'published'],
     ]);
     expect([await titlesOf('world'), await titlesOf('health')]).toEqual([['Rain'], []]);
+  });
+
+  it('locks the lists of a story’s other sections in the order of every save, so that two of them cannot deadlock', async () => {
+    const { _id: id } = await published('Rain');
+    const move: StoryOrder = { change: 'section', section: 'health', otherSections: ['business'] };
+    const changes = await changesOf(move, [id]);
+    const other = await desk.db.pool.connect();
+    const lock = (way: 'pg_advisory_xact_lock' | 'pg_try_advisory_xact_lock', section: string) =>
+      other.query(`select ${way}(hashtext('matv desk list ' || $1)) as got`, [section]);
+    try {
+      await other.query('begin');
+      await lock('pg_advisory_xact_lock', 'business');
+      const results = send(changes);
+      if (desk.db.engine === 'postgres') await vi.waitFor(() => someoneWaits(desk.db), { timeout: 5000 });
+      expect((await lock('pg_try_advisory_xact_lock', 'health')).rows).toEqual([{ got: true }]);
+      await other.query('commit');
+      expect(brief(await results)).toEqual([['changed', null, 'health', 'published']]);
+    } finally {
+      other.release(true);
+    }
   });
 
   it('adds tags to drafts and published stories, takes others off, and brings back the former ones in their order', async () => {

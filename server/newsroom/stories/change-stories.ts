@@ -70,7 +70,9 @@ export async function changeStories(
     await lockPlacesOf(
       tx,
       ids,
-      changes.flatMap((change) => (change.change === 'section' ? [change.section] : [])),
+      changes.flatMap((change) =>
+        change.change === 'section' ? [change.section, ...(change.otherSections ?? [])] : [],
+      ),
     );
     const outcomes = new Map<string, Outcome>();
     const announced: PartialChange[] = [];

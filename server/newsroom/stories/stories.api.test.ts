@@ -188,6 +188,15 @@ describe('presence in a story', () => {
     expect((await beat(id, 'tab-one-', 'reporter')).json()).toEqual({ others: [] });
   });
 
+  it('is forgotten with the next heartbeat anywhere, also of a story that nobody opens again', async () => {
+    const [left, open] = [await desk.begin(), await desk.begin()];
+    await beat(left._id, 'tab-left', 'reporter');
+    await desk.db.pool.query(`update story_presence set seen_at = seen_at - interval '31 seconds'`);
+    await beat(open._id, 'tab-open', 'editor');
+    const { rows } = await desk.db.pool.query('select tab from story_presence');
+    expect(rows).toEqual([{ tab: 'tab-open' }]);
+  });
+
   it('counts a person once, and reports their other windows', async () => {
     const { _id: id } = await desk.begin();
     await beat(id, 'tab-one-', 'editor');
@@ -255,8 +264,8 @@ describe('the list', () => {
   it.each(['newest', 'oldest'])('pages by publication, the %s first, while stories are published', async (order) => {
     const ids: string[] = [];
     for (let n = 0; n < 120; n += 1) {
-      // Pairs share a publication time: the id breaks the tie.
-      const publishAt = new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2) * 60_000).toISOString();
+      // Pairs share a publication time: the id breaks the tie. The first half of this archive is from before 1970.
+      const publishAt = new Date((Math.floor(n / 2) - 30) * 60_000).toISOString();
       ids.push(await addStory(desk.db.pool, { title: `Number ${n}`, publishAt }));
     }
     const read = async (before: string) =>
@@ -266,7 +275,7 @@ describe('the list', () => {
       }>();
     const first = await read('');
     await addStory(desk.db.pool, { title: 'Published meanwhile' });
-    await addStory(desk.db.pool, { title: 'Older than all', publishAt: '2001-01-01T00:00:00Z' });
+    await addStory(desk.db.pool, { title: 'Older than all', publishAt: '1901-01-01T00:00:00Z' });
     const second = await read(`&before=${first.next}`);
     const third = await read(`&before=${second.next}`);
     const read120 = [...first.stories, ...second.stories, ...third.stories].map(({ _id }) => _id);

@@ -17,7 +17,7 @@ type StoriesQuery = z.infer<typeof storiesQuery>;
 const PER_PAGE = 50;
 /** A section with more stories than this is filtered while walking the list instead of being read whole. */
 const MAX_SMALL_SECTION = 2000;
-const CURSOR = /^(\d{1,17})-([0-9a-f]{24})$/;
+const CURSOR = /^(-?\d{1,17})-([0-9a-f]{24})$/;
 const EXPIRED = `s.status = 'published' and s.unpublish_at <= ${PRESENT}`;
 
 /**

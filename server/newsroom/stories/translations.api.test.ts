@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { DeskStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 import type { StoryTranslations, TranslationTask } from '#domain/desk/translations.ts';
+import { newId } from '#domain/ids.ts';
 import { addPicture } from '#tests/support/desk/deep-dive-desk.ts';
+import { whileChanging } from '#tests/support/desk/race.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 
 let desk: StoriesDesk;
@@ -185,4 +187,33 @@ it('moves a story to another language with its address, unless it has a version 
   const { hindi } = await beginPair();
   const refused = await desk.call('PUT', `${pathOf(hindi)}/language`, { language: 'en' }, 'editor');
   expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'has_translation']);
+});
+
+describe('while somebody else pairs the story with another', () => {
+  /** An English story and two Hindi ones, of which somebody pairs the first with it while `call` is under way. */
+  async function meanwhile(call: (english: DeskStory, second: DeskStory) => Promise<{ json(): unknown }>) {
+    const english = await desk.begin({ title: 'Rain in Delhi' });
+    const [first, second] = [await desk.begin({ title: 'एक' }), await desk.begin({ title: 'दो' })];
+    for (const { _id } of [first, second])
+      await desk.call('PUT', `/api/desk/stories/${_id}/language`, { language: 'hi' }, 'editor');
+    const answer = await whileChanging(
+      desk.db,
+      'update stories set translation_group = $2 where id = any($1::text[])',
+      [[english._id, first._id], newId()],
+      () => call(english, second),
+    );
+    return codeOf(answer);
+  }
+
+  it('a version in the same language is not begun', async () => {
+    expect(await meanwhile((english) => desk.call('POST', `${pathOf(english)}/translations`, { language: 'hi' }))).toBe(
+      'has_translation',
+    );
+  });
+
+  it('it is not paired with a second one in the same language', async () => {
+    const pair = ({ _id }: DeskStory, second: DeskStory) =>
+      desk.call('PUT', `/api/desk/stories/${_id}/translations`, { other: second._id }, 'editor');
+    expect(await meanwhile(pair)).toBe('has_translation');
+  });
 });

@@ -15,6 +15,12 @@ export interface GroupedStory {
 
 /** Locks these stories and all others of their groups, in the order of their ids so that two calls cannot deadlock. */
 export async function lockGroups(tx: Queryable, ids: readonly string[]): Promise<GroupedStory[]> {
+  await lockOnce(tx, ids);
+  // Once more: a statement that waited for its locks does not see which stories have joined the groups meanwhile.
+  return lockOnce(tx, ids);
+}
+
+async function lockOnce(tx: Queryable, ids: readonly string[]): Promise<GroupedStory[]> {
   const { rows } = await tx.query<GroupedStory>(
     `select s.id, s.language, s.translation_group as "group" from stories s
      where s.id = any($1::text[]) or s.translation_group in (

@@ -19,7 +19,8 @@ export async function whileChanging<T>(db: TestDatabase, change: string, values:
   }
 }
 
-async function someoneWaits(db: TestDatabase): Promise<void> {
+/** Throws as long as no statement waits for a lock. */
+export async function someoneWaits(db: TestDatabase): Promise<void> {
   const { rowCount } = await db.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -1,4 +1,5 @@
 import { counted } from '#domain/counted.ts';
+import { inLanes } from '#domain/lanes.ts';
 import { splitLanguage } from '#domain/languages.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -62,10 +63,7 @@ async function tellOfDue(
   signal: AbortSignal,
 ): Promise<void> {
   const due = await beginDuePings(db, paths, since, HUB_TIMEOUT_MS / 1000);
-  const lane = async () => {
-    for (let ping = due.shift(); ping; ping = due.shift()) await tellHub(db, hub, ping, signal);
-  };
-  await Promise.all(Array.from({ length: PINGS_AT_ONCE }, lane));
+  await inLanes(due, (ping) => tellHub(db, hub, ping, signal), PINGS_AT_ONCE);
 }
 
 function toldInWords(pings: Awaited<ReturnType<typeof readPings>>): ReceiptNews {
