@@ -222,12 +222,12 @@ describe('recurring jobs', () => {
     });
     await jobs.start();
     await once.promise;
+    await expect.poll(() => outcomesOf('daily')).toEqual({ succeeded: true, failing: false });
     await jobs.stop();
     const { rows } = await db.pool.query(
       `select next_at > now() + interval '23 hours' as later, leased_by from recurring_jobs where name = 'daily'`,
     );
     expect({ runs, rows }).toEqual({ runs: 1, rows: [{ later: true, leased_by: null }] });
-    expect(await outcomesOf('daily')).toEqual({ succeeded: true, failing: false });
   });
 
   it('are due at once when the stop of their process has cut them off, so that no day goes without its backup', async () => {
