@@ -35,7 +35,7 @@ describe('jobs', () => {
     const sent = performance.now();
     await jobs.send('fetch-picture', { url: 'https://example.org/a.jpg' });
     expect(await done.promise).toEqual({ url: 'https://example.org/a.jpg' });
-    expect(performance.now() - sent).toBeLessThan(3000);
+    expect(performance.now() - sent).toBeLessThan(20_000);
   });
 
   it('run for the request that has caused them, if one has', async () => {
@@ -125,7 +125,8 @@ describe('jobs', () => {
     await Promise.all(Array.from({ length: 100 }, () => jobs.send('many', {})));
     await all.promise;
     expect(most).toBe(4);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    // One batch in each interval would take 50 seconds.
+    expect(performance.now() - began).toBeLessThan(40_000);
   });
 
   it('are refused if nothing handles them', async () => {
@@ -161,7 +162,7 @@ describe('jobs', () => {
     const began = performance.now();
     await jobs.stop();
     expect(told).toBe(true);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
 
