@@ -60,7 +60,7 @@ describe('the log', () => {
     const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', full, 'pipe'],
       encoding: 'utf8',
-      timeout: 15_000,
+      timeout: 60_000,
     });
     closeSync(full);
     expect([child.status, child.stderr]).toEqual([0, 'alive']);

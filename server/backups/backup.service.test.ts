@@ -81,3 +81,17 @@ it('a BACKUP_KEY that was left out by mistake makes no backup in the open', asyn
   await expect(backUp(21, null)).rejects.toThrow('manifest.json is encrypted. Set BACKUP_KEY');
   expect(await listBackups(place)).toEqual(['2026-11-20T03-15-00Z']);
 });
+
+it('fails if its folder was removed meanwhile, since what is left could not be restored', async () => {
+  const cleared: BackupPlace = {
+    ...place,
+    write: async (name, content) => {
+      await place.write(name, content);
+      const [folder = ''] = name.split('/');
+      if (name.endsWith('/jobs.gz')) await place.removeFolder(folder);
+    },
+  };
+  const making = makeBackup({ config: config(), clock: onDay(20), log: quietLog, place: cleared, key: null });
+  await expect(making).rejects.toThrow('The backup 2026-11-20T03-15-00Z was removed while it was made.');
+  expect(await listBackups(place)).toEqual([]);
+});

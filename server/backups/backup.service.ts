@@ -85,6 +85,8 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
     const files = [...all.values()];
     const { wanted: _, ...database } = stored;
     const content: Manifest = { format: FORMAT, createdAt: createdAt.toISOString(), ...database, folder, files };
+    // One that takes very long may have been cleared away as broken off, and would lack what was in its folder.
+    if (!(await place.has(`${name}/started`))) throw new Error(`The backup ${name} was removed while it was made.`);
     await writeSealed(place, `${name}/${MANIFEST}`, once(JSON.stringify(content)), key);
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
     return {
@@ -112,6 +114,8 @@ export async function removeOldBackups(
   place: BackupPlace,
   { keep, key, clock }: { readonly keep: number; readonly key: BackupKey; readonly clock: Clock },
 ): Promise<number> {
+  // Before the backups: what another process copies meanwhile belongs to one that would not be looked at.
+  const stored = await storedFiles(place);
   const names = await listBackups(place);
   const old = names.slice(0, Math.max(0, names.length - keep));
   const unfinished = (await place.folders()).filter((name) => isBackupName(name) && !names.includes(name));
@@ -126,11 +130,18 @@ export async function removeOldBackups(
     if (content === null) return old.length;
     for (const file of content.files) wanted.add(filePath(content.folder, file));
   }
+  await place.remove(stored.filter((file) => !wanted.has(file)));
+  return old.length;
+}
+
+/** All files that backups share. */
+async function storedFiles(place: BackupPlace): Promise<string[]> {
+  const files: string[] = [];
   // The first by name: some servers list no folder that has only folders in it.
   for (const folder of new Set([FILES, ...(await place.folders()).filter(isFilesFolder)])) {
-    await place.remove((await place.list(folder)).filter((file) => !wanted.has(file)));
+    files.push(...(await place.list(folder)));
   }
-  return old.length;
+  return files;
 }
 
 /** The names of whole backups, the newest last. */

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeSyncedFolder, syncFolder } from '#server/files/synced-folder.ts';
-import { isMissing } from '#server/media/storage.ts';
+import { isMissing, nullIfMissing } from '#server/media/storage.ts';
 import type { BackupPlace } from './place.ts';
 
 /** A folder of this machine, at an absolute path. */
@@ -15,11 +15,8 @@ export function folderPlace(address: string): BackupPlace {
     // Opened first, so that a missing file is noticed here and not while it is read.
     read: async (name) => (await open(pathOf(name), 'r')).createReadStream(),
     write: (name, content) => writeWhole(pathOf(name), content),
-    has: (name) =>
-      access(pathOf(name)).then(
-        () => true,
-        () => false,
-      ),
+    // Whatever else goes wrong does not say that the file is gone: a backup whose manifest seems to be gone is removed.
+    has: async (name) => (await access(pathOf(name)).then(() => true, nullIfMissing)) ?? false,
     folders: async () =>
       (await readdir(address, { withFileTypes: true }).catch(noneIfMissing))
         .filter((entry) => entry.isDirectory())

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -44,6 +44,16 @@ async function* numbers(count: number): AsyncGenerator<number> {
 /** Without that of the files, which the stand-in for S3 does not list because only folders are directly in it. */
 const folders = async (place: BackupPlace) => (await place.folders()).filter((name) => name !== 'files').toSorted();
 const read = async (place: BackupPlace, name: string) => text(await place.read(name));
+
+const file = (key: string): Manifest['files'][number] => ({ store: 'media', key, bytes: 1, sha256: 'a'.repeat(64) });
+
+/** A whole backup of nothing but files. */
+async function backup(place: BackupPlace, name: string, keys: readonly string[]): Promise<void> {
+  const rest = { migrations: [], tables: [], sequences: [], files: keys.map(file) };
+  const manifest = { format: 1, createdAt: '2026-11-25T00:00:00.000Z', ...rest };
+  for (const key of keys) await place.write(`files/media/${key.slice(0, 2)}/${key}`, content('x'));
+  await place.write(`${name}/manifest.json`, content(JSON.stringify(manifest)));
+}
 
 describe.each(kinds)('backups in $kind', ({ open }) => {
   it('are written, listed and removed by name, and what breaks off is not there', async () => {
@@ -105,27 +115,8 @@ describe.each(kinds)('backups in $kind', ({ open }) => {
   it('lose files that no backup has, but nothing while another backup is being made', async () => {
     const place = await open();
     await place.removeFolder('files');
-    const file = (key: string): Manifest['files'][number] => ({
-      store: 'media',
-      key,
-      bytes: 1,
-      sha256: 'a'.repeat(64),
-    });
-    const backup = async (name: string, keys: readonly string[]) => {
-      const files = keys.map(file);
-      const manifest = {
-        format: 1,
-        createdAt: '2026-11-25T00:00:00.000Z',
-        migrations: [],
-        tables: [],
-        sequences: [],
-        files,
-      };
-      for (const key of keys) await place.write(`files/media/${key.slice(0, 2)}/${key}`, content('x'));
-      await place.write(`${name}/manifest.json`, content(JSON.stringify(manifest)));
-    };
-    await backup('2026-11-20T03-15-00Z', ['aa1', 'bb2']);
-    await backup('2026-11-21T03-15-00Z', ['bb2']);
+    await backup(place, '2026-11-20T03-15-00Z', ['aa1', 'bb2']);
+    await backup(place, '2026-11-21T03-15-00Z', ['bb2']);
     await place.write('2026-11-21T15-00-00Z/started', content('broke off'));
     await place.write('2026-11-22T03-00-00Z/started', content('being made'));
     const clock = { ...systemClock, now: () => new Date('2026-11-22T03:10:00Z') };
@@ -139,6 +130,32 @@ describe.each(kinds)('backups in $kind', ({ open }) => {
     expect(await place.list('files')).toEqual(['files/media/bb/bb2']);
     expect(await missingFiles(place, { folder: 'files', files: [file('bb2'), file('cc3')] })).toEqual(['media/cc3']);
   });
+});
+
+it('files that another process copies while old backups are removed stay', async () => {
+  const place = await openPlace(join(parent, 'two at work'), null);
+  await backup(place, '2026-11-20T03-15-00Z', ['aa1']);
+  await backup(place, '2026-11-21T03-15-00Z', ['bb2']);
+  const beside: BackupPlace = {
+    ...place,
+    read: async (name) => {
+      await backup(place, '2026-11-22T03-15-00Z', ['cc3']);
+      return place.read(name);
+    },
+  };
+  const clock = { ...systemClock, now: () => new Date('2026-11-22T03:15:00Z') };
+  expect(await removeOldBackups(beside, { keep: 1, key: null, clock })).toBe(1);
+  expect((await place.list('files')).toSorted()).toEqual(['files/media/bb/bb2', 'files/media/cc/cc3']);
+});
+
+it('a folder that cannot be read is not taken for one without a backup, which would be removed as broken off', async () => {
+  const place = await openPlace(join(parent, 'faulty'), null);
+  await place.write('2026-11-20T03-15-00Z/started', content('x'));
+  // As a drive answers that has just lost its connection: there is an error, and it is not that the file is missing.
+  symlinkSync('manifest.json', join(parent, 'faulty', '2026-11-20T03-15-00Z', 'manifest.json'));
+  const clock = { ...systemClock, now: () => new Date('2026-11-22T03:15:00Z') };
+  await expect(removeOldBackups(place, { keep: 1, key: null, clock })).rejects.toThrow('ELOOP');
+  expect(await folders(place)).toEqual(['2026-11-20T03-15-00Z']);
 });
 
 it('a bucket of backups holds more files than one answer lists or one call removes', async () => {

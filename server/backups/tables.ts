@@ -25,6 +25,8 @@ export async function readAlike(tx: Queryable): Promise<void> {
   await tx.query(`set local bytea_output = 'hex'`);
   await tx.query('set local statement_timeout = 0');
   await tx.query('set local lock_timeout = 0');
+  // While a large file goes to a bucket over a slow line, nothing is asked of the database.
+  await tx.query('set local idle_in_transaction_session_timeout = 0');
 }
 
 /** All tables of the site but the record of migrations, which says what the others look like. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CacheTag } from '#server/db/cache-tags.ts';
 import { CACHE_PROFILES } from './cache-profiles.ts';
 import { PageBanner } from './page-banner.ts';
@@ -325,6 +325,10 @@ describe('the page cache', () => {
 });
 
 describe('a page to which something was added', () => {
+  // Half a second, after which an old page goes, passes only where a test says so.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
   /** A page that was asked for just now, and how to render it from now on. */
   async function setUpBusy(first = page('old', ['section-world'])) {
     const all = setUp();
@@ -393,8 +397,6 @@ describe('a page to which something was added', () => {
     expect(failing.shown()).toBeNull();
     expect(failing.backgroundErrors).toEqual([new Error('the database is away')]);
 
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     const slow = await setUpBusy();
     const late = slow.cache.replace(['section-world']);
     vi.advanceTimersByTime(499);

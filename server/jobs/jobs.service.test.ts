@@ -35,7 +35,7 @@ describe('jobs', () => {
     const sent = performance.now();
     await jobs.send('fetch-picture', { url: 'https://example.org/a.jpg' });
     expect(await done.promise).toEqual({ url: 'https://example.org/a.jpg' });
-    expect(performance.now() - sent).toBeLessThan(3000);
+    expect(performance.now() - sent).toBeLessThan(20_000);
   });
 
   it('run for the request that has caused them, if one has', async () => {
@@ -125,7 +125,8 @@ describe('jobs', () => {
     await Promise.all(Array.from({ length: 100 }, () => jobs.send('many', {})));
     await all.promise;
     expect(most).toBe(4);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    // One batch in each interval would take 50 seconds.
+    expect(performance.now() - began).toBeLessThan(40_000);
   });
 
   it('are refused if nothing handles them', async () => {
@@ -161,7 +162,7 @@ describe('jobs', () => {
     const began = performance.now();
     await jobs.stop();
     expect(told).toBe(true);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
 
@@ -222,12 +223,12 @@ describe('recurring jobs', () => {
     });
     await jobs.start();
     await once.promise;
+    await expect.poll(() => outcomesOf('daily')).toEqual({ succeeded: true, failing: false });
     await jobs.stop();
     const { rows } = await db.pool.query(
       `select next_at > now() + interval '23 hours' as later, leased_by from recurring_jobs where name = 'daily'`,
     );
     expect({ runs, rows }).toEqual({ runs: 1, rows: [{ later: true, leased_by: null }] });
-    expect(await outcomesOf('daily')).toEqual({ succeeded: true, failing: false });
   });
 
   it('are due at once when the stop of their process has cut them off, so that no day goes without its backup', async () => {

@@ -5,10 +5,13 @@ let isCutOff: boolean;
 let hangs: boolean;
 let ownedByAnother: boolean;
 let warnings: string[];
+/** How runs ended, as their leases were released. */
+let outcomes: unknown[];
 let recurring: Recurring;
 
 /** A database that has the lease for whoever asks, until it is out of reach. */
-const query = vi.fn().mockImplementation(async (text: string) => {
+const query = vi.fn().mockImplementation(async (text: string, values: unknown[] = []) => {
+  if (text.includes('last_success_at')) outcomes.push(values.at(-1));
   if (hangs) await new Promise(() => undefined);
   if (isCutOff) throw new Error('the database is out of reach');
   const rowCount = ownedByAnother && text.includes('leased_by = $2') && !text.includes('next_at') ? 0 : 1;
@@ -21,6 +24,7 @@ beforeEach(() => {
   hangs = false;
   ownedByAnother = false;
   warnings = [];
+  outcomes = [];
   const warn = vi.fn().mockImplementation((_, text: string) => warnings.push(text));
   const log = { warn, error: vi.fn() };
   recurring = new Recurring({ engine: 'postgres', pool: { query } }, log);
@@ -83,5 +87,35 @@ describe('a recurring job', () => {
     ownedByAnother = true;
     await vi.advanceTimersByTimeAsync(10_500);
     expect(signal.reason).toMatchObject({ message: 'another process took over the job long' });
+  });
+
+  it('is due again at once if it returned early because the server stopped', async () => {
+    recurring.add({
+      name: 'daily',
+      seconds: 86_400,
+      handler: (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    });
+    await recurring.start();
+    await vi.advanceTimersByTimeAsync(1);
+    await recurring.stop(5_000);
+    expect(outcomes).toEqual(['cut']);
+  });
+
+  it('is not begun any more if the server stops while its lease is asked for', async () => {
+    const handler = vi.fn();
+    recurring.add({ name: 'late', seconds: 60, handler });
+    const asked = Promise.withResolvers<void>();
+    query.mockImplementationOnce(async () => ({ rows: [], rowCount: 1 }));
+    query.mockImplementationOnce(async () => {
+      asked.resolve();
+      await recurring.stop(0);
+      return { rows: [], rowCount: 1 };
+    });
+    await recurring.start();
+    await vi.advanceTimersByTimeAsync(1);
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(handler).not.toHaveBeenCalled();
+    expect(outcomes).toEqual(['cut']);
   });
 });

@@ -217,10 +217,10 @@ describe('an unavailable mail server', () => {
     await jobs.start();
     open.push({ close: () => jobs.stop() });
     const id = await invite(mail);
-    await expect.poll(() => first.refusals(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => first.refusals()).toBe(1);
     await first.close();
     await tryAgainNow();
-    await expect.poll(async () => (await stateOf(id)).tries, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await stateOf(id)).tries).toBe(2);
     await expect.poll(async () => (await stateOf(id)).last_error).toContain('ECONNREFUSED');
     const back = await mailServer(Number(new URL(first.url).port));
     await tryAgainNow();
@@ -265,7 +265,6 @@ async function tryAgainNow(): Promise<void> {
       async () =>
         (await db.pool.query(`update jobs.job set start_after = now() where name = 'send-mail' and state = 'retry'`))
           .rowCount,
-      { timeout: 10_000 },
     )
     .toBe(1);
 }

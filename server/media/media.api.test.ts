@@ -177,9 +177,9 @@ describe('POST /api/upload', () => {
         `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.subarray(0, body.length / 2));
-    await expect.poll(() => setup.scratchFiles(), { interval: 5, timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => setup.scratchFiles(), { interval: 5 }).toHaveLength(1);
     socket.destroy();
-    await expect.poll(() => setup.scratchFiles(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => setup.scratchFiles()).toEqual([]);
     expect(await mediaCount()).toBe(before);
   });
 

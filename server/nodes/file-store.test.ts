@@ -74,7 +74,7 @@ if (testEngine() === 'embedded') {
       const { rows } = await first.pool.query<{ pid: number }>(locks, [0x6d617476]);
       await first.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
       await expect
-        .poll(async () => (await first.pool.query(locks, [0x6d617476])).rows, { timeout: 10_000 })
+        .poll(async () => (await first.pool.query(locks, [0x6d617476])).rows)
         .toEqual([{ pid: expect.not.toSatisfy((pid: number) => pid === rows[0]?.pid) }]);
       await expect(joinFileStore({ dataDir: dataDir('two'), s3: null }, await node())).rejects.toThrow();
     });

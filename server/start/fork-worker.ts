@@ -17,7 +17,9 @@ export function forkWorker(slot: number): Worker {
   const ended = new Promise<number>((resolve) => {
     // A signal that comes before the program has begun to listen for it ends it at once.
     child.once('exit', (code: number | null) => resolve(code ?? (isAskedToEnd ? 0 : 1)));
-    child.once('error', () => resolve(1));
+    // More than once: each message to one that has just died fails, and an error that nobody listens for would end this
+    // process, and the site with it.
+    child.on('error', () => resolve(1));
   });
   return {
     ready: ready.promise,

@@ -165,6 +165,22 @@ it('a worker that dies while its successor starts is neither lost nor replaced t
   expect(forked.map(({ slot }) => slot)).toEqual([1, 2, 1, 1]);
 });
 
+it('a worker that took the place of one that died during a rolling restart is replaced as well', async () => {
+  const workers = await running(2);
+  const rolling = workers.roll();
+  now += 60_000;
+  await process(2).die(1);
+  await process(4).serve();
+  await process(3).serve();
+  await process(1).die(0);
+  expect(forked.map(({ slot }) => slot)).toEqual([1, 2, 1, 2, 2]);
+  await process(5).serve();
+  expect(process(4).heard).toEqual(['end']);
+  await process(4).die(0);
+  await rolling;
+  expect(said.at(-1)).toBe('all workers have been replaced');
+});
+
 it('an end during a rolling restart ends the old and the new ones', async () => {
   const workers = await running(2);
   const rolling = workers.roll();

@@ -90,7 +90,8 @@ export class Workers {
     const { log } = this.#needs;
     log.info('the workers are replaced one by one');
     try {
-      for (const [slot, old] of [...this.#slots]) {
+      // Not a copy: while one slot is rolled, the worker of the next may die and have another in its place.
+      for (const [slot, old] of this.#slots) {
         const fresh = this.#begin(slot, 0, true);
         const serves = await Promise.race([fresh.ready.then(() => true), fresh.ended.then(() => false)]);
         if (!serves) {

@@ -152,7 +152,7 @@ describe('pictures of wire stories', () => {
     const id = await story(url);
     await want(url);
     await fetchDue();
-    await expect.poll(() => changes.flatMap((change) => change.stories), { timeout: 10_000 }).toEqual([id]);
+    await expect.poll(() => changes.flatMap((change) => change.stories)).toEqual([id]);
     await stop();
   });
 

@@ -245,7 +245,7 @@ describe('the renderer process', () => {
   it('ends after a while without work', async () => {
     const idle = open({ idleMs: 20 });
     await render(await testPicture());
-    await expect.poll(() => idle.pid(), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => idle.pid()).toBeNull();
   });
 
   it('does not keep a command running, whether the renderer is closed or not', { timeout: 120_000 }, async () => {
