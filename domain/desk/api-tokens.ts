@@ -31,6 +31,13 @@ export const apiTokenFields = z.object({
   days: z.literal(TOKEN_LIVES),
 });
 export type ApiTokenFields = z.infer<typeof apiTokenFields>;
+/** With an `id`, sending it again replaces the token, whose secret nobody has seen, instead of making a second one. */
+export const apiTokenOrder = apiTokenFields.extend({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional(),
+});
 
 /** A token as the desk sees it; the token itself is never shown again. */
 export const apiToken = z.object({

@@ -85,8 +85,15 @@ const secret = z
 /** POST /api/desk/sources/try: `id` is that of a stored source whose secret is used unless another is given. */
 export const sourceTry = z.object({ fields: sourceFields, secret, id: z.string().max(40).nullable() });
 
-/** POST /api/desk/sources: 422 unless it is paused or `tried` comes from a successful try of the same address. */
+/**
+ * POST /api/desk/sources: 422 unless it is paused or `tried` comes from a successful try of the same address. With an
+ * `id`, sending it again adds nothing new, but saves what was changed since.
+ */
 export const newSource = z.object({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional(),
   fields: sourceFields,
   secret,
   isPaused: z.boolean(),
