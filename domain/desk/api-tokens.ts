@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '#domain/plain-text.ts';
+import { recordId } from '#domain/record-id.ts';
 
 const time = z.iso.datetime();
 
@@ -31,6 +32,10 @@ export const apiTokenFields = z.object({
   days: z.literal(TOKEN_LIVES),
 });
 export type ApiTokenFields = z.infer<typeof apiTokenFields>;
+/** With an `id`, sending it again replaces the token, whose secret nobody has seen, instead of making a second one. */
+export const apiTokenOrder = apiTokenFields.extend({
+  id: recordId.optional(),
+});
 
 /** A token as the desk sees it; the token itself is never shown again. */
 export const apiToken = z.object({

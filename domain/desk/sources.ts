@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '#domain/plain-text.ts';
 import { SECTIONS } from '#domain/sections.ts';
+import { recordId } from '#domain/record-id.ts';
 
 const time = z.iso.datetime();
 const section = z.enum(SECTIONS.map(({ slug }) => slug));
@@ -85,8 +86,12 @@ const secret = z
 /** POST /api/desk/sources/try: `id` is that of a stored source whose secret is used unless another is given. */
 export const sourceTry = z.object({ fields: sourceFields, secret, id: z.string().max(40).nullable() });
 
-/** POST /api/desk/sources: 422 unless it is paused or `tried` comes from a successful try of the same address. */
+/**
+ * POST /api/desk/sources: 422 unless it is paused or `tried` comes from a successful try of the same address. With an
+ * `id`, sending it again adds nothing new, but saves what was changed since.
+ */
 export const newSource = z.object({
+  id: recordId.optional(),
   fields: sourceFields,
   secret,
   isPaused: z.boolean(),

@@ -35,6 +35,9 @@ export const webhookFields = z.object({
 });
 export type WebhookFields = z.infer<typeof webhookFields>;
 
+/** POST /api/desk/webhooks: with an `id`, sending it again adds nothing new, but saves what was changed since. */
+export const newWebhook = webhookFields.extend({ id: recordId.optional() });
+
 /** PUT /api/desk/webhooks/{id}: 409 `stale_webhook` unless `version` is the present one. */
 export const webhookChange = webhookFields.extend({ version: z.int() });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENTS, type Webhook, type WebhookFields } from '#domain/desk/webhooks.ts';
-import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 const row = z.object({
@@ -68,16 +67,21 @@ export async function lockCreation(tx: Queryable): Promise<number> {
 
 export async function insertEndpoint(
   tx: Queryable,
+  id: string,
   { name, url, events }: WebhookFields,
   by: { readonly sealedSecret: string; readonly userId: string; readonly now: Date },
-): Promise<string> {
-  const id = newId();
+): Promise<void> {
   await tx.query(
     `insert into webhook_endpoints (id, name, url, events, sealed_secret, created_by, created_at, changed_at)
      values ($1, $2, $3, $4::text[], $5, $6, $7, $7)`,
     [id, name, url, events, by.sealedSecret, by.userId, by.now],
   );
-  return id;
+}
+
+/** Whether it was this person who added the webhook. */
+export async function wasAddedBy(tx: Queryable, id: string, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from webhook_endpoints where id = $1 and created_by = $2', [id, userId]);
+  return rowCount === 1;
 }
 
 export async function updateEndpoint(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookFields } from '#domain/desk/webhooks.ts';
+import { newId } from '#domain/ids.ts';
 import { sealing } from '#server/accounts/sealing.ts';
 import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
 import { registerRemovalsJob } from '#server/removals/removals.ts';
@@ -113,6 +114,28 @@ describe('webhooks at the desk', () => {
     expect(renewed.body.webhook.formerUntil).toBe(aDayLater);
     const { rows } = await desk.db.pool.query('select * from webhook_endpoints');
     expect(JSON.stringify(rows)).not.toContain('whsec_');
+  });
+
+  it('are added once for each id, with what was changed since, and with another secret for the one that was lost', async () => {
+    await desk.db.pool.query('delete from audit_log');
+    const sent = { ...fields(), id: newId() };
+    const first = await call('POST', '', sent);
+    expect(first.body.webhook._id).toBe(sent.id);
+    const again = await call('POST', '', sent);
+    expect(again).toMatchObject({ status: 201, body: { webhook: first.body.webhook } });
+    expect(again.body.secret).toMatch(/^whsec_/);
+    expect(again.body.secret).not.toBe(first.body.secret);
+    const changed = { ...sent, name: 'The partner' };
+    for (const version of [2, 2]) {
+      expect((await call('POST', '', changed)).body.webhook).toMatchObject({ name: 'The partner', version });
+    }
+    expect((await call('POST', '', sent)).body).toMatchObject({ status: 409, code: 'stale_webhook' });
+    expect((await call('GET')).body.webhooks).toMatchObject([{ _id: sent.id, name: 'The partner', formerUntil: null }]);
+    const { rows } = await desk.db.pool.query<{ action: string }>('select action from audit_log order by id');
+    const renewed = 'renewed the secret of';
+    expect(rows.map(({ action }) => action)).toEqual(['added', renewed, renewed, 'changed', renewed]);
+    await desk.db.pool.query('update webhook_endpoints set created_by = null');
+    expect((await call('POST', '', changed)).body).toMatchObject({ status: 409, code: 'webhook_id_taken' });
   });
 
   it('are changed, paused, resumed and removed, each with an entry in the audit log', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { removal } from '#domain/desk/removals.ts';
 import {
+  newWebhook,
   webhook,
   webhookChange,
   webhookDeliveriesAnswer,
   webhookDelivery,
-  webhookFields,
   webhookSecretAnswer,
   webhooksAnswer,
 } from '#domain/desk/webhooks.ts';
@@ -40,7 +40,7 @@ export function registerWebhookRoutes(app: App, desk: WebhooksDesk): void {
     limits: LIMITS,
     tags: ['webhooks'],
     summary: 'Add a webhook; the answer is the only one with its secret',
-    body: webhookFields,
+    body: newWebhook,
     status: 201,
     answer: webhookSecretAnswer,
     handle: ({ body, user }) => desk.create(body, user.id),

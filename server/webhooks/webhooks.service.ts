@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import {
   MAX_WEBHOOKS,
+  type newWebhook,
+  WEBHOOK_EVENTS,
   WEBHOOK_TEST,
   type Webhook,
   type WebhookDelivery,
@@ -39,6 +43,7 @@ import {
   replaceSecret,
   turnEndpoint,
   updateEndpoint,
+  wasAddedBy,
 } from './endpoints.repo.ts';
 import { createSender, type Sender } from './sender.ts';
 import { newSecret } from './signature.ts';
@@ -86,8 +91,11 @@ export interface Webhooks {
 /** What administrators do. All but `list` throw Problem 404 `no_webhook`; what changes something is in the audit log. */
 export interface WebhooksDesk {
   list(): Promise<Webhook[]>;
-  /** Returns the secret, which is never shown again. 422 for an address that cannot be used, 409 for too many. */
-  create(fields: WebhookFields, userId: string): Promise<WebhookSecret>;
+  /**
+   * Returns the secret, which is never shown again. 422 for an address that cannot be used, 409 for too many. Sent again
+   * with its id, it adds nothing, but saves what was changed since and makes another secret, since the first was not seen.
+   */
+  create(fields: z.infer<typeof newWebhook>, userId: string): Promise<WebhookSecret>;
   /** 409 `stale_webhook` on a version conflict. */
   change(id: string, change: WebhookFields & { readonly version: number }, userId: string): Promise<Webhook>;
   /** Deliveries that wait for a paused endpoint are sent when it is resumed. */
@@ -175,15 +183,35 @@ function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deli
       return read(tx, id);
     });
 
+  /** The answer to the first call may have been lost, and with it the secret. */
+  const addAgain = async (tx: Queryable, id: string, fields: WebhookFields, sealedSecret: string, userId: string) => {
+    if (!(await wasAddedBy(tx, id, userId))) {
+      throw new Problem(409, 'webhook_id_taken', 'Another webhook has this id.');
+    }
+    const before = await read(tx, id);
+    const now = clock.now();
+    await replaceSecret(tx, id, { sealedSecret, formerUntil: now, now });
+    await audit(tx, before, userId, 'renewed the secret of');
+    if (isDeepStrictEqual(typedIn(before), typedIn(fields))) return before;
+    if (before.version !== 1) throw staleWebhook();
+    await updateEndpoint(tx, id, fields, now);
+    const webhook = await read(tx, id);
+    await audit(tx, webhook, userId, 'changed');
+    return webhook;
+  };
+
   return {
     list: () => readEndpoints(db.pool, clock.now()),
-    create: (fields, userId) => {
+    create: ({ id = newId(), ...fields }, userId) => {
       checkEndpointAddress(fields.url, trustedOrigin);
       const secret = newSecret();
+      const sealedSecret = sealing.seal(secret);
       return inTransaction(db, async (tx) => {
-        if ((await lockCreation(tx)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
-        const sealedSecret = sealing.seal(secret);
-        const id = await insertEndpoint(tx, fields, { sealedSecret, userId, now: clock.now() });
+        const count = await lockCreation(tx);
+        if (await lockEndpoint(tx, id))
+          return { webhook: await addAgain(tx, id, fields, sealedSecret, userId), secret };
+        if (count >= MAX_WEBHOOKS) throw tooManyWebhooks();
+        await insertEndpoint(tx, id, fields, { sealedSecret, userId, now: clock.now() });
         const webhook = await read(tx, id);
         await audit(tx, webhook, userId, 'added');
         return { webhook, secret };
@@ -192,9 +220,7 @@ function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deli
     change: (id, { version, ...fields }, userId) => {
       checkEndpointAddress(fields.url, trustedOrigin);
       return within(id, async (tx, before) => {
-        if (before.version !== version) {
-          throw new Problem(409, 'stale_webhook', 'Someone else has just changed this webhook. Look again.');
-        }
+        if (before.version !== version) throw staleWebhook();
         await updateEndpoint(tx, id, fields, clock.now());
         const webhook = await read(tx, id);
         await audit(tx, webhook, userId, 'changed');
@@ -239,6 +265,15 @@ function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deli
         return delivery;
       }),
   };
+}
+
+/** What somebody has typed, so that it can be compared. */
+function typedIn({ name, url, events }: WebhookFields): WebhookFields {
+  return { name, url, events: WEBHOOK_EVENTS.filter((type) => events.includes(type)) };
+}
+
+function staleWebhook(): Problem {
+  return new Problem(409, 'stale_webhook', 'Someone else has just changed this webhook. Look again.');
 }
 
 /** A webhook with its secrets and deliveries: those that wait are sent once it is back. */

@@ -54,6 +54,44 @@ describe('an XML document', () => {
   });
 });
 
+describe('ampersands as HTML writes them', () => {
+  const written: readonly (readonly [source: string, meaning: string])[] = [
+    ['&', '&'],
+    ['&nbsp;', '\u00a0'],
+    ['&eacute;&mdash;', 'é—'],
+    ['Q&A', 'Q&A'],
+    ['?a=1&b=2&copy=3', '?a=1&b=2&copy=3'],
+    ['&&amp;&;', '&&&;'],
+    ['&unknown;', '&unknown;'],
+    ['&amp;nbsp;', '&nbsp;'],
+    ['&lt;b&gt;', '<b>'],
+    ['&LT;b&GT;&AMP;', '<b>&'],
+    ['&#8364;&#x20AC;', '€€'],
+    ['&#;', '&#;'],
+    ['&quot;', '"'],
+  ];
+  const asTheyAre: readonly (readonly [source: string, meaning: string])[] = [
+    ['<![CDATA[&nbsp; & <b>]]>', '&nbsp; & <b>'],
+    ['<!-- & &nbsp; -->', ''],
+    ['<?note & ?>', ''],
+  ];
+  const joined = (parts: typeof written, index: 0 | 1) => parts.map((part) => part[index]).join(' ');
+
+  it('are read as they are meant, in texts and in attributes, wherever they stand', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abc;#xé€'.split('')) }).map((text) => [text, text] as const);
+    const inAttribute = fc.array(fc.oneof(word, fc.constantFrom(...written)), { minLength: 1 });
+    const inText = fc.array(fc.oneof(word, fc.constantFrom(...written, ...asTheyAre)), { minLength: 1 });
+    fc.assert(
+      fc.property(inAttribute, inText, (attribute, text) => {
+        const document = read(`<a href="${joined(attribute, 0)}">.${joined(text, 0)}</a>`);
+        expect(document).toMatchObject({
+          root: { attributes: new Map([['href', joined(attribute, 1)]]), children: [`.${joined(text, 1)}`] },
+        });
+      }),
+    );
+  });
+});
+
 describe('a document is refused', () => {
   it.each<[string, string, string]>([
     [
@@ -62,7 +100,12 @@ describe('a document is refused', () => {
       'has a DOCTYPE, which is not read',
     ],
     ['an outside entity', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', 'has a DOCTYPE, which is not read'],
-    ['an unknown entity', '<a>\n&nbsp;</a>', 'is not well-formed XML (line 2)'],
+    [
+      'an entity of its own',
+      '<!DOCTYPE a [<!ENTITY nbsp SYSTEM "file:///etc/passwd">]><a>&nbsp;</a>',
+      'has a DOCTYPE, which is not read',
+    ],
+    ['a character that XML forbids', '<a>\n&#0;</a>', 'is not well-formed XML (line 2)'],
     ['a truncated document', '<rss><channel><item><title>Half', 'is not well-formed XML (line 1)'],
     ['an unbound prefix', '<a><media:b/></a>', 'is not well-formed XML (line 1)'],
     ['no document', '', 'is not well-formed XML (line 1)'],
@@ -93,6 +136,8 @@ describe('a document is refused', () => {
     ],
     ['a comment', flood('-a', '<r><!--'), 'holds a text that is too long'],
     ['a name', flood('a', '<'), 'holds a text that is too long'],
+    ['ampersands', flood('&', '<a>'), 'holds too many ampersands'],
+    ['instructions without an end', flood('<?a &', '<a>'), 'holds a text that is too long'],
   ])('20 MB of %s', (_what, bytes, reason) => {
     expect(readXml(bytes)).toEqual({ kind: 'failed', reason });
   });

@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { decodeEntities } from '#domain/html-text.ts';
 import { decodeXml } from './xml-text.ts';
 
 /** An element with its namespace resolved: prefixes are the document's own affair. */
@@ -24,6 +25,9 @@ const DEEPEST = 100;
 /** Characters without an end: the parser joins them piece by piece, which takes many times their size. */
 const LONGEST_TEXT = 4_000_000;
 const PIECE = 65_536;
+/** Comments, CDATA and instructions, in which an ampersand is one; and ampersands that begin no reference of XML. */
+const AMPERSANDS =
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)(?:[A-Za-z][A-Za-z\d]{1,30};)?/g;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 interface OpenElement extends XmlElement {
@@ -34,17 +38,38 @@ class Refused extends Error {}
 
 /**
  * Reads an XML document into a tree that is bounded in size and depth. Without document types there are no entities
- * besides the five of XML, so nothing in it can grow or point elsewhere. Never throws.
+ * besides the five of XML, and letters that HTML has names for, so nothing in it can grow or point elsewhere. Never
+ * throws.
  */
 export function readXml(bytes: Uint8Array, charset: string | null = null): XmlDocument {
   const decoded = decodeXml(bytes, charset);
   if (decoded.kind === 'failed') return decoded;
   try {
-    return { kind: 'document', root: treeOf(decoded.text) };
+    return { kind: 'document', root: treeOf(withReferences(decoded.text)) };
   } catch (error) {
     if (error instanceof Refused) return { kind: 'failed', reason: error.message };
     throw error;
   }
+}
+
+/**
+ * Makes XML of what many feeds write as in HTML: '&nbsp;' becomes the reference to its letter, and an ampersand that
+ * stands for itself becomes '&amp;'.
+ */
+function withReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(AMPERSANDS)) {
+    if (!found.startsWith('&')) continue;
+    if (parts.length > 2 * MAX_PARTS) throw new Refused('holds too many ampersands');
+    const letter = decodeEntities(found);
+    const isNamed = found !== '&' && letter !== found;
+    parts.push(text.slice(from, index), isNamed ? `&#${letter.codePointAt(0)};` : `&amp;${found.slice(1)}`);
+    from = index + found.length;
+  }
+  parts.push(text.slice(from));
+  return parts.join('');
 }
 
 function treeOf(text: string): XmlElement {

@@ -33,6 +33,7 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '#domain/desk/api-tokens.ts';
+import { newId } from '#domain/ids.ts';
 import { roleTitle } from '#domain/roles.ts';
 
 export const meta: MetaFunction = () => [{ title: 'API tokens | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -171,12 +172,14 @@ const EMPTY: z.input<typeof typedFields> = { name: '', role: 'reporter', scopes:
 
 function NewToken({ onMade }: { readonly onMade: (made: NewApiToken) => void }) {
   const form = usePlainForm(typedFields, EMPTY);
+  const [id, setId] = useState(() => newId());
 
   async function make(fields: ApiTokenFields) {
     const failed = 'The token could not be made';
-    const answer = await form.send({ method: 'POST', path: '/api/desk/api-tokens', body: fields, failed });
+    const answer = await form.send({ method: 'POST', path: '/api/desk/api-tokens', body: { ...fields, id }, failed });
     if (answer === null) return;
     form.reset(EMPTY);
+    setId(newId());
     onMade(newApiTokenAnswer.parse(answer));
   }
 

@@ -16,6 +16,7 @@ import {
   type OperatorSource,
   polledAnswer,
 } from '#domain/desk/sources.ts';
+import { newId } from '#domain/ids.ts';
 import { PollHistory } from './poll-history.tsx';
 import { SourceForm } from './source-form.tsx';
 import { StateFacts } from './source-state.tsx';
@@ -250,15 +251,17 @@ interface NewSourceProps extends Pick<OperatorCardProps, 'choice'> {
 /** The form for a new source: after a successful try it can be added and polled at once; else it is added paused. */
 export function NewSource({ choice, onAdded }: NewSourceProps) {
   const form = useSourceForm(null);
+  const [id, setId] = useState(() => newId());
   const { say } = useAlerts();
   const { proof } = form;
 
   async function add(typed: CheckedSource, isPaused: boolean) {
-    const body = { ...sentOf(typed), isPaused, tried: isPaused ? null : proof };
+    const body = { ...sentOf(typed), id, isPaused, tried: isPaused ? null : proof };
     const failed = 'The source could not be added';
     const answer = await form.send({ method: 'POST', path: '/api/desk/sources', body, failed });
     if (answer === null) return;
     form.reset(typedOf(null));
+    setId(newId());
     say('done', isPaused ? `${typed.name} is added, paused.` : `${typed.name} is added and polled from now on.`);
     onAdded(managedSource.parse(answer));
   }

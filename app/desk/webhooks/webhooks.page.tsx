@@ -21,6 +21,7 @@ import {
   webhookSecretAnswer,
   webhooksAnswer,
 } from '#domain/desk/webhooks.ts';
+import { newId } from '#domain/ids.ts';
 import { WebhookCard } from './webhook-card.tsx';
 import { CHOSEN_WEBHOOK, useWebhookForm, WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
@@ -150,12 +151,14 @@ const EMPTY: WebhookFields = { name: '', url: '', events: ['story.corrected', 's
 
 function NewWebhook({ choice, onAdded }: { choice: string | null; onAdded: (added: WebhookSecret) => void }) {
   const form = useWebhookForm(EMPTY);
+  const [id, setId] = useState(() => newId());
 
   async function add(fields: WebhookFields) {
     const failed = 'The webhook could not be added';
-    const answer = await form.send({ method: 'POST', path: '/api/desk/webhooks', body: fields, failed });
+    const answer = await form.send({ method: 'POST', path: '/api/desk/webhooks', body: { ...fields, id }, failed });
     if (answer === null) return;
     form.reset(EMPTY);
+    setId(newId());
     onAdded(webhookSecretAnswer.parse(answer));
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newApiTokenAnswer } from '#domain/desk/api-tokens.ts';
+import { newId } from '#domain/ids.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { disableUser } from '../accounts.service.ts';
@@ -72,6 +73,20 @@ describe('a token of the API', () => {
     });
     const { rows } = await desk.db.pool.query('select to_jsonb(t)::text as stored from api_tokens t');
     expect(String(rows[0]?.stored)).not.toContain(secret.slice(-43));
+  });
+
+  it('is made once for each id: another secret takes the place of the one that was lost, until that is used', async () => {
+    const id = newId();
+    const lost = await make({ id });
+    const { token, secret } = await make({ id, scopes: ['stories:read', 'pictures:write'] });
+    expect(token).toMatchObject({ _id: lost.token._id, scopes: ['stories:read', 'pictures:write'] });
+    expect((await as('administrator', 'GET', TOKENS)).json().tokens).toEqual([token]);
+    expect((await call(lost.secret, 'GET', '/api/desk/stories')).json()).toMatchObject({ code: 'invalid_api_token' });
+    expect((await call(secret, 'GET', '/api/desk/stories')).statusCode).toBe(200);
+    const late = await as('administrator', 'POST', TOKENS, { ...planner, id });
+    expect(late.json()).toMatchObject({ status: 409, code: 'token_id_taken' });
+    const { rows } = await desk.db.pool.query('select action from audit_log where subject_id = $1', [id]);
+    expect(rows).toEqual([{ action: 'added' }, { action: 'added' }]);
   });
 
   it('acts in the name of its maker, with its own role, and says when it was last used', async () => {

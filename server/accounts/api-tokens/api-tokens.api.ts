@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTokenFields, apiTokensAnswer, newApiTokenAnswer } from '#domain/desk/api-tokens.ts';
+import { apiTokenOrder, apiTokensAnswer, newApiTokenAnswer } from '#domain/desk/api-tokens.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { PEOPLE_POLICY } from '../people/people.policy.ts';
@@ -23,7 +23,7 @@ export function registerApiTokenRoutes(app: App, tokens: ApiTokens): void {
     limits: { bytes: 8192 },
     tags: ['people'],
     summary: 'Make a token; the answer is the only one that shows it',
-    body: apiTokenFields,
+    body: apiTokenOrder,
     status: 201,
     answer: newApiTokenAnswer,
     handle: ({ body, user }) => tokens.create(body, user.id),

@@ -50,13 +50,15 @@ export interface StoredToken extends Pick<ApiToken, 'name' | 'role' | 'scopes'> 
   readonly expiresAt: Date;
 }
 
-export async function insertApiToken(tx: Queryable, token: StoredToken): Promise<ApiToken> {
+/** `null` if another token has the id. */
+export async function insertApiToken(tx: Queryable, token: StoredToken): Promise<ApiToken | null> {
   const { id, name, secretHash, role, scopes, ownerId, createdAt, expiresAt } = token;
-  await tx.query(
+  const { rowCount } = await tx.query(
     `insert into api_tokens (id, name, secret_hash, role, scopes, owner_id, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     [id, name, secretHash, role, scopes, ownerId, createdAt, expiresAt],
   );
+  if (rowCount === 0) return null;
   const { rows } = await tx.query(`${SELECT} where t.id = $1`, [id]);
   return tokenOf(rows[0]);
 }
@@ -66,6 +68,15 @@ export async function lockApiTokens(tx: Queryable): Promise<number> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('api_tokens'))`);
   const { rows } = await tx.query<{ count: number }>('select count(*)::int as count from api_tokens');
   return rows[0]?.count ?? 0;
+}
+
+/** Deletes a token that its owner has never used; false if there is none. */
+export async function deleteUnusedToken(tx: Queryable, id: string, ownerId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'delete from api_tokens where id = $1 and owner_id = $2 and last_used_at is null',
+    [id, ownerId],
+  );
+  return rowCount === 1;
 }
 
 /** Returns the name of the token that was deleted; `null` if there was none. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type ApiToken, type ApiTokenFields, MAX_API_TOKENS, type NewApiToken } from '#domain/desk/api-tokens.ts';
+import type { z } from 'zod';
+import { type ApiToken, type apiTokenOrder, MAX_API_TOKENS, type NewApiToken } from '#domain/desk/api-tokens.ts';
 import { newId } from '#domain/ids.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
@@ -11,6 +12,7 @@ import { hashOfToken, newSecretToken } from '../secret-token.ts';
 import {
   deleteApiToken,
   deleteExpiredTokens,
+  deleteUnusedToken,
   insertApiToken,
   lockApiTokens,
   readApiTokens,
@@ -28,8 +30,11 @@ const TOKEN = /^matv_([0-9a-f]{24})_([\w-]{43})$/;
 /** Tokens of other programs, managed by administrators. */
 export interface ApiTokens {
   list(): Promise<ApiToken[]>;
-  /** Returns the token itself, which is never shown again. 409 `too_many_tokens`. */
-  create(fields: ApiTokenFields, userId: string): Promise<NewApiToken>;
+  /**
+   * Returns the token itself, which is never shown again. 409 `too_many_tokens`. Sent again with its id, it replaces the
+   * token: the secret was lost with the answer. 409 `token_id_taken` for one that is in use, or another person's.
+   */
+  create(order: z.infer<typeof apiTokenOrder>, userId: string): Promise<NewApiToken>;
   /** 404 `no_token`. */
   revoke(id: string, userId: string): Promise<void>;
 }
@@ -37,12 +42,12 @@ export interface ApiTokens {
 export function createApiTokens({ db, clock }: { readonly db: Database; readonly clock: Clock }): ApiTokens {
   return {
     list: () => readApiTokens(db.pool),
-    async create({ name, role, scopes, days }, userId) {
-      const id = newId();
+    async create({ id = newId(), name, role, scopes, days }, userId) {
       const { token: secret, hash: secretHash } = newSecretToken();
       const now = clock.now();
       const token = await inTransaction(db, async (tx) => {
-        if ((await lockApiTokens(tx)) >= MAX_API_TOKENS) throw tooMany();
+        const count = await lockApiTokens(tx);
+        if (!(await deleteUnusedToken(tx, id, userId)) && count >= MAX_API_TOKENS) throw tooMany();
         const expiresAt = new Date(now.getTime() + days * DAY_MS);
         const stored = {
           id,
@@ -55,6 +60,7 @@ export function createApiTokens({ db, clock }: { readonly db: Database; readonly
           expiresAt,
         };
         const added = await insertApiToken(tx, stored);
+        if (added === null) throw new Problem(409, 'token_id_taken', 'Another token has this id.');
         const details = { role, scopes: added.scopes.join(', '), days };
         await recordAuditEntry(tx, { userId, action: 'added', subject: 'token', subjectId: id, title: name, details });
         return added;

@@ -173,6 +173,31 @@ it('RSS 1.0 has its items beside the channel', () => {
   });
 });
 
+it('a feed with bare ampersands and the entities of HTML is read like any other', () => {
+  const document = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/">
+<channel><title>News & Views</title><link>https://post.example/?feed=rss&lang=en</link>
+<item>
+<title>Caf&eacute; owners&rsquo; Q&A: R&D at AT&T</title>
+<link>https://post.example/story?id=4711&utm_source=rss&copy=1</link>
+<guid isPermaLink="false">4711</guid>
+<description>Costs rose by &pound;5&nbsp;m &ndash; &lt;b&gt;again&lt;/b&gt; &amp; again</description>
+<media:content url="https://post.example/a.jpg?w=1600&h=900" medium="image"/>
+</item></channel></rss>`;
+  expect(itemsIn(document)).toMatchObject({
+    kind: 'items',
+    items: [
+      {
+        id: '4711',
+        title: 'Café owners’ Q&A: R&D at AT&T',
+        source_url: 'https://post.example/story?id=4711&utm_source=rss&copy=1',
+        summary: 'Costs rose by £5\u00a0m – <b>again</b> & again',
+        image_banner: 'https://post.example/a.jpg?w=1600&h=900',
+      },
+    ],
+  });
+});
+
 it.each([
   ['<opml version="2.0"><body/></opml>', 'the answer is neither RSS nor Atom'],
   ['<rss version="2.0"/>', 'the answer is neither RSS nor Atom'],

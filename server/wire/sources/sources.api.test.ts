@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceFields } from '#domain/desk/sources.ts';
+import { newId } from '#domain/ids.ts';
 import { sealing } from '#server/accounts/sealing.ts';
 import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
@@ -117,6 +118,25 @@ describe('sources at the desk', () => {
     ['GET', '/s1/polls'],
   ])('are for administrators: editors are refused %s %s', async (method, path) => {
     expect(await call(method, path, undefined, editor)).toMatchObject({ status: 403, body: { code: 'role_too_low' } });
+  });
+
+  it('are added once for each id, with what was changed since', async () => {
+    await desk.db.pool.query('delete from audit_log');
+    const sent = { id: newId(), fields: fields(), secret: feed.token, isPaused: true, tried: null };
+    const first = await call('POST', '', sent);
+    expect(first.body).toMatchObject({ _id: sent.id, version: 1 });
+    expect(await call('POST', '', sent)).toEqual(first);
+    const tried = await call('POST', '/try', { fields: fields({ name: 'The agency' }), secret: feed.token, id: null });
+    const changed = { ...sent, fields: fields({ name: 'The agency' }), isPaused: false, tried: tried.body.tried };
+    for (const version of [2, 2]) {
+      expect((await call('POST', '', changed)).body).toMatchObject({ name: 'The agency', version, pausedAt: null });
+    }
+    expect((await call('POST', '', { ...sent, secret: 'other' })).body).toMatchObject({ code: 'stale_source' });
+    expect((await call('GET')).body.sources).toMatchObject([{ _id: sent.id, hasSecret: true }]);
+    const { rows } = await desk.db.pool.query<{ action: string }>('select action from audit_log order by id');
+    expect(rows.map(({ action }) => action)).toEqual(['added', 'changed', 'resumed']);
+    await desk.db.pool.query('update managed_sources set created_by = null');
+    expect((await call('POST', '', changed)).body).toMatchObject({ status: 409, code: 'source_id_taken' });
   });
 
   it('are tried out before they are added: nothing is stored, and refused items are listed with the reason (WORLD-49)', async () => {

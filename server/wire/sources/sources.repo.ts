@@ -8,7 +8,6 @@ import {
   type SourceFields,
   type SourceHealth,
 } from '#domain/desk/sources.ts';
-import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sourceCounts } from '../source-state.repo.ts';
 import { OPERATOR_RULES, rulesOf, type SourceRules } from './source-rules.ts';
@@ -151,6 +150,7 @@ export async function lockCreation(tx: Queryable): Promise<number> {
 
 export async function insertSource(
   tx: Queryable,
+  id: string,
   fields: SourceFields,
   more: {
     readonly sealedSecret: string | null;
@@ -158,8 +158,7 @@ export async function insertSource(
     readonly userId: string;
     readonly now: Date;
   },
-): Promise<string> {
-  const id = newId();
+): Promise<void> {
   await tx.query(
     `insert into managed_sources (id, name, url, format, secret_in, secret_name, interval_seconds, sections,
        default_section, trust, priority, licence, credit, pictures, sealed_secret, paused_at, created_by, created_at,
@@ -167,7 +166,12 @@ export async function insertSource(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
     [id, ...valuesOf(fields), more.sealedSecret, more.isPaused ? more.now : null, more.userId, more.now],
   );
-  return id;
+}
+
+/** Whether it was this person who added the source. */
+export async function wasAddedBy(tx: Queryable, id: string, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from managed_sources where id = $1 and created_by = $2', [id, userId]);
+  return rowCount === 1;
 }
 
 export async function updateSource(

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import {
   MAX_SOURCES,
   type ManagedSource,
   NO_SOURCE_HTTPS,
+  type newSource,
   OPERATOR_PRIORITY,
   OPERATOR_SOURCE,
   type OperatorSource,
@@ -10,6 +13,7 @@ import {
   type SourcesAnswer,
   type TriedSource,
 } from '#domain/desk/sources.ts';
+import { newId } from '#domain/ids.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Sealing } from '#server/accounts/sealing.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
@@ -46,6 +50,7 @@ import {
   setOperatorPausedAt,
   setPausedAt,
   updateSource,
+  wasAddedBy,
 } from './sources.repo.ts';
 import { fingerprintOf, trySource } from './try-source.ts';
 
@@ -78,6 +83,7 @@ export interface Sources {
   close(): Promise<void>;
 }
 
+type NewSource = z.infer<typeof newSource>;
 type SecretGiven = { readonly secret: string | null };
 
 /** What administrators can do. All but `list` throw Problem 404 `no_source`; changes are recorded in the audit log. */
@@ -85,11 +91,11 @@ export interface SourcesDesk {
   list(): Promise<SourcesAnswer>;
   /** Fetches the feed, but stores nothing. */
   try(given: { readonly fields: SourceFields; readonly id: string | null } & SecretGiven): Promise<TriedSource>;
-  /** 422 for an unusable address, or an active source that was not tried; 409 if there are too many sources. */
-  create(
-    given: { readonly fields: SourceFields; readonly isPaused: boolean; readonly tried: string | null } & SecretGiven,
-    userId: string,
-  ): Promise<ManagedSource>;
+  /**
+   * 422 for an unusable address, or an active source that was not tried; 409 if there are too many sources. Sent again
+   * with its id, it adds nothing, but saves what was changed since.
+   */
+  create(given: NewSource, userId: string): Promise<ManagedSource>;
   /** 409 `stale_source` if somebody else has changed it in the meantime. */
   change(
     id: string,
@@ -201,11 +207,20 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
       if (!before) throw noSource();
       return change(tx, before);
     });
+  const turn = async (tx: Queryable, id: string, fields: SourceFields, pausedAt: Date | null, userId: string) => {
+    if (await setPausedAt(tx, id, pausedAt)) {
+      await audit(tx, id, fields, userId, pausedAt === null ? 'resumed' : 'paused');
+    }
+  };
+  const rewrite = async (tx: Queryable, id: string, fields: SourceFields, sealed: string | null, userId: string) => {
+    await updateSource(tx, id, fields, { sealedSecret: sealed, now: clock.now() });
+    // It was asked for in answer to the former settings, which may have been another host's.
+    await endWait(tx, id);
+    await audit(tx, id, fields, userId, 'changed');
+  };
   const setPaused = (id: string, pausedAt: Date | null, userId: string): Promise<ManagedSource> =>
     within(id, async (tx, { fields }) => {
-      if (await setPausedAt(tx, id, pausedAt)) {
-        await audit(tx, id, fields, userId, pausedAt === null ? 'resumed' : 'paused');
-      }
+      await turn(tx, id, fields, pausedAt, userId);
       return read(tx, id);
     });
   const operatorNow = async (tx: Queryable, { url, intervalSeconds }: WireConfig): Promise<OperatorSource> => ({
@@ -245,6 +260,26 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
     return secret;
   };
 
+  /** The answer to the first call may have been lost. */
+  const addAgain = async (
+    tx: Queryable,
+    before: StoredSource,
+    { fields, secret, isPaused }: Pick<NewSource, 'fields' | 'secret' | 'isPaused'>,
+    userId: string,
+  ): Promise<ManagedSource> => {
+    const { id, sealedSecret } = before;
+    if (!(await wasAddedBy(tx, id, userId))) {
+      throw new Problem(409, 'source_id_taken', 'Another source has this id.');
+    }
+    const known = sealedSecret === null ? null : sealing.open(sealedSecret);
+    if (!isDeepStrictEqual([before.fields, known], [fields, secret])) {
+      if (before.version !== 1) throw staleSource();
+      await rewrite(tx, id, fields, secret === null ? null : sealing.seal(secret), userId);
+    }
+    await turn(tx, id, fields, isPaused ? clock.now() : null, userId);
+    return read(tx, id);
+  };
+
   return {
     list: async () => ({
       operator: operator && (await operatorNow(db.pool, operator.config)),
@@ -260,7 +295,7 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
       const proof = { settings: fingerprintOf(fields, secret), until: clock.now().getTime() + TRY_COUNTS_MS };
       return { ...outcome, tried: sealing.seal(`${proof.settings} ${proof.until}`) };
     },
-    create: ({ fields, secret: given, isPaused, tried }, userId) => {
+    create: ({ id = newId(), fields, secret: given, isPaused, tried }, userId) => {
       checkAddress(fields);
       const secret = given || null;
       if (!isPaused) {
@@ -269,9 +304,12 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
         if (!isTried) throw new Problem(422, 'source_not_tried', TRY_FIRST);
       }
       return inTransaction(db, async (tx) => {
-        if ((await lockCreation(tx)) >= MAX_SOURCES) throw tooManySources();
+        const count = await lockCreation(tx);
+        const before = await lockStored(tx, id);
+        if (before !== null) return addAgain(tx, before, { fields, secret, isPaused }, userId);
+        if (count >= MAX_SOURCES) throw tooManySources();
         const sealedSecret = sealedFor(null, fields, secret);
-        const id = await insertSource(tx, fields, { sealedSecret, isPaused, userId, now: clock.now() });
+        await insertSource(tx, id, fields, { sealedSecret, isPaused, userId, now: clock.now() });
         await audit(tx, id, fields, userId, 'added');
         return read(tx, id);
       });
@@ -279,14 +317,8 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
     change: (id, { fields, secret: given, version }, userId) => {
       checkAddress(fields);
       return within(id, async (tx, before) => {
-        if (before.version !== version) {
-          throw new Problem(409, 'stale_source', 'Someone else has just changed this source. Look again.');
-        }
-        const sealedSecret = sealedFor(before, fields, given);
-        await updateSource(tx, id, fields, { sealedSecret, now: clock.now() });
-        // It was asked for in answer to the former settings, which may have been another host's.
-        await endWait(tx, id);
-        await audit(tx, id, fields, userId, 'changed');
+        if (before.version !== version) throw staleSource();
+        await rewrite(tx, id, fields, sealedFor(before, fields, given), userId);
         return read(tx, id);
       });
     },
@@ -353,6 +385,10 @@ export const SOURCE_REMOVAL: RemovalKind = {
 
 function tooManySources(): Problem {
   return new Problem(409, 'too_many_sources', `There can be ${MAX_SOURCES} sources. Remove one first.`);
+}
+
+function staleSource(): Problem {
+  return new Problem(409, 'stale_source', 'Someone else has just changed this source. Look again.');
 }
 
 function noSource(): Problem {

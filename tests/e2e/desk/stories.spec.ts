@@ -462,6 +462,29 @@ test('a change whose answer is lost is made once when it is sent again, and no c
     await expect(page.getByText('Homepage updated successfully!')).toBeVisible();
     await expect(blamed).toHaveCount(0);
   });
+  for (const [screen, what, address, submit] of [
+    ['webhooks', 'New webhook', 'https://partner.example/matv', 'Add'],
+    ['sources', 'Source', 'https://agency.example/feed', 'Save paused'],
+    ['api-tokens', 'New token', null, 'Make the token'],
+  ] as const) {
+    await test.step(`what is added under ${screen}`, async () => {
+      await page.goto(`${site.url}/admin/${screen}`);
+      const card = page.getByRole('region', { name: what, exact: true });
+      await card.getByLabel('Name', { exact: true }).fill('Sent once');
+      if (address === null) await card.getByLabel('Upload pictures and describe them').check();
+      else await card.getByLabel('Address').fill(address);
+      const end = await loseAnswers(page, `**/api/desk/${screen}`);
+      await card.getByRole('button', { name: submit }).click();
+      await expect(page.getByText(/could not be reached/)).toBeVisible();
+      await end();
+      await card.getByLabel('Name', { exact: true }).fill('Sent once, and changed');
+      await card.getByRole('button', { name: submit }).click();
+      const list = page.getByRole('region', { name: /^(Webhooks|Sources|API tokens)$/ });
+      await expect(list.getByRole('listitem').filter({ hasText: 'Sent once, and changed' })).toHaveCount(1);
+      await expect(list.getByRole('listitem').filter({ hasText: 'Sent once' })).toHaveCount(1);
+      await expect(blamed).toHaveCount(0);
+    });
+  }
 });
 
 /** The headline that readers have at an address. */

@@ -57,6 +57,17 @@ describe('texts of petitions', () => {
     expect(await add({ story: 'Even more.' })).toMatchObject({ status: 409, code: 'stale' });
   });
 
+  it('are added once by two calls at the same time, both of which get it', async () => {
+    const sent = { ...PETITION_FIELDS, title: 'Sent twice at once', id: newId() };
+    const [one, other] = await Promise.all([
+      site.call('editor', 'POST', URL, sent),
+      site.call('editor', 'POST', URL, sent),
+    ]);
+    expect([one.statusCode, other.statusCode]).toEqual([201, 201]);
+    expect(one.json()).toEqual(other.json());
+    expect(await entries(sent.id)).toEqual(['added']);
+  });
+
   it('do not silently overwrite each other', async () => {
     const petition = await made({ title: 'Two editors' });
     expect((await save(petition, { title: 'First' })).statusCode).toBe(200);

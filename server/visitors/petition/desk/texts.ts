@@ -75,22 +75,21 @@ export async function addPetition(
   userId: string,
 ): Promise<DeskPetition> {
   const at = needs.clock.now();
-  if (await wasAdded(needs.db.pool, id, userId)) {
-    const present = await openForDesk(needs, id);
-    return isAsSent(present, fields) ? present : savePetition(needs, id, { ...fields, saved: 1 }, userId);
-  }
   const slug = deskSlug(fields.title);
-  await inTransaction(needs.db, async (tx) => {
+  const isNew = await inTransaction(needs.db, async (tx) => {
     const stored = storedFields(fields, null, at);
-    const isNew =
+    const isInserted =
       (await insertPetition(tx, id, slug, stored, at)) ||
       (await insertPetition(tx, id, withSuffix(slug, id.slice(-6)), stored, at));
-    if (!isNew) throw new Problem(409, 'address_taken', 'Another petition has that address. Save it once more.');
+    if (!isInserted && (await wasAdded(tx, id, userId))) return false;
+    if (!isInserted) throw new Problem(409, 'address_taken', 'Another petition has that address. Save it once more.');
     await keepVersion(tx, id, userId, at);
     await recordAuditEntry(tx, { userId, action: 'added', subject: 'petition', subjectId: id, title: fields.title });
     await announceChange(tx, { petitions: [id] });
+    return true;
   });
-  return openForDesk(needs, id);
+  const present = await openForDesk(needs, id);
+  return isNew || isAsSent(present, fields) ? present : savePetition(needs, id, { ...fields, saved: 1 }, userId);
 }
 
 /**
