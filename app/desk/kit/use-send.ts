@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useAlerts } from './alerts.tsx';
 import { type Mistake, Refused, sendChange } from './resource/call-desk.ts';
 import { sayFailure, UNREACHABLE } from './resource/use-save.ts';
+import { withoutRepeats } from './resource/without-repeats.ts';
 
 export interface Sent {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -13,7 +15,10 @@ export interface Sent {
   readonly onMistakes?: ((mistakes: readonly Mistake[]) => boolean) | undefined;
 }
 
-/** Calls the desk's API. Resolves to the answer, or to null if the call failed, after showing why. */
+/**
+ * Calls the desk's API. Resolves to the answer; to null if the call failed, after showing why, or if the same call is
+ * under way already.
+ */
 export function useSend(): { readonly isSending: boolean; readonly send: (what: Sent) => Promise<unknown> } {
   const { say } = useAlerts();
   const { isPending, mutateAsync } = useMutation({
@@ -23,5 +28,9 @@ export function useSend(): { readonly isSending: boolean; readonly send: (what: 
       sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
     },
   });
-  return { isSending: isPending, send: (what) => mutateAsync(what).catch(() => null) };
+  const send = useMemo(
+    () => withoutRepeats<Sent, unknown>((what) => mutateAsync(what).catch(() => null), null),
+    [mutateAsync],
+  );
+  return { isSending: isPending, send };
 }

@@ -94,6 +94,19 @@ test('what the Viral editor saves is on the site at once: a story with its pictu
     await saveList(page, '/viral-news', VIRAL_SAVED);
     expect(await readersSee(site, '/viral', 'Order:')).toEqual(['Order: the second story']);
   });
+  await test.step('a double click, of a page too busy to show Save as inactive in between (DESK-04)', async () => {
+    const saves: string[] = [];
+    page.on('request', (request) => {
+      if (isSave(request)) saves.push(request.url());
+    });
+    await addToList(page, 'Clicked twice');
+    await page.getByRole('button', { name: 'Save', exact: true }).evaluate((save: HTMLButtonElement) => {
+      save.click();
+      save.click();
+    });
+    await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+    expect(saves).toEqual([`${site.url}/api/viral-news`]);
+  });
   await test.step('a save over a newer state (DESK-04)', async () => {
     await addToList(page, 'First of two editors');
     await postList(page, '/api/viral-news', [listed('Second of two editors')]);

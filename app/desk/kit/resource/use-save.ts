@@ -1,8 +1,9 @@
 import { type MutationObserverOptions, useMutation } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { type Alerts, useAlerts } from '../alerts.tsx';
 import { type Mistake, Refused, Stale } from './call-desk.ts';
+import { withoutRepeats } from './without-repeats.ts';
 
 /** How a change is sent, and what happens after it. */
 export interface SaveNeeds<Sent, Saved> {
@@ -28,7 +29,10 @@ export interface Saving<Sent> {
   readonly isSaving: boolean;
   /** The change being sent, or the last one. */
   readonly sent: Sent | undefined;
-  /** Resolves to `true` when saved. Never rejects, as failures are shown. Stable across renders. */
+  /**
+   * Resolves to `true` when saved; to `false` if that failed, or if the same is being saved already. Never rejects, as
+   * failures are shown. Stable across renders.
+   */
   readonly save: (sent: Sent) => Promise<boolean>;
 }
 
@@ -36,11 +40,15 @@ export interface Saving<Sent> {
 export function useSave<Sent, Saved>(needs: SaveNeeds<Sent, Saved>): Saving<Sent> {
   const { say } = useAlerts();
   const { isPending, variables, mutateAsync } = useMutation(saveOptions(needs, say));
-  const save = useCallback(
-    (sent: Sent) =>
-      mutateAsync(sent).then(
-        () => true,
-        () => false,
+  const save = useMemo(
+    () =>
+      withoutRepeats(
+        (sent: Sent) =>
+          mutateAsync(sent).then(
+            () => true,
+            () => false,
+          ),
+        false,
       ),
     [mutateAsync],
   );
