@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '#domain/plain-text.ts';
-import { SECTIONS } from '#domain/sections.ts';
 import { recordId } from '#domain/record-id.ts';
+import { SECTIONS } from '#domain/sections.ts';
 
 const time = z.iso.datetime();
 const section = z.enum(SECTIONS.map(({ slug }) => slug));
