@@ -365,7 +365,7 @@ function killMessage({ title, source, was_held }: WithdrawnStory, kill: WireKill
   const { embargo, reason } = kill ?? {};
   const isEdited = source !== 'wire';
   const named = `“${title}”${isEdited ? ', which an editor had changed' : ''}`;
-  const where = was_held ? 'It waited for review and is put away' : 'It is no longer on the site';
+  const where = was_held ? 'It was waiting for review and has been set aside' : 'It is no longer on the site';
   if (embargo === undefined) return `The wire took back ${named}. ${where}.${reason ? ` Reason given: ${reason}` : ''}`;
   const until = embargo.until === null ? '' : ` until ${britishDateTime(embargo.until)}`;
   const back = isEdited ? 'An editor can publish it again' : 'It comes back by itself';

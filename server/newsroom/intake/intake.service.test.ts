@@ -231,7 +231,9 @@ describe('a story of a source whose stories are held', () => {
     await intake.take('s1', [{ kind: 'kill', wireId: '1' }], NOW, HELD);
     expect(await states()).toMatchObject([{ status: 'withdrawn', draft: null }]);
     const { rows } = await db.pool.query('select message from desk_notices order by id desc limit 1');
-    expect(rows).toEqual([{ message: 'The wire took back “Corrected”. It waited for review and is put away.' }]);
+    expect(rows).toEqual([
+      { message: 'The wire took back “Corrected”. It was waiting for review and has been set aside.' },
+    ]);
     await intake.take('s1', [story('1', { fingerprint: 'third' })], NOW, HELD);
     expect(await states()).toEqual([{ ...held, title: 'Story 1', draft: 'Story 1' }]);
   });
