@@ -109,7 +109,7 @@ function registerTagDescriptions(app: App, db: Database): void {
     path: '/api/desk/tags/description',
     allow: MAY.change,
     tags: ['desk'],
-    summary: "Say something else on a tag's page, in each language of the site; needs an editor",
+    summary: "Change the description on a tag's page, in each language of the site; needs an editor",
     body: tagDescription,
     answer: done,
     handle: async ({ body, user }) => {
@@ -126,7 +126,7 @@ function registerSections(app: App, db: Database): void {
     allow: MAY.read,
     tokenScope: 'stories:read',
     tags: ['desk'],
-    summary: 'The sections and what is said of them',
+    summary: 'The sections with their notes',
     answer: sectionsAnswer,
     handle: async () => ({ sections: await sectionsAtDesk(db.pool) }),
   });
@@ -135,7 +135,7 @@ function registerSections(app: App, db: Database): void {
     path: '/api/desk/sections/:slug',
     allow: MAY.change,
     tags: ['desk'],
-    summary: 'Say something else of a section; needs an editor',
+    summary: 'Change the notes on a section; needs an editor',
     params: z.object({ slug: sectionSlug }),
     body: sectionFields,
     answer: done,
@@ -152,7 +152,7 @@ function registerRedirects(app: App, db: Database, isOwnAddress: IsOwnAddress): 
     path: '/api/desk/redirects',
     allow: MAY.read,
     tags: ['desk'],
-    summary: 'Addresses that moved',
+    summary: 'Redirects by address',
     query: queryInput,
     answer: redirectsAnswer,
     handle: async ({ query }) => {
@@ -166,7 +166,7 @@ function registerRedirects(app: App, db: Database, isOwnAddress: IsOwnAddress): 
     path: '/api/desk/redirects',
     allow: MAY.change,
     tags: ['desk'],
-    summary: 'Lead an address elsewhere; the answer says how to undo that',
+    summary: 'Redirect an address; needs an editor; the answer says how to undo that',
     description:
       'Refused with 422 (address_in_use) where the site itself uses the address: a redirect would have no effect there.',
     body: redirectFields,

@@ -52,7 +52,7 @@ function claims(sent: readonly SentItem[], byId: ReadonlyMap<string, HashedRow>)
     // A story that is not shown must be sent whole to be restored.
     const isThere = typeof one === 'string' ? row?.is_listed === true : row !== undefined;
     if (!isThere) errors.push({ item, field: '_id', message: 'is not a story of this list' });
-    if (claimed.has(id)) errors.push({ item, field: '_id', message: 'stands in the list twice' });
+    if (claimed.has(id)) errors.push({ item, field: '_id', message: 'is in the list twice' });
     claimed.add(id);
   });
   return { errors, claimed };

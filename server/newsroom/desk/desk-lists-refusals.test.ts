@@ -147,7 +147,7 @@ describe('a wrong list', () => {
     const [one] = (await read()).items;
     expect((await post([one, one])).json()).toMatchObject({
       status: 422,
-      errors: [{ item: 1, field: '_id', message: 'stands in the list twice' }],
+      errors: [{ item: 1, field: '_id', message: 'is in the list twice' }],
     });
   });
 

@@ -92,11 +92,11 @@ function parsed(file: string): GhostData {
   try {
     json = JSON.parse(file);
   } catch (error) {
-    throw new ImportRefused('The file is no JSON, or it breaks off before its end.', { cause: error });
+    throw new ImportRefused('The file is not JSON, or it is cut off before its end.', { cause: error });
   }
   const result = fileSchema.safeParse(json);
   if (!result.success || !result.data)
-    throw new ImportRefused('The file is no Ghost export: it has no db[0].data.posts.');
+    throw new ImportRefused('The file is not a Ghost export: it has no db[0].data.posts.');
   return result.data;
 }
 

@@ -497,7 +497,7 @@ describe('a Ghost export', () => {
 
   it('that is not one is refused with a message', async () => {
     await expect(openGhost(file('a.json', '{'), 'https://g.example')).rejects.toThrow(
-      'The file is no JSON, or it breaks off before its end.',
+      'The file is not JSON, or it is cut off before its end.',
     );
     await expect(openGhost(file('b.json', '{"x":1}'), 'https://g.example')).rejects.toThrow(ImportRefused);
     const ansi = Buffer.from(JSON.stringify({ x: 'Caf\xe9' }), 'latin1');

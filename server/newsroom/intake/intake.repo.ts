@@ -365,7 +365,7 @@ function killMessage({ title, source, was_held }: WithdrawnStory, kill: WireKill
   const { embargo, reason } = kill ?? {};
   const isEdited = source !== 'wire';
   const named = `“${title}”${isEdited ? ', which an editor had changed' : ''}`;
-  const where = was_held ? 'It waited for review and is put away' : 'It is no longer on the site';
+  const where = was_held ? 'It was waiting for review and has been set aside' : 'It is no longer on the site';
   if (embargo === undefined) return `The wire took back ${named}. ${where}.${reason ? ` Reason given: ${reason}` : ''}`;
   const until = embargo.until === null ? '' : ` until ${britishDateTime(embargo.until)}`;
   const back = isEdited ? 'An editor can publish it again' : 'It comes back by itself';
@@ -377,18 +377,23 @@ export async function deleteKillNotices(tx: Queryable, storyIds: readonly string
   await tx.query('delete from desk_notices where kind = $1 and story_id = any($2::text[])', [UNEDITED_KILL, storyIds]);
 }
 
+/** SQL condition on `stories s`: no editor changed, placed or reported on it live. */
+const UNTOUCHED = `not exists (select from placements p where p.story_id = s.id and p.tier = 0)
+  and not exists (select from story_drafts d where d.story_id = s.id and d.updated_by is not null)
+  and not exists (select from story_corrections c where c.story_id = s.id and c.by_user is not null)
+  and not exists (select from live_blogs b where b.story_id = s.id)`;
+
 /** Deletes up to `limit` wire stories published before `before` that no editor changed, placed or reported on live. */
 export async function deleteOldStories(tx: Queryable, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `delete from stories where id in (
-       select s.id from stories s where s.source = 'wire' and s.publish_at < $1
-         and not exists (select from placements p where p.story_id = s.id and p.tier = 0)
-         and not exists (select from story_drafts d where d.story_id = s.id and d.updated_by is not null)
-         and not exists (select from story_corrections c where c.story_id = s.id and c.by_user is not null)
-         and not exists (select from live_blogs b where b.story_id = s.id)
-       order by s.publish_at limit $2
-     ) returning id`,
+  const { rows: old } = await tx.query<{ id: string }>(
+    `select s.id from stories s where s.source = 'wire' and s.publish_at < $1 and ${UNTOUCHED}
+     order by s.publish_at limit $2 for update of s`,
     [before, limit],
+  );
+  // Asked again: a statement that waited for its locks does not see what somebody has begun meanwhile.
+  const { rows } = await tx.query<{ id: string }>(
+    `delete from stories s where s.id = any($1::text[]) and s.source = 'wire' and ${UNTOUCHED} returning s.id`,
+    [old.map(({ id }) => id)],
   );
   return rows.map((row) => row.id);
 }

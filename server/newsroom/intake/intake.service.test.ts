@@ -4,6 +4,7 @@ import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { whileChanging } from '#tests/support/desk/race.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { createIntake, type Intake } from './intake.service.ts';
@@ -231,7 +232,9 @@ describe('a story of a source whose stories are held', () => {
     await intake.take('s1', [{ kind: 'kill', wireId: '1' }], NOW, HELD);
     expect(await states()).toMatchObject([{ status: 'withdrawn', draft: null }]);
     const { rows } = await db.pool.query('select message from desk_notices order by id desc limit 1');
-    expect(rows).toEqual([{ message: 'The wire took back “Corrected”. It waited for review and is put away.' }]);
+    expect(rows).toEqual([
+      { message: 'The wire took back “Corrected”. It was waiting for review and has been set aside.' },
+    ]);
     await intake.take('s1', [story('1', { fingerprint: 'third' })], NOW, HELD);
     expect(await states()).toEqual([{ ...held, title: 'Story 1', draft: 'Story 1' }]);
   });
@@ -256,6 +259,21 @@ describe('a story of a source whose stories are held', () => {
   it('is deleted when it is old and nobody has edited it', async () => {
     await intake.take('s1', [story('1')], NOW, HELD);
     expect(await intake.deleteBefore(NOW, new AbortController().signal)).toBe(1);
+  });
+
+  it('is not deleted while somebody begins a working copy of it', async () => {
+    await intake.take('s1', [story('1')], NOW);
+    const writer = newId();
+    await db.pool.query(`insert into users (id, email, name, role) values ($1, 'w@example.org', 'W', 'reporter')`, [
+      writer,
+    ]);
+    // As the story editor saves: the story is locked, and has a working copy when the lock is gone.
+    const begin = `with begun as (
+        insert into story_drafts (story_id, fields, base_version, updated_by) select id, '{}', version, $1 from stories
+      ) update stories set updated_at = now()`;
+    await whileChanging(db, begin, [writer], () => intake.deleteBefore(NOW, new AbortController().signal));
+    expect((await db.pool.query('select from story_drafts')).rowCount).toBe(1);
+    expect(await intake.deleteBefore(NOW, new AbortController().signal)).toBe(0);
   });
 
   it('is not deleted any more once the server stops', async () => {

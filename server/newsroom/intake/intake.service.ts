@@ -374,6 +374,6 @@ async function deleteBefore(db: Dependencies['db'], before: Date, signal: AbortS
       return ids;
     });
     deleted += stories.length;
-    if (stories.length < DELETED_AT_ONCE) return deleted;
+    if (stories.length === 0) return deleted;
   }
 }

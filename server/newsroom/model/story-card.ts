@@ -50,7 +50,7 @@ export const VIEWS_COLUMN = 'coalesce((select v.views from story_views v where v
 export function cardOf(row: CardRow): StoryCard {
   const id = parseId(row.id);
   const section = sectionBySlug(row.section);
-  if (!id || !section) throw new Error(`story ${row.id} stands on no known section (${row.section})`);
+  if (!id || !section) throw new Error(`story ${row.id} is in no known section (${row.section})`);
   return {
     id,
     kind: row.kind,

@@ -42,7 +42,8 @@ export interface CorrectionsPage {
 
 /** Bounds the page of one month. */
 const MAX_LISTED = 500;
-const IN_FEED = 30;
+/** Number of corrections in the feed of corrections. */
+export const CORRECTIONS_IN_FEED = 30;
 const PUBLIC = publicStory('s');
 const LISTED = `select c.id, c.at, c.text, s.id as story_id, s.kind, s.language, s.section, s.slug, s.title
   from story_corrections c join stories s on s.id = c.story_id`;
@@ -92,7 +93,7 @@ export async function newestCorrections(
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<ListedCorrection[]> {
   const text = `${LISTED} where ${PUBLIC} and s.language = $2 order by c.at desc, c.id desc limit $1`;
-  const { rows } = await db.query<ListedRow>(planned('newest-corrections', text, [IN_FEED, language]));
+  const { rows } = await db.query<ListedRow>(planned('newest-corrections', text, [CORRECTIONS_IN_FEED, language]));
   return rows.map(listed);
 }
 

@@ -165,7 +165,7 @@ async function tagStory(step: Step, change: Change<'tags'>, before: Before): Pro
     throw new Problem(409, 'too_many_tags', `It would have more than ${STORY_LIMITS.tags} tags.`);
   }
   if (tags.join('\n') === former.tags.join('\n')) {
-    return { outcome: 'unchanged', code: 'same_tags', reason: 'Its tags already read like that.' };
+    return { outcome: 'unchanged', code: 'same_tags', reason: 'It has these tags already.' };
   }
   await saveFields(step, before, { ...former, tags }, 'change its tags');
   return { outcome: 'changed', undo: { change: 'tags', add: [], remove: [], instead: former.tags } };

@@ -3,15 +3,13 @@ import { inLanes } from '#domain/lanes.ts';
 import { splitLanguage } from '#domain/languages.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { newestCorrections } from '../../reading/corrections.ts';
+import { CORRECTIONS_IN_FEED, newestCorrections } from '../../reading/corrections.ts';
 import { beginDuePings, deleteFailures, readPings } from '../../sitemaps/feed-pings.repo.ts';
 import { feedsWithStory } from '../../sitemaps/listed-stories.ts';
 import { changedFeeds, HUB_TIMEOUT_MS, tellHub, type WebSubHub } from '../../sitemaps/websub.ts';
 import { done, failed, type Notice, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
 import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
 
-/** Number of corrections in the feed of corrections. */
-const IN_CORRECTIONS_FEED = 30;
 const PINGS_AT_ONCE = 4;
 
 /** Feeds: checks what they list, and notifies the WebSub hub, if one is set, of those that changed. */
@@ -52,7 +50,7 @@ async function wrongFeeds(db: Queryable, { kind, storyId, path, text, change }: 
   }
   const newest = await newestCorrections(db, splitLanguage(path).language);
   const isListed = newest.some((correction) => correction.storyId === storyId && correction.text === text);
-  return isListed || newest.length >= IN_CORRECTIONS_FEED ? null : 'The feed of corrections does not list it.';
+  return isListed || newest.length >= CORRECTIONS_IN_FEED ? null : 'The feed of corrections does not list it.';
 }
 
 async function tellOfDue(
