@@ -86,7 +86,10 @@ export async function advanceEditions(needs: SendingNeeds, kind: EditionKind, si
       if (state === 'scheduled' && !signal.aborted) await inTransaction(needs.db, (tx) => begin(needs, tx, id));
       while (!signal.aborted && (await inTransaction(needs.db, (tx) => advance(needs, tx, id))));
     } catch (error) {
-      needs.log.error({ err: error, edition: id }, 'an edition of the newsletter cannot be sent yet; it is tried again');
+      needs.log.error(
+        { err: error, edition: id },
+        'an edition of the newsletter cannot be sent yet; it is tried again',
+      );
       failures.push(error);
     }
   }
