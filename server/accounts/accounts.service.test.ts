@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartRefused } from '#server/start/start-refused.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { movableClock, PASSWORD, SITE, testConfig } from '#tests/support/desk-app.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { createAccounts, createUser, disableUser, listUsers } from './accounts.service.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { secretInDatabase, sessionSecret } from './session-secret.ts';
+import { keepSecret, secretInDatabase, sessionSecret } from './session-secret.ts';
 
 let db: TestDatabase;
 
@@ -30,6 +31,30 @@ function accountsWith(env: Record<string, string>) {
     jobs: instantJobs(),
     secret: 's',
   });
+}
+
+/** What `work` flushes to the disk, before or after `path` holds other bytes than at first. */
+async function flushesDuring(work: () => Promise<unknown>, path: string): Promise<string[]> {
+  const handle = await open(tmpdir(), 'r');
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const read = () => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const atFirst = read();
+  const seen: string[] = [];
+  const original = prototype.sync;
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const flushed = await this.stat();
+    const isNamed = read() !== atFirst;
+    if (flushed.isFile()) seen.push(`a file of ${flushed.size} bytes, ${isNamed ? 'after' : 'before'} it has its name`);
+    else seen.push(`the folder, ${isNamed ? 'after' : 'before'}`);
+    return original.call(this);
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return seen;
 }
 
 /** Of the only account. */
@@ -165,6 +190,18 @@ describe('the session secret', () => {
     expect(found[0]).toMatch(/^[\w-]{43}$/);
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
     expect(await sessionSecret({ ...settings, dataDir }, embedded)).toBe(found[0]);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('is on the disk before its file has its name, new or restored, so that a power cut leaves none that is empty', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'matv-secret-'));
+    const path = join(dataDir, 'session-secret');
+    const embedded = { engine: 'embedded', pool: db.pool, tx: db.pool } as const;
+    const steps = ['a file of 44 bytes, before it has its name', 'the folder, after'];
+    expect(await flushesDuring(() => sessionSecret({ ...settings, dataDir }, embedded), path)).toEqual(steps);
+    const restored = 'r'.repeat(43);
+    expect(await flushesDuring(() => keepSecret(dataDir, embedded, restored), path)).toEqual(steps);
+    expect(await sessionSecret({ ...settings, dataDir }, embedded)).toBe(restored);
     rmSync(dataDir, { recursive: true });
   });
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
+import { syncFolder } from '#server/files/synced-folder.ts';
 
 const FILE = 'session-secret';
 const KEY = 'session_secret';
@@ -48,7 +49,7 @@ export async function keepSecret(
   ]);
   const kept = secret ?? rows[0]?.secret;
   if (kept === undefined) return;
-  if (engine === 'embedded') await writeFile(join(dataDir, FILE), `${kept}\n`, { mode: 0o600 });
+  if (engine === 'embedded') await writeSecret(dataDir, kept, rename);
   else {
     await tx.query(
       `insert into settings (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do update set value = excluded.value`,
@@ -62,17 +63,30 @@ async function secretInFile(dataDir: string): Promise<string> {
   const existing = await readIfThere(path);
   if (existing !== null) return usable(existing.trim(), path);
   await mkdir(dataDir, { recursive: true });
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${newSecret()}\n`, { mode: 0o600 });
   try {
     // `link` is atomic: it fails if another process was first, whose file then counts.
-    await link(draft, path);
+    await writeSecret(dataDir, newSecret(), link);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  return usable((await readFile(path, 'utf8')).trim(), path);
+}
+
+/** Whole and flushed before `giveName` names it: a power cut leaves no empty file, which no start would get past. */
+async function writeSecret(
+  dataDir: string,
+  secret: string,
+  giveName: (draft: string, path: string) => Promise<void>,
+): Promise<void> {
+  const path = join(dataDir, FILE);
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+    await giveName(draft, path);
+    await syncFolder(dataDir);
   } finally {
     await rm(draft, { force: true });
   }
-  return usable((await readFile(path, 'utf8')).trim(), path);
 }
 
 async function readIfThere(path: string): Promise<string | null> {

@@ -18,7 +18,11 @@ export function createScratch(dataDir: string, area: 'pictures' | 'attachments' 
   const folder = join(dataDir, 'tmp', area);
   let ready: Promise<void> | null = null;
   const newPath = async () => {
-    ready ??= prepare(folder);
+    // A failure is not kept: the folder is tried again once the disk has room.
+    ready ??= prepare(folder).catch((error: unknown) => {
+      ready = null;
+      throw error;
+    });
     await ready;
     return join(folder, crypto.randomUUID());
   };

@@ -37,12 +37,16 @@ export async function syncThumbnails(
 /** A video keeps its old picture until the new one has been fetched; one that cannot be fetched is not queued again. */
 async function attachFetched(db: Database): Promise<number> {
   return inTransaction(db, async (tx) => {
+    // Locked in the order in which the poller locks them, or the two would deadlock.
     const { rowCount } = await tx.query(
-      `update videos v set media_id = coalesce(r.media_id, v.media_id), pictured = v.thumbnail_url from remote_pictures r
-       where r.url = v.thumbnail_url and v.id in (
+      `with fetched as materialized (
          select v.id from videos v join remote_pictures f on f.url = v.thumbnail_url and f.state <> 'waiting'
          where ${IS_WANTED} limit ${BATCH}
-       )`,
+       ), locked as materialized (
+         select v.id from videos v where v.id in (select id from fetched) order by v.id for update
+       )
+       update videos v set media_id = coalesce(r.media_id, v.media_id), pictured = v.thumbnail_url from remote_pictures r
+       where r.url = v.thumbnail_url and v.id in (select id from locked)`,
     );
     const attached = rowCount ?? 0;
     if (attached > 0) await announceChange(tx, { site: ['videos', 'live-tv'] });

@@ -118,7 +118,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'accounts',
-    may: ['db', 'start', 'http', 'audit'],
+    may: ['db', 'start', 'http', 'audit', 'files'],
     because: 'who may log in does not depend on what they write',
   },
   {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { openVideoBench, type VideoBench } from '#tests/support/videos/video-bench.ts';
 
 const SIGNAL = new AbortController().signal;
@@ -194,4 +195,32 @@ describe('a known channel', () => {
     expect(first?.thumbnail).toMatch(/^\/media\/a{32}\/\d+\.jpg$/);
     expect(second?.thumbnail).toMatch(/^\/fallback\//);
   });
+
+  it('attaches thumbnails without a deadlock while the poller writes the same videos', async () => {
+    await bench.rows(
+      `insert into remote_pictures (url, state, is_thumbnail)
+       select thumbnail_url, 'refused', true from videos where thumbnail_url is not null`,
+    );
+    const isLocked = Promise.withResolvers<void>();
+    const isWaitedFor = Promise.withResolvers<void>();
+    const polling = inTransaction(bench.db, async (tx) => {
+      await tx.query('select from videos where id = (select min(id) from videos) for update');
+      isLocked.resolve();
+      await isWaitedFor.promise;
+      await tx.query('select from videos where id = (select max(id) from videos) for update');
+    });
+    await isLocked.promise;
+    const attaching = bench.videos.syncThumbnails(SIGNAL);
+    await untilOneWaits();
+    isWaitedFor.resolve();
+    await expect(Promise.all([polling, attaching])).resolves.toBeDefined();
+    expect(await bench.rows('select from videos where pictured is distinct from thumbnail_url')).toEqual([]);
+  });
 });
+
+/** For a lock that another transaction holds. The embedded database's only connection is taken meanwhile. */
+async function untilOneWaits(): Promise<void> {
+  if (bench.db.engine === 'embedded') return;
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => bench.rows(waiting)).toHaveLength(1);
+}

@@ -67,10 +67,17 @@ export async function receiveForm(
     },
   };
   const drop = async () => {
-    await Promise.all(paths.map((path) => rm(path, { force: true })));
-    await place.leave(reading.fileBytes).catch((error: unknown) => {
-      log.warn({ err: error }, 'what was reserved for an upload could not be given back');
-    });
+    // Even if a file cannot be removed: a place that is kept is one less for everybody until the next start.
+    const [left, ...removals] = await Promise.allSettled([
+      place.leave(reading.fileBytes),
+      ...paths.map((path) => rm(path, { force: true })),
+    ]);
+    if (left.status === 'rejected') {
+      log.warn({ err: left.reason }, 'what was reserved for an upload could not be given back');
+    }
+    for (const removal of removals) {
+      if (removal.status === 'rejected') log.warn({ err: removal.reason }, 'a received file could not be removed');
+    }
   };
   try {
     await readParts(request, reading);

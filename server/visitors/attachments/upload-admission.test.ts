@@ -3,10 +3,12 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createScratch } from '#server/media/scratch.ts';
 import { pdf } from '#tests/support/forms/documents.ts';
 import { type FormsDesk, openFormsDesk, ripeTicket } from '#tests/support/forms/forms-desk.ts';
 import { BOUNDARY, multipartForm, type SentFile } from '#tests/support/forms/multipart.ts';
 import type { UploadsTold } from './attachments.service.ts';
+import { receiveForm } from './receive.ts';
 import { createUploadAdmission, UPLOAD_LIMITS, type Upload } from './upload-admission.ts';
 
 const MEGABYTE = 1_048_576;
@@ -24,6 +26,14 @@ const REQUEST = {
   context: 'Lost passport',
   issueDescription: 'It was lost on the way.',
 };
+const RULES = {
+  form: 'diaspora-support',
+  field: 'attachments',
+  most: 5,
+  maxBytes: 2 * MEGABYTE,
+  types: ['pdf'],
+} as const;
+const noLimit = { take: async () => 0, waitOf: async () => 0, giveBack: async () => undefined };
 const attached = (bytes: Buffer = bigPdf): SentFile => ({ field: 'attachments', name: 'a.pdf', bytes });
 
 let forms: FormsDesk;
@@ -167,14 +177,7 @@ describe('a nearly full disk', () => {
       {},
       ({ app, attachments }) => {
         app.post('/test-form', async (request) => {
-          const rules = {
-            form: 'diaspora-support',
-            field: 'attachments',
-            most: 5,
-            maxBytes: MEGABYTE,
-            types: ['pdf'],
-          } as const;
-          return attachments.receive(request, rules).catch((error: unknown) => attachments.typedBefore(error));
+          return attachments.receive(request, RULES).catch((error: unknown) => attachments.typedBefore(error));
         });
       },
       { freeBytes: async () => disk.free },
@@ -207,7 +210,6 @@ describe('a nearly full disk', () => {
 });
 
 describe('the room for files', () => {
-  const noLimit = { take: async () => 0, waitOf: async () => 0, giveBack: async () => undefined };
   const TEN = 10 * MEGABYTE;
   function admission(freeBytes: number) {
     const limits = { ...UPLOAD_LIMITS, floor: GIGABYTE };
@@ -239,8 +241,59 @@ describe('the room for files', () => {
   });
 });
 
+describe('the bytes of a form', () => {
+  it('are given back even if its sender hangs up while they are being reserved', async () => {
+    const left = { network: 10, everybody: 10 };
+    const answered = Promise.withResolvers<void>();
+    const limit = (name: string) => {
+      const which = name.endsWith('everybody') ? 'everybody' : 'network';
+      return {
+        waitOf: async () => 0,
+        take: async (_key: string, cost = 1) => {
+          left[which] -= cost;
+          await answered.promise;
+          return 0;
+        },
+        giveBack: async (_key: string, cost = 1) => {
+          left[which] += cost;
+        },
+      };
+    };
+    const all = createUploadAdmission({
+      sharedLimits: { limit },
+      freeBytes: async () => 100 * GIGABYTE,
+      limits: UPLOAD_LIMITS,
+    });
+    const place = all.enter({ network: '192.0.2.0/24', declared: 4, most: 9, field: 'attachments' });
+    const allowed = place.allow(1);
+    await expect.poll(() => left.network).toBe(6);
+    await place.leave(0);
+    answered.resolve();
+    await allowed;
+    expect(left).toEqual({ network: 10, everybody: 10 });
+  });
+});
+
 describe('a form that is being received', () => {
   afterEach(() => close());
+
+  it('frees its slot even if its file cannot be removed', async () => {
+    const admission = createUploadAdmission({
+      sharedLimits: { limit: () => noLimit },
+      freeBytes: async () => 100 * GIGABYTE,
+      limits: { ...UPLOAD_LIMITS, places: 1 },
+    });
+    forms = await openFormsDesk({}, ({ app, config }) => {
+      // A folder can neither be written like a file nor removed like one.
+      const scratch = { ...createScratch(config.dataDir), path: async () => config.dataDir };
+      app.post('/test-form', (request) => receiveForm(request, RULES, { scratch, admission, log: app.log }));
+    });
+    const form = multipartForm(REQUEST, [attached()]);
+    for (const _ of [1, 2]) {
+      const answer = await forms.desk.app.inject({ method: 'POST', url: '/test-form', ...form });
+      expect(answer.json()).toMatchObject({ status: 500 });
+    }
+  });
 
   it("occupies one of its network's few slots; other uploads wait for it, plain forms do not", async () => {
     await open({ limits: { placesPerNetwork: 1 } });

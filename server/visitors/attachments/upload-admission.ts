@@ -129,6 +129,10 @@ export function createUploadAdmission({ sharedLimits, freeBytes, limits }: Uploa
       expected += ownExpected;
       let reserved = 0;
       let hasLeft = false;
+      const giveBack = async (bytes: number): Promise<void> => {
+        await networkBytes.giveBack(network, bytes);
+        await allBytes.giveBack(EVERYBODY, bytes);
+      };
       return {
         async allow(bytes) {
           if (bytes <= reserved) return null;
@@ -138,8 +142,11 @@ export function createUploadAdmission({ sharedLimits, freeBytes, limits }: Uploa
           }
           const more = declared === null ? Math.max(STEP_BYTES, bytes - reserved) : declared - reserved;
           const refusal = await reserve(network, field, more);
-          if (refusal === null) reserved += more;
-          return refusal;
+          if (refusal !== null) return refusal;
+          // The sender hung up meanwhile: `leave` knew nothing of these bytes.
+          if (hasLeft) await giveBack(more);
+          else reserved += more;
+          return null;
         },
         async leave(bytes) {
           if (hasLeft) return;
@@ -147,9 +154,7 @@ export function createUploadAdmission({ sharedLimits, freeBytes, limits }: Uploa
           expected -= ownExpected;
           if (needsPlace) freePlace(network);
           const unused = reserved - bytes;
-          if (unused <= 0) return;
-          await networkBytes.giveBack(network, unused);
-          await allBytes.giveBack(EVERYBODY, unused);
+          if (unused > 0) await giveBack(unused);
         },
       };
     },

@@ -164,6 +164,18 @@ describe('breaking news', () => {
     expect(await read(one.id)).toMatchObject({ state: 'sending' });
   });
 
+  it('does not wait for another one that cannot be sent', async () => {
+    await subscribe(1, 1);
+    const [broken, whole] = [mailing({ title: 'Broken' }), mailing({ title: 'Whole' })];
+    await mail(broken);
+    await mail(whole);
+    await at.desk.db.pool.query(`update newsletter_editions set content = '{}' where id = $1`, [broken.id]);
+    await expect(advanceEditions(at.sending, 'breaking', new AbortController().signal)).rejects.toThrow();
+    expect(await read(whole.id)).toMatchObject({ state: 'sending' });
+    await at.jobs.drain().catch(() => undefined);
+    expect(await arrived('Breaking: Whole')).toEqual(['reader0@reader.example']);
+  });
+
   it('is listed at the desk with the size of its list; it can be looked at and paused, not changed', async () => {
     await subscribe(5, 3);
     const one = mailing({ title: 'Listed', sendAt: new Date(at.clock.now().getTime() + 20_000) });

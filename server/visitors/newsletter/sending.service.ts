@@ -75,13 +75,25 @@ export function registerNewsletterJobs(jobs: Jobs, needs: SendingNeeds): void {
   });
 }
 
-/** Starts editions that are due, and queues the next mails of those being sent, until `signal` is aborted. */
+/**
+ * Starts editions that are due, and queues the next mails of those being sent, until `signal` is aborted. One that fails
+ * keeps no other waiting; the first error is thrown at the end.
+ */
 export async function advanceEditions(needs: SendingNeeds, kind: EditionKind, signal: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
   for (const { id, state } of await editionsAtWork(needs.db.pool, kind, needs.clock.now())) {
-    if (signal.aborted) return;
-    if (state === 'scheduled') await inTransaction(needs.db, (tx) => begin(needs, tx, id));
-    while (!signal.aborted && (await inTransaction(needs.db, (tx) => advance(needs, tx, id))));
+    try {
+      if (state === 'scheduled' && !signal.aborted) await inTransaction(needs.db, (tx) => begin(needs, tx, id));
+      while (!signal.aborted && (await inTransaction(needs.db, (tx) => advance(needs, tx, id))));
+    } catch (error) {
+      needs.log.error(
+        { err: error, edition: id },
+        'an edition of the newsletter cannot be sent yet; it is tried again',
+      );
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Freezes the content and adds the deliveries; an edition without a story to mail becomes a draft with a problem. */
