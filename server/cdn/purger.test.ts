@@ -112,13 +112,15 @@ it('sends each tag a second time, for answers that were on their way, and then n
 
 it('keeps what the network did not take, says so once, and sends it with what changed since', async () => {
   answer = async () => {
-    throw new PostFailed('could not be reached (ECONNREFUSED)', { final: false });
+    throw new PostFailed('could not be reached: the connection was refused', { final: false });
   };
   const one = node();
   one.changed([HOME]);
   await expect
     .poll(waiting)
-    .toEqual([{ tag: 'site-home', rounds: 2, failures: 1, problem: 'could not be reached (ECONNREFUSED)' }]);
+    .toEqual([
+      { tag: 'site-home', rounds: 2, failures: 1, problem: 'could not be reached: the connection was refused' },
+    ]);
   answer = async () => ({ status: 503, retryAfterSeconds: 60 });
   await sendsAgain(one);
   expect(await waiting()).toMatchObject([{ failures: 2, problem: 'answered 503' }]);
