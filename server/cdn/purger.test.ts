@@ -120,7 +120,7 @@ it('keeps what the network did not take, says so once, and sends it with what ch
   // The next call, which comes by itself after a second, is answered once the test has looked.
   const next = Promise.withResolvers<void>();
   answer = async () => {
-    if (calls.length === 1) throw new PostFailed('could not be reached (ECONNREFUSED)', { final: false });
+    if (calls.length === 1) throw new PostFailed('could not be reached: the connection was refused', { final: false });
     await next.promise;
     return { status: 503, retryAfterSeconds: 60 };
   };
@@ -128,7 +128,9 @@ it('keeps what the network did not take, says so once, and sends it with what ch
   one.changed([HOME]);
   await expect
     .poll(waiting)
-    .toEqual([{ tag: 'site-home', rounds: 2, failures: 1, problem: 'could not be reached (ECONNREFUSED)' }]);
+    .toEqual([
+      { tag: 'site-home', rounds: 2, failures: 1, problem: 'could not be reached: the connection was refused' },
+    ]);
   next.resolve();
   await sendsAgain(one);
   expect(await waiting()).toMatchObject([{ problem: 'answered 503' }]);

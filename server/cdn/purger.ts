@@ -3,6 +3,7 @@ import type { CacheTag } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { networkCode } from '#server/outgoing/answers.ts';
 import { createPoster, type Poster, PostFailed } from '#server/outgoing/post.ts';
 import { EVERY_PAGE, tagForHeader } from './cdn-tags.ts';
 import {
@@ -119,7 +120,7 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
   }
 
   async function send(due: readonly ClaimedTag[]): Promise<void> {
-    const { problem, retryAfterSeconds } = await call(due.map(({ tag }) => tagForHeader(tag)));
+    const { problem, code, retryAfterSeconds } = await call(due.map(({ tag }) => tagForHeader(tag)));
     if (problem === null) {
       await noteSent(db, due);
       if (isFailing) log.info('the delivery network answers again');
@@ -128,11 +129,13 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
     }
     await noteFailed(db, due, problem, retryAfterSeconds);
     if (closing.signal.aborted) return;
-    if (!isFailing) log.warn({ problem }, 'changes could not be purged from the delivery network; retrying');
+    if (!isFailing) log.warn({ problem, code }, 'changes could not be purged from the delivery network; retrying');
     isFailing = true;
   }
 
-  async function call(tags: readonly string[]): Promise<{ problem: string | null; retryAfterSeconds: number }> {
+  async function call(
+    tags: readonly string[],
+  ): Promise<{ problem: string | null; code?: string; retryAfterSeconds: number }> {
     try {
       // One call for all: the header is what Fastly and the example for Varnish read, the body what Cloudflare reads.
       const { status, retryAfterSeconds } = await poster.post(purge.url, {
@@ -149,7 +152,7 @@ export function createPurger({ purge, db, log, poster = posterTo(purge.url) }: P
       return { problem, retryAfterSeconds: retryAfterSeconds ?? 0 };
     } catch (error) {
       if (!(error instanceof PostFailed)) throw error;
-      return { problem: error.message, retryAfterSeconds: 0 };
+      return { problem: error.message, code: networkCode(error, 'no code'), retryAfterSeconds: 0 };
     }
   }
 

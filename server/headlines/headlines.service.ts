@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine, textFromHtml } from '#domain/html-text.ts';
 import type { HeadlinesConfig } from '#server/config.ts';
-import { notReached, textWithin } from '#server/outgoing/answers.ts';
+import { networkCode, textWithin } from '#server/outgoing/answers.ts';
 
 export interface Headline {
   readonly title: string;
@@ -70,7 +70,7 @@ async function ask(config: HeadlinesConfig, limitMs: number): Promise<HeadlinesR
     return headlinesIn(text);
   } catch (error) {
     if (limit.aborted) return fault('too slow', `no complete answer within ${limitMs / 1000} s`);
-    return fault('not reachable', notReached(error));
+    return fault('not reachable', `it could not be reached (${networkCode(error, 'no code')})`);
   }
 }
 

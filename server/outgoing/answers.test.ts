@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyWithin, networkCode, textWithin } from './answers.ts';
+import { bodyWithin, networkCode, networkWords, notReached, textWithin } from './answers.ts';
 
 /** A body in two parts, without its length, and whether it was read to the end or left. */
 function inTwoParts(first: string, second: string) {
@@ -59,4 +59,18 @@ it('says why a call failed by the code of what caused it, never by a message', (
   expect(networkCode(Object.assign(new Error(), { code: 'token=secret' }), 'no code')).toBe('no code');
   const alert = 'ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY';
   expect(networkCode(Object.assign(new Error(), { code: alert }), 'no code')).toBe(alert);
+});
+
+it.each([
+  ['ECONNREFUSED', 'the connection was refused'],
+  ['UND_ERR_SOCKET', 'the connection broke off'],
+  ['ENOTFOUND', 'no machine of that name was found'],
+  ['CERT_HAS_EXPIRED', 'the certificate has expired'],
+  ['ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY', 'no encrypted connection was agreed on'],
+  ['HPE_INVALID_CONSTANT', 'the answer was not written as the web’s protocol asks'],
+  ['ESOMETHINGNEW', 'the connection failed'],
+])('says in words what %s means', (code, words) => {
+  const error = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) });
+  expect(networkWords(error)).toBe(words);
+  expect(notReached(error)).toBe(`could not be reached: ${words}`);
 });

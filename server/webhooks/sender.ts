@@ -4,6 +4,7 @@ import type { Sealing } from '#server/accounts/sealing.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
+import { networkCode } from '#server/outgoing/answers.ts';
 import type { PostAnswer, Poster } from '#server/outgoing/post.ts';
 import { PostFailed } from '#server/outgoing/post.ts';
 import { turnEndpoint } from './endpoints.repo.ts';
@@ -134,7 +135,8 @@ async function attempt(
 
 type Answered =
   | { readonly kind: 'answer'; readonly answer: PostAnswer }
-  | { readonly kind: 'failed'; readonly problem: string; readonly isFinal: boolean };
+  /** `code` is what the network calls the fault, for the log. */
+  | { readonly kind: 'failed'; readonly problem: string; readonly code: string; readonly isFinal: boolean };
 
 interface Posting {
   readonly url: string;
@@ -154,7 +156,7 @@ async function post(poster: Poster, signal: AbortSignal, { url, secrets, at, del
     return { kind: 'answer', answer: await poster.post(url, { headers, body, signal }) };
   } catch (error) {
     if (!(error instanceof PostFailed)) throw error;
-    return { kind: 'failed', problem: error.message, isFinal: error.final };
+    return { kind: 'failed', problem: error.message, code: networkCode(error, 'no code'), isFinal: error.final };
   }
 }
 
@@ -178,7 +180,8 @@ async function note({ db, clock, log }: SenderNeeds, delivery: DueDelivery, answ
     }
   });
   if (nextAt === null && type !== WEBHOOK_TEST) {
-    log.warn({ webhook: endpointId, event: delivery.event_id, problem }, 'a webhook was given up');
+    const code = answered.kind === 'failed' ? answered.code : undefined;
+    log.warn({ webhook: endpointId, event: delivery.event_id, problem, code }, 'a webhook was given up');
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SourceFormat } from '#domain/desk/sources.ts';
-import { bodyWithin, networkCode, retryAfterSeconds } from '#server/outgoing/answers.ts';
+import { bodyWithin, networkCode, networkWords, retryAfterSeconds } from '#server/outgoing/answers.ts';
 import { type Get, RefusedAddress } from '#server/outgoing/get.ts';
 import { asSpan, type SpanStart } from '#server/tracing/spans.ts';
 
@@ -46,6 +46,8 @@ export interface FeedFailure {
   readonly kind: 'failed';
   /** For operators and the desk, worded by the source's `FailureWords`; never holds the token. */
   readonly reason: string;
+  /** What the network calls the fault, for the log. */
+  readonly code?: string;
   /** Whether the failure is transient, so that the call is retried. */
   readonly isTransient: boolean;
   /** How long the feed asks to be left alone (Retry-After). */
@@ -142,7 +144,7 @@ async function tryOnce(
       return answerOf(response, source.format ?? 'json', limits);
     });
   } catch (error) {
-    return failureOf(error, limits, signal);
+    return failureOfCall(error, limits, signal);
   }
 }
 
@@ -224,10 +226,10 @@ function shortHeader(value: string | null): string | null {
   return value !== null && value.length <= 512 ? value : null;
 }
 
-function failureOf(error: unknown, limits: FetchLimits, signal: AbortSignal): FeedFailure {
+function failureOfCall(error: unknown, limits: FetchLimits, signal: AbortSignal): FeedFailure {
   if (error instanceof Refused || error instanceof RefusedAddress) return failed(error.message, false);
   if (signal.aborted) return failed(`no complete answer within ${limits.tryMs / 1000} s`, true);
-  return failed(`the connection broke (${networkCode(error, 'no code')})`, true);
+  return { ...failed(networkWords(error), true), code: networkCode(error, 'no code') };
 }
 
 function failed(reason: string, isTransient: boolean): FeedFailure {

@@ -57,7 +57,8 @@ export interface PollNeeds {
 export type PollResult =
   | { readonly kind: 'stored'; readonly counts: IngestCounts }
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** `code` is what the network calls the fault, for the log. */
+  | { readonly kind: 'failed'; readonly message: string; readonly code?: string | undefined };
 
 /** Polls a source once: fetched, read, stored. Never throws: failures are logged and kept for the desk. */
 export function pollSource(needs: PollNeeds, source: PolledSource, signal: AbortSignal): Promise<PollResult> {
@@ -112,7 +113,7 @@ async function noteFailure(
   try {
     const now = clock.now();
     const state = { ...(await readSource(db.pool, id)), lastPollAt: now };
-    await writeSource(db.pool, failed(state, result.message, now, limits.random).next);
+    await writeSource(db.pool, failed(state, result, now, limits.random).next);
     await notePoll(db.pool, id, result, now);
   } catch (error) {
     log.warn({ err: error, source: id }, 'the state of the wire could not be kept');
@@ -143,7 +144,8 @@ async function tryPoll(
   if (ingested.kind === 'failed') {
     const asked = untilAsked(ingested.retryAfterMs, source, clock.now());
     const waiting = { ...polled, leftAloneUntil: asked ?? state.leftAloneUntil };
-    return failed(waiting, source.failureWords(ingested.reason), clock.now(), limits.random);
+    const result = { kind: 'failed', message: source.failureWords(ingested.reason), code: ingested.code } as const;
+    return failed(waiting, result, clock.now(), limits.random);
   }
   const newValidators = ingested.counts.complete ? ingested.validators : { etag: null, lastModified: null };
   return {
@@ -164,7 +166,7 @@ async function callFeed(
 
 type Ingested =
   | { readonly kind: 'ingested'; readonly counts: IngestCounts; readonly validators: Validators }
-  | Pick<FeedFailure, 'kind' | 'reason' | 'retryAfterMs'>;
+  | Pick<FeedFailure, 'kind' | 'reason' | 'code' | 'retryAfterMs'>;
 
 async function ingestAnswer(
   { db, clock, intake, retentionDays, startThread }: PollNeeds,
@@ -201,11 +203,14 @@ function untilAsked(
   return new Date(now.getTime() + Math.min(retryAfterMs, longest));
 }
 
-function failed(state: SourceState, message: string, now: Date, random: () => number): Polled {
-  return {
-    result: { kind: 'failed', message },
-    next: { ...state, ...afterFailure(state, now, random), lastErrorAt: now, lastError: message },
-  };
+function failed(
+  state: SourceState,
+  result: Extract<PollResult, { kind: 'failed' }>,
+  now: Date,
+  random: () => number,
+): Polled {
+  const next = { ...state, ...afterFailure(state, now, random), lastErrorAt: now, lastError: result.message };
+  return { result, next };
 }
 
 function total(before: SourceState['counts'], counts: IngestCounts): SourceState['counts'] {
@@ -223,7 +228,7 @@ function report(log: PollNeeds['log'], result: PollResult, state: SourceState): 
   const source = state.id;
   if (result.kind === 'failed') {
     const { failuresInARow, pausedUntil, leftAloneUntil } = state;
-    log.warn({ source, failuresInARow, pausedUntil, leftAloneUntil }, result.message);
+    log.warn({ source, failuresInARow, pausedUntil, leftAloneUntil, code: result.code }, result.message);
   }
   if (result.kind === 'stored') log.info({ source, ...result.counts }, 'the wire was read');
 }

@@ -175,6 +175,15 @@ describe('a card', () => {
     expect((await call('PUT', `/${card._id}`, { body: mine('Third') })).statusCode).toBe(200);
   });
 
+  it('saved once more after a lost answer is saved once, though its HTML was cleaned', async () => {
+    const card = await created();
+    const body = placeholder({ heading: 'First', content: '<p onclick="x()">One</p>', isPlaceholder: false });
+    const ifMatch = `"${card._id}.1"`;
+    const first = await call('PUT', `/${card._id}`, { body, ifMatch });
+    const again = await call('PUT', `/${card._id}`, { body, ifMatch });
+    expect([again.statusCode, again.json(), again.headers.etag]).toEqual([200, first.json(), first.headers.etag]);
+  });
+
   it('is taken off the site and can be restored', async () => {
     const card = await created();
     expect((await call('DELETE', `/${card._id}`, { ifMatch: '"old"' })).statusCode).toBe(409);

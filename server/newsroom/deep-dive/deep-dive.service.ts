@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { cardTag, type DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { type Id, newId, parseId } from '#domain/ids.ts';
 import { deskSlug, withSuffix } from '#domain/slug.ts';
@@ -10,6 +11,7 @@ import { toSafeHtml } from '../model/safe-html.ts';
 import { isSlugFree } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
 import {
+  type CardValues,
   type DeepDiveRow,
   insertCard,
   isIdTaken,
@@ -97,8 +99,10 @@ async function saveCard(needs: DeepDiveNeeds, tx: Queryable, { id, sent, safeCon
   await lockCards(tx);
   const row = await lockCard(tx, id);
   if (row === null && !sent.isPlaceholder) return { kind: 'missing' };
-  if (row !== null && isStale(row, by)) return { kind: 'stale', card: deskCardOf(row) };
   const { values, wanted, errors } = await planCard(tx, { sent, safeContent }, row, needs.siteUrl);
+  if (row !== null && isStale(row, by)) {
+    return { kind: isAsSent(row, values) ? 'done' : 'stale', card: deskCardOf(row) };
+  }
   if (errors.length > 0) return { kind: 'wrong', errors };
   const cardId = row?.id ?? (await idFor(tx, id));
   if (row === null) {
@@ -171,6 +175,14 @@ function auditEntry({ userId }: CardWriter, action: string): Pick<AuditEntry, 'u
 
 function isStale(row: DeepDiveRow, { expectedTag }: CardWriter): boolean {
   return expectedTag !== null && expectedTag !== cardTag({ _id: row.id, version: row.version });
+}
+
+/** Whether the card is stored as it was sent: a save whose answer was lost (ADR-103). */
+function isAsSent(row: DeepDiveRow, values: CardValues): boolean {
+  const stored = [row.title, row.standfirst, row.body_html, row.category, row.image_url, row.image_alt, row.media_id];
+  const { title, standfirst, bodyHtml, category, imageUrl, imageAlt, mediaId } = values;
+  const sent = [title, standfirst, bodyHtml, category, imageUrl, imageAlt, mediaId];
+  return isDeepStrictEqual([...stored, row.parts, row.page_head], [...sent, values.parts, values.pageHead]);
 }
 
 /** The placeholder's own id, so that saving is idempotent; a new id if that one cannot be used. */

@@ -117,6 +117,14 @@ describe('saving a policy', () => {
     expect((await save(policy({ title: 'Our ethics', isPublished: false }))).json().saved.changedAt).toBe(second);
   });
 
+  it('is taken once more after a lost answer, though its HTML was cleaned, and kept once', async () => {
+    const sent = policy({ html: '<p onclick="x()">We pay.</p>' });
+    await save(sent, { ifMatch: '"v0"' });
+    const again = await save(sent, { ifMatch: '"v0"' });
+    expect([again.statusCode, again.headers.etag]).toEqual([200, '"v1"']);
+    expect((await get('/ethics/versions')).json().versions).toHaveLength(1);
+  });
+
   it('is refused over a newer version, and former versions can be read', async () => {
     await save(policy(), { ifMatch: '"v0"' });
     const stale = await save(policy({ html: '<p>Other.</p>' }), { ifMatch: '"v0"' });

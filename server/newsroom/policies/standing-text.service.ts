@@ -57,7 +57,8 @@ export async function textVersions(db: Queryable, key: string) {
 
 /**
  * Saves a text over the state `expectedEtag`, or over any if null. 409 if it is stale, 422 for publishing one without
- * words or with a picture without a credit.
+ * words or with a picture without a credit. A state that says just what is sent, once that is cleaned, is not stale
+ * (ADR-103).
  */
 export async function saveText(
   { db, clock }: StandingNeeds,
@@ -75,10 +76,6 @@ export async function saveText(
   return inTransaction(db, async (tx) => {
     await lockSetting(tx, key);
     const etag = etagOf(await settingVersion(tx, key));
-    if (by.expectedEtag !== null && by.expectedEtag !== etag) {
-      throw new Problem(409, 'stale', `Someone else has saved this ${subject} since you opened it.`, { etag });
-    }
-    await refuseUncredited(tx, html);
     const before = await storedText(tx, place);
     const text: StandingText = {
       title: sent.title,
@@ -86,7 +83,12 @@ export async function saveText(
       isPublished: sent.isPublished,
       changedAt: before.changedAt,
     };
-    if (JSON.stringify(text) === JSON.stringify(before) && etag !== etagOf(0)) return { text, etag };
+    const isStored = JSON.stringify(text) === JSON.stringify(before) && etag !== etagOf(0);
+    if (!isStored && by.expectedEtag !== null && by.expectedEtag !== etag) {
+      throw new Problem(409, 'stale', `Someone else has saved this ${subject} since you opened it.`, { etag });
+    }
+    await refuseUncredited(tx, html);
+    if (isStored) return { text, etag };
     const saved = text.isPublished ? { ...text, changedAt: clock.now().toISOString() } : text;
     await writeSetting(tx, key, saved);
     await keepSettingVersion(tx, key, saved, by.userId);

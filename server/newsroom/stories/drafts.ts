@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import {
   type DeskStory,
@@ -77,7 +78,7 @@ export async function saveDraft(
   // Before the transaction: the embedded database runs one transaction at a time, so a long one holds up everybody.
   const fields = await cleanFields(sent.fields);
   return inTransaction(db, async (tx) => {
-    const { current } = await currentStory(tx, id, sent);
+    const { current } = await currentStory(tx, id, sent, fields);
     const saved = await writeDraft(tx, id, fields, current.story.version, userId);
     await mirrorDraft(tx, id, fields);
     if (!sent.keep) return saved;
@@ -92,15 +93,17 @@ export async function saveDraft(
 
 /**
  * Locks the story and returns it with its working copy. Throws 409 if either has changed since the sender read it. A
- * working copy that has been discarded since is no conflict: the save writes what was typed.
+ * working copy that has been discarded since is no conflict: the save writes what was typed. Nor is one that says just
+ * what is `sent`, cleaned: the sender's own, whose answer was lost (ADR-103).
  */
 export async function currentStory(
   tx: Queryable,
   id: string,
   known: Versions,
+  sent?: StoryFields,
 ): Promise<{ readonly current: StoryWithFields; readonly draft: StoryDraft | null }> {
   const { current, draft } = await lockedStory(tx, id);
-  if (draft && draft.version !== known.version) throw staleDraft(draft);
+  if (draft && draft.version !== known.version && !isDeepStrictEqual(draft.fields, sent)) throw staleDraft(draft);
   if (current.story.version !== known.baseVersion) throw staleStory(current.fields, current.story.version);
   return { current, draft };
 }

@@ -60,6 +60,19 @@ describe('a working copy', () => {
     expect((await desk.open(story._id)).draft?.fields.title).toBe('Mine');
   });
 
+  it('is taken once more after a lost answer, though its HTML was cleaned, and nothing else is over it (DESK-09)', async () => {
+    const story = await desk.begin();
+    const sent = { content: '<p onclick="x()">One</p>' };
+    expect((await desk.save(story, sent)).statusCode).toBe(200);
+    const again = await desk.save(story, sent);
+    expect(again.statusCode).toBe(200);
+    expect((await desk.open(story._id)).draft).toMatchObject({
+      version: again.json().version,
+      fields: { content: '<p>One</p>' },
+    });
+    expect((await desk.save(story, { content: '<p>Two</p>' })).json()).toMatchObject({ code: 'stale_draft' });
+  });
+
   it('is refused with the current story if that has changed since', async () => {
     const id = await addStory(desk.db.pool, { title: 'As it was', source: 'wire' });
     const story = await desk.open(id);

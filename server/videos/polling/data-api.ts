@@ -1,5 +1,5 @@
 import { ownEntry } from '#domain/own-entry.ts';
-import { notReached, textWithin } from '#server/outgoing/answers.ts';
+import { networkCode, notReached, textWithin } from '#server/outgoing/answers.ts';
 import type { VideosConfig } from '../video-settings.ts';
 import { refusalReason } from './data-api.schema.ts';
 
@@ -23,6 +23,8 @@ export interface CallFailure {
   readonly fault: Fault;
   /** For operators and the desk; never contains the key. */
   readonly message: string;
+  /** What the network calls the fault, for the log. */
+  readonly code?: string;
 }
 
 export type CallAnswer =
@@ -76,7 +78,7 @@ export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }:
       } catch (error) {
         signal.throwIfAborted();
         if (inTime.aborted) return failed('too slow', `no complete answer within ${limitMs / 1000} s`);
-        return failed('not reachable', notReached(error));
+        return { ...failed('not reachable', notReached(error)), code: networkCode(error, 'no code') };
       }
     },
   };

@@ -97,7 +97,10 @@ async function afterFailure(deps: PollerDeps, source: VideoSource, failure: Call
   const isUsedUp = failure.fault === 'quota' || failure.fault === 'no units' || left === 0;
   const retryAt = new Date(now.getTime() + secondsToRetry(failuresInARow) * 1000);
   const nextPollAt = isUsedUp ? endsAt : retryAt;
-  log.warn({ failuresInARow, nextPollAt }, `Failed to fetch videos from backend: ${failure.message}`);
+  log.warn(
+    { failuresInARow, nextPollAt, code: failure.code },
+    `Failed to fetch videos from backend: ${failure.message}`,
+  );
   return {
     ...source,
     failuresInARow,

@@ -24,7 +24,8 @@ export interface SaveMemory<Stored, Sent> {
 
 /**
  * Sends a save. A conflict with what is sent itself, or with the save before whose answer was lost, is none (ADR-103): the
- * former counts as saved, on top of the latter it is sent again. Throws `Stale` for the others.
+ * former counts as saved, on top of the latter it is sent again. If the server has cleaned the latter, it takes it once
+ * more, which shows what it was. Throws `Stale` for the others.
  */
 export async function sendOver<Stored, Sent, Saved>(
   sent: Sent,
@@ -47,7 +48,12 @@ export async function sendOver<Stored, Sent, Saved>(
     if (theirs === null) throw error;
     memory.lost = null;
     if (needs.holds(theirs, sent)) return needs.savedOf(theirs);
-    if (lost === null || !needs.holds(theirs, lost)) throw error;
+    if (lost === null) throw error;
+    if (!needs.holds(theirs, lost)) {
+      await needs.send(lost).catch(() => {
+        throw error;
+      });
+    }
     needs.onSaved(needs.savedOf(theirs), lost);
     return sendOver(needs.rebased(sent, theirs, lost), memory, needs);
   }

@@ -174,6 +174,35 @@ describe('a story being edited', () => {
     expect(session.get().clash).toMatchObject({ version: 9 });
   });
 
+  it('goes on from its own save where the server has cleaned that, since the server takes it once more', async () => {
+    const { session, sent, answers } = open();
+    answers.push({ kind: 'unreachable', reason: 'The site could not be reached.' });
+    session.change({ content: '<p onclick="x()">It sings.</p>' });
+    await vi.advanceTimersByTimeAsync(1500);
+    const clash = { ...theirs, theirs: { ...fields, content: '<p>It sings.</p>' } };
+    answers.push({ kind: 'clash', clash }, { kind: 'done', data: { version: 8, savedAt: AT } });
+    session.change({ content: '<p onclick="x()">It sings on.</p>' });
+    expect(await session.save()).toBe(true);
+    expect(sent.map(({ version, fields: { content } }) => [version, content])).toEqual([
+      [1, '<p onclick="x()">It sings.</p>'],
+      [1, '<p onclick="x()">It sings on.</p>'],
+      [1, '<p onclick="x()">It sings.</p>'],
+      [8, '<p onclick="x()">It sings on.</p>'],
+    ]);
+    expect(session.get()).toMatchObject({ clash: null, saving: 'saved', version: 9 });
+  });
+
+  it('stops at somebody else’s save after a lost answer, unless the server takes that save', async () => {
+    const { session, answers } = open();
+    answers.push({ kind: 'unreachable', reason: 'The site could not be reached.' });
+    session.change({ standfirst: 'It sings.' });
+    await vi.advanceTimersByTimeAsync(1500);
+    answers.push({ kind: 'clash', clash: theirs }, { kind: 'clash', clash: theirs });
+    session.change({ standfirst: 'It sings on.' });
+    expect(await session.save()).toBe(false);
+    expect(session.get()).toMatchObject({ clash: theirs, saving: 'stopped' });
+  });
+
   it('meets no conflict where the server has what it sends, nor where the story says what is saved', async () => {
     const { session, sent, answers } = open();
     answers.push({ kind: 'clash', clash: { ...theirs, theirs: { ...fields, title: 'The old bridge' } } });

@@ -187,7 +187,9 @@ export class StorySession {
     if (clash !== null) return 'stopped';
     if (!keep && isSameStory(fields, saved)) return 'saved';
     const called = await this.#needs.send(this.#needs.story._id, { fields, version, baseVersion, keep });
-    if (called.kind === 'clash' && this.#isOwn(called.clash, fields)) return this.#send(keep);
+    if (called.kind === 'clash' && (this.#isOwn(called.clash, fields) || (await this.#isLostOne()))) {
+      return this.#send(keep);
+    }
     this.#lost = called.kind === 'unreachable' ? fields : null;
     return this.#apply(called, fields);
   }
@@ -203,6 +205,18 @@ export class StorySession {
     if (!found) return false;
     this.#lost = null;
     this.#set({ saved: found, version, baseVersion, savedAt: at ?? savedAt });
+    return true;
+  }
+
+  /** Whether the server takes the save whose answer was lost once more, as it does if that is stored, though cleaned. */
+  async #isLostOne(): Promise<boolean> {
+    const { version, baseVersion } = this.#state;
+    const lost = this.#lost;
+    if (lost === null) return false;
+    this.#lost = null;
+    const called = await this.#needs.send(this.#needs.story._id, { fields: lost, version, baseVersion, keep: false });
+    if (called.kind !== 'done') return false;
+    this.#set({ saved: lost, version: called.data.version, savedAt: called.data.savedAt });
     return true;
   }
 
