@@ -182,6 +182,19 @@ describe('a call of the desk', () => {
     expect(openedPage).toBe('/login?next=%2Fadmin%2Fupdate-viral-news');
   });
 
+  it('leaves no token behind if its owner logs out while it is renewed', async () => {
+    stored.set('token', 'old');
+    stubServer({
+      'POST /api/presence old': [401, { code: 'token_expired' }],
+      'POST /api/users/token -': [200, { token: 'fresh', user }],
+    });
+    const underWay = quietFetch('/api/presence', { method: 'POST' });
+    await logOut();
+    expect(await underWay).toBeNull();
+    expect(stored.get('token')).toBeUndefined();
+    onShown();
+  });
+
   it('in the background renews its token and never ends the session', async () => {
     stored.set('token', 'old');
     stubServer({

@@ -111,11 +111,11 @@ export function renewToken(): Promise<string | null> {
 async function askForToken(): Promise<string | null> {
   const answer = await fetch('/api/users/token', { method: 'POST' });
   const login = answer.ok ? loginIn(await answer.json()) : null;
-  if (login) {
-    keepLogin(login);
-    renewed = login.token;
-  }
-  return login?.token ?? null;
+  // Stored after a log-out, it would outlast the login that it belongs to.
+  if (!login || isLoggingOut) return null;
+  keepLogin(login);
+  renewed = login.token;
+  return login.token;
 }
 
 /** Ends the session here and on the server, then opens the login page, which leads back here. */

@@ -63,7 +63,8 @@ export class Autosave {
   resume(isDirty: boolean): void {
     this.#isDirty = isDirty;
     this.#become(isDirty ? 'unsaved' : 'saved');
-    if (!isDirty) this.#timers.clear();
+    if (isDirty) this.typed();
+    else this.#timers.clear();
   }
 
   close(): void {

@@ -260,6 +260,35 @@ describe('a story being edited', () => {
     expect(session.isDirty).toBe(true);
   });
 
+  it('keeps on the screen what was saved while an action went on, whose answer is older than that save', async () => {
+    const { session, sent } = open();
+    session.change({ title: 'Typed and saved while the story was sent for review' });
+    await vi.advanceTimersByTimeAsync(1600);
+    expect([sent.length, session.get().version]).toEqual([1, 2]);
+    session.refresh({ ...story(), state: 'in review' });
+    const { fields, saved, version, story: now } = session.get();
+    expect([fields.title, saved.title, version, now.state]).toEqual([
+      'Typed and saved while the story was sent for review',
+      'Typed and saved while the story was sent for review',
+      2,
+      'in review',
+    ]);
+  });
+
+  it('saves by itself what was typed during a conflict that an action has ended', async () => {
+    const { session, sent } = open();
+    session.clashed(theirs);
+    session.change({ title: 'Typed during the conflict' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual([]);
+    session.refresh(story());
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([sent.map(({ fields: { title } }) => title), session.get().saving]).toEqual([
+      ['Typed during the conflict'],
+      'saved',
+    ]);
+  });
+
   it('limits the number of copies on a device', () => {
     const now = Date.parse(AT);
     const copies = Array.from({ length: 45 }, (_, n) => ({ key: String(n), at: now - n * 24 * 3_600_000 }));

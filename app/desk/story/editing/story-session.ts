@@ -108,9 +108,10 @@ export class StorySession {
 
   /** The story as the server has it after an action; what was typed meanwhile stays. */
   refresh(story: DeskStory): void {
+    const { fields, saved } = this.#state;
     const next = stateOf(story);
-    const fields = withTyped(this.#state.fields, this.#state.saved, next.saved);
-    this.#set({ ...next, fields, clash: null, reason: null });
+    const present = this.#isOutdated(story) ? { story } : { ...next, fields: withTyped(fields, saved, next.saved) };
+    this.#set({ ...present, clash: null, reason: null });
     this.#autosave.resume(this.isDirty);
     void this.keepCopy();
   }
@@ -168,6 +169,12 @@ export class StorySession {
     this.#autosave.close();
     this.#timers.clear();
     void this.keepCopy();
+  }
+
+  /** Whether a save has been answered since the server wrote this: its working copy is older than the one known here. */
+  #isOutdated({ draft }: DeskStory): boolean {
+    const { version, baseVersion } = this.#state;
+    return draft !== null && draft.baseVersion === baseVersion && draft.version < version;
   }
 
   #change(fields: Partial<StoryFields>, notify: Notify): void {
