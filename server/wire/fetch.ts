@@ -31,6 +31,8 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
+const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
+
 export type FeedAnswer =
   | {
       readonly kind: 'answer';
@@ -107,17 +109,29 @@ export function feedAddress({ url, token, tokenParam, format = 'json' }: FeedSou
 
 /**
  * Calls the feed; retries transient failures with exponential back-off and jitter, and not before the time that the feed
- * asks for. Never throws.
+ * asks for. Without `validators` it brings the answer in full. Never throws.
  */
+export function fetchFeed(
+  source: FeedSource,
+  validators: null,
+  limits?: FetchLimits,
+  signal?: AbortSignal,
+): Promise<Exclude<FeedAnswer, { kind: 'unchanged' }>>;
+export function fetchFeed(
+  source: FeedSource,
+  validators: Validators | null,
+  limits?: FetchLimits,
+  signal?: AbortSignal,
+): Promise<FeedAnswer>;
 export async function fetchFeed(
   source: FeedSource,
-  validators: Validators,
+  validators: Validators | null,
   limits: FetchLimits = FETCH_LIMITS,
   signal?: AbortSignal,
 ): Promise<FeedAnswer> {
   const overall = anyOf(AbortSignal.timeout(limits.totalMs), signal);
   for (let tried = 1; ; tried++) {
-    const answer = await tryOnce(source, validators, limits, overall);
+    const answer = await tryOnce(source, validators ?? NO_VALIDATORS, limits, overall);
     if (answer.kind !== 'failed' || !answer.isTransient || tried >= limits.tries || overall.aborted) return answer;
     const backoffMs = limits.random() * limits.backoffMs * 2 ** (tried - 1);
     const waitMs = Math.max(backoffMs, answer.retryAfterMs ?? 0);

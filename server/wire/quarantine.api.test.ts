@@ -87,6 +87,14 @@ it('says if only the beginning of an item was kept', async () => {
   expect((await call('DELETE', `/api/desk/quarantine/${cut._id}`)).statusCode).toBe(404);
 });
 
+it('shows the beginning of a title of any length', async () => {
+  const title = '“Sayings” of \u0007 "the" \\ river '.repeat(1_000);
+  await refuse({ id: 'q6', title });
+  const { items } = (await call('GET', '/api/desk/quarantine')).json();
+  const found = items.find(({ wireId }: { wireId: string }) => wireId === 'q6');
+  expect([found.isWhole, found.title]).toEqual([false, title.slice(0, 300)]);
+});
+
 it('lets reporters look and editors settle', async () => {
   const reporter = { authorization: `Bearer ${(await logIn(desk, 'reporter')).token}` };
   expect((await call('GET', '/api/desk/quarantine', reporter)).statusCode).toBe(200);

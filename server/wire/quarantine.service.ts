@@ -35,15 +35,14 @@ export async function readQuarantine({ db }: QuarantineNeeds, requested: Quarant
   const sourceOf = (id: string) => ({ _id: id, name: names.get(id) ?? null });
   const sources = counted.map(({ sourceId, count }) => ({ ...sourceOf(sourceId), count }));
   const items = rows.map(({ id, sourceId, wireId, reason, item, firstSeenAt, lastSeenAt }) => {
-    const parsed = wholeItem(item);
     return {
       _id: id,
       wireId,
       source: sourceOf(sourceId),
       reason,
       item,
-      title: titleOfItem(parsed),
-      isWhole: parsed !== undefined,
+      title: titleOfItem(item),
+      isWhole: wholeItem(item) !== undefined,
       firstSeenAt: firstSeenAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     };
@@ -92,7 +91,7 @@ export async function dismissRefused({ db }: QuarantineNeeds, id: string, userId
     const row = await refusedById(tx, id);
     if (!row) throw new Problem(404, 'no_such_item', 'There is no such item in quarantine.');
     await deleteRefused(tx, id);
-    const title = titleOfItem(wholeItem(row.item));
+    const title = titleOfItem(row.item);
     await recordAuditEntry(tx, { userId, action: 'dismissed', subject: 'wire', subjectId: row.wireId ?? id, title });
   });
 }

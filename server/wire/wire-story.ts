@@ -91,8 +91,16 @@ export function wholeItem(item: RefusedItem['item']): unknown {
   }
 }
 
-/** Its title, to be shown at the desk; '' if it has none that is text. */
-export function titleOfItem(item: unknown): string {
-  const title = typeof item === 'object' && item !== null && 'title' in item ? item.title : '';
+/** The beginning of a title in JSON, which may be cut off anywhere: never amid an escaped character. */
+const TITLE_BEGUN = /"title":("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})){1,300})/u;
+
+/** The title of a refused item, or its beginning, to be shown at the desk; '' if it has none that is text. */
+export function titleOfItem(item: RefusedItem['item']): string {
+  const whole = wholeItem(item);
+  if (whole === undefined) {
+    const [, begun] = TITLE_BEGUN.exec(item) ?? [];
+    return begun === undefined ? '' : String(JSON.parse(`${begun}"`)).toWellFormed();
+  }
+  const title = typeof whole === 'object' && whole !== null && 'title' in whole ? whole.title : '';
   return typeof title === 'string' ? title.slice(0, 300) : '';
 }

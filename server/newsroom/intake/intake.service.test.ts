@@ -123,6 +123,19 @@ describe('a story from a feed or import', () => {
     expect((await db.pool.query('select title from stories')).rows).toEqual([{ title: 'Edited' }]);
   });
 
+  it('is not counted as corrected if an editor has taken it over amid that', async () => {
+    await intake.take('wire', [story('1')], NOW);
+    // As the update finds it once the editor's own transaction is committed.
+    await db.pool.query(
+      `create function taken_over() returns trigger language plpgsql as 'begin return null; end';
+       create trigger taken_over before update on stories for each row execute function taken_over()`,
+    );
+    const correction = story('1', { fingerprint: 'second', title: 'Corrected' });
+    const result = await intake.take('wire', [correction], NOW);
+    await db.pool.query('drop trigger taken_over on stories; drop function taken_over()');
+    expect(result).toMatchObject({ corrected: 0, complete: false });
+  });
+
   it('gets an address of its own beside another story, a sample or a redirect', async () => {
     const other = await ownStory('desk', 'story-1', 'Another story');
     await ownStory('sample', 'story-2', 'Story 2');

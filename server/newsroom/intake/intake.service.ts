@@ -183,7 +183,7 @@ async function takeBatch(
   );
   return {
     added: added.filter((record) => stored.has(record.id)).length,
-    corrected: corrected.length,
+    corrected: corrected.filter(({ id }) => stored.has(id)).length,
     withdrawn: kills.length > 0 ? await withdraw(tx, notices, source, kills, now) : 0,
     left: plan.left.length,
     unstorable: [],

@@ -68,7 +68,7 @@ export async function readLiveBlog(db: Queryable, storyId: string, view: LiveBlo
   };
 }
 
-/** The newest posts with text, for the feed; `null` when the story is not public or has no live blog. */
+/** The posts with text among those of the newest page, for the feed; `null` when the story is not public or has no live blog. */
 export async function readLiveFeed(
   db: Queryable,
   storyId: string,
@@ -91,7 +91,7 @@ export async function readLiveFeed(
   );
   const [story] = rows;
   if (!story) return null;
-  const posts = (await readPosts(db, storyId, NEWEST_OF_ALL)).map(postOf);
+  const posts = (await readPosts(db, storyId, NEWEST_OF_ALL)).slice(0, POSTS_PER_PAGE).map(postOf);
   const { title, kind, language, section, slug } = story;
   const shown = posts.filter(({ withdrawn }) => withdrawn === null);
   return { title, href: hrefOf(kind, section, slug, storyId, language), language, posts: shown };

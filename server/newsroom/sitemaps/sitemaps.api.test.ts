@@ -398,6 +398,11 @@ it('a live blog has a feed of its posts, which is gone with its story (WORLD-16)
   ]);
   const address = `${SITE}/world/storm?post=000000000000000000000001#post-000000000000000000000001`;
   expect(body).toContain(`<link>${address}</link>`);
+  for (let place = 4; place <= 24; place++) await add(place, `Post ${place}`, '<p>More</p>');
+  cache.clear();
+  // As many as a page of the blog shows.
+  const titles = [...(await get(path)).body.matchAll(/<item><title>([^<]*)/g)].map(([, title]) => title);
+  expect([titles.length, titles.at(-1)]).toEqual([20, 'Post 5']);
   await db.query(`update stories set status = 'withdrawn' where id = $1`, [id]);
   cache.clear();
   expect((await get(path)).statusCode).toBe(404);

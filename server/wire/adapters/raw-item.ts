@@ -120,7 +120,10 @@ function withoutBy(name: string): string {
   return name.replace(/^\s*by\s+/i, '');
 }
 
-/** A story under embargo is dated by the end of the embargo. */
+/**
+ * A story under embargo is dated by the end of the embargo. `normalise` would do so as well, but the date sent counts in
+ * a story's fingerprint: without this, stories that are stored would be corrected once more.
+ */
 function publicationDate({ publishedAt, embargoedUntil }: ForeignItem): string | null | undefined {
   const [written, free] = [firstDate(publishedAt), firstDate(embargoedUntil)];
   return written !== null && free !== null && free > written ? embargoedUntil : publishedAt;

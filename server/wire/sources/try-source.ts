@@ -5,7 +5,7 @@ import type { Intake, PreviewedStory } from '#server/newsroom/intake/intake.serv
 import { failureOf } from '../failure-words.ts';
 import { FETCH_LIMITS, type FeedSource, type FetchLimits, fetchFeed } from '../fetch.ts';
 import { type FeedReader, openFeed, type startReaderThread } from '../reader.ts';
-import { titleOfItem, type WireStory, wholeItem } from '../wire-story.ts';
+import { titleOfItem, type WireStory } from '../wire-story.ts';
 import { rulesOf, underRules } from './source-rules.ts';
 
 /** Tight, because somebody is waiting for the result. */
@@ -27,10 +27,9 @@ export async function trySource(
   given: { readonly sourceId: string; readonly fields: SourceFields; readonly feed: FeedSource },
 ): Promise<Exclude<TriedSource, { kind: 'read' }> | Omit<Extract<TriedSource, { kind: 'read' }>, 'tried'>> {
   const { limits = FETCH_LIMITS } = needs;
-  const answer = await fetchFeed(given.feed, { etag: null, lastModified: null }, { ...limits, ...TRY_LIMITS });
+  const answer = await fetchFeed(given.feed, null, { ...limits, ...TRY_LIMITS });
   const failed = (reason: string) => ({ kind: 'failed' as const, message: failureOf(given.fields)(reason) });
   if (answer.kind === 'failed') return failed(answer.reason);
-  if (answer.kind === 'unchanged') return failed('304');
   const opened = await openFeed(answer, needs.startThread);
   if (opened.kind === 'failed') return failed(opened.reason);
   try {
@@ -73,7 +72,7 @@ async function preview(
       hasPicture: story.imageUrl !== null,
       fate: fateOf(fate, rules.isHeld),
     })),
-    refused: refused.map(({ wireId, reason, item }) => ({ wireId, reason, title: titleOfItem(wholeItem(item)) })),
+    refused: refused.map(({ wireId, reason, item }) => ({ wireId, reason, title: titleOfItem(item) })),
     kills: kills.map(({ wireId, reason = null }) => ({ wireId, reason, withdraws: withdrawable.get(wireId) ?? null })),
     notStories: reader.notStories
       .slice(0, MOST_NOT_STORIES)
