@@ -3,6 +3,8 @@ import { clearLogin, isRecord, keepLogin, loginIn, storedToken } from './token-s
 /** Event on the window before the browser leaves for the login, so that editors can store unsaved work. */
 export const LEAVING = 'desk:leaving';
 
+const TOO_LARGE = 413;
+const SERVER_ERROR = 500;
 const FRESH_LOGIN = /(?:^|;\s*)(?:__Host-)?matv_fresh_login=1/;
 
 let renewal: Promise<string | null> | null = null;
@@ -150,6 +152,15 @@ async function endSession(): Promise<void> {
 export async function problemText(answer: Response, fallback: string): Promise<string> {
   const body = await jsonOf(answer);
   return isRecord(body) && typeof body.message === 'string' ? body.message : fallback;
+}
+
+/** The message for a refusal without one, as a server in front of the site sends it: for editors, with what to do. */
+export function wordsForStatus(status: number): string {
+  const answered = `The server answered ${status}`;
+  if (status === TOO_LARGE)
+    return `${answered}: this is larger than it accepts. Make it smaller, or ask an administrator.`;
+  if (status < SERVER_ERROR) return `${answered}.`;
+  return `${answered}. Please try again in a moment; if it goes on, tell an administrator.`;
 }
 
 async function codeOf(answer: Response): Promise<unknown> {

@@ -20,13 +20,15 @@ export function entertainmentData(
 ): EntertainmentData {
   const { author, cards, home } = messagesIn(language);
   const shown = topicStories(stories, 'entertainment');
+  // Where nothing could be read, there is no number, and not the number nought.
+  const counted = (number: number) => (state === 'failed' ? home.tileNone : String(number));
   return {
     stories: shown,
     topics: topicsOf(shown, MAX_TOPICS),
     tiles: [
-      { name: home.tileArticles, value: String(stories.length) },
+      { name: home.tileArticles, value: counted(stories.length) },
       { name: home.tileViews, value: weeklyViews === null ? home.tileNone : author.shortCount(weeklyViews) },
-      { name: home.tileTrending, value: String(trending) },
+      { name: home.tileTrending, value: counted(trending) },
       { name: home.tileCategory, value: topCategory === null ? home.tileNoCategory : cards.badge(topCategory) },
     ],
     state,

@@ -46,6 +46,13 @@ describe('the entertainment and technology section', () => {
     expect(values).toEqual(['10', 'N/A', '4', 'Entertainment']);
   });
 
+  it("says 'N/A' instead of nought while the stories cannot be read (HOME-41, HOME-43, STATE-27)", () => {
+    const nothing = { stories: [], weeklyViews: null, trending: 0, topCategory: null };
+    const values = (state: HomeState) => data(nothing, state).tiles.map(({ value }) => value);
+    expect(values('failed')).toEqual(['N/A', 'N/A', 'N/A', 'Entertainment']);
+    expect(values('fresh')).toEqual(['0', 'N/A', '0', 'Entertainment']);
+  });
+
   it('leads with the first story it is given', () => {
     expect(data().stories[0]?.id).toBe(ALL[0]?.id);
   });

@@ -234,7 +234,7 @@ describe('sources at the desk', () => {
     });
     const polled = await call('POST', `/${await active(rss)}/poll`);
     expect(polled.body).toMatchObject({
-      message: '1 items: 1 new, 0 updated, 0 taken back, 0 left to others, 0 refused.',
+      message: '1 item: 1 new, 0 updated, 0 taken back, 0 left to others, 0 refused.',
     });
   });
 

@@ -1,4 +1,4 @@
-import { withToken } from '#app/desk/session/desk-fetch.ts';
+import { withToken, wordsForStatus } from '#app/desk/session/desk-fetch.ts';
 import { isRecord } from '#app/desk/session/token-store.ts';
 import { type UploadedPicture, uploadedPicture } from '#domain/desk/media-library.ts';
 
@@ -17,9 +17,7 @@ export async function uploadToLibrary(file: File, onProgress: (part: number) => 
   const body: unknown = await answer.json().catch(() => null);
   const uploaded = uploadedPicture.safeParse(body);
   if (answer.ok && uploaded.success) return uploaded.data;
-  throw new Error(
-    isRecord(body) && typeof body.message === 'string' ? body.message : 'The server refused the picture.',
-  );
+  throw new Error(isRecord(body) && typeof body.message === 'string' ? body.message : wordsForStatus(answer.status));
 }
 
 // fetch does not report upload progress.

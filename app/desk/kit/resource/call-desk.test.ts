@@ -66,13 +66,28 @@ it('says that a conflict may be with the own last try, if the answer to that was
   await expect(change()).rejects.toThrow('It may have been your own last try');
 });
 
+it.each([
+  [413, 'The server answered 413: this is larger than it accepts. Make it smaller, or ask an administrator.'],
+  [418, 'The server answered 418.'],
+  [504, 'The server answered 504. Please try again in a moment; if it goes on, tell an administrator.'],
+])(
+  'says what to do where a server in front of the site refuses, without words of its own (%i)',
+  async (status, words) => {
+    answering(status, '<html>', { 'content-type': 'text/html' });
+    await expect(callDesk('/api/tech', { method: 'POST', body: {} })).rejects.toThrow(
+      new Refused(words, '<html>', status),
+    );
+  },
+);
+
 it('refuses in the words of the server, or else in those given', async () => {
   answering(400, { message: 'The title is missing.' });
   await expect(callDesk('/api/tech')).rejects.toThrow(
     new Refused('The title is missing.', { message: 'The title is missing.' }),
   );
   answering(500, {});
-  await expect(callDesk('/api/tech')).rejects.toThrow(new Refused('The server answered 500.', {}, 500));
+  const words = 'The server answered 500. Please try again in a moment; if it goes on, tell an administrator.';
+  await expect(callDesk('/api/tech')).rejects.toThrow(new Refused(words, {}, 500));
   await expect(callDesk('/api/tech', { otherwise: 'Please try again.' })).rejects.toThrow(
     new Refused('Please try again.', {}, 500),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { deskFetch, problemText, wordsForStatus } from '#app/desk/session/desk-fetch.ts';
 import { isRecord } from '#app/desk/session/token-store.ts';
 
 interface DeskCall {
@@ -91,7 +91,7 @@ async function ask(path: string, call: DeskCall, isAgain: boolean): Promise<Resp
   });
   if (answer.ok) return answer;
   const { status } = answer;
-  const reason = await problemText(answer.clone(), otherwise ?? `The server answered ${status}.`);
+  const reason = await problemText(answer.clone(), otherwise ?? wordsForStatus(status));
   const said: unknown = await answer.json().catch(() => null);
   throw status === CONFLICT || status === PRECONDITION_FAILED
     ? new Stale(isAgain ? `${reason} ${PERHAPS_OWN}` : reason, said, status)

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { deskFetch, problemText, wordsForStatus } from '#app/desk/session/desk-fetch.ts';
 import { isRecord } from '#app/desk/session/token-store.ts';
 import {
   checkAnswer,
@@ -150,5 +150,5 @@ async function refusal(got: Response, versions: Versions | undefined): Promise<C
   }
   const missing = code === 'not_ready' ? notReady.safeParse(body) : null;
   if (missing?.success) return { kind: 'not ready', problems: missing.data.problems };
-  return { kind: 'refused', reason: await problemText(got, `The server answered ${got.status}.`) };
+  return { kind: 'refused', reason: await problemText(got, wordsForStatus(got.status)) };
 }
