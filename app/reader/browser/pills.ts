@@ -52,8 +52,7 @@ function fillPlaces(element: HTMLElement, shown: readonly HTMLElement[], stories
     const taken = waiting.splice(0, Number(place.dataset.places) || waiting.length);
     place.append(...taken);
     for (const story of taken) suitPicture(story, place.dataset.sizes);
-    const box = place.closest<HTMLElement>('[data-place-box]') ?? place;
-    box.hidden = taken.length === 0;
+    place.hidden = taken.length === 0;
   }
   for (const story of stories) {
     story.hidden = !shown.includes(story);

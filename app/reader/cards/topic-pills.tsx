@@ -27,9 +27,25 @@ function Pill({ name, isChosen = false }: { name: string; isChosen?: boolean }) 
   const { cards } = useMessages();
   return (
     <button className={styles.pill} type="button" data-wait="" data-pill={name} aria-pressed={isChosen}>
-      {cards.pill(name)}
+      {inEvenLines(cards.pill(name))}
     </button>
   );
+}
+
+/** Characters of a name that fit a pill's one line. */
+const ONE_LINE = 38;
+
+/**
+ * Breaks a long name at the space nearest to its middle. A line that the browser breaks by itself leaves the pill as wide
+ * as it may be, with its words on one side.
+ */
+export function inEvenLines(name: string): string {
+  if (name.length <= ONE_LINE) return name;
+  const middle = name.length / 2;
+  const before = name.lastIndexOf(' ', middle);
+  const after = name.indexOf(' ', middle);
+  const space = after < 0 || (before > 0 && middle - before <= after - middle) ? before : after;
+  return space < 0 ? name : `${name.slice(0, space)}\n${name.slice(space + 1)}`;
 }
 
 /** The message when a pill has no stories, filled in and shown by script. */

@@ -17,6 +17,8 @@ interface ListProps {
 const GRID = 8;
 /** Three in a row from tablets on. */
 const TRIO_SLOT = { sizes: '(min-width: 80rem) 384px, (min-width: 48rem) 31vw, 82vw', maxWidth: 960 };
+/** On phones beside the words. */
+const GRID_SLOT = { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 47vw, 112px', maxWidth: 640 };
 /** The lead of World News, and the two below it in words, which fill the height of the recommended list. */
 const WORLD_TOP = 3;
 
@@ -149,7 +151,7 @@ function Voices({ stories, now }: ListProps) {
 function Rest({ stories, now }: ListProps) {
   return (
     <>
-      <Cards stories={stories.slice(0, GRID)} now={now} look="plain" className={styles.grid} />
+      <Cards stories={stories.slice(0, GRID)} now={now} look="plain" slot={GRID_SLOT} className={styles.grid} />
       <StoryRows stories={stories.slice(GRID)} now={now} />
     </>
   );

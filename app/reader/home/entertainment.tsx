@@ -1,5 +1,6 @@
 import { useHref, useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { inPairs } from '#app/reader/cards/pairs.tsx';
 import run from '#app/reader/cards/run.module.css';
 import thumbnail from '#app/reader/cards/thumbnail.module.css';
 import { TopicCard } from '#app/reader/cards/topic-card.tsx';
@@ -75,13 +76,13 @@ function Tiles({ tiles }: Pick<EntertainmentData, 'tiles'>) {
 function Stories({ stories, now }: { stories: readonly TopicStory[]; now: Date }) {
   const { home } = useMessages();
   const more = stories.slice(SIDES_END);
-  const cards = (from: number, to: number, sizes: string) =>
-    stories.slice(from, to).map((story) => <TopicCard key={story.id} story={story} now={now} sizes={sizes} />);
+  const cards = (shown: readonly TopicStory[], sizes: string) =>
+    shown.map((story) => <TopicCard key={story.id} story={story} now={now} sizes={sizes} />);
   return (
     <>
       <div className={styles.stage}>
         <ul className={`${thumbnail.onPhones} ${styles.featured}`} data-places="1" data-sizes={FEATURED_SIZES}>
-          {cards(0, 1, FEATURED_SIZES)}
+          {cards(stories.slice(0, 1), FEATURED_SIZES)}
         </ul>
         <ul
           className={`${run.run} ${styles.sides}`}
@@ -89,15 +90,21 @@ function Stories({ stories, now }: { stories: readonly TopicStory[]; now: Date }
           data-sizes={SIDE_SIZES}
           hidden={stories.length < 2}
         >
-          {cards(1, SIDES_END, SIDE_SIZES)}
+          {cards(stories.slice(1, SIDES_END), SIDE_SIZES)}
         </ul>
       </div>
-      <div className={styles.more} data-place-box="" hidden={more.length === 0}>
-        <h3 className={styles.moreTitle}>{home.entertainmentMore}</h3>
-        <ul className={`${run.run} ${styles.grid}`} data-places="" data-sizes={MORE_SIZES}>
-          {cards(SIDES_END, stories.length, MORE_SIZES)}
-        </ul>
-      </div>
+      {more.length > 0 && (
+        <div className={styles.more}>
+          <h3 className={styles.moreTitle}>{home.entertainmentMore}</h3>
+          <div className={`${run.run} ${styles.grid}`}>
+            {inPairs(more).map((pair) => (
+              <ul className={run.pair} data-places="2" data-sizes={MORE_SIZES} key={pair[0]?.id}>
+                {cards(pair, MORE_SIZES)}
+              </ul>
+            ))}
+          </div>
+        </div>
+      )}
     </>
   );
 }

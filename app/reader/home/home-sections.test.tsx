@@ -192,7 +192,9 @@ describe('the Latest News block', () => {
 describe('More to explore and Top stories', () => {
   it('list their stories (HOME-56, HOME-58)', () => {
     expect(render(<Explore stories={cards(10)} isFailed={false} now={NOW} />).match(/<h3/g)).toHaveLength(10);
-    expect(render(<TopStories stories={cards(6)} isFailed={false} now={NOW} />).match(/<li/g)).toHaveLength(6);
+    const top = render(<TopStories stories={cards(6)} isFailed={false} now={NOW} />);
+    expect(top.match(/<li/g)).toHaveLength(6);
+    expect(top.match(/ start="\d"/g)).toEqual([' start="1"', ' start="3"', ' start="5"']);
   });
 
   it('More to explore has pictures on both stories of a row or on neither', () => {

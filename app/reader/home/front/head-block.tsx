@@ -1,4 +1,5 @@
 import { useMessages } from '#app/languages/messages.ts';
+import { Pairs } from '#app/reader/cards/pairs.tsx';
 import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { LEAD_PICTURE } from '#app/reader/main-pictures.ts';
@@ -57,9 +58,9 @@ export function HeadBlock({ head, now }: HeadBlockProps) {
         </div>
       )}
       <div className={`${run.run} ${styles.beside}`} data-later="">
-        {beside.map((card) => (
-          <StoryCard key={card.href} card={card} now={now} look="row" heading="h2" summaryLength={BESIDE} />
-        ))}
+        <Pairs of={beside}>
+          {(card) => <StoryCard key={card.href} card={card} now={now} look="row" heading="h2" summaryLength={BESIDE} />}
+        </Pairs>
       </div>
     </section>
   );

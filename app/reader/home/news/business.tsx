@@ -1,6 +1,7 @@
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
+import { Pairs } from '#app/reader/cards/pairs.tsx';
 import run from '#app/reader/cards/run.module.css';
 import { MAIN_BESIDE, StoryCard } from '#app/reader/cards/story-card.tsx';
 import thumbnail from '#app/reader/cards/thumbnail.module.css';
@@ -39,15 +40,13 @@ export function Business({ stories, isFailed, notice = null, now }: BusinessProp
         </div>
         <div className={`${run.run} ${styles.rest}`}>
           <div className={styles.sides} data-part="sides">
-            {stories.slice(1, SIDES_END).map((card) => (
-              <StoryCard key={card.href} card={{ ...card, isTextOnly: true }} now={now} look="plain" />
-            ))}
+            <Pairs of={stories.slice(1, SIDES_END)}>
+              {(card) => <StoryCard key={card.href} card={{ ...card, isTextOnly: true }} now={now} look="plain" />}
+            </Pairs>
           </div>
           {additional.length > 0 && (
             <div className={styles.additional} data-part="additional">
-              {additional.map((card) => (
-                <StoryCard key={card.href} card={card} now={now} look="line" />
-              ))}
+              <Pairs of={additional}>{(card) => <StoryCard key={card.href} card={card} now={now} look="line" />}</Pairs>
             </div>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { useMessages } from '#app/languages/messages.ts';
 import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
+import { inPairs, Pairs } from '#app/reader/cards/pairs.tsx';
 import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { HomeSection } from '../home-section.tsx';
@@ -20,19 +21,12 @@ export function Explore({ stories, isFailed, notice = null, now }: ExploreProps)
   return (
     <HomeSection name="more-to-explore" title={home.explore} failure={isFailed ? home.failed : null} notice={notice}>
       <div className={`${run.run} ${styles.explore}`}>
-        {rowsOf(stories).map((card) => (
-          <StoryCard key={card.href} card={card} now={now} look="tile" />
-        ))}
+        <Pairs of={inPairs(stories).flatMap((row) => evenRow(row))}>
+          {(card) => <StoryCard key={card.href} card={card} now={now} look="tile" />}
+        </Pairs>
       </div>
     </HomeSection>
   );
-}
-
-/** Two stand in a row. */
-const ROW = 2;
-
-function rowsOf(stories: readonly CardData[]): readonly CardData[] {
-  return stories.flatMap((_, place) => (place % ROW === 0 ? evenRow(stories.slice(place, place + ROW)) : []));
 }
 
 /** The most important stories, in order (HOME-58). */
@@ -41,13 +35,17 @@ export function TopStories({ stories, isFailed, notice = null, now }: ExplorePro
   if (stories.length === 0 && !isFailed) return null;
   return (
     <HomeSection name="top-stories" title={home.top} failure={isFailed ? home.topFailed : null} notice={notice}>
-      <ol className={`${run.run} ${styles.top}`}>
-        {stories.map((card) => (
-          <li className={styles.place} key={card.href}>
-            <StoryCard card={card} now={now} look="line" />
-          </li>
+      <div className={`${run.run} ${styles.top}`}>
+        {inPairs(stories).map((pair, column) => (
+          <ol className={run.pair} start={2 * column + 1} key={pair[0]?.href}>
+            {pair.map((card) => (
+              <li className={styles.place} key={card.href}>
+                <StoryCard card={card} now={now} look="line" />
+              </li>
+            ))}
+          </ol>
         ))}
-      </ol>
+      </div>
     </HomeSection>
   );
 }

@@ -1,6 +1,7 @@
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
+import { Pairs } from '#app/reader/cards/pairs.tsx';
 import run from '#app/reader/cards/run.module.css';
 import { MAIN_BESIDE, StoryCard } from '#app/reader/cards/story-card.tsx';
 import thumbnail from '#app/reader/cards/thumbnail.module.css';
@@ -41,9 +42,9 @@ export function LatestBlock({ stories, isFailed, notice = null, now }: LatestBlo
         </div>
       )}
       <div className={`${run.run} ${styles.bottom}`} data-part="bottom">
-        {stories.slice(SIDES_END).map((card) => (
-          <StoryCard key={card.href} card={card} now={now} look="line" inLatestBlock />
-        ))}
+        <Pairs of={stories.slice(SIDES_END)}>
+          {(card) => <StoryCard key={card.href} card={card} now={now} look="line" inLatestBlock />}
+        </Pairs>
       </div>
     </HomeSection>
   );

@@ -1,6 +1,7 @@
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
+import { Pairs } from '#app/reader/cards/pairs.tsx';
 import run from '#app/reader/cards/run.module.css';
 import { MAIN_BESIDE, StoryCard } from '#app/reader/cards/story-card.tsx';
 import thumbnail from '#app/reader/cards/thumbnail.module.css';
@@ -53,15 +54,13 @@ export function National({ stories, isFailed, notice = null, now }: NationalProp
         </div>
         <div className={`${run.run} ${styles.rest}`}>
           <div className={styles.bottom} data-part="bottom">
-            {bottom.map((card) => (
-              <StoryCard key={card.href} card={card} now={now} look="row" slot={BOTTOM_SLOT} />
-            ))}
+            <Pairs of={bottom}>
+              {(card) => <StoryCard key={card.href} card={card} now={now} look="row" slot={BOTTOM_SLOT} />}
+            </Pairs>
           </div>
           {additional.length > 0 && (
             <div className={styles.additional} data-part="additional">
-              {additional.map((card) => (
-                <StoryCard key={card.href} card={card} now={now} look="line" />
-              ))}
+              <Pairs of={additional}>{(card) => <StoryCard key={card.href} card={card} now={now} look="line" />}</Pairs>
             </div>
           )}
         </div>
