@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { takeMessage } from '#app/desk/session/flash.ts';
 import styles from './alerts.module.css';
 import { AskDialog, type Question } from './ask-dialog.tsx';
@@ -108,8 +118,16 @@ function Toast({ alert, dismiss }: { alert: Alert; dismiss: (id: number) => void
     const timer = setTimeout(() => dismiss(id), undo ? UNDO_FOR_MS : SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [id, kind, undo, dismiss]);
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = element.current;
+    return () => {
+      // A pressed button goes with its message, and the keyboard would start over from the top of the page.
+      if (shown?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div className={kind === 'failed' ? styles.failed : styles.done}>
+    <div ref={element} className={kind === 'failed' ? styles.failed : styles.done}>
       <div className={styles.words}>
         <p className={styles.text}>{text}</p>
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}

@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import styles from './desk-button.module.css';
 
 type Look = 'plain' | 'primary' | 'danger' | 'quiet' | 'icon';
 
 interface DeskButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   readonly look?: Look;
+  readonly ref?: Ref<HTMLButtonElement>;
   /** Like `disabled`, but keeps the focus and takes it when a dialog gives it back. */
   readonly isInactive?: boolean;
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { DeskButton } from './desk-button.tsx';
 import styles from './move-buttons.module.css';
@@ -13,9 +14,17 @@ interface MoveButtonsProps {
 
 /** Moves an entry of a list by one place, as dragging does, by keyboard and touch as well. */
 export function MoveButtons({ name, canMoveUp, canMoveDown, tabIndex, onMove }: MoveButtonsProps) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // At either end the pressed button is disabled, and the focus would be lost with it.
+    if (!canMoveUp && document.activeElement === up.current) down.current?.focus();
+    if (!canMoveDown && document.activeElement === down.current) up.current?.focus();
+  }, [canMoveUp, canMoveDown]);
   return (
     <>
       <DeskButton
+        ref={up}
         look="icon"
         tabIndex={tabIndex}
         aria-label={`Move up: ${name}`}
@@ -27,6 +36,7 @@ export function MoveButtons({ name, canMoveUp, canMoveDown, tabIndex, onMove }: 
         </span>
       </DeskButton>
       <DeskButton
+        ref={down}
         look="icon"
         tabIndex={tabIndex}
         aria-label={`Move down: ${name}`}

@@ -16,10 +16,13 @@ interface TypedSearchProps {
 export function TypedSearch({ label, value, onTyped, className = toolStyles.search }: TypedSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
-  const [shownFor, setShownFor] = useState(value);
-  if (shownFor !== value) {
-    setShownFor(value);
-    setTyped(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    // What comes back a moment later, as by way of the address, may have been typed on since.
+    if (value !== sent) setTyped(value);
+    setSent(value);
   }
   const latest = useRef(onTyped);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function TypedSearch({ label, value, onTyped, className = toolStyles.sear
   useEffect(() => {
     if (typed.trim() === value) return;
     const timer = setTimeout(() => {
-      setShownFor(typed.trim());
+      setSent(typed.trim());
       latest.current(typed.trim());
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);

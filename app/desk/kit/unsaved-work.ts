@@ -133,11 +133,20 @@ export function useLeavingGuard(): void {
   }, []);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    // While its work is saved, the person may choose another way to go, which takes the place of this one.
+    let isLatest = true;
     const mayLeave = async () => {
       const saves = workLost(here, blocker.location).map(async ({ save }) => (await save?.()) ?? false);
-      return (await Promise.all(saves)).every(Boolean) || ask(QUESTION);
+      return (await Promise.all(saves)).every(Boolean) || (isLatest && (await ask(QUESTION)));
     };
-    mayLeave().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()), reportError);
+    mayLeave().then((leaves) => {
+      if (!isLatest) return;
+      if (leaves) blocker.proceed();
+      else blocker.reset();
+    }, reportError);
+    return () => {
+      isLatest = false;
+    };
   }, [blocker, here, ask]);
 }
 

@@ -51,6 +51,8 @@ test('cards are made, put in order, taken off the site and brought back, and rea
     );
     await row.getByRole('button').first().click();
     await form(page).getByRole('button', { name: 'Move up: Section 2' }).click();
+    // At the top it cannot be moved up again: the focus stays with it.
+    await expect(form(page).getByRole('button', { name: 'Move down: Section 1' })).toBeFocused();
     const saved = await saveCard(page);
     expect(saved.postDataJSON()).toMatchObject({
       sections: [{ subheading: 'The rain' }, { subheading: 'The drought' }],

@@ -193,8 +193,14 @@ test('stories are searched, filtered by the address and walked by keys, and blog
   await test.step('the list', async () => {
     await page.goto(`${site.url}/admin/stories?state=draft`);
     await expect(page.getByLabel('State', { exact: true })).toHaveValue('draft');
-    await page.getByLabel('Search').fill('zebra');
+    const search = page.getByLabel('Search');
+    await search.fill('ebra');
+    await expect(page).toHaveURL(/q=ebra/);
+    // The words come back by way of the address, and the caret stays where it is.
+    await search.press('Home');
+    await search.press('z');
     await expect(page).toHaveURL(/q=zebra/);
+    expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(1);
     const rows = page.getByRole('link', { name: /zebra/i });
     await expect(rows).toHaveCount(2);
     await page.getByLabel('Section', { exact: true }).selectOption('viral');
@@ -383,6 +389,66 @@ test('two editors in one story see each other; the later save shows both version
   await expect(standfirst(page)).toHaveValue('Engineers call it aeolian sound.');
   await expect(page.getByLabel('Location')).toHaveValue('Sunderland');
   await computer.close();
+});
+
+test('the focus goes along with a part that is moved, removed and put back, and from a dismissed message to the page; of two ways chosen while the text is saved, the later one is gone', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
+  guard.allow('net::ERR_FAILED');
+  const desk = await deskClient(site, site.admin);
+  const { _id } = await desk.call<DeskStory>('POST', '', { kind: 'deep-dive', section: 'world', title: 'The river' });
+  await logIn(page, site);
+  await page.goto(`${site.url}/admin/stories/${_id}`);
+  await untilEditorOpens(page, 'The river');
+
+  await test.step('parts', async () => {
+    const parts = page.getByRole('region', { name: 'Parts' });
+    const headings = parts.getByLabel('Subheading');
+    for (const name of ['One', 'Two', 'Three']) {
+      await button(page, 'Add a part').click();
+      await headings.last().fill(name);
+    }
+    const order = () => headings.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+    await button(page, 'Move part 3 up').press('Enter');
+    await expect(button(page, 'Move part 2 up')).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await order()).toEqual(['Three', 'One', 'Two']);
+    await expect(button(page, 'Move part 1 down')).toBeFocused();
+    await button(page, 'Remove part 3').press('Enter');
+    expect(await order()).toEqual(['Three', 'One']);
+    await expect(parts.getByRole('status').getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await order()).toEqual(['Three', 'One', 'Two']);
+    await expect(button(page, 'Remove part 3')).toBeFocused();
+    await untilSaved(page);
+  });
+
+  await test.step('a message', async () => {
+    await page.route('**/api/desk/stories/*/draft', (route) => route.abort());
+    await standfirst(page).fill('Forty years of drought.');
+    await page.keyboard.press('Control+s');
+    await button(page, 'Dismiss message').press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.unrouteAll();
+    await page.keyboard.press('Control+s');
+    await untilSaved(page);
+  });
+
+  await test.step('two ways', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/desk/stories/*/draft', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await standfirst(page).fill('Forty years of drought, and then the rain.');
+    const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+    await link('Media').click();
+    await link('Authors').click();
+    held.resolve();
+    await expect(page).toHaveURL(/\/admin\/authors$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Authors' })).toBeVisible();
+    await page.unrouteAll();
+  });
 });
 
 /** Loses the answers to the changes of this kind, though the server makes them. Returns what ends it. */

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import fieldStyles from '#app/desk/kit/field.module.css';
 import { TextField } from '#app/desk/kit/field.tsx';
@@ -18,17 +19,42 @@ const NEW_PART: StoryPartFields = {
 /** The parts of a deep dive: add, remove (with undo), move. */
 export function PartsField({ form }: { form: StoryForm }) {
   const { parts } = form.fields;
-  const [removed, setRemoved] = useState<{ part: StoryPartFields; index: number } | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
   // During an upload the parts cannot be moved, so that the picture goes to the one it was chosen for.
   const [uploads, setUploads] = useState(0);
+  const section = useRef<HTMLElement>(null);
   const setParts = (next: StoryPartFields[]) => form.set({ parts: next });
   const onUploading = (by: 1 | -1) => {
     setUploads((count) => count + by);
     form.onUploading(by);
   };
+  /** The buttons of a part: up, down, remove. */
+  const toolsOf = (index: number) =>
+    section.current?.querySelectorAll('[data-tools]')[index]?.querySelectorAll('button') ?? [];
+  /** The focus goes along, or the next press would move the part that has come in its place. */
+  const move = (index: number, by: 1 | -1) => {
+    flushSync(() => setParts(moved(parts, index, by)));
+    const [up, down] = toolsOf(index + by);
+    const [pressed, other] = by < 0 ? [up, down] : [down, up];
+    (pressed?.disabled ? other : pressed)?.focus();
+  };
+  const remove = (part: StoryPartFields, index: number) => {
+    flushSync(() => {
+      setParts(parts.filter((one) => one !== part));
+      setRemoved({ part, index });
+    });
+    section.current?.querySelector<HTMLElement>('[data-undo] button')?.focus();
+  };
+  const putBack = ({ part, index }: Removed) => {
+    flushSync(() => {
+      setParts(parts.toSpliced(index, 0, part));
+      setRemoved(null);
+    });
+    toolsOf(Math.min(index, parts.length))[2]?.focus();
+  };
   const numbered = parts.map((part, index) => ({ part, index, key: `part ${index}` }));
   return (
-    <section className={styles.parts} aria-label="Parts">
+    <section ref={section} className={styles.parts} aria-label="Parts">
       <h2 className={styles.title}>Parts</h2>
       {numbered.map(({ part, index, key }) => (
         <Part
@@ -38,24 +64,14 @@ export function PartsField({ form }: { form: StoryForm }) {
           place={{ number: index + 1, of: parts.length, isFixed: uploads > 0 }}
           onUploading={onUploading}
           set={(change) => setParts(parts.map((one) => (one === part ? { ...one, ...change } : one)))}
-          onMove={(by) => setParts(moved(parts, index, by))}
-          onRemove={() => {
-            setParts(parts.filter((one) => one !== part));
-            setRemoved({ part, index });
-          }}
+          onMove={(by) => move(index, by)}
+          onRemove={() => remove(part, index)}
         />
       ))}
       {removed && (
-        <p className={styles.removed} role="status">
+        <p className={styles.removed} role="status" data-undo="">
           Removed ‘{removed.part.subheading || 'a part'}’.
-          <DeskButton
-            onClick={() => {
-              setParts([...parts.slice(0, removed.index), removed.part, ...parts.slice(removed.index)]);
-              setRemoved(null);
-            }}
-          >
-            Undo
-          </DeskButton>
+          <DeskButton onClick={() => putBack(removed)}>Undo</DeskButton>
         </p>
       )}
       <DeskButton disabled={parts.length >= STORY_LIMITS.parts} onClick={() => setParts([...parts, { ...NEW_PART }])}>
@@ -63,6 +79,11 @@ export function PartsField({ form }: { form: StoryForm }) {
       </DeskButton>
     </section>
   );
+}
+
+interface Removed {
+  readonly part: StoryPartFields;
+  readonly index: number;
 }
 
 interface PartProps {
@@ -81,7 +102,7 @@ function Part({ part, fetchedPictures, place, set, onUploading, onMove, onRemove
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>Part {number}</legend>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-tools="">
         <DeskButton
           look="icon"
           aria-label={`Move part ${number} up`}
