@@ -382,10 +382,11 @@ describe('a receipt that fails', () => {
 
   it('is not left behind by a stop: that waits for every channel that is being checked', async () => {
     const slow = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
+    const quickBegun = Promise.withResolvers<void>();
+    const slowBegun = Promise.withResolvers<void>();
     let hasEnded = false;
     const slowCheck = async () => {
-      begun.resolve();
+      slowBegun.resolve();
       await slow.promise;
       hasEnded = true;
       return done('Found nothing.');
@@ -394,7 +395,9 @@ describe('a receipt that fails', () => {
       {
         name: 'feeds',
         check: async (_db, _notice, signal) => {
-          await once(signal, 'abort');
+          const stopped = once(signal, 'abort');
+          quickBegun.resolve();
+          await stopped;
           throw signal.reason;
         },
       },
@@ -404,7 +407,7 @@ describe('a receipt that fails', () => {
     const { watch } = await startNode(id);
     await kill(id);
     watch.look();
-    await begun.promise;
+    await Promise.all([quickBegun.promise, slowBegun.promise]);
     const stopped = watch.stop();
     // Long after the first channel has given up, which nothing tells from outside.
     setTimeout(slow.resolve, 300);
