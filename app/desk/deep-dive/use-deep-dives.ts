@@ -66,8 +66,6 @@ const OVER: OverNeeds<DeepDiveCard, SentCard, DeepDiveCard> = {
   send: ({ values, version }) => sendCard(values, version),
   holds: (stored, { values }) => !isCardDirty({ stored, values }),
   savedOf: (stored) => stored,
-  // What was typed since is about to follow.
-  onSaved: () => undefined,
   rebased: (card, { version }) => ({ ...card, version }),
 };
 

@@ -1,4 +1,5 @@
 import { shownFileName } from '#domain/forms/file-name.ts';
+import { inLanes } from '#domain/lanes.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Change } from '#server/db/cache-tags.ts';
@@ -68,7 +69,7 @@ export function createRemotePictures(deps: RemoteDeps): RemotePictures {
       while (!signal.aborted && performance.now() < end) {
         const due = await duePictures(deps.db.pool, deps.clock.now(), BATCH);
         if (due.length === 0) return;
-        await twoAtATime(due, (picture) => (signal.aborted ? Promise.resolve() : fetchOne(deps, picture, signal)));
+        await inLanes(due, async (picture) => signal.aborted || fetchOne(deps, picture, signal), AT_ONCE);
       }
     },
     async fetchNow(url, store, signal) {
@@ -90,20 +91,6 @@ export function createRemotePictures(deps: RemoteDeps): RemotePictures {
       }
     },
   };
-}
-
-/** If one fails, the other is waited for, no more are begun, and the error is thrown. */
-async function twoAtATime<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
-  const failures: unknown[] = [];
-  const lane = async () => {
-    for (const item of left) {
-      if (failures.length > 0) return;
-      await work(item).catch((error: unknown) => failures.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  if (failures.length > 0) throw failures[0];
 }
 
 async function fetchOne(deps: RemoteDeps, picture: DuePicture, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,8 @@ export interface OverNeeds<Stored, Sent, Saved> {
   /** The version that somebody else saved first; `null` if the conflict is about something else. */
   readonly theirsOf: (conflict: Stale) => Promise<Stored | null>;
   readonly send: (sent: Sent) => Promise<Saved>;
-  readonly onSaved: (saved: Saved, sent: Sent) => void;
+  /** Called with the save whose answer was lost, before what was typed since is sent. */
+  readonly onSaved?: (saved: Saved, sent: Sent) => void;
   /** Whether what is stored is exactly what was sent. */
   readonly holds: (stored: Stored, sent: Sent) => boolean;
   /** What saving `stored` was answered. */
@@ -54,7 +55,7 @@ export async function sendOver<Stored, Sent, Saved>(
         throw error;
       });
     }
-    needs.onSaved(needs.savedOf(theirs), lost);
+    needs.onSaved?.(needs.savedOf(theirs), lost);
     return sendOver(needs.rebased(sent, theirs, lost), memory, needs);
   }
 }

@@ -7,7 +7,7 @@ import { type SaveNeeds, useSave } from './use-save.ts';
 /** A resource that is loaded, edited and saved as a whole. */
 interface ResourceNeeds<Stored, Sent, Saved>
   extends Omit<SaveNeeds<Sent, Saved>, 'onStale' | 'queue'>,
-    Omit<OverNeeds<Stored, Sent, Saved>, 'theirsOf'> {
+    Omit<OverNeeds<Stored, Sent, Saved>, 'theirsOf' | 'onSaved'> {
   readonly path: string;
   readonly load: (signal?: AbortSignal) => Promise<Stored>;
   /** Puts the loaded data into the editor's state. */

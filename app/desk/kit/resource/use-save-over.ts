@@ -32,8 +32,6 @@ export function useSaveOver<Sent, Stored>(needs: SaveOverNeeds<Sent, Stored>): S
     send: needs.send,
     holds: (stored, sent) => hasAll(stored, fieldsOf(sent)),
     savedOf: (stored) => stored,
-    // What was typed since is about to follow.
-    onSaved: () => undefined,
     rebased,
   };
   const { isSaving, save } = useSave<Sent, Stored>({
