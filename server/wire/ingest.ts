@@ -137,8 +137,12 @@ const NOTHING_TAKEN: IntakeResult = {
 /** What is stored of an item: a story, or a kill, which an embargo is as well; nothing for refused and too old ones. */
 function forStore(outcome: WireOutcome, retainedSince: Date | null): (WireStory | WireKill)[] {
   if (outcome.kind === 'refused') return outcome.underEmbargo ? [{ kind: 'kill', ...outcome.underEmbargo }] : [];
-  if (outcome.kind === 'kill' || retainedSince === null || outcome.publishedAt === null) return [outcome];
-  return new Date(outcome.publishedAt) >= retainedSince ? [outcome] : [];
+  return outcome.kind === 'kill' || isRetained(outcome, retainedSince) ? [outcome] : [];
+}
+
+/** Whether a story is of a time since which stories are kept, or of none. */
+export function isRetained({ publishedAt }: Pick<WireStory, 'publishedAt'>, since: Date | null): boolean {
+  return since === null || publishedAt === null || new Date(publishedAt) >= since;
 }
 
 function refusedByStore(story: WireStory, reason: string): RefusedItem {
