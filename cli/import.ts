@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import { systemClock } from '#server/clock.ts';
@@ -37,7 +34,7 @@ export const importFile: Command = async (context) => {
     section: sectionNamed(values.section ?? 'latest-news'),
     sectionOf: mapped(values.map ?? []),
     withPictures: !values['no-pictures'],
-    pictureFolder: values.pictures ?? null,
+    pictureFolder: await pictureFolderAt(values.pictures),
     signal: stop.signal,
   };
   try {
@@ -48,7 +45,7 @@ export const importFile: Command = async (context) => {
     context.terminal.complain(source.breaksOff);
     return 1;
   } catch (error) {
-    if (!(error instanceof ImportRefused) && !isMissingFile(error) && !stop.signal.aborted) throw error;
+    if (!(error instanceof ImportRefused) && !stop.signal.aborted) throw error;
     context.terminal.complain(error instanceof Error ? error.message : String(error));
     return 1;
   }
@@ -60,27 +57,34 @@ async function opened(
   site: string | undefined,
   pages: PageChoice,
 ): Promise<ImportSource> {
-  if (kind === 'wordpress') return openWordPress(file, pages);
+  const unread = (error: unknown) => refusedFile(`${file} cannot be read`, error);
+  if (kind === 'wordpress') return openWordPress(file, pages).catch(unread);
   if (kind !== 'ghost') throw new UsageError(`'${kind}' is no kind of import: wordpress or ghost.`);
   if (!site || !URL.canParse(site)) throw new UsageError('A Ghost export needs --site with its address.');
-  return openGhost(file, site.replace(/\/+$/, ''), pages);
+  return openGhost(file, site.replace(/\/+$/, ''), pages).catch(unread);
+}
+
+/** With a mistyped folder all pictures would be fetched from the old site instead. */
+async function pictureFolderAt(path: string | undefined): Promise<string | null> {
+  if (path === undefined) return null;
+  const found = await stat(path).catch(() => null);
+  if (!found?.isDirectory()) throw new UsageError(`--pictures '${path}' is no folder.`);
+  return path;
 }
 
 async function importFrom(context: CommandContext, source: ImportSource, options: ImportOptions) {
   const { config, terminal } = context;
-  const folder = join(config.dataDir, 'imports');
-  await mkdir(folder, { recursive: true });
-  const report = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.jsonl`);
-  const lines = createWriteStream(report, { flags: 'a' });
+  const { path: report, file } = await openReport(join(config.dataDir, 'imports'));
   let reported = 0;
   try {
     const counts = await withDatabase(context, async (db) => {
       const storage = await openStorage(config);
       const media = createMedia({ config, db, storage, clock: systemClock, log: logTo(context) });
       try {
-        const note = async (line: object): Promise<void> => {
-          if (!lines.write(`${JSON.stringify(line)}\n`)) await once(lines, 'drain');
-        };
+        const note = (line: object): Promise<void> =>
+          file
+            .appendFile(`${JSON.stringify(line)}\n`)
+            .catch((error) => refusedFile(`${report} cannot be written`, error));
         const progress = (counts: ImportCounts): void => {
           const all = counts.stored + counts.skipped + counts.before;
           if (all - reported < TELL_EVERY) return;
@@ -94,8 +98,18 @@ async function importFrom(context: CommandContext, source: ImportSource, options
     });
     return { counts, report };
   } finally {
-    lines.end();
-    await finished(lines);
+    await file.close();
+  }
+}
+
+/** The report of this run, opened before anything is imported. */
+async function openReport(folder: string): Promise<{ readonly path: string; readonly file: FileHandle }> {
+  const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.jsonl`);
+  try {
+    await mkdir(folder, { recursive: true });
+    return { path, file: await open(path, 'a') };
+  } catch (error) {
+    return refusedFile(`The report ${path} cannot be written`, error);
   }
 }
 
@@ -127,6 +141,20 @@ function summary({ stored, skipped, before, pictures }: ImportCounts, report: st
   return [...lines, `What was skipped or left out, and why: ${report}`].join('\n');
 }
 
-function isMissingFile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR');
+const FILE_WORDS: ReadonlyMap<unknown, string> = new Map([
+  ['ENOENT', 'there is no such file or folder'],
+  ['ENOTDIR', 'what its path calls a folder is none'],
+  ['EEXIST', 'what its path calls a folder is none'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'this user has no right to'],
+  ['EPERM', 'this user has no right to'],
+  ['EROFS', 'the disk may only be read'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+]);
+
+/** Throws what a person can act on where the file system is at fault; everything else as it is. */
+function refusedFile(what: string, error: unknown): never {
+  const words = FILE_WORDS.get(error instanceof Error && 'code' in error ? error.code : null);
+  throw words === undefined ? error : new ImportRefused(`${what}: ${words}.`, { cause: error });
 }

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -279,6 +280,32 @@ describe('beside a running server', () => {
     expect(complained).toContain('The file breaks off after ‘Whole’ (post 1)');
     expect((await server.pool.query('select title from stories')).rows).toEqual([{ title: 'Whole' }]);
     await server.pool.query('delete from stories');
+  });
+
+  it('import says in words which file it cannot read or write, and takes nothing in then', async () => {
+    const path = join(dataDir, 'whole.xml');
+    writeFileSync(path, wordPressHead() + wordPressItem({ id: 7 }) + WORDPRESS_END);
+    expect(await matv(`import wordpress ${dataDir}/none.xml`)).toEqual({
+      code: 1,
+      said: '',
+      complained: `${dataDir}/none.xml cannot be read: there is no such file or folder.`,
+    });
+    expect((await matv(`import ghost ${dataDir} --site https://old.example`)).complained).toBe(
+      `${dataDir} cannot be read: it is a folder.`,
+    );
+    const mistyped = await matv(`import wordpress ${path} --pictures ${dataDir}/uplaods`);
+    expect(mistyped.code).toBe(2);
+    expect(mistyped.complained).toContain(`--pictures '${dataDir}/uplaods' is no folder.`);
+    // No file can be made there.
+    rmSync(join(dataDir, 'imports'), { recursive: true, force: true });
+    symlinkSync('/proc', join(dataDir, 'imports'));
+    const unwritten = await matv(`import wordpress ${path} --no-pictures`);
+    rmSync(join(dataDir, 'imports'));
+    expect(unwritten.code).toBe(1);
+    expect(unwritten.complained).toMatch(
+      /^The report \S+\.jsonl cannot be written: there is no such file or folder\.$/,
+    );
+    expect((await server.pool.query('select from stories')).rowCount).toBe(0);
   });
 
   it('import takes pages in as what it is told, and refuses other words', async () => {

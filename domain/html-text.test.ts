@@ -14,6 +14,7 @@ describe('the text of HTML', () => {
     ['  a\n\t b&nbsp;c ', 'a b c'],
     ['&unknown; &amp;lt; AT&T', '&unknown; &lt; AT&T'],
     ['&#0;&#xD800;', '\ufffd\ufffd'],
+    ['It&#146;s &#147;news&#148; &#x96; 5 &#128;', 'It’s “news” – 5 €'],
   ])('reads %j as %j', (html, text) => {
     expect(textFromHtml(html)).toBe(text);
   });

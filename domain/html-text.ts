@@ -20,6 +20,9 @@ const ENTITIES = new Map<string, number>([
   }),
 ]);
 
+/** What references to 128 and up mean in HTML: old programs write the bytes of windows-1252 as such. */
+const C1 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, at) => 128 + at));
+
 /** The visible text of `html` on one line: no tags or scripts, entities decoded, white space collapsed. */
 export function textFromHtml(html: string): string {
   const shown = withoutHidden(html).replace(TAG, (_tag, name?: string) =>
@@ -63,6 +66,8 @@ export function decodeEntities(text: string): string {
 }
 
 function character(code: number): string {
+  const meant = C1.charAt(code - 128);
+  if (meant !== '') return meant;
   const isText = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isText ? String.fromCodePoint(code) : '\ufffd';
 }

@@ -8,8 +8,9 @@ const MAX_TAGS = 30;
 const LONGEST_TAG = 60;
 const LONGEST_SLUG = 160;
 const EARLIEST = Date.UTC(1900, 0);
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?(Z|[+-]\d{2}:?\d{2}))?)?$/i;
-const MAIL_TIME = /^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|UT|Z|[+-]\d{4})$/;
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?(Z|[+-]\d{2}(?::?\d{2})?))?)?$/i;
+const MAIL_TIME =
+  /^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|UT|Z|[+-]\d{2}:?\d{2})$/;
 const GIVEN_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Plain text in one line, cut to `length`; null when nothing is left or it is no text. */
@@ -54,7 +55,10 @@ function timeOf(value: unknown): number | null {
 
 /** ISO times without a zone are read as UTC, not in the machine's zone. */
 function isoInUtc(text: string, hasZone: boolean): string {
-  const joined = text.replace(/^(\S{10}) /, '$1T').replace(' ', '');
+  const joined = text
+    .replace(/^(\S{10}) /, '$1T')
+    .replace(' ', '')
+    .replace(/(T.*[+-]\d{2})$/i, '$1:00');
   return hasZone || joined.length === 10 ? joined : `${joined}Z`;
 }
 

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createIntake, type Intake } from '#server/newsroom/intake/intake.service.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { feedItem } from '#tests/support/wire/feed.ts';
 import { openWireBench, type WireBench } from '#tests/support/wire/wire.ts';
+import { ingest } from './ingest.ts';
+import { markOf, normalise } from './normalise.ts';
+import { OPERATOR_RULES } from './sources/source-rules.ts';
 
 let db: TestDatabase;
 let bench: WireBench;
@@ -193,6 +198,36 @@ describe('an item in quarantine', () => {
     expect(await bench.wire.poll()).toMatchObject({ counts: { added: 1, refused: 0 } });
     expect(await bench.refused()).toMatchObject([{ wireId: '2', reason: 'the title is missing' }]);
   });
+});
+
+it('keeps a story that the database refuses as an item that can be tried again', async () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const item = feedItem(1, {
+    top_news: 'True',
+    image: 'https://agency.example/a.jpg',
+    is_live: true,
+    ednote: 'Corrects a.',
+  });
+  const outcome = normalise(item, now);
+  const refusing: Intake = {
+    ...createIntake({ db, media: { queueRemote: async () => undefined }, notices: noChannels, languages: ['en'] }),
+    take: async (_source, batch) => ({
+      added: 0,
+      corrected: 0,
+      withdrawn: 0,
+      left: 0,
+      unstorable: batch.flatMap((story) => (story.kind === 'story' ? [{ story, reason: 'too long' }] : [])),
+      complete: true,
+    }),
+  };
+  const reader = { marks: [markOf(item)], notStories: [], take: async () => [outcome], close: async () => undefined };
+  const { signal } = new AbortController();
+  const rules = OPERATOR_RULES;
+  await ingest(reader, { db: db.pool, intake: refusing, source: 'wire', rules, now, retainedSince: null, signal });
+  const [refused] = await bench.refused();
+  expect(refused).toMatchObject({ wireId: '1', reason: 'too long' });
+  const again = normalise(JSON.parse(refused?.item ?? ''), now);
+  expect({ ...again, fingerprint: '' }).toEqual({ ...outcome, fingerprint: '' });
 });
 
 describe('similar stories', () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { cutText } from '#domain/summary.ts';
 import { isOlder } from '#domain/wire-version.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.service.ts';
-import type { ItemMark } from './normalise.ts';
+import { type ItemMark, LONGEST_QUARANTINED } from './normalise.ts';
 import { deleteSettled, quarantine, trimQuarantine } from './quarantine.repo.ts';
 import type { FeedReader } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
@@ -137,14 +138,54 @@ const NOTHING_TAKEN: IntakeResult = {
 /** What is stored of an item: a story, or a kill, which an embargo is as well; nothing for refused and too old ones. */
 function forStore(outcome: WireOutcome, retainedSince: Date | null): (WireStory | WireKill)[] {
   if (outcome.kind === 'refused') return outcome.underEmbargo ? [{ kind: 'kill', ...outcome.underEmbargo }] : [];
-  if (outcome.kind === 'kill' || retainedSince === null || outcome.publishedAt === null) return [outcome];
-  return new Date(outcome.publishedAt) >= retainedSince ? [outcome] : [];
+  return outcome.kind === 'kill' || isRetained(outcome, retainedSince) ? [outcome] : [];
+}
+
+/** Whether a story is of a time since which stories are kept, or of none. */
+export function isRetained({ publishedAt }: Pick<WireStory, 'publishedAt'>, since: Date | null): boolean {
+  return since === null || publishedAt === null || new Date(publishedAt) >= since;
 }
 
 function refusedByStore(story: WireStory, reason: string): RefusedItem {
   const itemHash = createHash('sha256').update(`${reason}\n${story.fingerprint}`).digest('base64url').slice(0, 32);
-  const item = JSON.stringify({ ...story, body: story.body.slice(0, 5_000) });
+  const item = cutText(JSON.stringify(itemOf(story)), LONGEST_QUARANTINED);
   return { kind: 'refused', reason, wireId: story.wireId, item, itemHash, isTemporary: false };
+}
+
+/** A story as an item of the specified feed, so that the desk can try it again. */
+function itemOf({ version, wireId, body, summary, category, subCategory, ...story }: WireStory) {
+  return {
+    id: wireId,
+    title: story.title,
+    summary,
+    content: body,
+    version: version.number,
+    version_created: version.at,
+    category_name: category,
+    sub_category_name: subCategory,
+    published_at: story.publishedAt,
+    author: story.author,
+    tags: story.tags,
+    slug: story.slug,
+    language: story.language,
+    location: story.location,
+    image_banner: story.imageUrl,
+    image_caption: story.imageCaption,
+    image_credit: story.imageCredit,
+    meta_description: story.metaDescription,
+    read_time: story.readMinutes,
+    featured_news: story.isFeatured ? 'True' : '',
+    top_news: story.isTop ? 'True' : '',
+    is_breaking: story.isBreaking,
+    is_live: story.isLive,
+    is_sponsored: story.isSponsored,
+    absolute_url: story.absoluteUrl,
+    url: story.url,
+    licence: story.licence,
+    attribution: story.attribution,
+    source_url: story.sourceUrl,
+    correction_note: story.correction,
+  };
 }
 
 function sum(one: IngestCounts, other: IngestCounts): IngestCounts {

@@ -27,3 +27,15 @@ it('reports truncated JSON as invalid, without repeating it', () => {
     reason: 'the answer is not valid JSON',
   });
 });
+
+it('keeps apart ids that are longer than a number is exact', () => {
+  const content = 'He wrote \\"id\\": 9007199254740993, and so on';
+  const text = `[{"id":9007199254740993,"content":"${content}"},{"_id": 9007199254740992 },{"id":7}]`;
+  expect(parseFeed(text)).toMatchObject({
+    items: [
+      { id: '9007199254740993', content: 'He wrote "id": 9007199254740993, and so on' },
+      { _id: '9007199254740992' },
+      { id: 7 },
+    ],
+  });
+});

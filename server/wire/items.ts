@@ -32,11 +32,14 @@ export function boundedItems(list: readonly unknown[], notStories: readonly NotS
   return { kind: 'items', items: list, notStories };
 }
 
+/** An id that a number cannot hold exactly: rounded, two stories next to each other would become one. */
+const LONG_ID = /("_?id"\s*:\s*)(\d{16,})(?=\s*[,}])/g;
+
 /** The items in the text of a feed's answer. The reason never repeats the text, which is untrusted. */
 export function parseFeed(text: string, itemsIn: (answer: unknown) => FeedItems = itemsOf): FeedItems {
   let answer: unknown;
   try {
-    answer = JSON.parse(text);
+    answer = JSON.parse(text.replace(LONG_ID, '$1"$2"'));
   } catch {
     return { kind: 'failed', reason: 'the answer is not valid JSON' };
   }

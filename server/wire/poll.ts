@@ -90,7 +90,7 @@ async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal)
 }
 
 /** Stories from before this moment are not taken in, since they would be deleted again at once. Null: all are kept. */
-function retainedSince(retentionDays: number, now: Date): Date | null {
+export function retainedSince(retentionDays: number, now: Date): Date | null {
   return retentionDays === 0 ? null : new Date(now.getTime() - retentionDays * DAY_MS);
 }
 

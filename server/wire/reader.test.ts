@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { openFeed } from './reader.ts';
 
@@ -17,4 +18,18 @@ it('reads an answer in RSS and makes stories of its items', async () => {
   } finally {
     await opened.reader.close();
   }
+});
+
+it.each([
+  [
+    'const all = []; for (;;) all.push(new Array(1e5).fill({}))',
+    'the answer takes more memory to read than there is for one',
+    'ERR_WORKER_OUT_OF_MEMORY',
+  ],
+  ['process.exit()', 'the answer could not be read', 'ended'],
+])('says in words why a thread gave no answer, and to the log by its name', async (work, reason, code) => {
+  const source = `require('node:worker_threads').parentPort.once('message', () => { ${work} })`;
+  const startThread = () => new Worker(source, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } });
+  const opened = await openFeed({ body: new ArrayBuffer(2) }, startThread);
+  expect(opened).toEqual({ kind: 'failed', reason, code });
 });

@@ -18,10 +18,17 @@ export interface FeedReader {
 
 export type OpenedFeed =
   | { readonly kind: 'opened'; readonly reader: FeedReader }
-  | { readonly kind: 'failed'; readonly reason: string };
+  /** `code` is what the thread's end is called, for the log. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly code?: string };
 
 /** Far longer than the worst 20 MB take. */
 const ANSWER_WITHIN_MS = 30_000;
+
+const TOO_LONG = 'timeout';
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['ERR_WORKER_OUT_OF_MEMORY', 'the answer takes more memory to read than there is for one'],
+  [TOO_LONG, `the answer could not be read within ${ANSWER_WITHIN_MS / 1000} s`],
+]);
 
 /** Starts the thread that reads one answer. */
 export function startReaderThread(): Worker {
@@ -49,7 +56,8 @@ export async function openFeed(
     return opened.kind === 'failed' ? opened : { kind: 'failed', reason: 'no items were read' };
   } catch (error) {
     await worker.terminate();
-    return { kind: 'failed', reason: `the answer could not be read (${codeOf(error)})` };
+    const code = codeOf(error);
+    return { kind: 'failed', reason: WORDS.get(code) ?? 'the answer could not be read', code };
   }
 }
 
@@ -70,7 +78,7 @@ function readerOf(worker: Worker, { marks, notStories }: Pick<FeedReader, 'marks
 
 function ask(worker: Worker, request: ReaderRequest, moved: ArrayBuffer[] = []): Promise<ReaderAnswer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new Error('timeout'))), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => settle(() => reject(new Error(TOO_LONG))), ANSWER_WITHIN_MS);
     const onMessage = (answer: ReaderAnswer) => settle(() => resolve(answer));
     const onError = (error: unknown) => settle(() => reject(error));
     const onExit = () => settle(() => reject(new Error('ended')));

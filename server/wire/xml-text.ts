@@ -22,14 +22,16 @@ const WEB_PAGE = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html\b|html[\s>])/i;
 
 /**
  * The characters of an XML document: by its byte order mark, else as its declaration says, else as the content type's
- * `charset` says, else UTF-8 as `decodeUtf8` reads it. Control characters, which XML forbids, are left out.
+ * `charset` says, else UTF-8 as `decodeUtf8` reads it. What XML forbids, such as control characters, is left out.
  */
 export function decodeXml(bytes: Uint8Array, charset: string | null): XmlText {
   const named = xmlEncoding(bytes) ?? charset ?? 'utf-8';
   const encoding = wideEncoding(bytes) ?? narrowEncoding(named);
   if (encoding === null) return { kind: 'failed', reason: `is written in an encoding that is not read (${named})` };
   const decoded = encoding === 'utf-8' ? decodeUtf8(bytes) : new TextDecoder(encoding).decode(bytes);
-  const text = withoutControls(decoded).trimStart();
+  const text = withoutControls(decoded)
+    .replace(/[\ufffe\uffff]/g, '')
+    .trimStart();
   if (WEB_PAGE.test(text.slice(0, 2_000))) return { kind: 'failed', reason: 'is a web page, not a feed' };
   return { kind: 'text', text };
 }

@@ -51,6 +51,7 @@ describe('an XML document', () => {
 
   it('may hold control characters, which are left out', () => {
     expect(read('<a>one\u000b two\u0000</a>')).toMatchObject({ root: { children: ['one two'] } });
+    expect(read('<a>one\uffff two\ufffe</a>')).toMatchObject({ root: { children: ['one two'] } });
   });
 });
 
@@ -68,6 +69,10 @@ describe('ampersands as HTML writes them', () => {
     ['&LT;b&GT;&AMP;', '<b>&'],
     ['&#8364;&#x20AC;', '€€'],
     ['&#;', '&#;'],
+    ['&#X20ac;', '€'],
+    ['It&#146;s &#x96;', 'It’s –'],
+    ['a&#0;b&#11;&#xB;&#x1F;&#xFFFF;', 'ab'],
+    ['&#xD800;&#9999999;', '\ufffd\ufffd'],
     ['&quot;', '"'],
   ];
   const asTheyAre: readonly (readonly [source: string, meaning: string])[] = [
@@ -105,7 +110,7 @@ describe('a document is refused', () => {
       '<!DOCTYPE a [<!ENTITY nbsp SYSTEM "file:///etc/passwd">]><a>&nbsp;</a>',
       'has a DOCTYPE, which is not read',
     ],
-    ['a character that XML forbids', '<a>\n&#0;</a>', 'is not well-formed XML (line 2)'],
+    ['an element that is not closed', '<a>\n<b></a>', 'is not well-formed XML (line 2)'],
     ['a truncated document', '<rss><channel><item><title>Half', 'is not well-formed XML (line 1)'],
     ['an unbound prefix', '<a><media:b/></a>', 'is not well-formed XML (line 1)'],
     ['no document', '', 'is not well-formed XML (line 1)'],

@@ -25,9 +25,16 @@ const DEEPEST = 100;
 /** Characters without an end: the parser joins them piece by piece, which takes many times their size. */
 const LONGEST_TEXT = 4_000_000;
 const PIECE = 65_536;
-/** Comments, CDATA and instructions, in which an ampersand is one; and ampersands that begin no reference of XML. */
-const AMPERSANDS =
-  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)(?:[A-Za-z][A-Za-z\d]{1,30};)?/g;
+/** References that XML reads as HTML does; of the numbered ones not all, but those that texts are full of. */
+const PLAIN =
+  'amp|lt|gt|quot|apos|#(?:9|10|13|3[2-9]|[4-9]\\d|1[01]\\d|12[0-7]|1[6-9]\\d|[2-9]\\d\\d|[1-9]\\d{3}|[1-4]\\d{4})|#x(?:[2-7A-Fa-f][\\dA-Fa-f]|[1-9A-Fa-f][\\dA-Fa-f]{2}|[1-9A-Ca-c][\\dA-Fa-f]{3})';
+/** Comments, CDATA and instructions, in which an ampersand is one; and ampersands that begin none of these references. */
+const AMPERSANDS = new RegExp(
+  `<!--[^]*?(?:-->|$)|<!\\[CDATA\\[[^]*?(?:\\]\\]>|$)|<\\?[^]*?(?:\\?>|$)|&(?!(?:${PLAIN});)(?:(?:[A-Za-z][A-Za-z\\d]{1,30}|#\\d{1,7}|#[Xx][\\dA-Fa-f]{1,6});)?`,
+  'g',
+);
+/** What XML allows. */
+const CHARACTER = /^[\t\n\r\x20-\ufffd\u{10000}-\u{10ffff}]$/u;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 interface OpenElement extends XmlElement {
@@ -53,8 +60,8 @@ export function readXml(bytes: Uint8Array, charset: string | null = null): XmlDo
 }
 
 /**
- * Makes XML of what many feeds write as in HTML: '&nbsp;' becomes the reference to its letter, and an ampersand that
- * stands for itself becomes '&amp;'.
+ * Makes XML of what many feeds write as in HTML: '&nbsp;' becomes the reference to its letter, '&#146;' to the one that
+ * was meant, and an ampersand that stands for itself becomes '&amp;'. References to control characters are left out.
  */
 function withReferences(text: string): string {
   if (!text.includes('&')) return text;
@@ -63,13 +70,24 @@ function withReferences(text: string): string {
   for (const { 0: found, index } of text.matchAll(AMPERSANDS)) {
     if (!found.startsWith('&')) continue;
     if (parts.length > 2 * MAX_PARTS) throw new Refused('holds too many ampersands');
-    const letter = decodeEntities(found);
-    const isNamed = found !== '&' && letter !== found;
-    parts.push(text.slice(from, index), isNamed ? `&#${letter.codePointAt(0)};` : `&amp;${found.slice(1)}`);
+    const meant = asXml(found);
+    if (meant === found) continue;
+    parts.push(text.slice(from, index), meant);
     from = index + found.length;
   }
   parts.push(text.slice(from));
   return parts.join('');
+}
+
+/** An ampersand, or a reference that starts with it, as XML writes it. */
+function asXml(found: string): string {
+  const letter = decodeEntities(found);
+  if (letter === found) return `&amp;${found.slice(1)}`;
+  const code = letter.codePointAt(0);
+  const number = /^&#x?(.+);$/i.exec(found)?.[1];
+  if (number === undefined) return `&#${code};`;
+  if (/^0+$/.test(number) || !CHARACTER.test(letter)) return '';
+  return Number.parseInt(number, found.startsWith('&#x') ? 16 : 10) === code ? found : `&#${code};`;
 }
 
 function treeOf(text: string): XmlElement {

@@ -17,6 +17,7 @@ const FATE_WORDS: Readonly<Record<ItemFate, string>> = {
   left: 'Left out: another source or the desk has it',
   known: 'Already here',
   killed: 'Stays off the site: it was killed',
+  'too old': 'Left out: it is older than stories of the wire are kept',
 };
 
 /** What the present items of a source would become. */

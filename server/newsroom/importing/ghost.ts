@@ -7,14 +7,13 @@ import {
   type ImportedPost,
   ImportRefused,
   type ImportSource,
+  NOT_UTF_8,
   type PageChoice,
   type SkippedPost,
   whatBecomes,
 } from './imported-post.ts';
 
 const MAX_BYTES = 400_000_000;
-const NOT_UTF_8 =
-  'The file is not in UTF-8: a program has saved it in another encoding. Export it again, or save it as UTF-8.';
 /** Ghost's placeholder for the site's address. */
 const OWN_ADDRESS = /__GHOST_URL__/g;
 

@@ -32,19 +32,19 @@ const COLUMNS = `id, slug, status, section, title, standfirst, meta_description,
   author_name, media_id, image_alt, image_caption, read_minutes, publish_at, date_known, updated_at`;
 
 /**
- * Those of `keys` that an earlier run has dealt with. The keys in `pages` count only if they were stored, because that
- * run may have been told to skip pages.
+ * Those of `keys` that an earlier run has dealt with. The keys in `usable` count only if they were stored: that run may
+ * have been told to skip pages, or what kept it from a post was put right since.
  */
 export async function doneKeys(
   db: Queryable,
   source: string,
   keys: readonly string[],
-  pages: readonly string[],
+  usable: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ key: string }>(
     `select key from imported_items where source = $1 and key = any($2::text[])
        and not (outcome = 'skipped' and key = any($3::text[]))`,
-    [source, keys, pages],
+    [source, keys, usable],
   );
   return new Set(rows.map(({ key }) => key));
 }

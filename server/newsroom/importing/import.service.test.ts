@@ -327,6 +327,47 @@ describe('a WordPress export', () => {
     expect(rows[0]?.body_html).toMatch(/<img src="\/media\/[\w]+\/\d+\.jpg" alt="In text" width="900" height="600"/);
   });
 
+  it('counts each picture once, asks for a missing one once, and names those that are no files', async () => {
+    mkdirSync(join(folder, 'uploads'), { recursive: true });
+    writeFileSync(join(folder, 'uploads', 'logo.jpg'), await testPicture({ width: 90, height: 60 }));
+    const logo = 'https://old.invalid/wp-content/uploads/logo.jpg';
+    const content = `<img src=${logo} alt='The "old" logo'><img src='data:image/gif;base64,R0' alt="x"><img src="https://old.invalid/gone.jpg">`;
+    const late = `<img src="data:image/gif;base64,R0" data-src="${logo}">`;
+    const posts = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, content: at === 59 ? late : content }));
+    const { counts, notes } = await run(await wordPress(posts), { pictureFolder: join(folder, 'uploads') });
+    expect(counts).toMatchObject({ stored: 60, pictures: 1 });
+    expect(notes.filter(({ key }) => key === 'https://old.invalid/gone.jpg')).toHaveLength(1);
+    expect(notes.filter(({ reason }) => reason === 'one picture in its text has no address')).toHaveLength(59);
+    const { rows } = await media.db.pool.query(`select body_html from stories where slug in ('post-1', 'post-60')`);
+    for (const { body_html: html } of rows) expect(html).toMatch(/<img src="\/media\/[\w]+\/\d+\.jpg"/);
+    expect(rows[0]?.body_html).toContain('alt="The &quot;old&quot; logo"');
+  });
+
+  it('names a second post with the id of another instead of losing it', async () => {
+    const posts = [
+      { id: 7, title: 'First', slug: 'first' },
+      { id: 7, title: 'Second', slug: 'second' },
+      ...Array.from({ length: 60 }, (_, at) => ({ id: at + 8 })),
+      { id: 7, title: 'Third', slug: 'third' },
+    ];
+    const { counts, notes } = await run(await wordPress(posts));
+    expect(counts).toEqual({ stored: 61, skipped: 2, before: 0, pictures: 0 });
+    expect(notes).toEqual([
+      { kind: 'skipped', key: '7', title: 'Second', reason: 'another post of the file has the same id' },
+      { kind: 'skipped', key: '7', title: 'Third', reason: 'another post of the file has the same id' },
+    ]);
+    const { rows } = await media.db.pool.query(`select slug from stories where slug in ('first', 'second', 'third')`);
+    expect(rows).toEqual([{ slug: 'first' }]);
+    expect((await run(await wordPress(posts))).counts).toEqual({ stored: 0, skipped: 2, before: 61, pictures: 0 });
+  });
+
+  it('takes in what an earlier run had to skip, once that is put right', async () => {
+    expect((await run(await wordPress([{ id: 1, title: '' }, { id: 2 }]))).counts).toMatchObject({ skipped: 1 });
+    const again = await run(await wordPress([{ id: 1, title: 'A title' }, { id: 2 }]));
+    expect(again.counts).toMatchObject({ stored: 1, skipped: 0, before: 1 });
+    expect((await run(await wordPress([{ id: 1, title: '' }, { id: 2 }]))).counts).toMatchObject({ before: 2 });
+  });
+
   it('maps categories as the operator chooses, and gives two posts with the same slug different addresses', async () => {
     const sectionOf = new Map([['cricket', 'sportfit' as const]]);
     await run(
@@ -360,6 +401,13 @@ describe('a WordPress export', () => {
     await expect(openWordPress(file('odd.xml', unknown))).rejects.toThrow(
       'The file says that its encoding is EBCDIC, which cannot be read. Save it as UTF-8, and say so in its first line.',
     );
+    const mistaken = openWordPress(file('mistaken.xml', Buffer.from(text, 'latin1')));
+    await expect(mistaken).rejects.toThrow(
+      'The file is not in UTF-8: a program has saved it in another encoding. Export it again, or save it as UTF-8.',
+    );
+    const [before = '', after = ''] = text.split('Café');
+    const cut = Buffer.concat([Buffer.from(`${before}Caf\u00e9 `), Buffer.from([0xc3]), Buffer.from(after)]);
+    expect((await openWordPress(file('letter.xml', cut))).breaksOff).toBeNull();
     await expect(openWordPress(file('page.html', '<html><body>x</body></html>'))).rejects.toThrow(ImportRefused);
   });
 });

@@ -15,6 +15,7 @@ import { keepSettingVersion } from '#server/db/setting-revisions.ts';
 import { writeSetting } from '#server/db/settings.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Media } from '#server/media/media.service.ts';
+import type { StoredPicture } from '#server/media/store-picture.ts';
 import { leadAddressesTo, leadAddressesToStory } from '../catalogue/redirects.service.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
@@ -25,7 +26,7 @@ import type { StandingText } from '../reading/standing-text.ts';
 import { beginWorkingCopy } from '../stories/drafts.ts';
 import { deskAuthors, doneKeys, type ImportedStory, insertImported, noteDone, takenSlugs } from './import.repo.ts';
 import type { ImportedPost, ImportSource, SkippedPost } from './imported-post.ts';
-import { type TakenPictures, takePictures, withOwnPictures } from './post-pictures.ts';
+import { picturesWithoutFile, type TakenPictures, takePictures, withOwnPictures } from './post-pictures.ts';
 import { storeBisecting } from './store-bisecting.ts';
 import { figureOf } from './wordpress-html.ts';
 
@@ -68,6 +69,14 @@ interface Needs {
   readonly progress?: (counts: ImportCounts) => void;
 }
 
+/** What a run has come across so far. */
+interface Progress {
+  readonly keys: Set<string>;
+  readonly pictures: Set<StoredPicture['id']>;
+  /** Addresses of pictures that could not be obtained: none is asked for again. */
+  readonly missing: Map<string, string>;
+}
+
 /**
  * Imports the posts and pages of another system in batches of one transaction each. If interrupted, the next run resumes after
  * the last complete batch.
@@ -75,15 +84,30 @@ interface Needs {
 export async function runImport(needs: Needs, source: ImportSource, options: ImportOptions): Promise<ImportCounts> {
   let counts: ImportCounts = { stored: 0, skipped: 0, before: 0, pictures: 0 };
   let batch: (ImportedPost | SkippedPost)[] = [];
+  const sofar: Progress = { keys: new Set(), pictures: new Set(), missing: new Map() };
   const flush = async () => {
-    counts = sum(counts, await importBatch(needs, source, options, batch));
+    const more = await importBatch(needs, source, options, sofar, batch);
+    counts = {
+      stored: counts.stored + more.stored,
+      skipped: counts.skipped + more.skipped,
+      before: counts.before + more.before,
+      pictures: sofar.pictures.size,
+    };
     needs.progress?.(counts);
     batch = [];
   };
   for await (const post of source.posts()) {
     options.signal.throwIfAborted();
     // In a broken file, the key may contain what the database does not accept.
-    batch.push({ ...post, key: post.key.replaceAll('\u0000', '').slice(0, LONGEST_KEY) });
+    const key = post.key.replaceAll('\u0000', '').slice(0, LONGEST_KEY);
+    if (post.kind === 'post' && sofar.keys.has(key)) {
+      const reason = 'another post of the file has the same id';
+      await needs.note({ kind: 'skipped', key, title: post.title, reason });
+      counts = { ...counts, skipped: counts.skipped + 1 };
+      continue;
+    }
+    if (post.kind === 'post') sofar.keys.add(key);
+    batch.push({ ...post, key });
     if (batch.length === BATCH) await flush();
   }
   if (batch.length > 0) await flush();
@@ -102,15 +126,16 @@ async function importBatch(
   needs: Needs,
   source: ImportSource,
   options: ImportOptions,
+  sofar: Progress,
   batch: readonly (ImportedPost | SkippedPost)[],
-): Promise<ImportCounts> {
+): Promise<Omit<ImportCounts, 'pictures'>> {
   const done = await doneKeys(
     needs.db.pool,
     source.name,
     batch.map(({ key }) => key),
-    batch.flatMap((post) => (post.kind === 'post' && post.isPage ? [post.key] : [])),
+    batch.flatMap((post) => (post.kind === 'post' ? [post.key] : [])),
   );
-  const fresh = [...new Map(batch.filter(({ key }) => !done.has(key)).map((post) => [post.key, post])).values()];
+  const fresh = batch.filter(({ key }) => !done.has(key));
   const posts = fresh.filter((post) => post.kind === 'post');
   const skipped = fresh.filter((post) => post.kind === 'skipped');
   const pictures: TakenPictures = options.withPictures
@@ -118,6 +143,7 @@ async function importBatch(
         media: needs.media,
         folder: options.pictureFolder,
         siteUrl: source.siteUrl,
+        missing: sofar.missing,
         signal: options.signal,
       })
     : new Map();
@@ -129,9 +155,13 @@ async function importBatch(
   );
   const left = [...skipped, ...unsafe, ...refused];
   const stored = safe.filter(({ key }) => !refused.some((post) => post.key === key));
-  for (const note of notesOf(stored, left, pictures)) await needs.note(note);
-  const taken = [...pictures.values()].filter(({ picture }) => picture !== null).length;
-  return { stored: stored.length, skipped: left.length, before: batch.length - fresh.length, pictures: taken };
+  const inTexts = options.withPictures ? stored.flatMap(noteOfPicturesInText) : [];
+  for (const note of [...notesOf(stored, left, pictures, sofar.missing), ...inTexts]) await needs.note(note);
+  for (const [url, { picture, reason }] of pictures) {
+    if (picture === null) sofar.missing.set(url, reason);
+    else sofar.pictures.add(picture.id);
+  }
+  return { stored: stored.length, skipped: left.length, before: batch.length - fresh.length };
 }
 
 /** A post with its sanitised text, which is made before the transaction to keep that short. */
@@ -174,11 +204,12 @@ async function store(
   const others = posts.filter(({ becomes }) => becomes === 'story');
   const stories = others.length > 0 ? await storeStories(tx, source, options, others, pictures) : [];
   if (pages.length > 0) await storePages(tx, source, pages);
-  await noteDone(tx, source.name, [
+  const done = [
+    ...skipped.map(({ key }) => ({ key, storyId: null, outcome: 'skipped' as const })),
     ...stories.map(({ key, id }) => ({ key, storyId: id, outcome: 'stored' as const })),
     ...pages.map(({ key }) => ({ key, storyId: null, outcome: 'stored' as const })),
-    ...skipped.map(({ key }) => ({ key, storyId: null, outcome: 'skipped' as const })),
-  ]);
+  ];
+  await noteDone(tx, source.name, [...new Map(done.map((one) => [one.key, one])).values()]);
 }
 
 /** Stores pages of the channel below /about, with redirects from their old addresses. */
@@ -313,8 +344,9 @@ function notesOf(
   posts: readonly ImportedPost[],
   skipped: readonly SkippedPost[],
   pictures: TakenPictures,
+  noted: ReadonlyMap<string, string>,
 ): ImportNote[] {
-  const missing = [...pictures].filter(([, { picture }]) => picture === null);
+  const missing = [...pictures].filter(([url, { picture }]) => picture === null && !noted.has(url));
   return [
     ...skipped.map(({ key, title, reason }) => ({ kind: 'skipped' as const, key, title, reason })),
     ...posts.flatMap(({ key, title, leftOut }) =>
@@ -324,11 +356,11 @@ function notesOf(
   ];
 }
 
-function sum(one: ImportCounts, other: ImportCounts): ImportCounts {
-  return {
-    stored: one.stored + other.stored,
-    skipped: one.skipped + other.skipped,
-    before: one.before + other.before,
-    pictures: one.pictures + other.pictures,
-  };
+/** Pictures without an address, such as those written into the text itself, are left out of it. */
+function noteOfPicturesInText({ key, title, html }: ImportedPost): ImportNote[] {
+  const count = picturesWithoutFile(html);
+  if (count === 0) return [];
+  const reason =
+    count === 1 ? 'one picture in its text has no address' : `${count} pictures in its text have no address`;
+  return [{ kind: 'picture', key, title, reason }];
 }

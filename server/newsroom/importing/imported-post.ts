@@ -54,3 +54,6 @@ export interface ImportSource {
 
 /** The file cannot be imported at all; the message says why. */
 export class ImportRefused extends Error {}
+
+export const NOT_UTF_8 =
+  'The file is not in UTF-8: a program has saved it in another encoding. Export it again, or save it as UTF-8.';

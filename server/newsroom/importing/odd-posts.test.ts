@@ -58,7 +58,13 @@ it('skips a post that the database cannot store, says why, and imports all other
   ]);
   const { rows } = await media.db.pool.query('select slug from stories order by id');
   expect(rows.map(({ slug }) => slug)).toEqual(['post-1', 'key', 'post-2']);
-  expect((await importOf(posts)).counts).toMatchObject({ stored: 0, skipped: 0, before: 6 });
+  expect(
+    (await importOf([...bad, ...posts.slice(-1)], tags, [{ post_id: 'tagged', tag_id: 't' }])).counts,
+  ).toMatchObject({
+    stored: 0,
+    skipped: 3,
+    before: 2,
+  });
 });
 
 it('continues past pictures that are folders or whose address is too long', async () => {

@@ -7,7 +7,8 @@ import type { ImportedPost } from './imported-post.ts';
 
 // Never matches past the next `<`: on a text of nothing but opening tags, backtracking would take hours.
 const IMAGE = /<img\b[^<>]*>/gi;
-const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
+const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const CONCURRENCY = 4;
 const LONGEST_ADDRESS = 2000;
 /** Upload folders of WordPress and Ghost. */
@@ -18,6 +19,8 @@ export interface PictureOptions {
   /** A local copy of the other system's uploads; null: pictures are fetched from its address. */
   readonly folder: string | null;
   readonly siteUrl: string;
+  /** Those that were asked for in vain, by their address, with the reason. */
+  readonly missing: ReadonlyMap<string, string>;
   readonly signal: AbortSignal;
 }
 
@@ -32,6 +35,11 @@ export async function takePictures(posts: readonly ImportedPost[], options: Pict
   const taken = new Map<string, { picture: StoredPicture | null; reason: string }>();
   const take = async (url: string) => {
     options.signal.throwIfAborted();
+    const known = options.missing.get(url);
+    if (known !== undefined) {
+      taken.set(url, { picture: null, reason: known });
+      return;
+    }
     const result = await takeOne(url, options);
     taken.set(
       url,
@@ -77,10 +85,17 @@ function imagesIn(html: string): string[] {
   return (html.match(IMAGE) ?? []).flatMap((image) => sourceOf(image) ?? []);
 }
 
+/** Of several addresses, where a picture is loaded late, the first that leads to a file. */
 function sourceOf(image: string): string | null {
-  const found = SOURCE.exec(image);
-  const source = (found?.[1] ?? found?.[2] ?? '').replaceAll('&amp;', '&').trim();
-  return source === '' || source.startsWith('data:') ? null : source;
+  const sources = [...image.matchAll(SOURCE)].map(([, double, single, bare]) =>
+    (double ?? single ?? bare ?? '').replaceAll('&amp;', '&').trim(),
+  );
+  return sources.find((source) => source !== '' && !source.startsWith('data:')) ?? null;
+}
+
+/** How many pictures of a text are no files: those written into the text itself, and tags without an address. */
+export function picturesWithoutFile(html: string): number {
+  return (html.match(IMAGE) ?? []).filter((image) => sourceOf(image) === null).length;
 }
 
 /** `html` with its pictures pointing to this site; pictures that could not be obtained are removed. */
@@ -88,7 +103,8 @@ export function withOwnPictures(html: string, taken: TakenPictures): string {
   return html.replace(IMAGE, (image) => {
     const picture = taken.get(sourceOf(image) ?? '')?.picture;
     if (!picture) return '';
-    const alt = /\balt\s*=\s*"([^"]*)"/i.exec(image)?.[1] ?? '';
+    const [, double, single = ''] = ALT.exec(image) ?? [];
+    const alt = double ?? single.replaceAll('"', '&quot;');
     return `<img src="${picture.url}" alt="${alt}" width="${picture.width}" height="${picture.height}">`;
   });
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
 import { markedEncoding, xmlEncoding } from '#domain/text-encoding.ts';
-import { ImportRefused } from './imported-post.ts';
+import { ImportRefused, NOT_UTF_8 } from './imported-post.ts';
 
 /** An `item` or `wp:author` of a WordPress export (WXR 1.x), its texts by element name. */
 export interface WordPressEntry {
@@ -44,19 +44,42 @@ const ENTRIES = new Set(['item', 'wp:author']);
 /** The elements directly below `channel` that describe the site. */
 const CHANNEL_TEXTS = new Set(['wp:base_site_url', 'wp:base_blog_url', 'title', 'link']);
 
-/** Streams a WordPress export entry by entry; memory use does not grow with the file. */
+/** Anything beyond ASCII but what stands for broken sequences. */
+const LETTER = /[^\0-\x7f\ufffd]/;
+
+/**
+ * Streams a WordPress export entry by entry; memory use does not grow with the file. Throws `ImportRefused` at the end of
+ * one that is in UTF-8 by what it says and by no letter: each 'é' in it was lost.
+ */
 export async function* readWordPressFile(path: string): AsyncGenerator<WordPressEntry, WordPressEnd> {
   const reading = new Reading();
-  const decoder = new TextDecoder(await encodingOf(path));
+  const encoding = await encodingOf(path);
+  const decoder = new TextDecoder(encoding);
+  const strict = new TextDecoder(encoding, { fatal: true });
+  let hasLetters = encoding !== 'utf-8';
+  let isBroken = false;
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    reading.parser.write(decoder.decode(chunk, { stream: true }));
+    const text = decoder.decode(chunk, { stream: true });
+    hasLetters ||= LETTER.test(text);
+    isBroken ||= !hasLetters && !canDecode(strict, chunk);
+    reading.parser.write(text);
     yield* reading.taken();
     if (reading.damagedLine !== null) break;
   }
   reading.parser.write(decoder.decode());
   reading.close();
   yield* reading.taken();
+  if (isBroken && !hasLetters) throw new ImportRefused(NOT_UTF_8);
   return reading.end();
+}
+
+function canDecode(decoder: TextDecoder, chunk: Uint8Array): boolean {
+  try {
+    decoder.decode(chunk, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** By the byte order mark, else as the XML declares: old sites export in the encoding of their database. */

@@ -26,7 +26,7 @@ const ZONES: Readonly<Record<string, string>> = {
   PDT: '-0700',
 };
 const MAIL_DATE =
-  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([a-z]{1,5}|[+-]\d{4}))?$/i;
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([a-z]{1,5}|[+-]\d{2}:?\d{2}))?$/i;
 
 /** The items of RSS 2.0 and its predecessors, and of RSS 1.0, which is RDF. Null: neither. */
 export function itemsOfRss(root: XmlElement): Record<string, unknown>[] | null {
@@ -106,5 +106,5 @@ function plainDate(text: string | null): string | null {
   if (day === undefined) return text;
   const wholeYear = year.length === 4 ? year : `${Number(year) < 50 ? 20 : 19}${year}`;
   const name = month.charAt(0).toUpperCase() + month.slice(1).toLowerCase();
-  return `${day} ${name} ${wholeYear} ${hour.padStart(2, '0')}:${minute}:${second} ${ZONES[zone.toUpperCase()] ?? zone.toUpperCase()}`;
+  return `${day} ${name} ${wholeYear} ${hour.padStart(2, '0')}:${minute}:${second} ${ZONES[zone.toUpperCase()] ?? zone.toUpperCase().replace(':', '')}`;
 }

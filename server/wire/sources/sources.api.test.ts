@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceFields } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
 import { sealing } from '#server/accounts/sealing.ts';
+import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
@@ -11,6 +12,7 @@ import { FETCH_LIMITS } from '../fetch.ts';
 import { createWire, registerWireJobs, type Wire } from '../wire.service.ts';
 import { registerSourceRoutes } from './sources.api.ts';
 import { createSources, SOURCE_REMOVAL, type Sources } from './sources.service.ts';
+import { trySource } from './try-source.ts';
 
 let desk: DeskApp;
 let feed: Feed;
@@ -224,6 +226,22 @@ describe('sources at the desk', () => {
     expect(tried.body.refused).toHaveLength(1_000);
   });
 
+  it('say in a try which stories are older than stories are kept: a poll takes none of them in', async () => {
+    const daysAgo = (days: number) => new Date(desk.clock.now().getTime() - days * 86_400_000).toISOString();
+    feed.items = [feedItem(1, { published_at: daysAgo(31) }), feedItem(2, { published_at: daysAgo(1) })];
+    const media = { queueRemote: async () => undefined };
+    const intake = createIntake({ db: desk.db, media, notices: noChannels, languages: ['en'] });
+    const tried = await trySource(
+      { intake, clock: desk.clock, retentionDays: 30 },
+      { sourceId: '', fields: fields(), feed: { url: feed.url, token: feed.token, tokenParam: 'token' } },
+    );
+    expect(tried).toMatchObject({
+      stories: [
+        { wireId: '2', fate: 'published' },
+        { wireId: '1', fate: 'too old' },
+      ],
+    });
+  });
   it('may write in RSS', async () => {
     feed.mode = 'rss';
     const rss = { format: 'rss-or-atom' } as const;
@@ -463,6 +481,23 @@ describe('the polls of sources', () => {
     desk.clock.forward(301);
     await sources.pollDue();
     expect(feed.requests).toHaveLength(2);
+  });
+
+  it('are not made of one that the desk pauses, or under rules that it changes, while others hold up its turn', async () => {
+    for (const name of ['One', 'Two', 'Three', 'Four']) await active({ name });
+    const stopped = await active({ name: 'Five' });
+    const held = await active({ name: 'Six' });
+    feed.mode = 'hang';
+    const polling = sources.pollDue();
+    await expect.poll(() => feed.requests.length).toBe(4);
+    await call('POST', `/${stopped}/pause`);
+    await call('PUT', `/${held}`, { fields: fields({ name: 'Six', trust: 'hold' }), secret: null, version: 1 });
+    feed.mode = 'well';
+    feed.breakOff();
+    await polling;
+    expect(feed.requests).toHaveLength(5);
+    const { rows } = await desk.db.pool.query('select distinct status, wire_source from stories');
+    expect(rows).toEqual([{ status: 'draft', wire_source: held }]);
   });
 
   it('leave a source alone for as long as it asks, unless somebody polls it at once', async () => {

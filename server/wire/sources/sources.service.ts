@@ -164,12 +164,19 @@ export function createSources(needs: SourcesNeeds): Sources {
     desk: deskOf(needs, {
       poll,
       try: (sourceId, fields, secret) =>
-        trySource({ ...needs, intake }, { sourceId, fields, feed: { ...feedOf(fields, secret), get } }),
+        trySource(
+          { ...needs, intake, retentionDays: config.retentionDays },
+          { sourceId, fields, feed: { ...feedOf(fields, secret), get } },
+        ),
     }),
     pollDue: async (signal) => {
       const due = await dueSources(db.pool, clock.now());
       const worker = async () => {
-        for (let next = due.shift(); next && !signal?.aborted; next = due.shift()) await poll(next, signal);
+        for (let next = due.shift(); next && !signal?.aborted; next = due.shift()) {
+          // While it waited for its turn, the desk may have paused, changed or removed it.
+          const present = await readStored(db.pool, next.id);
+          if (present?.pausedAt === null) await poll(present, signal);
+        }
       };
       await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     },

@@ -4,6 +4,8 @@ import type { Clock } from '#server/clock.ts';
 import type { Intake, PreviewedStory } from '#server/newsroom/intake/intake.service.ts';
 import { failureOf } from '../failure-words.ts';
 import { FETCH_LIMITS, type FeedSource, type FetchLimits, fetchFeed } from '../fetch.ts';
+import { isRetained } from '../ingest.ts';
+import { retainedSince } from '../poll.ts';
 import { type FeedReader, openFeed, type startReaderThread } from '../reader.ts';
 import { titleOfItem, type WireStory } from '../wire-story.ts';
 import { rulesOf, underRules } from './source-rules.ts';
@@ -17,6 +19,8 @@ const MOST_NOT_STORIES = 200;
 export interface TryNeeds {
   readonly intake: Pick<Intake, 'preview' | 'withdrawable'>;
   readonly clock: Clock;
+  /** 0: stories are kept for ever. */
+  readonly retentionDays: number;
   readonly limits?: FetchLimits | undefined;
   readonly startThread?: typeof startReaderThread | undefined;
 }
@@ -40,11 +44,12 @@ export async function trySource(
 }
 
 async function preview(
-  { intake, clock }: TryNeeds,
+  { intake, clock, retentionDays }: TryNeeds,
   reader: FeedReader,
   { sourceId, fields }: { readonly sourceId: string; readonly fields: SourceFields },
 ) {
   const now = clock.now();
+  const since = retainedSince(retentionDays, now);
   const rules = rulesOf(fields);
   const indexes = reader.marks.slice(0, MOST_READ).map((_, index) => index);
   const outcomes = await reader.take(indexes, now);
@@ -52,7 +57,11 @@ async function preview(
     .filter((outcome) => outcome.kind === 'story')
     .toSorted((one, other) => timeOf(other) - timeOf(one))
     .map((story) => underRules(story, rules));
-  const previewed = await intake.preview(sourceId, stories, now, rules);
+  const { recent = [], old = [] } = Object.groupBy(stories, (story) => (isRetained(story, since) ? 'recent' : 'old'));
+  const previewed = [
+    ...(await intake.preview(sourceId, recent, now, rules)),
+    ...old.map((story) => ({ story, fate: 'too old' as const })),
+  ];
   const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
   const kills = outcomes.filter((outcome) => outcome.kind === 'kill');
   const withdrawable = await intake.withdrawable(
@@ -89,7 +98,9 @@ export function fingerprintOf({ url, format, secretIn, secretName }: SourceField
     .digest('base64url');
 }
 
-function fateOf(fate: PreviewedStory['fate'], isHeld: boolean): ItemFate {
+type Fate = PreviewedStory['fate'] | 'too old';
+
+function fateOf(fate: Fate, isHeld: boolean): ItemFate {
   if (fate === 'added') return isHeld ? 'held' : 'published';
   return fate === 'corrected' ? 'updated' : fate;
 }
@@ -99,7 +110,7 @@ function timeOf({ publishedAt }: WireStory): number {
   return publishedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(publishedAt);
 }
 
-function categoriesOf(previewed: readonly PreviewedStory[]) {
+function categoriesOf(previewed: readonly Pick<PreviewedStory, 'story'>[]) {
   const found = new Map<string, { category: string; section: WireStory['section']; stories: number }>();
   for (const { story } of previewed) {
     const { category, section } = story;
