@@ -62,7 +62,11 @@ export function decodeEntities(text: string): string {
   });
 }
 
+/** What pages mean by the numbers from 128 to 159, which are control characters: Windows-1252, as HTML has it. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
 function character(code: number): string {
+  if (code >= 0x80 && code <= 0x9f) return WINDOWS_1252.charAt(code - 0x80);
   const isText = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isText ? String.fromCodePoint(code) : '\ufffd';
 }
