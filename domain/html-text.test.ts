@@ -7,6 +7,7 @@ describe('the text of HTML', () => {
     ['<p>One</p><p>Two</p>', 'One Two'],
     ['<b>Mark</b>up &amp; entities', 'Markup & entities'],
     ['Caf&eacute; &ndash; &#8364;5 &#x1F600;', 'Café – €5 😀'],
+    ['They don&#146;t say &#x93;never&#148; &#150; yet', 'They don’t say “never” – yet'],
     ['a<script>alert(1)</script>b', 'a b'],
     ['a<!-- hidden -->b', 'ab'],
     ['<style>p{}', ''],

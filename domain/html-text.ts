@@ -20,8 +20,8 @@ const ENTITIES = new Map<string, number>([
   }),
 ]);
 
-/** What references to 128 and up mean in HTML: old programs write the bytes of windows-1252 as such. */
-const C1 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, at) => 128 + at));
+/** What the references 128 to 159 mean in HTML: old programs write the bytes of windows-1252 as such. */
+const WINDOWS_1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, at) => 128 + at));
 
 /** The visible text of `html` on one line: no tags or scripts, entities decoded, white space collapsed. */
 export function textFromHtml(html: string): string {
@@ -66,7 +66,7 @@ export function decodeEntities(text: string): string {
 }
 
 function character(code: number): string {
-  const meant = C1.charAt(code - 128);
+  const meant = WINDOWS_1252.charAt(code - 128);
   if (meant !== '') return meant;
   const isText = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isText ? String.fromCodePoint(code) : '\ufffd';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cutAtWord,
   cutText,
+  isCutSummary,
   longSummary,
   shownSummary,
   summaryOf,
@@ -60,6 +61,24 @@ describe('a summary on a card', () => {
     expect(shownSummary('Short and cut')).toBe('Short and cut');
     expect(shownSummary(sentence)).toBe(sentence);
   });
+
+  it('is unchanged if a sentence in Hindi ends it', () => {
+    const sentence = `${'शब्द '.repeat(31)}है।`.padStart(160, 'क');
+    expect(shownSummary(sentence)).toBe(sentence);
+    expect(shownSummary(`${'शब्द '.repeat(29)}है। अग`.padStart(160, 'क'))).toMatch(/ है।$/);
+  });
+
+  it('is unchanged if an editor wrote a longer one, with or without a full stop', () => {
+    const standfirst =
+      'Ministers from nine cities meet in Leeds today to agree on the pumps that each of them will pay for, on who repairs the banks of the river, and on what it would cost to do nothing';
+    expect(shownSummary(standfirst)).toBe(standfirst);
+    expect(isCutSummary(standfirst)).toBe(false);
+  });
+
+  it('ends with a whole word among the Top Stories too', () => {
+    const cut = topStorySummary(`<p>${'Nine councils share their pumps and '.repeat(10)}</p>`);
+    expect(shownSummary(cut)).toBe(`${'Nine councils share their pumps and '.repeat(5)}Nine councils share…`);
+  });
 });
 
 describe('a summary below its headline', () => {
@@ -90,6 +109,8 @@ describe('a summary below its headline', () => {
       expect(withoutHeadline(summary, headline)).toBe(summary);
     }
     expect(withoutHeadline('Anything', '')).toBe('Anything');
+    const further = 'आगे की ख़बरें और उन शहरों की सूची जहाँ आज रात भी पुल बंद रहेंगे।';
+    expect(withoutHeadline(further, 'आग')).toBe(further);
   });
 });
 

@@ -9,7 +9,8 @@ const SHORTEST_REST = 40;
 const CUT_LONG_SUMMARY = LONG_SUMMARY;
 /** A cut-off agency's note after the end of a sentence. */
 const BEGUN_NOTE = /([.!?]["'”’)]?)\s(?:Part(?: of?)?|Reported(?: by?)?)$/;
-const SENTENCE_END = /[.!?…]["'”’)]?$/;
+/** '।' and '॥' end sentences in Hindi. */
+const SENTENCE_END = /[.!?…।॥]["'”’)]?$/;
 
 /** The default summary: the caption, or else the body's text, cut to 160 characters (ART-39, ART-40, WIRE-28). */
 export function summaryOf(caption: string, bodyHtml: string): string {
@@ -28,10 +29,15 @@ export function topStorySummary(html: string): string {
   return cutText(textOf(html), TOP_STORY_SUMMARY);
 }
 
-/** Whether a stored summary was cut from a longer text. */
+/** Whether a stored summary was cut from a longer text. An editor's own may be longer, and is whole. */
 export function isCutSummary(summary: string): boolean {
+  return isCutAt(SUMMARY, summary);
+}
+
+/** Whether a text as long as this was cut from a longer one, and not where a sentence ends. */
+function isCutAt(length: number, text: string): boolean {
   // One less when the cut would have split a character.
-  return summary.length >= SUMMARY - 1 && !SENTENCE_END.test(summary);
+  return (text.length === length || text.length === length - 1) && !SENTENCE_END.test(text);
 }
 
 /**
@@ -42,7 +48,7 @@ export function shownSummary(summary: string): string {
   const text = withoutNotes(summary);
   if (text !== summary) return text;
   const isLong = text.length >= CUT_LONG_SUMMARY && text.endsWith('…');
-  if (!isLong && !isCutSummary(text)) return text;
+  if (!isLong && !isCutSummary(text) && !isCutAt(TOP_STORY_SUMMARY, text)) return text;
   const begun = text.replace(/…$/, '').replace(BEGUN_NOTE, '$1');
   if (SENTENCE_END.test(begun)) return begun;
   const lastSpace = begun.lastIndexOf(' ');
@@ -58,8 +64,8 @@ export function withoutHeadline(summary: string, headline: string): string {
   if (said !== '' && title.startsWith(said)) return '';
   if (title === '' || !summary.startsWith(title)) return summary;
   const rest = summary.slice(title.length);
-  // 'Flooding' does not repeat 'Flood'.
-  if (/^[\p{L}\p{N}]/u.test(rest)) return summary;
+  // 'Flooding' does not repeat 'Flood', nor 'आगे' 'आग'.
+  if (/^[\p{L}\p{M}\p{N}]/u.test(rest)) return summary;
   const more = rest.replace(/^[^\p{L}\p{N}"'“‘(]+/u, '');
   return more.length < SHORTEST_REST ? '' : more;
 }

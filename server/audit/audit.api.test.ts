@@ -38,6 +38,12 @@ it('shows administrators who did what to what, newest first and by person, subje
   }
 });
 
+it('cuts a long title after a whole character', async () => {
+  const title = `${'x'.repeat(299)}🙏`;
+  await recordAuditEntry(desk.db.pool, { userId: null, action: 'cut', subject: 'tag', subjectId: 't', title });
+  expect((await read('?action=cut')).json().entries).toMatchObject([{ title: 'x'.repeat(299) }]);
+});
+
 it('is not for editors', async () => {
   expect((await read('', 'editor')).statusCode).toBe(403);
 });

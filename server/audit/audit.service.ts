@@ -1,5 +1,6 @@
 import type { AuditSubject } from '#domain/desk/audit-entry.ts';
 import { newId } from '#domain/ids.ts';
+import { cutText } from '#domain/summary.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 export interface AuditEntry {
@@ -14,13 +15,15 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
+const LONGEST_TITLE = 300;
+
 /** Records who did what to what, in the transaction of the change, so neither exists without the other. */
 export async function recordAuditEntry(tx: Queryable, entry: AuditEntry): Promise<void> {
   const { userId, action, subject, subjectId, title, details = {} } = entry;
   await tx.query(
     `insert into audit_log (id, user_id, user_name, action, subject_kind, subject_id, subject_title, details)
      values ($1, $2, coalesce((select name from users where id = $2), 'MATV'), $3, $4, $5, $6, $7)`,
-    [newId(), userId, action, subject, subjectId, title.slice(0, 300), JSON.stringify(details)],
+    [newId(), userId, action, subject, subjectId, cutText(title, LONGEST_TITLE), JSON.stringify(details)],
   );
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { cutText } from '#domain/summary.ts';
 import type { MailConfig } from '#server/config.ts';
 import { makeSyncedFolder, syncFolder } from '#server/files/synced-folder.ts';
 import type { MailAttachment } from './mail-contents.ts';
@@ -34,6 +35,7 @@ export class PermanentRefusal extends Error {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 /** Pooled connections for bulk mail. */
 const AT_ONCE = 4;
+const LONGEST_HEADER = 200;
 /** Errors about this e-mail or its recipient; a wrong login of ours (EAUTH) can be put right. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
@@ -131,10 +133,7 @@ function listHeaders(unsubscribe: string | undefined): Record<string, string> {
 
 // A line break would begin another header.
 function oneLine(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  return cutText(text.replace(/\p{Cc}+/gu, ' ').trim(), LONGEST_HEADER);
 }
 
 function isPermanent(error: unknown): boolean {

@@ -135,6 +135,19 @@ describe('a mail', () => {
     expect(server.raw()[0]?.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
   });
 
+  it('cuts an endless subject after a whole character', async () => {
+    const server = await mailServer();
+    const jobs = instantJobs();
+    const mail = mailOver(jobs, server.url);
+    const petition = `${'x'.repeat(200 - 'You signed: '.length - 1)}🙏`;
+    const page = 'http://localhost:3000/petition';
+    const props = { language: 'en', petition, page, link: page } as const;
+    const to = { email: 'asha@matv.example', name: '' };
+    await inTransaction(db, (tx) => mail.send(tx, { to, template: 'petition-signed', props }));
+    await jobs.drain();
+    expect((await server.mails())[0]?.subject).toBe(`You signed: ${petition.slice(0, -2)}`);
+  });
+
   it('is not sent to a server without encryption where that is required', async () => {
     const server = await mailServer();
     const delivery = createDelivery(

@@ -25,6 +25,20 @@ it('the mail about a mention says who, where and what, and leads to the note', a
   expect(html).not.toContain('<closed>');
 });
 
+it('a preview cut from a long text ends with a whole character', async () => {
+  const text = `${'x'.repeat(119)}🙏 thank you`;
+  const reply = { language: 'en', reference: 'MATV-7K3F-92QD', body: text, sentOn: '2026-03-01T10:00:00.000Z' };
+  const edition = { subject: 'News', intro: text, stories: [], siteUrl: 'https://matv.example', isTest: false };
+  for (const { html } of [
+    await renderMail('note-mention', { ...props, text }),
+    await renderMail('submission-reply', reply),
+    await renderMail('newsletter-edition', { ...edition, language: 'en', leave: 'https://matv.example/newsletter' }),
+  ]) {
+    expect(html).toContain('🙏 thank you');
+    expect(html).not.toContain('\ufffd');
+  }
+});
+
 it('a note on all of a story quotes nothing', async () => {
   const { text } = await renderMail('note-mention', { ...props, quote: '' });
   expect(text).toContain('in a note on ‘Bridge <closed>’.');

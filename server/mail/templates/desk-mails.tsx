@@ -1,15 +1,15 @@
 import { dayIn, NO_DATE_ON_PAGE } from '#domain/dates.ts';
 import { NOTE_REASONS, type NoteReason } from '#domain/desk/story-notes.ts';
-import { cutAtWord } from '#domain/summary.ts';
+import { cutAtWord, cutText } from '#domain/summary.ts';
 import type { MailProps } from '../mail-props.ts';
 import { mailTextsIn } from '../texts/mail-texts.ts';
-import { Action, MailLayout, Paragraph } from './mail-layout.tsx';
+import { Action, MailLayout, Paragraph, PREVIEW } from './mail-layout.tsx';
 
 /** The desk's answer to what a visitor sent. Their own words and name are left out: the address may be a stranger's. */
 export function SubmissionReplyMail({ language, reference, body, sentOn }: MailProps['submission-reply']) {
   const { hello, reply } = mailTextsIn(language);
   return (
-    <MailLayout language={language} title={reply.title} preview={body.slice(0, 120)} why={reply.why}>
+    <MailLayout language={language} title={reply.title} preview={cutText(body, PREVIEW)} why={reply.why}>
       <Paragraph>{hello}</Paragraph>
       {paragraphsOf(body).map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
@@ -35,7 +35,7 @@ const NOTED: Readonly<Record<NoteReason, string>> = {
 /** Tells somebody at the desk of a note that names them, or of a reply where they have written before. */
 export function NoteMentionMail({ name, by, reason, story, quote, text, link }: MailProps['note-mention']) {
   return (
-    <MailLayout title={`${by} ${NOTE_REASONS[reason]}`} preview={text.slice(0, 120)} why={WHY_NOTED[reason]}>
+    <MailLayout title={`${by} ${NOTE_REASONS[reason]}`} preview={cutText(text, PREVIEW)} why={WHY_NOTED[reason]}>
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>
         {by} {NOTED[reason]} ‘{story}’{quote === '' ? '.' : ', about this passage:'}

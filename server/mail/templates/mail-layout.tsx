@@ -60,6 +60,9 @@ const button: CSSProperties = {
 };
 const address: CSSProperties = { color: '#2b2b9c', wordBreak: 'break-all' };
 
+/** Characters of the preview that mail programs show of a long text. */
+export const PREVIEW = 120;
+
 interface MailLayoutProps {
   /** The site's first language by default. */
   readonly language?: Language;

@@ -4,11 +4,12 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties } from 'react';
 import { type Language, pathInLanguage } from '#domain/languages.ts';
+import { cutText } from '#domain/summary.ts';
 import { foreignLanguage } from '#domain/text-language.ts';
 import type { MailProps } from '../mail-props.ts';
 import { mailTextsIn } from '../texts/mail-texts.ts';
 import { paragraphsOf } from './desk-mails.tsx';
-import { Action, MailLayout, Paragraph } from './mail-layout.tsx';
+import { Action, MailLayout, Paragraph, PREVIEW } from './mail-layout.tsx';
 
 const kicker: CSSProperties = { margin: 0, color: '#54566a', fontSize: '13px', lineHeight: '20px' };
 const headline: CSSProperties = {
@@ -67,7 +68,7 @@ export function NewsletterEditionMail(props: MailProps['newsletter-edition']) {
     <MailLayout
       language={language}
       title={subject}
-      preview={intro.slice(0, 120)}
+      preview={cutText(intro, PREVIEW)}
       why={
         <>
           <Why language={language} siteUrl={siteUrl} around={why} />{' '}

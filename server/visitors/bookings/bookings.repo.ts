@@ -107,34 +107,50 @@ export async function insertBooking(
 }
 
 /** A booking; `forUpdate`: no one else changes it until the transaction ends. Null when there is none. */
-export async function bookingById(db: Queryable, id: string, forUpdate = false): Promise<BookingRow | null> {
-  const lock = forUpdate ? ' for update of b' : '';
-  const { rows } = await db.query<BookingRow>(`${SELECT} where b.submission_id = $1${lock}`, [id]);
-  return rows[0] ?? null;
+export function bookingById(db: Queryable, id: string, forUpdate = false): Promise<BookingRow | null> {
+  return bookingWhere(db, 'b.submission_id = $1', id, forUpdate);
 }
 
 /** The booking whose proposed date a mailed link answers; null also while it is marked as spam. */
-export async function bookingByProposal(db: Queryable, hash: string, forUpdate = false): Promise<BookingRow | null> {
-  const lock = forUpdate ? ' for update of b' : '';
-  const { rows } = await db.query<BookingRow>(`${SELECT} where b.proposal_hash = $1 and s.state <> 'spam'${lock}`, [
-    hash,
-  ]);
-  return rows[0] ?? null;
+export function bookingByProposal(db: Queryable, hash: string, forUpdate = false): Promise<BookingRow | null> {
+  return bookingWhere(db, "b.proposal_hash = $1 and s.state <> 'spam'", hash, forUpdate);
 }
 
 /** The booking whose mailed link confirms it. */
-export async function bookingByConfirmLink(db: Queryable, hash: string, forUpdate = false): Promise<BookingRow | null> {
-  const lock = forUpdate ? ' for update of b' : '';
-  const { rows } = await db.query<BookingRow>(`${SELECT} where b.confirm_hash = $1${lock}`, [hash]);
+export function bookingByConfirmLink(db: Queryable, hash: string, forUpdate = false): Promise<BookingRow | null> {
+  return bookingWhere(db, 'b.confirm_hash = $1', hash, forUpdate);
+}
+
+/** Locks the submission before its booking, as the inbox does: two that lock them in two orders wait for each other. */
+async function bookingWhere(
+  db: Queryable,
+  where: string,
+  value: string,
+  forUpdate: boolean,
+): Promise<BookingRow | null> {
+  if (forUpdate) {
+    await db.query(
+      `select from submissions where id in (
+         select s.id from bookings b join submissions s on s.id = b.submission_id where ${where}) for update`,
+      [value],
+    );
+  }
+  const { rows } = await db.query<BookingRow>(`${SELECT} where ${where}${forUpdate ? ' for update of b' : ''}`, [
+    value,
+  ]);
   return rows[0] ?? null;
 }
 
 /** Expires requests that nobody confirmed in time, and settles them, which starts their retention period. */
 export async function expireRequests(db: Queryable, now: Date): Promise<void> {
   await db.query(
-    `with expired as (
+    `with due as (
+       select s.id from submissions s join bookings b on b.submission_id = s.id
+       where b.state = 'pending' and b.confirm_until <= $1 order by s.id for update of s),
+     expired as (
        update bookings set state = 'expired', version = version + 1
-       where state = 'pending' and confirm_until <= $1 returning submission_id)
+       where submission_id in (select id from due) and state = 'pending' and confirm_until <= $1
+       returning submission_id)
      update submissions s set state = 'settled', settled_at = $1, changed_at = $1, version = version + 1
      from expired where s.id = expired.submission_id and s.settled_at is null`,
     [now],

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onChange } from '#server/db/changes.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
+import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { erasePerson } from '../inbox/personal-data.service.ts';
+import { expireRequests } from './bookings.repo.ts';
 
 let desk: BookingDesk;
 beforeAll(async () => {
@@ -143,6 +146,67 @@ it('what was marked as spam by mistake has its place again, or waits for the des
   await mark('mistaken', 'open');
   expect(await booked()).toEqual([{ state: 'requested', session_date: null }]);
 });
+
+describe('while a colleague changes the same request in the inbox', () => {
+  const answer = (id: string, body: object) =>
+    desk.call('editor', 'POST', `/api/desk/bookings/${id}/answer`, { version: 1, ...body });
+
+  it('the desk answers it without a deadlock', async () => {
+    expect((await book('answered', slotOf('11-01'))).statusCode).toBe(201);
+    const id = await idOf('answered');
+    expect((await besideTheInbox(id, () => answer(id, { answer: 'confirm' }))).statusCode).toBe(200);
+    expect(await leftOn('2025-11-01')).toBe(5);
+  });
+
+  it('its guest answers a proposal without a deadlock', async () => {
+    expect((await book('asked', slotOf('11-01'))).statusCode).toBe(201);
+    const id = await idOf('asked');
+    await answer(id, { answer: 'propose', session: { date: '2025-11-08', starts: '10:00' } });
+    const link = linkIn(await desk.mailTo('asked@example.org'), '/book-rajneeti/proposal/');
+    const token = new URL(link).pathname.split('/').at(-1) ?? '';
+    await besideTheInbox(id, () => desk.forms.bookings.answerProposal(token, 'accept'));
+    expect((await desk.call('editor', 'GET', `/api/desk/bookings/${id}`)).json()).toMatchObject({ state: 'accepted' });
+  });
+
+  it('it expires without a deadlock', async () => {
+    expect((await book('silent', slotOf('11-01'))).statusCode).toBe(201);
+    const id = await idOf('silent');
+    await besideTheInbox(id, () => expireRequests(desk.desk.db.pool, new Date('2025-12-01T00:00:00Z')));
+    expect((await desk.call('editor', 'GET', `/api/desk/bookings/${id}`)).json()).toMatchObject({ state: 'expired' });
+  });
+});
+
+async function idOf(name: string): Promise<string> {
+  const { rows } = await desk.desk.db.pool.query('select id from submissions where name = $1', [name]);
+  return rows[0].id;
+}
+
+/** Does `work` while a change in the inbox is under way, which locks the submission and then its booking. */
+async function besideTheInbox<T>(id: string, work: () => Promise<T>): Promise<T> {
+  const { db } = desk.desk;
+  const isLocked = Promise.withResolvers<void>();
+  const isWaitedFor = Promise.withResolvers<void>();
+  const changing = inTransaction(db, async (tx) => {
+    await tx.query('select from submissions where id = $1 for update', [id]);
+    isLocked.resolve();
+    await isWaitedFor.promise;
+    await tx.query('select from bookings where submission_id = $1 for update', [id]);
+  });
+  await isLocked.promise;
+  const working = work();
+  // The embedded database's only connection is taken meanwhile.
+  if (db.engine === 'postgres') await expect.poll(() => waitingForLocks()).toBe(1);
+  isWaitedFor.resolve();
+  const [done] = await Promise.all([working, changing]);
+  return done;
+}
+
+async function waitingForLocks(): Promise<number | null> {
+  const { rowCount } = await desk.desk.db.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount;
+}
 
 it('without script too the full session is reported beside its field, and nothing is stored', async () => {
   await fillFirstOfNovember('unscripted');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/client.ts';
 import { openPetitionApp, type PetitionApp, signature } from '#tests/support/forms/petition-app.ts';
 import { eraseSigner, signerData } from './petition.service.ts';
 
@@ -97,6 +98,37 @@ describe('signing', () => {
     const both = await Promise.all([site.sign('twice@example.org'), site.sign('twice@example.org')]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect((await site.stats()).totalSignatures).toBe(before.totalSignatures + 1);
+  });
+
+  it('waits for nobody whose repeated signature is confirmed or removed at this moment', async () => {
+    const { db, clock } = site.desk;
+    await site.sign('busy@example.org');
+    clock.forward(2 * 3_600);
+    const before = (await site.stats()).totalSignatures;
+    const isLocked = Promise.withResolvers<void>();
+    const isCounted = Promise.withResolvers<void>();
+    const removing = inTransaction(db, async (tx) => {
+      await tx.query(`select from signatures where email = 'busy@example.org' for update`);
+      isLocked.resolve();
+      await isCounted.promise;
+    });
+    await isLocked.promise;
+    const sent = { ...sentBy('busy@example.org'), petitionId: site.mainId };
+    // In one tick, so that both are written together.
+    const signing = Promise.all([
+      site.petitions.sign({ ...sent, email: 'beside@example.org' }),
+      site.petitions.sign(sent),
+    ]);
+    try {
+      // The embedded database's only connection is taken meanwhile.
+      if (db.engine === 'postgres')
+        await expect.poll(async () => (await site.stats()).totalSignatures).toBe(before + 1);
+    } finally {
+      isCounted.resolve();
+    }
+    await removing;
+    expect(await signing).toEqual([{ confirms: false }, { confirms: false }]);
+    expect((await site.stats()).totalSignatures).toBe(before + 1);
   });
 
   it('names nobody against their wish, and never shows an address (PET-37)', async () => {
@@ -245,3 +277,18 @@ describe('signing', () => {
     expect(theirs.text).toContain('याचिका ‘Keep <it> open’ पर हस्ताक्षर करने के लिए शुक्रिया।');
   });
 });
+
+/** A signature as the form has read it. */
+function sentBy(email: string) {
+  return {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email,
+    location: 'Leicester, UK',
+    comment: '',
+    displayName: true,
+    version: undefined,
+    address: '192.0.2.7',
+    language: 'en',
+  } as const;
+}

@@ -180,14 +180,22 @@ function rowOf(one: NewSignature, petition: SignedPetition | undefined): Signatu
   };
 }
 
-/** Signers who still have to open their link, to count or to be named, get it again, once an hour: the first mail may be lost. */
+/**
+ * Signers who still have to open their link, to count or to be named, get it again, once an hour: the first mail may be
+ * lost. Signatures that somebody confirms or removes at this moment are left out: who does that waits for the petition's
+ * counts, which this transaction has locked already.
+ */
 async function remindable(tx: Queryable, repeated: readonly NewSignature[], now: Date) {
   const { rows } = await tx.query<{ id: string; email: string; petition_id: string; language: Language }>(
-    `update signatures s set mailed_at = $3
-     from unnest($1::text[], $2::text[], $5::text[]) as sent (petition_id, email_key, language)
-     where s.petition_id = sent.petition_id and s.email_key = sent.email_key and s.mailed_at < $4
-       and (s.state = 'pending' or s.state = 'counted' and s.display_name and s.name_state = 'waiting')
-     returning s.id, s.email, s.petition_id, sent.language`,
+    `with due as (
+       select s.id, sent.language
+       from signatures s join unnest($1::text[], $2::text[], $5::text[]) as sent (petition_id, email_key, language)
+         on s.petition_id = sent.petition_id and s.email_key = sent.email_key
+       where s.mailed_at < $4
+         and (s.state = 'pending' or s.state = 'counted' and s.display_name and s.name_state = 'waiting')
+       for update of s skip locked)
+     update signatures s set mailed_at = $3 from due where s.id = due.id
+     returning s.id, s.email, s.petition_id, due.language`,
     [
       repeated.map(({ petitionId }) => petitionId),
       repeated.map(({ emailKey }) => emailKey),
