@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { EditorTitle } from '#app/desk/kit/form/editor-title.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
@@ -26,6 +26,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
   const { section, one } = editor.list;
   const [uploads, setUploads] = useState(0);
   const form = useRef<HTMLElement>(null);
+  const added = useRef<string | null>(null);
   const canChange = useMay('editor');
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
   const remove = useRemoval(editor, editing);
@@ -41,6 +42,13 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
     change({ do: 'select', key });
     form.current?.scrollIntoView({ block: 'nearest' });
   }
+
+  // Otherwise the letters of its title would be taken for keys of the list.
+  useEffect(() => {
+    if (added.current === null || added.current !== state.selected) return;
+    added.current = null;
+    form.current?.querySelector('input')?.focus();
+  }, [state.selected]);
 
   const selected = state.items.find((item) => item.key === state.selected);
   const common = { editor, onUploading, change, onRemove: remove };
@@ -68,6 +76,10 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
               editing={editing}
               canChange={canChange}
               onSelect={select}
+              onAdd={(key) => {
+                added.current = key;
+                change({ do: 'add', key });
+              }}
               onRemove={remove}
               below={(search) => (
                 <WireStories

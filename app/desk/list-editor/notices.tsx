@@ -1,3 +1,4 @@
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { ListConflict } from './list-conflict.tsx';
@@ -8,6 +9,10 @@ import type { ListEditing } from './use-list-editor.ts';
 export function Notices({ editing }: { editing: ListEditing }) {
   const { state, change, loading, load, conflict } = editing;
   const { offered, settle, isKept } = editing.draft;
+  const { ask } = useAlerts();
+  const restore = async () => {
+    if (!editing.isDirty || (await ask(REPLACES))) settle(true);
+  };
   return (
     <>
       {loading === 'failed' && (
@@ -18,7 +23,7 @@ export function Notices({ editing }: { editing: ListEditing }) {
       {offered !== null && loading === 'ready' && (
         <div className={styles.warning} role="status">
           <p>Unsaved changes from {when(offered.savedAt, Date.now())} are on this device.</p>
-          <DeskButton onClick={() => settle(true)}>Restore</DeskButton>
+          <DeskButton onClick={() => void restore()}>Restore</DeskButton>
           <DeskButton look="quiet" onClick={() => settle(false)}>
             Discard
           </DeskButton>
@@ -34,6 +39,11 @@ export function Notices({ editing }: { editing: ListEditing }) {
     </>
   );
 }
+
+const REPLACES = {
+  text: 'Restore the former changes? What you have typed since you opened the list is lost.',
+  yes: 'Restore',
+};
 
 function Removed({ title, change }: { readonly title: string; readonly change: ListEditing['change'] }) {
   return (

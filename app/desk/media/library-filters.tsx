@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
@@ -82,6 +82,13 @@ interface DayFieldProps {
 
 function DayField({ label, value, onChoose }: DayFieldProps) {
   const id = useId();
+  // As it is typed: set back to `value`, the field would lose its day and month before the year is there.
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -90,8 +97,9 @@ function DayField({ label, value, onChoose }: DayFieldProps) {
         type="date"
         min="2000-01-01"
         max="2099-12-31"
-        value={value}
+        value={typed}
         onChange={({ target }) => {
+          setTyped(target.value);
           // Ignores years that are only half typed, which are outside the library's dates.
           if (target.validity.valid) onChoose(target.value);
         }}

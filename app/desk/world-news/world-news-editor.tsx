@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
@@ -9,11 +8,9 @@ import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { isComplete, NO_VALID_ENTRIES, WORLD_LISTS } from '#domain/desk/world-news.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryLists } from './entry-lists.tsx';
-import styles from './world-news.module.css';
 import { worldNewsKind } from './world-news-kind.ts';
 import {
   type EditedEntry,
-  type EntryPlace,
   entryOf,
   isStored,
   placeOf,
@@ -77,16 +74,10 @@ interface FieldsProps {
   readonly onUploading: (by: 1 | -1) => void;
 }
 
-interface Removed {
-  readonly entry: EditedEntry;
-  readonly place: EntryPlace;
-}
-
 function WorldNewsFields({ editor, editing, onUploading }: FieldsProps) {
-  const { state, set } = editing;
+  const { state, set, replace } = editing;
   const { values, stored } = state;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<Removed | null>(null);
   const entry = entryOf(values, chosen) ?? values.worldNews[0] ?? values.recommended[0] ?? null;
   const place = placeOf(values, entry?.key ?? null);
 
@@ -94,49 +85,33 @@ function WorldNewsFields({ editor, editing, onUploading }: FieldsProps) {
     const gone = entryOf(values, key);
     const from = placeOf(values, key);
     if (!gone || !from) return;
-    set((now) => withoutEntry(now, key));
-    setRemoved({ entry: gone, place: from });
-  }
-
-  function undo({ entry: gone, place: from }: Removed) {
-    set((now) => withEntryAt(now, gone, from));
-    setChosen(gone.key);
-    setRemoved(null);
+    const said = `Removed ‘${gone.title || 'New entry'}’. It leaves the site with the next save.`;
+    replace(withoutEntry(values, key), said, (now) => withEntryAt(now, gone, from));
   }
 
   return (
-    <>
-      <div role="status">
-        {removed && (
-          <div className={styles.removed}>
-            <p>Removed ‘{removed.entry.title || 'New entry'}’. It leaves the site with the next save.</p>
-            <DeskButton onClick={() => undo(removed)}>Undo</DeskButton>
-          </div>
+    <div className={page.columns}>
+      <EntryLists editing={editing} selected={entry?.key ?? null} onSelect={setChosen} onRemove={remove} />
+      <section className={page.paper} aria-label="The selected entry">
+        {entry && place ? (
+          <EntryForm
+            key={entry.key}
+            editor={editor}
+            entry={entry}
+            list={place.list}
+            set={(fields) => set((now) => withEntry(now, entry.key, { fields, stored }))}
+            onUploading={onUploading}
+            onSwitchList={() => {
+              const list = place.list === 'worldNews' ? 'recommended' : 'worldNews';
+              setChosen(entry.key);
+              set((now) => withEntryAt(now, entry, { list, index: 0 }));
+            }}
+            onRemove={() => remove(entry.key)}
+          />
+        ) : (
+          <p className={page.empty}>Choose an entry on one of the lists, or add one.</p>
         )}
-      </div>
-      <div className={page.columns}>
-        <EntryLists editing={editing} selected={entry?.key ?? null} onSelect={setChosen} onRemove={remove} />
-        <section className={page.paper} aria-label="The selected entry">
-          {entry && place ? (
-            <EntryForm
-              key={entry.key}
-              editor={editor}
-              entry={entry}
-              list={place.list}
-              set={(fields) => set((now) => withEntry(now, entry.key, { fields, stored }))}
-              onUploading={onUploading}
-              onSwitchList={() => {
-                const list = place.list === 'worldNews' ? 'recommended' : 'worldNews';
-                setChosen(entry.key);
-                set((now) => withEntryAt(now, entry, { list, index: 0 }));
-              }}
-              onRemove={() => remove(entry.key)}
-            />
-          ) : (
-            <p className={page.empty}>Choose an entry on one of the lists, or add one.</p>
-          )}
-        </section>
-      </div>
-    </>
+      </section>
+    </div>
   );
 }

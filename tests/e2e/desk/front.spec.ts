@@ -213,6 +213,20 @@ test('a failed upload and a failed save are told, and what was typed stays; two 
     await expect(page.getByLabel('Headline')).toHaveValue('Theirs');
     await expect(page.getByLabel('Trending topics')).toHaveValue('My topic');
   });
+  await test.step('a colleague’s save between typing and a reload', async () => {
+    await page.getByLabel('Headline').fill('Typed before the reload');
+    const other = await context.newPage();
+    await openHomepage(other, site);
+    await other.getByLabel('Trending topics').fill('Their topic');
+    await save(other, HOMEPAGE_SAVED);
+    await other.close();
+    await page.reload();
+    await expect(page.getByLabel('Headline')).toHaveValue('Typed before the reload');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/Someone else has saved other parts of this meanwhile/)).toBeVisible();
+    await expect(page.getByLabel('Headline')).toHaveValue('Typed before the reload');
+    await expect(page.getByLabel('Trending topics')).toHaveValue('Their topic');
+  });
 });
 
 test('all seven parts of the MATV section are saved in one call, come back, and stand on the home page; entries are moved and removed with an undo; failures are told, and what was typed stays (DESK-26, DESK-27, DESK-31, DESK-32)', {
@@ -312,8 +326,9 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
     await reads.getByRole('button', { name: 'Move down: And me' }).click();
     await reads.getByRole('button', { name: 'Remove: Move me' }).click();
     await expectTexts('Read this', 'And me');
+    await reads.getByLabel('Text', { exact: true }).last().fill('Typed since');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expectTexts('Read this', 'Move me', 'And me');
+    await expectTexts('Read this', 'Move me', 'Typed since');
   });
   await test.step('failures (DESK-37, ERR-06, ERR-08)', async () => {
     await page.route('**/api/upload', (route) => route.fulfill({ status: 500, json: {} }));

@@ -206,7 +206,8 @@ test('the keyboard goes through a list, moves, removes, searches and adds; the w
     await page.keyboard.press('n');
     await expect(page.getByText('4 articles')).toBeVisible();
     await expect(search).toHaveValue('');
-    await titleOfItem(page).fill('Four');
+    await expect(titleOfItem(page)).toBeFocused();
+    await page.keyboard.type('Four');
     await saveList(page, '/health', '✅ Health articles updated successfully!');
   });
   await test.step('the wire (DESK-67)', async () => {
@@ -409,7 +410,13 @@ test('a list of 500 is searched and gone through to its end, and takes no more; 
     const other = await context.newPage();
     await other.goto(`${site.url}/admin/update-sportfit`);
     await expect(other.getByText(/Unsaved changes from \d\d:\d\d are on this device\./)).toBeVisible();
+    await addToList(other, 'Typed since');
     await other.getByRole('button', { name: 'Restore' }).click();
+    const question = other.getByRole('dialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(titleOfItem(other)).toHaveValue('Typed since');
+    await other.getByRole('button', { name: 'Restore' }).click();
+    await question.getByRole('button', { name: 'Restore' }).click();
     await expect(titleOfItem(other)).toHaveValue('Typed before the crash');
     await saveList(other, '/sportfit', '✅ Sportfit articles updated successfully!');
     await expect.poll(() => drafts(other)).toBe(0);

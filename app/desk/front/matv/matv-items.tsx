@@ -31,8 +31,12 @@ export function MatvItems({ editor, editing, part, title, onUploading }: MatvIte
     edit((all) => all.map((one) => (one.key === key ? { ...one, ...fields } : one)));
 
   function remove(item: MatvItem) {
+    const index = items.indexOf(item);
     const left = items.filter((one) => one.key !== item.key);
-    replace({ ...state.values, [part]: left }, `Removed ‘${nameOf(item)}’ from ${title}.`);
+    replace({ ...state.values, [part]: left }, `Removed ‘${nameOf(item)}’ from ${title}.`, (now) => ({
+      ...now,
+      [part]: now[part].toSpliced(index, 0, item),
+    }));
   }
 
   return (

@@ -50,6 +50,42 @@ describe('a form of the desk', () => {
     expect(stateAfter(loaded, { do: 'undo' })).toEqual(stateAfter(loaded));
   });
 
+  it('keeps what was typed after a replacement that is undone, in other fields and beside what comes back', () => {
+    const filled = { do: 'replace', values: { title: 'X', topics: 'a' }, said: 'x' } as const;
+    const topics = { do: 'set', change: () => ({ topics: 'typed since' }) } as const;
+    expect(stateAfter(loaded, filled, topics, { do: 'undo' })).toMatchObject({
+      values: { title: 'Old', topics: 'typed since' },
+      undo: [],
+    });
+    const removal = {
+      do: 'replace',
+      values: { title: 'Old', topics: '' },
+      said: 'removed',
+      back: (now: Values) => ({ ...now, topics: `a ${now.topics}` }),
+    } as const;
+    expect(stateAfter(loaded, removal, topics, { do: 'undo' }).values).toEqual({
+      title: 'Old',
+      topics: 'a typed since',
+    });
+  });
+
+  it('can bring back what was typed into a replacement that was undone', () => {
+    const filled = { do: 'replace', values: { title: 'X', topics: 'a' }, said: 'x' } as const;
+    const state = stateAfter(loaded, filled, typed, { do: 'undo' });
+    expect(state.values.title).toBe('Old');
+    expect(state.undo.map(({ said }) => said)).toEqual([
+      'That is undone, and with it what was typed there afterwards.',
+    ]);
+    expect(formReducer(state, { do: 'undo' })).toMatchObject({ values: { title: 'New' }, undo: [] });
+  });
+
+  it('knows again what it was based on before their version was taken', () => {
+    const theirs = { title: 'Theirs', topics: 'b' };
+    const taken = { do: 'replace', values: theirs, stored: theirs, said: 'x', etag: '"v2"' } as const;
+    const back = stateAfter(loaded, typed, taken, { do: 'undo' });
+    expect(back).toMatchObject({ values: { title: 'New' }, stored: { title: 'Old', topics: 'a' }, etag: '"v1"' });
+  });
+
   it('gives back every replacement since the last save, the latest first', () => {
     const replaced = (title: string) => ({ do: 'replace', values: { title, topics: 'a' }, said: title }) as const;
     const state = stateAfter(loaded, replaced('First'), replaced('Second'));

@@ -1,4 +1,4 @@
-import { isSame } from './merge-versions.ts';
+import { isSame, withoutChange } from './merge-versions.ts';
 
 /** A form while it is edited. */
 export interface FormState<T> {
@@ -11,22 +11,31 @@ export interface FormState<T> {
   readonly undo: readonly UndoStep<T>[];
 }
 
-/** The values and ETag before a bulk change, and the message about that change. */
-export interface UndoStep<T> {
+/** The form before a bulk change and the values after it, and the message about that change. */
+export interface UndoStep<T> extends Pick<FormState<T>, 'values' | 'stored' | 'etag'> {
   readonly said: string;
-  readonly values: T;
-  readonly etag: string | null;
+  readonly after: T;
+  readonly back: PutBack<T> | undefined;
 }
+
+/** Puts back what a change took away into what the form holds by then. */
+export type PutBack<T> = (now: T) => T;
+
+const UNDONE_WITH_LATER = 'That is undone, and with it what was typed there afterwards.';
 
 export type FormAction<T> =
   | { readonly do: 'load'; readonly values: T; readonly etag: string | null }
   | { readonly do: 'set'; readonly change: (values: T) => Partial<T> }
-  /** `etag`: the version that the values are based on, if another one. `stored`: the server's version, if newer. */
+  /**
+   * `etag`: the version that the values are based on, if another one. `stored`: what the server had in that version.
+   * `back`: how it is undone, if not field by field.
+   */
   | {
       readonly do: 'replace';
       readonly values: T;
       readonly said: string;
-      readonly stored?: T;
+      readonly back?: PutBack<T> | undefined;
+      readonly stored?: T | undefined;
       readonly etag?: string | null;
     }
   | { readonly do: 'undo' }
@@ -46,16 +55,34 @@ export function formReducer<T>(state: FormState<T>, action: FormAction<T>): Form
         values: action.values,
         stored: action.stored ?? state.stored,
         etag: action.etag === undefined ? etag : action.etag,
-        undo: [...state.undo, { said: action.said, values, etag }],
+        undo: [
+          ...state.undo,
+          { said: action.said, values, stored: state.stored, etag, after: action.values, back: action.back },
+        ],
       };
-    case 'undo': {
-      const before = state.undo.at(-1);
-      return before ? { ...state, values: before.values, etag: before.etag, undo: state.undo.slice(0, -1) } : state;
-    }
+    case 'undo':
+      return undone(state);
     // Keeps what was typed during the save, and lines that the server left out.
     case 'saved':
       return { ...state, stored: action.sent, etag: action.etag, undo: [] };
   }
+}
+
+// What was typed since stays. Where the same field was typed in, that goes too, and can be brought back in turn.
+function undone<T>(state: FormState<T>): FormState<T> {
+  const step = state.undo.at(-1);
+  if (!step) return state;
+  const { values: before, stored, etag, after, back } = step;
+  const earlier = state.undo.slice(0, -1);
+  if (back) return { values: back(state.values), stored, etag, undo: earlier };
+  const { values, isWhole } = withoutChange(state.values, { before, after });
+  if (isWhole) return { values, stored, etag, undo: earlier };
+  return {
+    values,
+    stored,
+    etag,
+    undo: [...earlier, { ...state, said: UNDONE_WITH_LATER, after: values, back: undefined }],
+  };
 }
 
 /** True when the form holds something that is not saved. */

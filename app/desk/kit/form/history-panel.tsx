@@ -78,4 +78,5 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+  timeZone: 'Europe/London',
 });

@@ -43,6 +43,24 @@ export function mergedVersions<T>(
   return merged;
 }
 
+/**
+ * `now` with the fields that a change from `before` to `after` has replaced as they were before it. `isWhole` is false if
+ * such a field has been changed again since, which is lost.
+ */
+export function withoutChange<T>(
+  now: T,
+  { before, after }: { readonly before: T; readonly after: T },
+): { readonly values: T; readonly isWhole: boolean } {
+  let values = now;
+  let isWhole = true;
+  for (const key in before) {
+    if (isSame(before[key], after[key])) continue;
+    isWhole &&= isSame(now[key], after[key]);
+    values = { ...values, [key]: before[key] };
+  }
+  return { values, isWhole };
+}
+
 function withoutFields<T>(values: T, fields: readonly FormField<T>[]): unknown {
   return { ...values, ...Object.fromEntries(fields.map(({ key }) => [key, null])) };
 }

@@ -4,7 +4,7 @@ import { dropTabDraft, keepTabDraft, keptTabDraft } from '../resource/tab-draft.
 import { useKeeping } from '../resource/use-keeping.ts';
 import { useResource } from '../resource/use-resource.ts';
 import type { FormKind } from './form-kind.ts';
-import { type FormAction, type FormState, formReducer, isFormDirty } from './form-state.ts';
+import { type FormAction, type FormState, formReducer, isFormDirty, type PutBack } from './form-state.ts';
 import { isSame, mergedVersions } from './merge-versions.ts';
 import { fetchForm, type StoredForm, sendForm } from './stored-form.ts';
 
@@ -13,9 +13,9 @@ export interface FormEditing<T> {
   readonly state: FormState<T>;
   /** Changes some fields; a function gets the form's latest values. */
   readonly set: (change: Partial<T> | ((values: T) => Partial<T>)) => void;
-  /** Replaces all values; `said` is shown with an 'Undo' button. */
-  readonly replace: (values: T, said: string) => void;
-  /** Takes back the latest replacement since the last save. */
+  /** Replaces all values; `said` is shown with an 'Undo' button. `back` is how that undoes it, if not field by field. */
+  readonly replace: (values: T, said: string, back?: PutBack<T>) => void;
+  /** Takes back the latest replacement since the last save; what was typed since stays. */
   readonly undo: () => void;
   readonly loading: 'loading' | 'ready' | 'failed';
   readonly load: () => void;
@@ -50,7 +50,9 @@ export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
       change({ do: 'load', ...stored });
       const draft = keptTabDraft(editor.slug, kind.schema);
       if (draft && isFormDirty({ values: draft.values, stored: stored.values })) {
-        change({ do: 'replace', ...draft, said: BACK_AGAIN });
+        const { values, etag, base } = draft;
+        // What a colleague has saved since is not taken for what the draft began with, or the next save would undo it.
+        change({ do: 'replace', values, etag, stored: base, said: BACK_AGAIN });
       }
     },
     send: ({ values, stored, etag }: Pick<FormState<T>, 'values' | 'stored' | 'etag'>) =>
@@ -86,19 +88,22 @@ export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
   const set = useCallback<FormEditing<T>['set']>((next) => {
     change({ do: 'set', change: (values) => (typeof next === 'function' ? next(values) : next) });
   }, []);
-  const replace = useCallback((values: T, said: string) => change({ do: 'replace', values, said }), []);
+  const replace = useCallback<FormEditing<T>['replace']>(
+    (values, said, back) => change({ do: 'replace', values, said, back }),
+    [],
+  );
   const undo = useCallback(() => change({ do: 'undo' }), []);
   return { ...resource, kind, state, isDirty, set, replace, undo, save, takeTheirs };
 }
 
 function useFormDraft<T>(kind: FormKind<T>, state: FormState<T>, now: { isDirty: boolean; isLoaded: boolean }): void {
   const { slug } = kind.editor;
-  const { values, etag } = state;
+  const { values, stored, etag } = state;
   const { isDirty, isLoaded } = now;
   const keep = useCallback(() => {
     if (!isLoaded) return;
-    if (isDirty) keepTabDraft(slug, { values, etag });
+    if (isDirty) keepTabDraft(slug, { values, etag, base: stored });
     else dropTabDraft(slug);
-  }, [slug, values, etag, isDirty, isLoaded]);
+  }, [slug, values, stored, etag, isDirty, isLoaded]);
   useKeeping(keep, isDirty);
 }

@@ -5,6 +5,8 @@ import { storedUserId } from '#app/desk/session/token-store.ts';
 export interface TabDraft<T> {
   readonly values: T;
   readonly etag: string | null;
+  /** That version, for a form whose changes are put together with those of others. */
+  readonly base?: T | undefined;
 }
 
 /** The last user logged in: when a session ends, the stored user is cleared before the drafts are written. */
@@ -36,6 +38,8 @@ export function dropTabDraft(slug: string): void {
 export function keptTabDraft<T>(slug: string, schema: z.ZodType<T>): TabDraft<T> | null {
   const text = sessionStorage.getItem(keyOf(slug));
   if (text === null) return null;
-  const parsed = z.object({ values: schema, etag: z.string().nullable() }).safeParse(JSON.parse(text));
+  const parsed = z
+    .object({ values: schema, etag: z.string().nullable(), base: schema.optional() })
+    .safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : null;
 }

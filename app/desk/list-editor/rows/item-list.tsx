@@ -17,14 +17,16 @@ interface ItemListProps {
   readonly editing: ListEditing;
   readonly canChange: boolean;
   readonly onSelect: (key: string) => void;
+  /** Adds a story with this new key, and opens it. */
+  readonly onAdd: (key: string) => void;
   readonly onRemove: (key: string) => void;
   /** Renders what follows the desk's stories, for the current search. */
   readonly below: (search: string) => ReactNode;
 }
 
 /** The stories in their order, which dragging, the buttons, or Alt with the arrow keys change. */
-export function ItemList({ one, editing, canChange, onSelect, onRemove, below }: ItemListProps) {
-  const { state, change, loading } = editing;
+export function ItemList({ one, editing, canChange, onSelect, onAdd, onRemove, below }: ItemListProps) {
+  const { state, loading } = editing;
   const { items } = state;
   const [filter, setFilter] = useState(NO_FILTER);
   const input = useRef<HTMLInputElement>(null);
@@ -43,9 +45,7 @@ export function ItemList({ one, editing, canChange, onSelect, onRemove, below }:
   function add() {
     if (!canAdd) return;
     setFilter(NO_FILTER);
-    const key = newId();
-    change({ do: 'add', key });
-    onSelect(key);
+    onAdd(newId());
   }
   useKeys({ search: () => input.current?.focus(), add });
 
