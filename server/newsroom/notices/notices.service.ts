@@ -12,6 +12,7 @@ import { deleteOldPings } from '../sitemaps/feed-pings.repo.ts';
 import { askedChannels, type Notice, type NoticeChannel } from './notice.ts';
 import {
   closeCorrections,
+  closeHistory,
   deleteOldNotices,
   insertNotice,
   insertReceipts,
@@ -50,7 +51,10 @@ async function record(
 ): Promise<void> {
   const story = await storyToTellOf(tx, storyId);
   if (!story) return;
-  if (kind === 'kill') await closeCorrections(tx, storyId, 'The story was killed: see the receipts of the kill.');
+  if (kind === 'kill') {
+    await closeCorrections(tx, storyId, 'The story was killed: see the receipts of the kill.');
+    await closeHistory(tx, storyId);
+  }
   const { now: at, ...told } = story;
   const notice: Notice = {
     ...told,

@@ -108,11 +108,19 @@ describe('the published versions of a story', () => {
     expect((await versions({ _id }))?.versions.map(({ title }) => title)).toEqual(['From the desk', 'From the wire']);
   });
 
-  it('are gone with the story', async () => {
+  it('are gone with the story, and stay closed when it comes back, until an editor opens them again', async () => {
     const story = await publishedThrice();
     await setPublic(story, true);
-    await desk.call('POST', `/api/desk/stories/${story._id}/withdraw`, { reason: 'Wrong' }, 'editor');
+    const post = (what: string, body?: object) =>
+      desk.call('POST', `/api/desk/stories/${story._id}/${what}`, body, 'editor');
+    await post('withdraw', { reason: 'It named a child' });
     expect(await versions(story)).toBeNull();
+    await post('restore');
+    await desk.publish(await desk.open(story._id), { title: 'Homes flooded', content: '<p>Without the name</p>' });
+    expect(await desk.reader.story('health', 'ten-homes-flooded')).toMatchObject({ hasHistory: false });
+    expect(await versions(story)).toBeNull();
+    await setPublic(story, true);
+    expect(await versions(story)).not.toBeNull();
     expect((await setPublic({ _id: 'f'.repeat(24) }, true)).json()).toMatchObject({ status: 404 });
   });
 });

@@ -145,13 +145,13 @@ function answerOf(problem: Problem, typed: Readonly<Record<string, string>>): Fo
   const hidden: ReadonlySet<string> = new Set(Object.values(PROTECTION_FIELDS));
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !hidden.has(name)));
   const errors = Object.fromEntries(mistakesOf(problem).map(({ field, message }) => [field, message]));
-  const isExplained = Object.keys(errors).length > 0 || problem.status === 500;
-  return {
-    form: 'book-rajneeti',
-    values,
-    errors,
-    banner: isExplained ? BOOKING_FAILED : `${BOOKING_FAILED} ${problem.message}`,
-  };
+  return { form: 'book-rajneeti', values, errors, banner: bannerOf(problem, errors) };
+}
+
+/** `null` where the fields say what to change: nothing failed. */
+function bannerOf({ status, message }: Problem, errors: FormAnswer['errors']): string | null {
+  if (Object.keys(errors).length > 0) return null;
+  return status === 500 ? BOOKING_FAILED : `${BOOKING_FAILED} ${message}`;
 }
 
 const mistakesSchema = z.array(z.object({ field: z.string(), message: z.string() }));

@@ -99,11 +99,14 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
 function answerOf(problem: Problem, values: Readonly<Record<string, string>>): FormAnswer {
   const parsed = z.array(z.object({ field: z.string(), message: z.string() })).safeParse(problem.details.mistakes);
   const shown = [...DIASPORA_FIELDS, ATTACHMENT_RULES.field];
-  const errors = (parsed.data ?? []).filter(({ field }) => shown.includes(field));
+  const mistakes = parsed.data ?? [];
+  const errors = mistakes.filter(({ field }) => shown.includes(field));
+  // The fields say what to change: nothing failed.
+  const isExplained = errors.length > 0 && errors.length === mistakes.length;
   return {
     form: FORM,
     values: Object.fromEntries(DIASPORA_FIELDS.map((field) => [field, values[field] ?? ''])),
     errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
-    banner: diasporaFailure({ status: problem.status, text: '', message: problem.message }),
+    banner: isExplained ? null : diasporaFailure({ status: problem.status, text: '', message: problem.message }),
   };
 }

@@ -2,7 +2,6 @@ import { bookingFields, openBooking, test } from '#tests/support/forms/bookings/
 import { expect } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
-const FAILED = 'Error submitting form. Please try again.';
 const THANKS =
   'Your booking request has been submitted successfully. We will contact you soon to confirm your participation.';
 const SPECIFIED = [
@@ -87,7 +86,7 @@ test.describe('without script', () => {
     await message.fill('Typed without script');
     await sessions.selectOption('2025-11-22-10:00-11:00 AM London (3:30-4:30 PM India)');
     await send.click();
-    await expect(alert).toContainText(FAILED);
+    await expect(alert).toContainText('There is a problem. Please check the answers below.');
     await expect(alert).toContainText('Please provide either an email address or WhatsApp number.');
     await expect(name).toHaveValue('Plain Guest');
     await expect(message).toHaveValue('Typed without script');

@@ -148,7 +148,7 @@ test.describe('failures', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is sent as it stands; after a mistake all is still there (DIA-07, DIA-10, DIA-34, ERR-40, ERR-41)', async ({
+  test('the form is sent as it stands; after a mistake all is still there (DIA-07, DIA-10, DIA-34, ERR-40)', async ({
     page,
     site,
     guard,
@@ -165,7 +165,7 @@ test.describe('without script', () => {
     await page.getByLabel('Detailed Issue Description').fill('It was lost.\nWhat now?');
     await submitSupport(page);
     const summary = card(page).getByRole('alert');
-    await expect(summary).toContainText('Failed to submit your request: Server error: 422');
+    await expect(summary).toContainText('There is a problem. Please check the answers below.');
     await expect(summary.getByRole('link', { name: 'Please enter a valid email address' })).toBeVisible();
     await expect(page.getByLabel('Detailed Issue Description')).toHaveValue('It was lost.\nWhat now?');
     await page.getByLabel('Email').fill('meera.five@example.org');
