@@ -84,7 +84,16 @@ const otherLiteLanguages = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGU
   route(prefix.slice(1), 'reader/frame/language.layout.tsx', { id: `${code}-lite` }, litePagesIn(code)),
 );
 
-export default [
+/** Without it '/Live' would be a second address of the same page, of which the cache knows nothing. */
+function inExactCase(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(entry.children && { children: inExactCase(entry.children) }),
+  }));
+}
+
+export default inExactCase([
   layout('reader/frame/frame.layout.tsx', [
     ...pagesIn(DEFAULT_LANGUAGE),
     ...otherLanguages,
@@ -143,4 +152,4 @@ export default [
       route(':editor', 'desk/editor/editor.page.tsx'),
     ]),
   ]),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;

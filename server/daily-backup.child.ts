@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { format } from 'node:util';
 import { makeBackup, removeOldBackups } from './backups/backup.service.ts';
+import { FILES_GONE } from './backups/backups.job.ts';
 import { giveWay } from './backups/give-way.ts';
 import { openPlace } from './backups/open-place.ts';
 import { systemClock as clock } from './clock.ts';
@@ -8,7 +9,8 @@ import { parseConfig } from './config.ts';
 import { makeFilesPrivate } from './files/private-files.ts';
 
 // A process of its own, with the settings of the site that started it. It says what came of it on its standard output,
-// and ends with 1 if the backup failed.
+// and ends with 1 if the backup failed, and with
+// FILES_GONE if files are missing in it.
 makeFilesPrivate();
 // Readers come first where both want the processor.
 giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -31,4 +33,4 @@ const { name, rows, files, copied, gone } = await makeBackup({
 });
 const removed = await removeOldBackups(place, { keep, key, clock });
 process.stdout.write(`${JSON.stringify({ path: `${address}/${name}`, rows, files, copied, removed, gone })}\n`);
-process.exitCode = gone.length === 0 ? 0 : 1;
+process.exitCode = gone.length === 0 ? 0 : FILES_GONE;

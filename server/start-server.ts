@@ -53,6 +53,7 @@ import { BUILD_FOLDER } from './start/build-folder.ts';
 import { addressOf, greetingOf } from './start/greeting.ts';
 import { addressesOf, checkAddresses, type ListeningAddress, refusedAddress } from './start/listening-address.ts';
 import { StartRefused } from './start/start-refused.ts';
+import { stopInOrder } from './start/stop-in-order.ts';
 import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
 
 /** The site as it runs. */
@@ -140,24 +141,26 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
       }
       // A reader who stopped reading must not keep the database open.
       setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
-      await Promise.all([
-        app.close(),
-        stopMetrics(),
-        wire?.close(),
-        site.sources.close(),
-        site.alerts.close(),
-        jobs.stop(),
+      await stopInOrder([
+        [
+          () => app.close(),
+          stopMetrics,
+          () => wire?.close(),
+          () => site.sources.close(),
+          () => site.alerts.close(),
+          () => jobs.stop(),
+        ],
+        closePages,
+        stopListening,
+        () => purger?.close(),
+        () => site.webhooks.close(),
+        () => site.mail.close(),
+        () => site.media.close(),
+        leaveFileStore,
+        () => site.replicas?.close(),
+        () => db.close(),
+        stopTracing,
       ]);
-      await closePages();
-      await stopListening();
-      await purger?.close();
-      await site.webhooks.close();
-      site.mail.close();
-      await site.media.close();
-      await leaveFileStore();
-      await site.replicas?.close();
-      await db.close();
-      await stopTracing();
     },
   };
 }
@@ -321,11 +324,13 @@ async function invalidateOnChanges(
   watch.look();
   isListening = true;
   return async () => {
-    due.stop();
-    bannerWatch.stop();
-    await watch?.stop();
-    await node.leave();
-    await stopListening();
+    await stopInOrder([
+      () => due.stop(),
+      () => bannerWatch.stop(),
+      () => watch?.stop(),
+      () => node.leave(),
+      stopListening,
+    ]);
   };
 }
 

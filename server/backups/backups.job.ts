@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { FaultUntilNextRun } from '#server/jobs/recurring.ts';
 
 const DAY_SECONDS = 86_400;
+/** The child's exit code when the backup was made, and lacks files that the site should have. */
+export const FILES_GONE = 2;
 
 /**
  * Makes a backup every day where BACKUP_DIR says, by one of the nodes. A process of its own does it: it needs the memory
@@ -18,6 +21,8 @@ export function registerBackups(
   if (address === null) return;
   jobs.every('backup', DAY_SECONDS, async (signal) => {
     const { code, output } = await runChild(child, signal);
+    // Made again the same day it would lack them too, and push out older backups that have them.
+    if (code === FILES_GONE) throw new FaultUntilNextRun(`the backup lacks files that are gone: ${output}`);
     if (code !== 0) throw new Error(`the backup ended with exit code ${code}: ${output}`);
     log.info({ output }, 'a backup was made');
   });

@@ -4,6 +4,8 @@ import { inTransaction } from '#server/db/client.ts';
 import { forRequest, requestHere } from '#server/tracing/request-here.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createJobs, type Jobs } from './jobs.service.ts';
+import { releaseLease } from './recurring.repo.ts';
+import { FaultUntilNextRun } from './recurring.ts';
 
 let db: TestDatabase;
 let jobs: Jobs;
@@ -175,6 +177,14 @@ async function outcomesOf(name: string) {
   return rows[0];
 }
 
+async function minutesUntil(name: string): Promise<number> {
+  const { rows } = await db.pool.query<{ minutes: number }>(
+    'select round(extract(epoch from next_at - now()) / 60)::int as minutes from recurring_jobs where name = $1',
+    [name],
+  );
+  return rows[0]?.minutes ?? 0;
+}
+
 describe('recurring jobs', () => {
   it('run at once and then at their interval, also after an error', async () => {
     let runs = 0;
@@ -189,6 +199,38 @@ describe('recurring jobs', () => {
     expect(complaints[0]).toMatchObject({ job: 'often', err: { message: 'the feed is away' } });
     await jobs.stop();
     expect(await outcomesOf('often')).toEqual({ succeeded: false, failing: true });
+  });
+
+  it('are tried again within minutes after a failure, then less and less often, so that no day goes without its backup', async () => {
+    const waits: number[] = [];
+    for (const failingFor of ['0 minutes', '4 minutes', '20 minutes', '3 hours', '30 hours']) {
+      await db.pool.query(
+        `insert into recurring_jobs (name, leased_by, failing_since) values ('backup', 'me', now() - $1::interval)
+         on conflict (name) do update set leased_by = excluded.leased_by, failing_since = excluded.failing_since`,
+        [failingFor],
+      );
+      await releaseLease(db.pool, { name: 'backup', holder: 'me', pause: 86_400, outcome: 'failed' });
+      waits.push(await minutesUntil('backup'));
+    }
+    expect(waits).toEqual([5, 5, 20, 180, 240]);
+  });
+
+  it('are tried again five minutes after the first failure', async () => {
+    jobs.every('retried', 86_400, async () => {
+      throw new Error('the bucket is away');
+    });
+    await jobs.start();
+    await expect.poll(() => outcomesOf('retried')).toEqual({ succeeded: false, failing: true });
+    expect(await minutesUntil('retried')).toBe(5);
+  });
+
+  it('are not tried again before their next run if that would change nothing', async () => {
+    jobs.every('faulty', 86_400, async () => {
+      throw new FaultUntilNextRun('two pictures are gone');
+    });
+    await jobs.start();
+    await expect.poll(() => outcomesOf('faulty')).toEqual({ succeeded: false, failing: true });
+    expect(await minutesUntil('faulty')).toBe(1440);
   });
 
   it('run on one process at a time', async () => {

@@ -60,7 +60,10 @@ export interface Jobs {
     startAfterSeconds?: readonly number[],
     priority?: number,
   ): Promise<void>;
-  /** Runs `handler` every `seconds` on one node at a time, and at once if it never ran. Call before `start`. */
+  /**
+   * Runs `handler` every `seconds` on one node at a time, and at once if it never ran. One that throws is retried with
+   * back-off, first after five minutes and at least every four hours, if its interval is longer. Call before `start`.
+   */
   every(name: string, seconds: number, handler: (signal: AbortSignal) => Promise<void>): void;
   /** The names of all that `every` was called for. */
   readonly recurring: readonly string[];

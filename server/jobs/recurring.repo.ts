@@ -36,24 +36,38 @@ export async function renewLease(db: Queryable, { name, holder, seconds }: Lease
   return rowCount === 1;
 }
 
+/** The first retry of a failed run. Each further one doubles the time since the first failure, up to `LONGEST_RETRY_SECONDS`. */
+const FIRST_RETRY_SECONDS = 300;
+const LONGEST_RETRY_SECONDS = 4 * 3600;
+
+/**
+ * 'failed': retried with back-off. 'faulty': a failure that is not retried before the next regular run. 'cut': interrupted
+ * because the server stops, so neither a success nor a failure, and due again at once.
+ */
+export type RunOutcome = 'done' | 'failed' | 'faulty' | 'cut';
+
 interface Run {
   readonly name: string;
   readonly holder: string;
+  /** Seconds until the next run. After a failure it begins earlier, if a retry is due before. */
   readonly pause: number;
-  /** 'cut': interrupted because the server stops, so neither a success nor a failure, and due again at once. */
-  readonly outcome: 'done' | 'failed' | 'cut';
+  readonly outcome: RunOutcome;
 }
 
-/** Releases the lease and records how the run ended; the job is due again in `pause` seconds. */
+/** Releases the lease and records how the run ended. */
 export async function releaseLease(db: Queryable, { name, holder, pause, outcome }: Run): Promise<void> {
   await db.query(
     `update recurring_jobs
-     set leased_by = null, leased_until = null, next_at = now() + make_interval(secs => $3),
+     set leased_by = null, leased_until = null,
+       next_at = now() + case when $4 = 'failed'
+         then least(make_interval(secs => $3), make_interval(secs => $6),
+           greatest(make_interval(secs => $5), now() - failing_since))
+         else make_interval(secs => $3) end,
        last_success_at = case when $4 = 'done' then now() else last_success_at end,
-       failing_since = case $4 when 'done' then null when 'failed' then coalesce(failing_since, now())
+       failing_since = case when $4 = 'done' then null when $4 in ('failed', 'faulty') then coalesce(failing_since, now())
          else failing_since end
      where name = $1 and leased_by = $2`,
-    [name, holder, pause, outcome],
+    [name, holder, pause, outcome, FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS],
   );
 }
 

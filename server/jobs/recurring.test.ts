@@ -11,7 +11,7 @@ let recurring: Recurring;
 
 /** A database that has the lease for whoever asks, until it is out of reach. */
 const query = vi.fn().mockImplementation(async (text: string, values: unknown[] = []) => {
-  if (text.includes('last_success_at')) outcomes.push(values.at(-1));
+  if (text.includes('last_success_at')) outcomes.push(values[3]);
   if (hangs) await new Promise(() => undefined);
   if (isCutOff) throw new Error('the database is out of reach');
   const rowCount = ownedByAnother && text.includes('leased_by = $2') && !text.includes('next_at') ? 0 : 1;

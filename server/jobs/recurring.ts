@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import {
+  type RunOutcome,
   registerRecurring,
   releaseLease,
   releaseLostLeases,
@@ -17,6 +18,9 @@ export interface RecurringJob {
   readonly seconds: number;
   handler(signal: AbortSignal): Promise<void>;
 }
+
+/** Thrown by a recurring job to be reported as failing, without a retry before its next regular run. */
+export class FaultUntilNextRun extends Error {}
 
 interface RecurringDatabase {
   readonly engine: Database['engine'];
@@ -107,7 +111,7 @@ export class Recurring {
   }
 
   /** `askedAt`: when the lease was asked for, which is no later than its beginning in the database. */
-  private async run(job: RecurringJob, askedAt: number): Promise<'done' | 'failed' | 'cut'> {
+  private async run(job: RecurringJob, askedAt: number): Promise<RunOutcome> {
     const lost = new AbortController();
     const stopUnrenewed = (since: number) =>
       setTimeout(
@@ -140,8 +144,11 @@ export class Recurring {
       return signal.aborted ? 'cut' : 'done';
     } catch (error) {
       if (this.stopping.signal.aborted) return 'cut';
-      this.log.error({ err: error, job: job.name }, `the job ${job.name} failed; it runs again in ${job.seconds} s`);
-      return 'failed';
+      this.log.error(
+        { err: error, job: job.name },
+        `the job ${job.name} failed; it runs again within ${job.seconds} s`,
+      );
+      return error instanceof FaultUntilNextRun ? 'faulty' : 'failed';
     } finally {
       hasEnded = true;
       clearInterval(renewing);

@@ -170,7 +170,15 @@ describe('the state of the site', () => {
     await write(37 * 3600, null);
     expect(await stateOf('backups')).toMatchObject({ state: 'failing', since: ago(37 * 3600) });
     await write(3600, 60);
-    expect(await stateOf('backups')).toMatchObject({ state: 'failing', since: ago(60) });
+    expect(await stateOf('backups')).toMatchObject({
+      state: 'failing',
+      since: ago(60),
+      facts: [
+        'One is made every day.',
+        'They are not encrypted.',
+        'The last attempt failed. The next one is in 60 minutes.',
+      ],
+    });
     expect(await stateOf('jobs')).toMatchObject({ state: 'slow', facts: ['Nothing waits.', 'Failing: backup.'] });
   });
 

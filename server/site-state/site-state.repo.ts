@@ -97,7 +97,13 @@ export async function readWebhooks(db: Queryable): Promise<z.infer<typeof webhoo
 }
 
 const jobsRow = z.object({ waiting: z.int(), failed: z.int(), due_since: time });
-const recurringRow = z.object({ name: z.string(), last_success_at: time, failing_since: time, overdue_since: time });
+const recurringRow = z.object({
+  name: z.string(),
+  last_success_at: time,
+  failing_since: time,
+  next_at: time,
+  overdue_since: time,
+});
 export type RecurringRow = z.infer<typeof recurringRow>;
 
 /** The queues, and those of the jobs called `names` that run again and again. */
@@ -114,7 +120,7 @@ export async function readJobs(
      where q.name !~ '^__'`,
   );
   const recurring = await db.query(
-    `select name, last_success_at, failing_since,
+    `select name, last_success_at, failing_since, next_at,
        case when greatest(next_at, leased_until) < now() then greatest(next_at, leased_until) end as overdue_since
      from recurring_jobs where name = any($1) order by name`,
     [names],

@@ -148,9 +148,16 @@ function stateOfBackups({ config }: SiteStateNeeds, recurring: readonly Recurrin
     facts: [
       'One is made every day.',
       key === null ? 'They are not encrypted.' : 'They are encrypted.',
-      failingSince === null ? null : 'The last attempt failed.',
+      failingSince === null ? null : `The last attempt failed. The next one is ${fromNow(job?.next_at ?? now, now)}.`,
     ],
   });
+}
+
+function fromNow(at: Date, now: Date): string {
+  const minutes = Math.round((at.getTime() - now.getTime()) / MINUTE_MS);
+  if (minutes < 1) return 'due now';
+  if (minutes < 120) return `in ${counted(minutes, 'minute', 'minutes')}`;
+  return `in ${Math.round(minutes / 60)} hours`;
 }
 
 function stateOfJobs(

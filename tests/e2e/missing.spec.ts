@@ -48,6 +48,17 @@ test('an address with nothing behind it answers 404 under a heading of its own a
   }
 });
 
+test('an address typed with capitals leads to the page without them', async ({ site }) => {
+  for (const [typed, own] of [
+    ['/World', '/world'],
+    ['/Live', '/live'],
+    ['/Admin/dashboard', '/admin/dashboard'],
+  ] as const) {
+    const answer = await fetch(site.url + typed, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')], typed).toEqual([301, own]);
+  }
+});
+
 test('what such an address says stays when the script has come (NAV-57, ART-21)', async ({ page, site, guard }) => {
   guard.allow(noSuchPage);
   guard.allow('could not be decoded because it is a malformed URL segment');

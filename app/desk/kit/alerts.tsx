@@ -13,6 +13,7 @@ import { takeMessage } from '#app/desk/session/flash.ts';
 import styles from './alerts.module.css';
 import { AskDialog, type Question } from './ask-dialog.tsx';
 import { DeskButton } from './desk-button.tsx';
+import { type Asked, oneQuestion } from './one-question.ts';
 
 export type AlertKind = 'done' | 'failed';
 
@@ -53,7 +54,7 @@ export function useAlerts(): Alerts {
 /** Messages and questions of the desk, inside the page and read out (SPEC-01). */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const count = useRef(0);
   const dismiss = useCallback((id: number) => setAlerts((shown) => shown.filter((alert) => alert.id !== id)), []);
   const show = useCallback((said: Omit<Alert, 'id'>) => {
@@ -67,10 +68,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     (text, undo) => show({ kind: 'done', text, reason: undefined, undo }),
     [show],
   );
-  const ask = useCallback<Alerts['ask']>(
-    (question) => new Promise((resolve) => setAsked({ question, answer: resolve })),
-    [],
-  );
+  const [ask] = useState(() => oneQuestion(setAsked));
   useEffect(() => {
     const left = takeMessage();
     if (left !== null) say('done', left);
@@ -80,15 +78,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     <AlertsContext value={value}>
       {children}
       <AlertList alerts={alerts} dismiss={dismiss} />
-      {asked && (
-        <AskDialog
-          question={asked.question}
-          onAnswer={(yes) => {
-            setAsked(null);
-            asked.answer(yes);
-          }}
-        />
-      )}
+      {asked && <AskDialog key={asked.id} question={asked.question} onAnswer={asked.answer} />}
     </AlertsContext>
   );
 }

@@ -31,9 +31,10 @@ export async function saveStory(path: string, { isKept }: { readonly isKept: boo
 
 /** Removes from the list the stories whose copies the browser has evicted for lack of space. */
 export async function removeEvictedStories(): Promise<void> {
-  const stories = savedStories();
-  const copies = await Promise.all(stories.map((story) => savedPage(story.path)));
-  if (copies.includes(undefined)) storeStories(stories.filter((_, index) => copies[index] !== undefined));
+  for (const { path } of savedStories()) {
+    // Read again: another tab may have saved a story meanwhile.
+    if (!(await savedPage(path))) storeStories(savedStories().filter((story) => story.path !== path));
+  }
 }
 
 /** Removes the story from this browser. */
