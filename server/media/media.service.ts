@@ -63,7 +63,8 @@ export interface Media {
 }
 
 export interface MediaDeps {
-  readonly config: Pick<Config, 'dataDir' | 'siteUrl' | 'wire'> & Partial<Pick<Config, 'headlines' | 'videos'>>;
+  readonly config: Pick<Config, 'dataDir' | 'siteUrl' | 'wire'> &
+    Partial<Pick<Config, 'headlines' | 'videos' | 'wireSources'>>;
   readonly db: Database;
   readonly storage: PictureStorage;
   readonly clock: Clock;
@@ -90,6 +91,7 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
       wireUrl: config.wire?.url ?? null,
       headlinesUrl: config.headlines?.url ?? null,
       videosUrl: config.videos?.url ?? null,
+      sourcesOrigin: config.wireSources?.trustedOrigin ?? null,
       userAgent: `MATV (+${config.siteUrl})`,
     },
   });

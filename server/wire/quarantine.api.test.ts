@@ -3,7 +3,7 @@ import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { normalise } from './normalise.ts';
 import { registerQuarantineRoutes } from './quarantine.api.ts';
-import { quarantine } from './quarantine.repo.ts';
+import { deleteSettled, quarantine } from './quarantine.repo.ts';
 
 let desk: DeskApp;
 let editor: Record<string, string>;
@@ -75,6 +75,17 @@ it('can be filtered by the source that sent the items, whose reasons alone are c
     { source: { name: 'Severn Post' }, reason: 'the id is neither text nor a number' },
   ]);
   expect(some.sources).toEqual(all.sources);
+});
+
+it('goes on after a page whose last item a poll has settled meanwhile', async () => {
+  await desk.db.pool.query('delete from wire_quarantine');
+  for (let id = 1; id <= 32; id++) await refuse({ id: `p${id}`, content: 'no title' });
+  const first = (await call('GET', '/api/desk/quarantine')).json();
+  expect(first.items).toHaveLength(30);
+  await deleteSettled(desk.db.pool, 'wire', [first.items.at(-1).wireId]);
+  const second = (await call('GET', `/api/desk/quarantine?before=${first.next}`)).json();
+  expect(second.items.map(({ wireId }: { wireId: string }) => wireId)).toEqual(['p2', 'p1']);
+  expect(second.next).toBeNull();
 });
 
 it('says if only the beginning of an item was kept', async () => {

@@ -20,7 +20,10 @@ export function registerQuarantineRoutes(app: App, needs: QuarantineNeeds & { cl
     query: z.object({
       reason: z.string().max(300).optional(),
       source: z.string().max(40).optional(),
-      before: z.string().max(40).optional(),
+      before: z
+        .string()
+        .regex(/^\d{1,15}-\w{1,24}$/)
+        .optional(),
     }),
     answer: quarantineAnswer,
     handle: ({ query }) => {

@@ -59,7 +59,12 @@ export async function trimQuarantine(db: Queryable, source: string): Promise<voi
   );
 }
 
-/** The items refused last, the newest first; `before` is the cursor: the last item of the previous page. */
+/** Where a page of refused items ends: it must not be lost with the item, which a poll may settle meanwhile. */
+export function cursorAfter({ id, lastSeenAt }: Pick<QuarantinedItem, 'id' | 'lastSeenAt'>): string {
+  return `${lastSeenAt.getTime()}-${id}`;
+}
+
+/** The items refused last, the newest first; `before` is the cursor of the previous page's last item. */
 export async function refusedRows(
   db: Queryable,
   {
@@ -69,11 +74,12 @@ export async function refusedRows(
   }: { readonly reason: string | null; readonly source: string | null; readonly before: string | null },
   limit: number,
 ): Promise<QuarantinedItem[]> {
+  const [seenAt, id = ''] = before?.split('-') ?? [];
   const { rows } = await db.query<QuarantinedItem>(
     `${ITEM} where ($1::text is null or reason = $1) and ($4::text is null or source_id = $4)
-       and ($2::text is null or (last_seen_at, id) < (select q.last_seen_at, q.id from wire_quarantine q where q.id = $2))
+       and ($2::timestamptz is null or (last_seen_at, id) < ($2, $5))
      order by last_seen_at desc, id desc limit $3`,
-    [reason, before, limit, source],
+    [reason, seenAt === undefined ? null : new Date(Number(seenAt)), limit, source, id],
   );
   return rows;
 }

@@ -5,7 +5,14 @@ import { Problem } from '#server/http/problem.ts';
 import type { Media } from '#server/media/media.service.ts';
 import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import type { Notices } from '#server/newsroom/notices/notices.service.ts';
-import { deleteRefused, refusedById, refusedReasons, refusedRows, refusedSources } from './quarantine.repo.ts';
+import {
+  cursorAfter,
+  deleteRefused,
+  refusedById,
+  refusedReasons,
+  refusedRows,
+  refusedSources,
+} from './quarantine.repo.ts';
 import { openFeed } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
 import { rulesOfSource, sourceNames } from './sources/sources.repo.ts';
@@ -47,7 +54,8 @@ export async function readQuarantine({ db }: QuarantineNeeds, requested: Quarant
       lastSeenAt: lastSeenAt.toISOString(),
     };
   });
-  return { items, reasons, sources, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return { items, reasons, sources, next: last === undefined ? null : cursorAfter(last) };
 }
 
 /**

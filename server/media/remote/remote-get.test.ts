@@ -54,6 +54,13 @@ describe('fetching a picture', () => {
     expect(other.asked).toEqual([]);
   });
 
+  it('allows the origin of sources that the operator trusts, whose pictures are there as well', async () => {
+    const service = await host();
+    expect(await get(`${service.url}/photo.jpg`, { sourcesOrigin: service.url })).toBe('picture');
+    const other = await host();
+    expect((await failure(`${other.url}/photo.jpg`, { sourcesOrigin: service.url })).message).toBe(FORBIDDEN);
+  });
+
   it('allows the host of the headlines service as well, which the operator also configures', async () => {
     const service = await host();
     expect(await get(`${service.url}/photo.jpg`, { headlinesUrl: `${service.url}/api/v4` })).toBe('picture');

@@ -28,6 +28,8 @@ export interface RemoteGetOptions {
   readonly wireUrl: string | null;
   readonly headlinesUrl?: string | null;
   readonly videosUrl?: string | null;
+  /** WIRE_TRUSTED_ORIGIN: its sources have their pictures there as well. */
+  readonly sourcesOrigin?: string | null;
   readonly userAgent: string;
   readonly signal?: AbortSignal;
   readonly tryMs?: number;
@@ -82,7 +84,8 @@ function parseAddress(text: string, base?: URL): URL {
 }
 
 function open(url: URL, options: RemoteGetOptions & { readonly signal: AbortSignal }): Promise<IncomingMessage> {
-  const allowPrivate = [options.wireUrl, options.headlinesUrl, options.videosUrl].some((service) =>
+  const { wireUrl, headlinesUrl, videosUrl, sourcesOrigin } = options;
+  const allowPrivate = [wireUrl, headlinesUrl, videosUrl, sourcesOrigin].some((service) =>
     isHostOf(url, service ?? null),
   );
   const host = url.hostname.replace(/^\[|\]$/g, '');

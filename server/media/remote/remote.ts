@@ -53,7 +53,7 @@ interface RemoteDeps {
   readonly log: MediaLog;
   readonly scratch: Scratch;
   readonly store: (path: string, isThumbnail: boolean, details: PictureDetails) => Promise<StoreResult>;
-  readonly get: Pick<RemoteGetOptions, 'wireUrl' | 'headlinesUrl' | 'videosUrl' | 'userAgent'>;
+  readonly get: Pick<RemoteGetOptions, 'wireUrl' | 'headlinesUrl' | 'videosUrl' | 'sourcesOrigin' | 'userAgent'>;
 }
 
 /** Fetches the pictures that stories reference by address, once each; until then stories appear without them. */

@@ -343,6 +343,38 @@ describe('a WordPress export', () => {
     expect(rows[0]?.body_html).toContain('alt="The &quot;old&quot; logo"');
   });
 
+  it('leaves no caption where its picture is missing', async () => {
+    const missing = '<figure><img src="https://old.invalid/a.jpg"><figcaption>A boat</figcaption></figure>';
+    const content = [
+      'One.',
+      missing,
+      `<figure class="gallery">${missing}${missing}</figure>`,
+      '[caption]<img src="/b.jpg"> A ship[/caption]',
+      '<figure><table><tr><td>7</td></tr></table><figcaption>A table</figcaption></figure>',
+    ].join('\n\n');
+    await run(await wordPress([{ id: 1, content }]), { withPictures: false });
+    const { rows } = await media.db.pool.query('select body_html from stories');
+    expect(rows[0]?.body_html.replaceAll('\n', '')).toBe(
+      '<p>One.</p><figure><table><tr><td>7</td></tr></table><figcaption>A table</figcaption></figure>',
+    );
+  });
+
+  it('brings names and descriptions as they are read, not as WordPress stores them', async () => {
+    const head = wordPressHead('https://old.example', 'Nair &amp; Sons');
+    const posts = [
+      { id: 1, metaDescription: 'Boats &amp; ships' },
+      { id: 2, metaDescription: '%%excerpt%% %%sep%% Old site' },
+    ];
+    await run(await openWordPress(file('names.xml', head + posts.map(wordPressItem).join('') + WORDPRESS_END)));
+    const { rows } = await media.db.pool.query(
+      'select author_name, meta_description from stories order by meta_description nulls last',
+    );
+    expect(rows).toEqual([
+      { author_name: 'Nair & Sons', meta_description: 'Boats & ships' },
+      { author_name: 'Nair & Sons', meta_description: null },
+    ]);
+  });
+
   it('names a second post with the id of another instead of losing it', async () => {
     const posts = [
       { id: 7, title: 'First', slug: 'first' },

@@ -9,6 +9,11 @@ import type { ImportedPost } from './imported-post.ts';
 const IMAGE = /<img\b[^<>]*>/gi;
 const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
 const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+/** Without a figure inside: a gallery consists of figures. */
+const FIGURE = /<figure\b[^<>]*>(?:(?!<\/?figure\b)[\s\S])*?<\/figure>/gi;
+const EMPTY_FIGURE = /<figure\b[^<>]*>\s*<\/figure>/gi;
+/** What a figure may show besides pictures. */
+const OTHER_CONTENT = /<(?:iframe|video|audio|table|blockquote|pre|p|ul|ol)\b/i;
 const CONCURRENCY = 4;
 const LONGEST_ADDRESS = 2000;
 /** Upload folders of WordPress and Ghost. */
@@ -98,9 +103,14 @@ export function picturesWithoutFile(html: string): number {
   return (html.match(IMAGE) ?? []).filter((image) => sourceOf(image) === null).length;
 }
 
-/** `html` with its pictures pointing to this site; pictures that could not be obtained are removed. */
+/** `html` with its pictures pointing to this site; pictures that could not be obtained are removed with their captions. */
 export function withOwnPictures(html: string, taken: TakenPictures): string {
-  return html.replace(IMAGE, (image) => {
+  const isTaken = (image: string) => Boolean(taken.get(sourceOf(image) ?? '')?.picture);
+  const captioned = html.replace(FIGURE, (figure) => {
+    const images = figure.match(IMAGE) ?? [];
+    return images.length === 0 || images.some(isTaken) || OTHER_CONTENT.test(figure) ? figure : '';
+  });
+  return captioned.replace(EMPTY_FIGURE, '').replace(IMAGE, (image) => {
     const picture = taken.get(sourceOf(image) ?? '')?.picture;
     if (!picture) return '';
     const [, double, single = ''] = ALT.exec(image) ?? [];

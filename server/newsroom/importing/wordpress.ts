@@ -73,12 +73,12 @@ async function surveyOf(path: string): Promise<Survey> {
     if (entry.element === 'channel') siteUrl ||= text(entry, 'wp:base_blog_url') || text(entry, 'link');
     else if (entry.element === 'wp:author') {
       const login = text(entry, 'wp:author_login');
-      const name = text(entry, 'wp:author_display_name') || login;
-      if (login !== '') authors.set(login, { name, bio: text(entry, 'wp:author_description') });
+      const name = textFromHtml(text(entry, 'wp:author_display_name')) || login;
+      if (login !== '') authors.set(login, { name, bio: textFromHtml(text(entry, 'wp:author_description')) });
     } else if (text(entry, 'wp:post_type') === 'attachment') {
       attachments.set(text(entry, 'wp:post_id'), {
         url: text(entry, 'wp:attachment_url') || text(entry, 'guid'),
-        alt: entry.meta.get('_wp_attachment_image_alt') ?? '',
+        alt: textFromHtml(entry.meta.get('_wp_attachment_image_alt') ?? ''),
         caption: textFromHtml(text(entry, 'excerpt:encoded')),
         parent: text(entry, 'wp:post_parent'),
       });
@@ -138,7 +138,7 @@ function postOf(entry: WordPressEntry, survey: Survey, pages: PageChoice): Impor
     tags: namesOf(entry, 'post_tag'),
     author: survey.authors.get(login) ?? { name: login, bio: '' },
     picture: picture && picture.url !== '' ? picture : null,
-    metaDescription: entry.meta.get('_yoast_wpseo_metadesc') || null,
+    metaDescription: descriptionOf(entry),
     oldPaths: pathsOf(text(entry, 'link')),
     leftOut,
   };
@@ -159,6 +159,12 @@ function text(entry: WordPressEntry, name: string): string {
 
 function namesOf(entry: WordPressEntry, domain: string): string[] {
   return entry.categories.filter((one) => one.domain === domain).map(({ name }) => textFromHtml(name));
+}
+
+/** One that a plugin fills in only when it shows the page, such as '%%excerpt%%', is none. */
+function descriptionOf({ meta }: WordPressEntry): string | null {
+  const written = textFromHtml(meta.get('_yoast_wpseo_metadesc') ?? '');
+  return written === '' || written.includes('%%') ? null : written;
 }
 
 /** WordPress writes zeros for a missing time, and GMT without a zone. */
