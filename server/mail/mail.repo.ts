@@ -79,23 +79,27 @@ export async function markFailed(db: Queryable, id: string, reason: string, isPe
   );
 }
 
-/** E-mails to an address, newest first, without their contents. */
-export async function mailsTo(db: Queryable, email: string): Promise<SentMail[]> {
+/** E-mails to any of the addresses, which are in lower case, newest first, without their contents. */
+export async function mailsTo(db: Queryable, emails: readonly string[]): Promise<SentMail[]> {
   const { rows } = await db.query<SentMail>(
     `select recipient_name as name, template, created_at as "queuedAt", sent_at as "sentAt" from mails
-     where lower(recipient) = lower($1) order by id desc`,
-    [email],
+     where lower(recipient) = any($1::text[]) order by id desc`,
+    [emails],
   );
   return rows;
 }
 
 const NO_INVITATION = 'not exists (select from invitations i where i.mail_id = m.id)';
 
-/** Deletes the e-mails to an address, queued ones included, except open invitations to the desk; returns how many. */
-export async function deleteMailsTo(tx: Queryable, email: string): Promise<number> {
-  const { rowCount } = await tx.query(`delete from mails m where lower(m.recipient) = lower($1) and ${NO_INVITATION}`, [
-    email,
-  ]);
+/**
+ * Deletes the e-mails to any of the addresses, which are in lower case, queued ones included, except open invitations to
+ * the desk; returns how many.
+ */
+export async function deleteMailsTo(tx: Queryable, emails: readonly string[]): Promise<number> {
+  const { rowCount } = await tx.query(
+    `delete from mails m where lower(m.recipient) = any($1::text[]) and ${NO_INVITATION}`,
+    [emails],
+  );
   return rowCount ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weekdayOf } from '#domain/london-time.ts';
+import { dayAfter, weekdayOf } from '#domain/london-time.ts';
 
 const calendarDay = z
   .string()
@@ -42,6 +42,8 @@ export const showRules = z
     });
   });
 
+const LAST_DAY = '9999-12-31';
+
 /** The announced times, used until an editor changes them (SPEC-36): Mondays only up to 10 November 2025. */
 export const FIRST_RULES: readonly ShowRule[] = [
   { weekday: 6, starts: '10:00', ends: '11:00', from: null, until: null, capacity: 6, cancelled: [] },
@@ -54,10 +56,14 @@ export function isShowDay(rule: ShowRule, date: string): boolean {
   return weekdayOf(date) === weekday && (from === null || date >= from) && (until === null || date <= until);
 }
 
+/** Whether both have a session on some day. Their dates may overlap without one: only the days of their weekday count. */
 function clash(one: ShowRule, other: ShowRule): boolean {
   if (one.weekday !== other.weekday || one.starts !== other.starts) return false;
-  const ends = (rule: ShowRule) => rule.until ?? '9999-12-31';
-  return (one.from ?? '') <= ends(other) && (other.from ?? '') <= ends(one);
+  const ends = [one.until ?? LAST_DAY, other.until ?? LAST_DAY];
+  const begins = [one.from ?? '', other.from ?? ''].toSorted().at(-1) ?? '';
+  if (begins === '') return true;
+  const first = dayAfter(begins, (one.weekday - weekdayOf(begins) + 7) % 7);
+  return ends.every((end) => first <= end);
 }
 
 function isDay(text: string): boolean {

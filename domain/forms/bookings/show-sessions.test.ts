@@ -126,6 +126,9 @@ describe('rules', () => {
     const old = rule({ until: '2025-11-30', capacity: 4 });
     expect(showRules.safeParse([old, rule({})]).success).toBe(false);
     expect(showRules.safeParse([old, rule({ from: '2025-12-01' })]).success).toBe(true);
+    expect(showRules.safeParse([old, rule({ from: '2025-11-30' })]).success).toBe(true);
+    expect(showRules.safeParse([old, rule({ from: '2025-11-29' })]).success).toBe(false);
+    expect(showRules.safeParse([old, rule({ from: '2025-11-26' })]).success).toBe(false);
     expect(showRules.safeParse(FIRST_RULES).success).toBe(true);
   });
 });

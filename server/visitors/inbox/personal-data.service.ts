@@ -31,18 +31,30 @@ interface PersonalDataPart {
 }
 
 /** Every area that knows visitors takes part: one line each. */
-function partsOf({ attachments, clock }: PersonalDataNeeds): readonly PersonalDataPart[] {
+async function partsOf(
+  db: Queryable,
+  { attachments, clock }: PersonalDataNeeds,
+  email: string,
+): Promise<readonly PersonalDataPart[]> {
+  // Read first: once the signatures are erased, nobody knows to which addresses their mails went.
+  const signed = (await signerData(db, normal(email))).map((signature) => normal(signature.email));
+  const addresses = [...new Set([normal(email), ...signed])];
   return [
     inboxPart(attachments, clock),
     { name: 'Newsletter', collect: subscriberData, erase: without(eraseSubscriber) },
     { name: 'Petition', collect: signerData, erase: without(eraseSigner) },
-    { name: 'Mails sent', collect: mailsOf, erase: without(deleteMailsTo) },
+    {
+      name: 'Mails sent',
+      collect: (tx) => mailsOf(tx, addresses),
+      erase: without((tx) => deleteMailsTo(tx, addresses)),
+    },
   ];
 }
 
 /** How many records each part holds of a person. */
 export async function countPerson(needs: PersonalDataNeeds, email: string): Promise<PersonCounts> {
-  return countsOf(await collected(needs.db.pool, needs, email));
+  const { pool } = needs.db;
+  return countsOf(await collected(pool, await partsOf(pool, needs, email), email));
 }
 
 /** All that is held of a person. Who asked for it is in the audit log, the address only as a hash. */
@@ -51,8 +63,9 @@ export async function exportPerson(
   email: string,
   userId: string | null,
 ): Promise<z.infer<typeof personExport>> {
-  const parts = await collected(needs.db.pool, needs, email);
-  await recordAuditEntry(needs.db.pool, { userId, action: 'exported the data of', ...personOf(email) });
+  const { pool } = needs.db;
+  const parts = await collected(pool, await partsOf(pool, needs, email), email);
+  await recordAuditEntry(pool, { userId, action: 'exported the data of', ...personOf(email) });
   const exportedAt = needs.clock.now().toISOString();
   return { email, exportedAt, parts: Object.fromEntries(parts.map(({ name, records }) => [name, [...records]])) };
 }
@@ -70,9 +83,10 @@ export async function erasePerson(
   userId: string | null,
 ): Promise<PersonCounts> {
   const { counts, afterwards } = await inTransaction(needs.db, async (tx) => {
-    const found = await collected(tx, needs, email);
+    const parts = await partsOf(tx, needs, email);
+    const found = await collected(tx, parts, email);
     const removals: (() => Promise<void>)[] = [];
-    for (const part of partsOf(needs)) {
+    for (const part of parts) {
       const remove = await part.erase(tx, normal(email));
       if (remove) removals.push(remove);
     }
@@ -94,10 +108,10 @@ interface Collected {
   readonly records: Records;
 }
 
-async function collected(db: Queryable, needs: PersonalDataNeeds, email: string): Promise<Collected[]> {
+async function collected(db: Queryable, parts: readonly PersonalDataPart[], email: string): Promise<Collected[]> {
   const found: Collected[] = [];
   // One after the other: within a transaction there is one connection.
-  for (const part of partsOf(needs)) found.push({ name: part.name, records: await part.collect(db, normal(email)) });
+  for (const part of parts) found.push({ name: part.name, records: await part.collect(db, normal(email)) });
   return found;
 }
 
@@ -138,8 +152,8 @@ function inboxPart(attachments: Pick<Attachments, 'remove'>, clock: Clock): Pers
   };
 }
 
-async function mailsOf(db: Queryable, email: string): Promise<Records> {
-  return (await mailsTo(db, email)).map(({ queuedAt, sentAt, ...mail }) => ({
+async function mailsOf(db: Queryable, addresses: readonly string[]): Promise<Records> {
+  return (await mailsTo(db, addresses)).map(({ queuedAt, sentAt, ...mail }) => ({
     ...mail,
     queuedAt: queuedAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

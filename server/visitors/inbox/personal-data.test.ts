@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
 import { keepNoLonger } from './retention.service.ts';
 import { monthsAfter, retentionEnd } from './retention-end.ts';
@@ -157,5 +158,30 @@ describe('one person', () => {
     const { rows } = await at.desk.db.pool.query(`select * from audit_log where subject_kind = 'visitor' order by id`);
     expect(rows.map(({ action }) => action)).toEqual(['exported the data of', 'erased the data of']);
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('meera');
+  });
+
+  it('has no mail left about a signature that was given with another form of the address', async () => {
+    const { pool } = at.desk.db;
+    await pool.query(
+      `insert into signatures (id, petition_id, version, state, first_name, last_name, email, email_key, email_domain,
+         location, location_key, display_name, comment_state, name_state, signed_at)
+       select $1, id, 1, 'pending', 'Meera', 'Shah', 'meera.shah@gmail.com', 'meerashah@gmail.com', 'gmail.com', 'Leeds',
+         'leeds', false, 'none', 'waiting', now() from petitions limit 1`,
+      [newId()],
+    );
+    await pool.query(
+      `insert into mails (id, recipient, recipient_name, template, sealed_props)
+       values ($1, 'meera.shah@gmail.com', '', 'petition-confirm', 'sealed')`,
+      [newId()],
+    );
+    const call = async (step: string) =>
+      (
+        await at.call('administrator', 'POST', `/api/desk/personal-data/${step}`, { email: 'meerashah@gmail.com' })
+      ).json();
+    const found = { parts: expect.arrayContaining([{ part: 'Mails sent', records: 1 }]), total: 2 };
+    expect(await call('preview')).toMatchObject(found);
+    expect((await call('export')).parts['Mails sent']).toMatchObject([{ template: 'petition-confirm' }]);
+    expect(await call('erase')).toMatchObject(found);
+    expect((await pool.query('select from mails')).rowCount).toBe(0);
   });
 });

@@ -138,7 +138,9 @@ function registerNumbers(app: App, petitions: Petitions): void {
       if (page * limit > DEEPEST) {
         throw new Problem(400, 'page_too_deep', `Only the newest ${DEEPEST} signatures can be read page by page.`);
       }
-      return (await petitions.signatures(params.id, page, limit)) ?? raise(noSuchPetition());
+      const found = (await petitions.signatures(params.id, page, limit)) ?? raise(noSuchPetition());
+      // The page after the last of these would be refused.
+      return { ...found, hasMore: found.hasMore && (page + 1) * limit <= DEEPEST };
     },
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/client.ts';
-import { openPetitionApp, type PetitionApp, signature } from '#tests/support/forms/petition-app.ts';
+import { madePetition, openPetitionApp, type PetitionApp, signature } from '#tests/support/forms/petition-app.ts';
 import { eraseSigner, signerData } from './petition.service.ts';
 
 let site: PetitionApp;
@@ -237,6 +237,23 @@ describe('signing', () => {
     expect(tooSmall.statusCode).toBe(400);
     expect(tooSmall.json().message).toBe('page: must be at least 1');
     expect((await get(`/api/signatures/petition/${site.mainId}?page=501`)).json().code).toBe('page_too_deep');
+  });
+
+  it('says that there is no further page after the newest 10,000', async () => {
+    const { _id: petitionId } = await madePetition(site, { title: 'Signed by a city' });
+    await site.desk.db.pool.query(
+      `insert into signatures (id, petition_id, version, state, first_name, last_name, location, location_key,
+         display_name, name_state, signed_at, counted_at)
+       select lpad(to_hex(n), 24, '0'), $1, 1, 'counted', 'N', 'N', 'Leeds', 'leeds', true, 'shown', now(), now()
+       from generate_series(1, 10001) n`,
+      [petitionId],
+    );
+    const page = async (number: number) =>
+      (await get(`/api/signatures/petition/${petitionId}?limit=100&page=${number}`)).json();
+    expect(await page(99)).toMatchObject({ hasMore: true });
+    expect(await page(100)).toMatchObject({ hasMore: false, signatures: { length: 100 } });
+    expect(await page(101)).toMatchObject({ code: 'page_too_deep' });
+    await site.desk.db.pool.query('delete from signatures where petition_id = $1', [petitionId]);
   });
 
   it('keeps the counts equal to the signatures', async () => {

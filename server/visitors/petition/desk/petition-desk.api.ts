@@ -21,6 +21,7 @@ import {
   signatureStates,
   verdictUndo,
 } from '#domain/desk/petitions.ts';
+import { londonDay } from '#domain/london-clock.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -247,7 +248,7 @@ function registerExport(app: App, { db, clock }: DeskNeeds): void {
     params: byId,
     handle: async ({ params, user, reply }) => {
       const rows = await exportSignatures(db, params.id, user.id);
-      const name = `signatures-${clock.now().toISOString().slice(0, 10)}.csv`;
+      const name = `signatures-${londonDay(clock.now())}.csv`;
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)

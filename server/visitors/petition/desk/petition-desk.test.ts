@@ -200,6 +200,14 @@ describe('the export', () => {
     );
     expect(await entries(petitionId)).toEqual(['added', 'exported']);
   });
+
+  it('is named by the day in London', async () => {
+    const { clock } = site.desk;
+    const summer = clock.now().getUTCFullYear() + 1;
+    clock.forward((Date.UTC(summer, 6, 1, 23, 30) - clock.now().getTime()) / 1000);
+    const answer = await site.call('administrator', 'GET', `${URL}/${site.mainId}/signatures.csv`);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="signatures-${summer}-07-02.csv"`);
+  });
 });
 
 describe('who may do what', () => {
