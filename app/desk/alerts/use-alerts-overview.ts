@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
+import { callDesk, isDecided } from '#app/desk/kit/resource/call-desk.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { type AlertsOverview, alertsAnswer } from '#domain/desk/alerts.ts';
 import { clockDifference } from './countdown.ts';
@@ -38,7 +38,7 @@ export function useAlertsOverview(): AlertsState {
       return { overview: alertsAnswer.parse(await answer.json()), serverAhead };
     },
     refetchInterval: ({ state: { data, error, status } }) => {
-      if (error instanceof Refused) return false;
+      if (isDecided(error)) return false;
       if (status === 'error') return AFTER_FAILURE_MS;
       const isBusy = data?.overview.alerts.some(({ state }) => state === 'waiting' || state === 'sending');
       return isBusy ? BUSY_MS : IDLE_MS;
@@ -49,8 +49,8 @@ export function useAlertsOverview(): AlertsState {
     // Cached data from an earlier visit to this screen is not shown.
     heard: isFetchedAfterMount ? data : undefined,
     // The login dialog reports an ended session.
-    isCutOff: error !== null && !(error instanceof Refused) && !(error instanceof SessionEnded),
-    refusal: error instanceof Refused ? error.message : null,
+    isCutOff: error !== null && !isDecided(error) && !(error instanceof SessionEnded),
+    refusal: isDecided(error) ? error.message : null,
     reload: () => void refetch(),
   };
 }

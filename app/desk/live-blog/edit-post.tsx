@@ -9,7 +9,7 @@ import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { type DeskLivePost, LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
 import styles from './live-blog.module.css';
-import { PostFields } from './post-fields.tsx';
+import { PostFields, type TypedPost } from './post-fields.tsx';
 import { liveBlogPath } from './use-live-blog.ts';
 
 export interface PostFormProps {
@@ -17,20 +17,38 @@ export interface PostFormProps {
   readonly post: DeskLivePost;
   readonly onDone: () => void;
   readonly onCancel: () => void;
+  /** Has a post read again that is not polled, since a call for it was refused. */
+  readonly onRefused: () => void;
+}
+
+/** What is typed into a post's form. */
+export interface PostEdit extends TypedPost {
+  /** The post as it was when editing began: the one shown is updated by polling. */
+  readonly begun: DeskLivePost;
+  readonly correction: string;
+  readonly dueAt: string | null;
+}
+
+export function editOf(post: DeskLivePost): PostEdit {
+  const { headline, html, isKey, dueAt } = post;
+  return { begun: post, headline, html, isKey, correction: '', dueAt };
+}
+
+interface EditPostProps extends PostFormProps {
+  readonly edit: PostEdit;
+  readonly onEdit: (change: (before: PostEdit) => PostEdit) => void;
 }
 
 /** Edits a post in place. If somebody else saves the post meanwhile, the form says so before it is saved. */
-export function EditPost({ storyId, post, onDone, onCancel }: PostFormProps) {
+export function EditPost({ storyId, post, edit, onEdit, onDone, onCancel, onRefused }: EditPostProps) {
   const id = useId();
-  // The post as it was when editing began: `post` is updated by polling.
-  const [begun] = useState(post);
-  const [typed, setTyped] = useState({ headline: post.headline, html: post.html, isKey: post.isKey });
-  const [correction, setCorrection] = useState('');
-  const [dueAt, setDueAt] = useState(post.dueAt);
+  const { begun, correction, dueAt, ...typed } = edit;
+  const set = (fields: Partial<PostEdit>) => onEdit((before) => ({ ...before, ...fields }));
   const [uploads, setUploads] = useState(0);
   const { isSending, send } = useSend();
   const { say } = useAlerts();
-  const isPublished = begun.place !== null;
+  // A scheduled post may be published while it is edited.
+  const isPublished = post.place !== null;
   const isStale = post.version !== begun.version;
   const isChanged =
     typed.headline !== begun.headline ||
@@ -45,7 +63,8 @@ export function EditPost({ storyId, post, onDone, onCancel }: PostFormProps) {
     if (isSending || uploads > 0 || !isChanged) return;
     const body = { ...typed, version, dueAt, correction: correction.trim() === '' ? null : correction };
     const path = `${liveBlogPath(storyId)}/posts/${begun.id}`;
-    if ((await send({ method: 'PATCH', path, body, failed: 'The post could not be saved' })) === null) return;
+    if ((await send({ method: 'PATCH', path, body, failed: 'The post could not be saved' })) === null)
+      return onRefused();
     say('done', 'The post is saved.');
     onDone();
   }
@@ -54,7 +73,7 @@ export function EditPost({ storyId, post, onDone, onCancel }: PostFormProps) {
     <PostFields
       label="Edit post"
       typed={typed}
-      onType={(changes) => setTyped((before) => ({ ...before, ...changes }))}
+      onType={set}
       onUploading={(by) => setUploads((count) => count + by)}
       isSending={isSending}
       onSend={() => void save(begun.version)}
@@ -65,11 +84,11 @@ export function EditPost({ storyId, post, onDone, onCancel }: PostFormProps) {
           label="Correction (optional)"
           value={correction}
           maxLength={LIVE_BLOG_LIMITS.note}
-          onType={setCorrection}
+          onType={(words) => set({ correction: words })}
           help="What was wrong before, for readers. Leave it empty for a slip of the pen."
         />
       ) : (
-        <LondonTime label="Publish at (London time)" value={dueAt} onChange={setDueAt} />
+        <LondonTime label="Publish at (London time)" value={dueAt} onChange={(moment) => set({ dueAt: moment })} />
       )}
       {isStale && (
         <div className={styles.note} role="alert">

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -9,7 +9,7 @@ import { type DeskLiveBlog, type DeskLivePost, olderPostsAnswer } from '#domain/
 import { livePostTime } from '#domain/live-blog.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { languageOf } from '#domain/text-language.ts';
-import { EditPost } from './edit-post.tsx';
+import { EditPost, editOf, type PostEdit } from './edit-post.tsx';
 import styles from './live-blog.module.css';
 import { liveBlogPath } from './use-live-blog.ts';
 import { WithdrawPost } from './withdraw-post.tsx';
@@ -20,18 +20,34 @@ interface PostsProps {
   readonly onDone: () => void;
 }
 
-/** Scheduled posts, then the published ones from the newest down. */
+/**
+ * Scheduled posts, then the published ones from the newest down. What is typed into a post is kept here: the post moves
+ * when it is published, or when newer ones push it out of the list that is always shown.
+ */
 export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) {
   const { scheduled, posts, pinned, isOpen } = blog;
-  const older = useOlderPosts(storyId, posts);
+  const [works, setWorks] = useState<ReadonlyMap<string, PostWork>>(new Map());
+  const setWork = useCallback(
+    (id: string, next: (before: PostWork | undefined) => PostWork | null) =>
+      setWorks((all) => {
+        const work = next(all.get(id));
+        const others = [...all].filter(([other]) => other !== id);
+        return new Map(work === null ? others : [...others, [id, work]]);
+      }),
+    [],
+  );
+  const older = useOlderPosts(storyId, posts, (id) => works.has(id));
   const shown = (post: DeskLivePost) => (
     <Post
       key={post.id}
       storyId={storyId}
       post={post}
       isPinned={post.id === pinned}
+      work={works.get(post.id)}
+      onWork={(next) => setWork(post.id, next)}
+      onRefused={() => void older.refresh()}
       onDone={() => {
-        older.clear();
+        void older.refresh();
         onDone();
       }}
     />
@@ -53,7 +69,7 @@ export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) 
         </h2>
         {posts.length === 0 && <p>Nothing has been published yet.</p>}
         <ol className={styles.posts} aria-live="polite">
-          {posts.map(shown)}
+          {[...posts, ...older.held].map(shown)}
         </ol>
         {older.posts.length > 0 && <ol className={styles.posts}>{older.posts.map(shown)}</ol>}
         {posts.length + older.posts.length < blog.count && (
@@ -66,49 +82,91 @@ export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) 
   );
 });
 
-/** Posts older than those that are always shown, loaded by a button. */
-function useOlderPosts(storyId: string, newest: readonly DeskLivePost[]) {
+/**
+ * Posts older than those that are always shown, loaded by a button and read again after a change. `held` are those that
+ * newer ones have pushed out while somebody works on them here, as long as the older ones are not shown.
+ */
+function useOlderPosts(storyId: string, newest: readonly DeskLivePost[], isWorkedOn: (id: string) => boolean) {
   const [posts, setPosts] = useState<readonly DeskLivePost[]>([]);
+  const [seen, setSeen] = useState(newest);
+  // Every post that has been pushed out: without them there would be a gap above the older ones.
+  const [fallen, setFallen] = useState<readonly DeskLivePost[]>([]);
   const { isSending, send } = useSend();
-  const shown = new Set(newest.map(({ id }) => id));
-  const older = posts.filter(({ id }) => !shown.has(id));
-  async function load() {
-    const before = older.at(-1)?.place ?? newest.at(-1)?.place;
+  if (seen !== newest) {
+    setSeen(newest);
+    setFallen(withoutPosts([...seen, ...fallen], newest));
+  }
+  const isShown = posts.length > 0;
+  const older = isShown ? withoutPosts([...withoutPosts(fallen, posts), ...posts], newest) : [];
+  const held = isShown ? [] : fallen.filter(({ id }) => isWorkedOn(id));
+
+  async function read(before: number | null | undefined) {
     const path = `${liveBlogPath(storyId)}/posts?before=${before}`;
     const answer = await send({ method: 'GET', path, failed: 'The older posts could not be loaded' });
-    if (answer !== null) setPosts([...older, ...olderPostsAnswer.parse(answer).posts]);
+    return answer === null ? null : olderPostsAnswer.parse(answer);
   }
-  return { posts: older, isLoading: isSending, load: () => void load(), clear: () => setPosts([]) };
+  async function load() {
+    const page = await read(older.at(-1)?.place ?? newest.at(-1)?.place);
+    if (page !== null) setPosts([...older, ...page.posts]);
+  }
+  async function refresh() {
+    const [former, set] = held.length > 0 ? [fallen, setFallen] : [older, setPosts];
+    const again: DeskLivePost[] = [];
+    while (again.length < former.length) {
+      const page = await read((again.at(-1) ?? newest.at(-1))?.place);
+      if (page === null) return;
+      again.push(...page.posts);
+      if (!page.hasMore) break;
+    }
+    set(again);
+  }
+  return { posts: older, held, isLoading: isSending, load: () => void load(), refresh };
 }
+
+function withoutPosts(posts: readonly DeskLivePost[], others: readonly DeskLivePost[]): DeskLivePost[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return posts.filter(({ id }) => !ids.has(id));
+}
+
+/** What somebody is doing to a post, with what they have typed. */
+type PostWork = { readonly edit: PostEdit } | { readonly note: string };
 
 interface PostProps {
   readonly storyId: string;
   readonly post: DeskLivePost;
   readonly isPinned: boolean;
   readonly onDone: () => void;
+  readonly onWork: (next: (before: PostWork | undefined) => PostWork | null) => void;
 }
 
-type Doing = 'reading' | 'editing' | 'withdrawing';
+interface WorkedPostProps extends PostProps {
+  readonly work: PostWork | undefined;
+  readonly onRefused: () => void;
+}
 
-function Post({ storyId, post, isPinned, onDone }: PostProps) {
-  const [doing, setDoing] = useState<Doing>('reading');
+function Post({ storyId, post, isPinned, work, onWork, onRefused, onDone }: WorkedPostProps) {
+  const cancel = () => onWork(() => null);
   const end = () => {
-    setDoing('reading');
+    cancel();
     onDone();
   };
-  const cancel = () => setDoing('reading');
+  const form = { storyId, post, onDone: end, onCancel: cancel, onRefused };
   return (
     <li className={styles.post} data-scheduled={post.place === null || undefined}>
-      {doing === 'editing' ? (
-        <EditPost storyId={storyId} post={post} onDone={end} onCancel={cancel} />
+      {work && 'edit' in work ? (
+        <EditPost
+          {...form}
+          edit={work.edit}
+          onEdit={(change) => onWork((before) => (before && 'edit' in before ? { edit: change(before.edit) } : null))}
+        />
       ) : (
         <>
           <PostHead post={post} isPinned={isPinned} />
           <PostText post={post} />
-          {doing === 'withdrawing' ? (
-            <WithdrawPost storyId={storyId} post={post} onDone={end} onCancel={cancel} />
+          {work ? (
+            <WithdrawPost {...form} note={work.note} onNote={(note) => onWork(() => ({ note }))} />
           ) : (
-            <PostButtons storyId={storyId} post={post} isPinned={isPinned} onDoing={setDoing} onDone={onDone} />
+            <PostButtons storyId={storyId} post={post} isPinned={isPinned} onWork={onWork} onDone={onDone} />
           )}
         </>
       )}
@@ -152,11 +210,7 @@ function PostText({ post: { headline, html, correction, withdrawn } }: Pick<Post
   );
 }
 
-interface PostButtonsProps extends PostProps {
-  readonly onDoing: (doing: Doing) => void;
-}
-
-function PostButtons({ storyId, post, isPinned, onDoing, onDone }: PostButtonsProps) {
+function PostButtons({ storyId, post, isPinned, onWork, onDone }: PostProps) {
   const { isSending, send } = useSend();
   const { say } = useAlerts();
   const isEditor = useMay('editor');
@@ -174,7 +228,7 @@ function PostButtons({ storyId, post, isPinned, onDoing, onDone }: PostButtonsPr
   return (
     <div className={styles.buttons}>
       {mayChange && (
-        <DeskButton look="quiet" onClick={() => onDoing('editing')}>
+        <DeskButton look="quiet" onClick={() => onWork(() => ({ edit: editOf(post) }))}>
           Edit
         </DeskButton>
       )}
@@ -184,7 +238,7 @@ function PostButtons({ storyId, post, isPinned, onDoing, onDone }: PostButtonsPr
         </DeskButton>
       )}
       {mayChange && (
-        <DeskButton look="quiet" onClick={() => onDoing('withdrawing')}>
+        <DeskButton look="quiet" onClick={() => onWork(() => ({ note: '' }))}>
           {post.place === null ? 'Remove' : 'Withdraw'}
         </DeskButton>
       )}

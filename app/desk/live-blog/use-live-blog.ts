@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
+import { callDesk, isDecided } from '#app/desk/kit/resource/call-desk.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { type DeskLiveBlogAnswer, deskLiveBlogAnswer } from '#domain/desk/live-blog.ts';
 
@@ -31,7 +31,7 @@ export function useLiveBlog(storyId: string): LiveBlogState {
       return before && answer.seq === before.seq ? before : answer;
     },
     refetchInterval: ({ state }) => {
-      if (state.error instanceof Refused) return false;
+      if (isDecided(state.error)) return false;
       return state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS;
     },
   });
@@ -40,8 +40,8 @@ export function useLiveBlog(storyId: string): LiveBlogState {
     // Cached data from an earlier visit to this screen is not shown.
     answer: isFetchedAfterMount ? data : undefined,
     // True until a call succeeds, also while a retry is under way. The login dialog reports an ended session.
-    isCutOff: error !== null && !(error instanceof Refused) && !(error instanceof SessionEnded),
-    refusal: error instanceof Refused ? error.message : null,
+    isCutOff: error !== null && !isDecided(error) && !(error instanceof SessionEnded),
+    refusal: isDecided(error) ? error.message : null,
     reload: () => void query.refetch(),
   };
 }

@@ -111,6 +111,31 @@ test('an evening of a live blog: two reporters write, and a reader follows witho
     await expect(mainPoints).toHaveValue('Two bridges are closed');
     await editing.getByRole('button', { name: 'Cancel' }).click();
   });
+  await test.step('what is typed into a post stays while the site restarts, and when newer posts push the post out', async () => {
+    const editing = editor.getByRole('form', { name: 'Edit post' });
+    const headline = editing.getByLabel('Headline (optional)');
+    await published(editor, 'Bridges closed').getByRole('button', { name: 'Edit' }).click();
+    await headline.fill('Every bridge closed');
+    const asked = /\/api\/desk\/live-blogs\/[^/]+(\?|$)/;
+    const noConnection = editor.getByText('No connection to the site. Trying again...');
+    await editor.route(asked, (route) => route.fulfill({ status: 503, json: { message: 'Back in a moment.' } }));
+    await expect(noConnection).toBeVisible();
+    await expect(headline).toHaveValue('Every bridge closed');
+    await editor.unroute(asked);
+    await expect(noConnection).toBeHidden();
+    // As an answer is after fifty newer posts.
+    await editor.route(asked, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const posts = answer.blog?.posts.filter((post: { headline: string }) => !post.headline.startsWith('Bridges'));
+      await route.fulfill({ json: answer.blog ? { ...answer, blog: { ...answer.blog, posts } } : answer });
+    });
+    await write(reporter, 'The newest of many');
+    await expect(published(editor, 'The newest of many')).toBeVisible();
+    await expect(headline).toHaveValue('Every bridge closed');
+    await editor.unroute(asked);
+    await editing.getByRole('button', { name: 'Cancel' }).click();
+    await editor.reload();
+  });
   await mainPoints.fill('Two bridges are closed\nNobody is hurt');
   await editor.getByRole('button', { name: 'Save main points' }).click();
   await expect(editor.getByText('The main points are saved.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callDesk, Refused, Stale } from './call-desk.ts';
+import { callDesk, isDecided, Refused, Stale } from './call-desk.ts';
 
 let asked: { path: string; init: RequestInit }[] = [];
 
@@ -47,6 +47,25 @@ it.each([409, 412])('tells a save that came second by what somebody else saved (
     message: 'Somebody was first.',
     answer: { message: 'Somebody was first.', card: { title: 'Theirs' } },
   });
+});
+
+it('knows a refusal that stays from a fault that passes, as while the site restarts', async () => {
+  const failure = (status: number) => {
+    answering(status, {});
+    return callDesk('/api/tech').catch((error: unknown) => error);
+  };
+  expect(await Promise.all([403, 404, 409].map(async (status) => isDecided(await failure(status))))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await Promise.all([429, 500, 502, 503].map(async (status) => isDecided(await failure(status))))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(isDecided(new TypeError('Failed to fetch'))).toBe(false);
 });
 
 it('says that a conflict may be with the own last try, if the answer to that was lost', async () => {

@@ -55,8 +55,17 @@ export function mayBeDone(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Refused && error.status >= SERVER_ERROR);
 }
 
+/**
+ * Whether the server has decided against the call. Without an answer, with a fault of the server or too many calls, the
+ * same call may succeed a moment later, as while the site restarts behind a proxy.
+ */
+export function isDecided(error: unknown): error is Refused {
+  return error instanceof Refused && error.status < SERVER_ERROR && error.status !== TOO_MANY;
+}
+
 const CONFLICT = 409;
 const PRECONDITION_FAILED = 412;
+const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
 /** Changes of this tab that may have been made although their last call failed, by method and path. */
