@@ -5,7 +5,8 @@ export function initials(name: string): string {
   return (firstCharacter(first) + firstCharacter(last)).toUpperCase();
 }
 
-function firstCharacter(word: string): string {
+/** The first character of a text as people see it, such as a letter with its vowel sign; '' for none. */
+export function firstCharacter(word: string): string {
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)) return segment;
   return '';
 }

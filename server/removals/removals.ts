@@ -21,6 +21,8 @@ export interface RemovalKind {
   readonly tables: readonly { readonly table: string; readonly key: string }[];
   /** Says that it is back. */
   readonly message: (title: string) => string;
+  /** Says why not, when there is another one in its place; the usual words by default. */
+  readonly taken?: string;
   readonly audit: { readonly subject: AuditSubject; readonly action: string };
   /** Runs before the rows are back, given the id of the removal. Throws a Problem if they no longer fit in. */
   makeRoom?(tx: Queryable, removal: string): Promise<void>;
@@ -107,7 +109,7 @@ async function putBack(
   requireRole(user, kind.allow);
   await kind.makeRoom?.(tx, removal);
   let id = '';
-  for (const { table, key } of kind.tables) {
+  for (const [place, { table, key }] of kind.tables.entries()) {
     // A row can be there again: a poll that was running has written the state of its source.
     const { rows: back } = await tx.query<{ id: string }>(
       `insert into ${table} select (jsonb_populate_record(null::${table}, row)).* from removed_rows
@@ -115,6 +117,9 @@ async function putBack(
       [removal],
     );
     id = back[0]?.id ?? id;
+    if (place === 0 && back.length === 0 && (await isRecorded(tx, removal, table))) {
+      throw new Problem(409, 'removal_outdated', kind.taken ?? 'There is another one in its place in the meantime.');
+    }
   }
   await tx.query('delete from removals where id = $1', [removal]);
   const { title, subject_id: subjectId } = found;
@@ -122,6 +127,14 @@ async function putBack(
   const { subject, action } = kind.audit;
   await recordAuditEntry(tx, { userId: user.id, action, subject, subjectId, title });
   return kind.message(title);
+}
+
+async function isRecorded(tx: Queryable, removal: string, table: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from removed_rows where removal_id = $1 and place = $2 limit 1', [
+    removal,
+    table,
+  ]);
+  return rowCount === 1;
 }
 
 /** Whether a row refers to something that is gone. */

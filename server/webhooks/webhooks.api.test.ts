@@ -301,6 +301,17 @@ describe('a removed webhook', () => {
     expect(await rows('select 1 from removed_rows')).toEqual([]);
   });
 
+  it('is not said to be back when another one has been added under its id meanwhile', async () => {
+    const { webhook, undo: removal } = await removed();
+    const again = await call('POST', '', { ...fields({ name: 'Added again' }), id: webhook._id });
+    expect(again.status).toBe(201);
+    expect(await undo(removal)).toMatchObject({
+      status: 409,
+      body: { code: 'removal_outdated', message: 'There is another one in its place in the meantime.' },
+    });
+    expect(await rows('select id, name from webhook_endpoints')).toEqual([{ id: webhook._id, name: 'Added again' }]);
+  });
+
   it('is put back by nobody but who removed it, and only while they may remove it', async () => {
     const { undo: removal } = await removed();
     expect(await undo(removal, editor)).toMatchObject({ status: 404, body: { code: 'no_such_removal' } });

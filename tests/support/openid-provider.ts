@@ -8,7 +8,7 @@ export const CLIENT = { id: 'matv', secret: 'a secret of the client' } as const;
 export interface Claims {
   readonly sub: string;
   readonly email?: string;
-  readonly email_verified?: boolean;
+  readonly email_verified?: boolean | 'true' | 'false';
 }
 
 type Manner = 'honest' | 'forging' | 'misdirecting' | 'replaying' | 'posing' | 'terse' | 'away';

@@ -11,7 +11,17 @@ export interface AuditFilter {
   readonly action: string;
 }
 
-export const NO_FILTER: AuditFilter = { user: '', subject: '', action: '' };
+const NO_FILTER: AuditFilter = { user: '', subject: '', action: '' };
+
+/** Reads a filter from an address; '' does not filter. */
+export function auditFilterOf(query: URLSearchParams): AuditFilter {
+  return { user: query.get('user') ?? '', subject: query.get('subject') ?? '', action: query.get('action') ?? '' };
+}
+
+/** Writes a filter as the query of an address, and of the API, without its empty values. */
+export function queryOf(filter: AuditFilter): URLSearchParams {
+  return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
+}
 
 const parse = (answer: unknown) => peopleAnswer.parse(answer).people;
 

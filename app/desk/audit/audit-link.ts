@@ -50,12 +50,17 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
     case 'submission':
       return subjectId === 'inbox' ? '/admin/inbox' : `/admin/inbox/${subjectId}`;
     case 'webhook':
-      return action === 'removed' ? '/admin/webhooks' : `/admin/webhooks?webhook=${encodeURIComponent(subjectId)}`;
+    case 'source':
+      return cardPath(subject, subjectId, action === 'removed');
     case 'newsletter':
       return action === 'removed' ? '/admin/newsletter' : `/admin/newsletter/${subjectId}`;
     default:
       return SCREENS[subject] ?? null;
   }
+}
+
+function cardPath(subject: 'webhook' | 'source', id: string, isGone: boolean): string {
+  return `/admin/${subject}s${isGone ? '' : `?${subject}=${encodeURIComponent(id)}`}`;
 }
 
 function pagePath(slug: string, isGone: boolean): string {

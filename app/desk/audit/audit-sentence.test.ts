@@ -137,6 +137,7 @@ it.each([
   ],
   [{ subject: 'banner', action: 'took down' }, 'Asha Rao took down the banner ‘Budget day’'],
   [{ subject: 'webhook', action: 'renewed the secret of' }, 'Asha Rao renewed the secret of the webhook ‘Budget day’'],
+  [{ subject: 'source', title: 'PA', action: 'paused' }, 'Asha Rao paused the source ‘PA’'],
   [{ action: 'constructor' }, 'Asha Rao constructor ‘Budget day’'],
 ])('an entry with %j reads %j', (part, sentence) => {
   const { who, before, title, after } = auditSentence(entry(part));
@@ -169,6 +170,8 @@ it.each([
   [{ subject: 'page', subjectId: 'contact', action: 'removed' }, '/admin/pages'],
   [{ subject: 'webhook', subjectId: 'w1', action: 'paused' }, '/admin/webhooks?webhook=w1'],
   [{ subject: 'webhook', subjectId: 'w1', action: 'removed' }, '/admin/webhooks'],
+  [{ subject: 'source', subjectId: 'a1', action: 'changed' }, '/admin/sources?source=a1'],
+  [{ subject: 'source', subjectId: 'a1', action: 'removed' }, '/admin/sources'],
   [other, '/admin/people?person=u2'],
   [{ ...other, subjectId: 'unknown' }, null],
   [{ ...other, action: 'invited again' }, '/admin/people'],

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import listStyles from '#app/desk/kit/list.module.css';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
@@ -8,7 +7,7 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import { type AuditLogEntry, auditAnswer } from '#domain/desk/audit-entry.ts';
-import { AuditFilters, NO_FILTER } from './audit-filter.tsx';
+import { AuditFilters, auditFilterOf, queryOf } from './audit-filter.tsx';
 import { auditLink } from './audit-link.ts';
 import { auditSentence } from './audit-sentence.ts';
 
@@ -29,14 +28,17 @@ export default function AuditPage() {
 
 /** The log as a list of sentences, newest first. */
 function AuditLog() {
-  const [params] = useSearchParams();
-  const [filter, setFilter] = useState({ ...NO_FILTER, user: params.get('user') ?? '' });
-  const narrowed = Object.entries(filter).filter(([, value]) => value !== '');
-  const pages = usePages(`/api/desk/audit?${new URLSearchParams(narrowed)}`, 'before', parse);
+  // In the address, so that Back returns to what was filtered and the menu to the whole log.
+  const [params, setParams] = useSearchParams();
+  const filter = auditFilterOf(params);
+  const pages = usePages(`/api/desk/audit?${queryOf(filter)}`, 'before', parse);
   return (
     <>
       <ScreenHead title="Audit log">Who did what to what, newest first. Nothing here can be changed.</ScreenHead>
-      <AuditFilters filter={filter} onChange={setFilter} />
+      <AuditFilters
+        filter={filter}
+        onChange={(next) => setParams(queryOf(next), { replace: true, preventScrollReset: true })}
+      />
       <PagedList pages={pages} label="Audit log" empty="No entries match these filters.">
         {(entry) => <Entry key={entry._id} entry={entry} />}
       </PagedList>

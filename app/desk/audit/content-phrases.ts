@@ -22,6 +22,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   category: 'the category',
   section: 'the section',
   wire: 'the wire item',
+  source: 'the source',
   booking: 'the booking',
   petition: 'the petition',
   newsletter: 'the newsletter',

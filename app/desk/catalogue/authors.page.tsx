@@ -14,6 +14,7 @@ import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { authorsAnswer, type DeskAuthor } from '#domain/desk/catalogue.ts';
+import { firstCharacter } from '#domain/initials.ts';
 import { AuthorForm, CHOSEN_AUTHOR } from './author-form.tsx';
 import authorsStyles from './authors.module.css';
 import { LatestMerges } from './latest-merges.tsx';
@@ -135,7 +136,7 @@ function AuthorRow({ author, isChosen, onChoose }: AuthorRowProps) {
       <button type="button" className={listStyles.choose} aria-current={isChosen} onClick={() => onChoose(author)}>
         {portrait === '' ? (
           <span className={authorsStyles.face} aria-hidden="true">
-            {name.slice(0, 1)}
+            {firstCharacter(name)}
           </span>
         ) : (
           <img className={authorsStyles.face} src={portrait} alt="" />

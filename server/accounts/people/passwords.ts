@@ -129,7 +129,11 @@ async function provePassword(
   const turn = await reauthThrottle.begin({ from: actor.from, account: actor.user.id, knownBrowser: actor.sessionId });
   if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
   const hash = await passwordHashOf(db.pool, actor.user.id);
-  if (hash === null || !(await verifyPassword(password, hash))) {
+  if (hash === null) {
+    const message = 'You have no password here yet. Choose one by ‘Forgot your password?’ on the login page.';
+    throw fieldProblem(403, 'wrong_password', field, message);
+  }
+  if (!(await verifyPassword(password, hash))) {
     throw fieldProblem(403, 'wrong_password', field, 'That is not your password. Please try again.');
   }
   await turn.succeeded();

@@ -45,8 +45,10 @@ export interface Provider {
 }
 
 const claimsOfPerson = z.object({
-  email: z.email().toLowerCase().optional(),
-  email_verified: z.boolean().optional(),
+  // Nobody who has logged in before needs an address that we can read.
+  email: z.email().toLowerCase().optional().catch(undefined),
+  // Some providers send it as text.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
 });
 
 export function createProvider(config: SingleSignOnConfig, callback: string): Provider {

@@ -50,9 +50,12 @@ async function comeBack(address: string, cookie: string) {
 
 /** Who is logged in with the cookies of an answer. */
 async function viewer(answer: Awaited<ReturnType<typeof comeBack>>) {
+  return (await desk.app.inject({ url: '/api/users/me', headers: sessionIn(answer) })).json();
+}
+
+function sessionIn(answer: Awaited<ReturnType<typeof comeBack>>) {
   const session = answer.cookies.find(({ name }) => name === 'matv.session_token');
-  const headers = { cookie: `matv.session_token=${encodeURIComponent(session?.value ?? '')}` };
-  return (await desk.app.inject({ url: '/api/users/me', headers })).json();
+  return { cookie: `matv.session_token=${encodeURIComponent(session?.value ?? '')}` };
 }
 
 async function linked() {
@@ -104,6 +107,28 @@ describe('single sign-on', () => {
     expect(await viewer(answer)).toMatchObject({ email: 'editor@matv.example' });
   });
 
+  it('takes ‘verified’ as text, as some providers send it, and knows a linked person without an address', async () => {
+    expect(await viewer(await arrive({ ...EDITOR, email_verified: 'true' }))).toMatchObject({
+      email: 'editor@matv.example',
+    });
+    expect(await viewer(await arrive({ sub: 'person-7', email: 'moved away' }))).toMatchObject({
+      email: 'editor@matv.example',
+    });
+  });
+
+  it('tells who has no password here how to choose one, where the desk asks for it', async () => {
+    const editor = `(select id from users where email = 'editor@matv.example')`;
+    await desk.db.pool.query(`update accounts set password = null where user_id = ${editor}`);
+    const change = await desk.app.inject({
+      method: 'POST',
+      url: '/api/desk/account/password',
+      headers: { ...sessionIn(await arrive(EDITOR)), origin: 'http://localhost:3000' },
+      payload: { current: 'whatever it is', password: 'five words are easy here' },
+    });
+    const message = 'You have no password here yet. Choose one by ‘Forgot your password?’ on the login page.';
+    expect(change.json()).toMatchObject({ status: 403, mistakes: [{ field: 'current', message }] });
+  });
+
   it('asks the provider for the address where the ID token has none', async () => {
     provider.behave('terse');
     expect(await viewer(await arrive(EDITOR))).toMatchObject({ email: 'editor@matv.example' });
@@ -132,6 +157,7 @@ describe('single sign-on', () => {
   it.each<[string, string, Claims | null]>([
     ['nobody invited', 'unknown', { sub: 'person-9', email: 'stranger@matv.example', email_verified: true }],
     ['whose address is not verified', 'unverified', { ...EDITOR, email_verified: false }],
+    ['whose address is not verified, in text', 'unverified', { ...EDITOR, email_verified: 'false' }],
     ['of whom nothing is said about that', 'unverified', { sub: 'person-7', email: 'editor@matv.example' }],
     ['without an address', 'unverified', { sub: 'person-7' }],
     ['who cancelled', 'cancelled', null],

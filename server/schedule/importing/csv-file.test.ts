@@ -37,6 +37,14 @@ describe('a table of programmes', () => {
     });
   });
 
+  it('reads an end by London’s clock, also in the nights in which it changes', () => {
+    expect(one('Night,24/10/2026,,23:00,,06:00,')).toMatchObject({ rule: { minutes: 480 } });
+    expect(one('Night,28/03/2026,,23:00,,06:00,')).toMatchObject({ rule: { minutes: 360 } });
+    expect(one('Second,25/10/2026,,01:15 GMT,,01:45,')).toMatchObject({ rule: { minutes: 30 } });
+    expect(one('Night,,Sat,23:00,,06:00,')).toMatchObject({ rule: { kind: 'weekly', minutes: 420 } });
+    expect(one('Night,24/10/2026,,23:00,420,,')).toMatchObject({ rule: { minutes: 420 } });
+  });
+
   it.each([
     [',2026-11-20,,18:00,60,,', 'A programme needs a title.'],
     ['News,2026-02-30,,18:00,60,,', '‘2026-02-30’ is no date such as 2026-11-20 or 20/11/2026.'],

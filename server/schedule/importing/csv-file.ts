@@ -1,13 +1,15 @@
 import { type CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { textOfCsvCell } from '#domain/csv-cell.ts';
-import { londonInstant } from '#domain/london-time.ts';
-import { minuteOf } from '#domain/schedule/showings.ts';
+import { dayAfter, londonInstant } from '#domain/london-time.ts';
+import { minuteOf, wallTime } from '#domain/schedule/showings.ts';
 import { BadCell, type BadLine, type FileRead, MAX_LINES, readLines } from './read-line.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 const NEEDED = ['title', 'start'];
 const DAY_MINUTES = 1440;
+const HOUR_MINUTES = 60;
+const MINUTE_MS = 60_000;
 /** After a start in the second of the two hours when the clocks go back. */
 const GMT = /\sGMT$/i;
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -83,15 +85,24 @@ function fieldsOf(row: Row, today: string): unknown {
   const [date = '', days = '', startCell = ''] = [row.date, row.days, row.start];
   const isGmt = date !== '' && GMT.test(startCell);
   const start = timeIn(isGmt ? startCell.replace(GMT, '') : startCell, 'start');
-  const minutes = minutesIn(row, start);
+  const wallMinutes = minutesIn(row, start);
   if ((date === '') === (days === '')) throw new BadCell('A line needs either a date or days of the week.');
   if (date !== '') {
     const startsAt = isGmt ? new Date(`${dateIn(date)}T${start}:00Z`) : londonInstant(dateIn(date), start);
+    const minutes = row.minutes ? wallMinutes : minutesUntilEnd(startsAt, dateIn(date), minuteOf(start) + wallMinutes);
     return { facts, rule: { kind: 'once', startsAt: startsAt.toISOString(), minutes } };
   }
   const from = row.from ? dateIn(row.from) : today;
   const until = row.until ? dateIn(row.until) : null;
-  return { facts, rule: { kind: 'weekly', days: daysIn(days), start, minutes, from, until } };
+  return { facts, rule: { kind: 'weekly', days: daysIn(days), start, minutes: wallMinutes, from, until } };
+}
+
+/** Minutes from an instant to London's clock at `endMinute` of a day: an hour more or less in a night when it changes. */
+function minutesUntilEnd(startsAt: Date, day: string, endMinute: number): number {
+  const end = londonInstant(dayAfter(day, Math.floor(endMinute / DAY_MINUTES)), wallTime(endMinute));
+  const minutes = (end.getTime() - startsAt.getTime()) / MINUTE_MS;
+  // The end is in the hour that repeats, and means the second one, as the start does.
+  return minutes > 0 ? minutes : minutes + HOUR_MINUTES;
 }
 
 function isLive(text: string): boolean {
