@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
 import { type AuthorListQuery, authorListFrom } from '#domain/author-list.ts';
 import type { AuthorProfile } from '#server/newsroom/reading/author-page.repo.ts';
 import type { AuthorPage } from '#server/newsroom/reading/author-page.ts';
@@ -43,6 +44,21 @@ describe("an author's profile", () => {
     expect(html).not.toContain('29 February 2020');
     expect(JSON.stringify(authorMeta(pageData(wire)))).not.toMatch(/worksFor|jobTitle/);
     expect(JSON.stringify(authorMeta(pageData({})))).toMatch(/worksFor.*MATV/);
+  });
+
+  it('marks what stands in another language than the page', () => {
+    const bio = 'सूरत से लिखती हैं।';
+    expect(profile({ bio })).toContain(`dir="auto" lang="hi">${bio}</p>`);
+    expect(profile({ bio: 'She asks.' })).toContain('dir="auto">She asks.</p>');
+    const written = { title: 'Political Editor', category: '', bio: 'She asks.', expertise: ['Elections'] };
+    const inHindi = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <Profile author={pageData(written).author} isPlaceholder={false} />
+      </LanguageContext>,
+    );
+    expect(inHindi).toMatch(/<p class="[^"]*" lang="en">Political Editor<\/p>/);
+    expect(inHindi).toContain('dir="auto" lang="en">She asks.</p>');
+    expect(inHindi).toContain('<span lang="en">Elections</span>');
   });
 
   it('shows the avatar, or a drawn one (AUTH-04, AUTH-25)', () => {

@@ -1,5 +1,6 @@
 import { useDates } from '#app/languages/dates.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
 import { FollowForms, followable } from '#app/reader/following/follow-forms.tsx';
 import { Pill } from '#app/ui/pill.tsx';
@@ -15,7 +16,10 @@ const LONG_NAME = 40;
 /** Portrait, name, 'title | category', bio, facts and links (AUTH-04 to AUTH-10, AUTH-26). */
 export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlaceholder: boolean }) {
   const { author: texts, cards } = useMessages();
+  const textLanguage = useTextLanguage();
   const name = cards.author(author.name);
+  const role = [texts.title(author.title), texts.category(author.category)].filter(Boolean).join(' | ');
+  const bio = texts.bio(author.bio, author.name);
   return (
     <header className={styles.profile} data-part="profile" {...attributesOf(author)}>
       <AuthorPortrait name={author.name} picture={author.avatar} />
@@ -27,16 +31,16 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
         >
           {name}
         </h1>
-        <p className={styles.role}>
-          {[texts.title(author.title), texts.category(author.category)].filter(Boolean).join(' | ')}
+        <p className={styles.role} lang={textLanguage(role)}>
+          {role}
         </p>
         {isPlaceholder && (
           <p className={styles.problem} role="status">
             {texts.notFetched}
           </p>
         )}
-        <p className={styles.bio} dir="auto">
-          {texts.bio(author.bio, author.name)}
+        <p className={styles.bio} dir="auto" lang={textLanguage(bio)}>
+          {bio}
         </p>
         {author.id !== null && <Facts author={author} />}
         <div className={styles.actions}>
@@ -64,6 +68,7 @@ function attributesOf({ id, name }: ShownAuthor) {
 function Facts({ author }: { author: ShownAuthor }) {
   const { author: texts, cards } = useMessages();
   const { day } = useDates();
+  const textLanguage = useTextLanguage();
   const { isStaff, location, joinedAt, followersCount, articlesCount, expertise } = author;
   return (
     <>
@@ -80,7 +85,9 @@ function Facts({ author }: { author: ShownAuthor }) {
         <ul className={styles.expertise} aria-label={texts.expertise}>
           {expertise.map((field) => (
             <li key={field}>
-              <Pill>{field}</Pill>
+              <Pill>
+                <span lang={textLanguage(field)}>{field}</span>
+              </Pill>
             </li>
           ))}
         </ul>

@@ -106,6 +106,7 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
   newest += 1;
   const turn = newest;
   const isNewest = () => turn === newest;
+  const { hash, pathname } = new URL(event.destination.url);
   const cached = cachedPage(path);
   if (event.navigationType === 'traverse' && cached?.isRecent) {
     leaveShownPage();
@@ -124,9 +125,9 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
     const { document: page, path: foundAt } = await found;
     stopLoading();
     if (!isNewest()) return;
-    if (needsOwnFrame(page) || needsOwnPolicy(page)) return loadWhole(foundAt);
+    if (needsOwnFrame(page) || needsOwnPolicy(page)) return loadWhole(foundAt + hash);
     await arrive(foundAt, page, isNewest, start);
-    if (foundAt !== path && isNewest()) arriveElsewhere(foundAt + new URL(event.destination.url).hash);
+    if (foundAt !== path && isNewest()) arriveElsewhere(foundAt + hash);
   } catch (error) {
     stopLoading();
     if (!isNewest()) return;
@@ -137,7 +138,7 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
       await arrive(path, cached.page, isNewest, start);
       showStale();
     } else {
-      markCurrent([new URL(event.destination.url).pathname]);
+      markCurrent([pathname]);
       showFailure(path, failure);
       shown = path;
     }
@@ -155,8 +156,8 @@ function needsOwnFrame({ documentElement: { dataset, lang } }: Document): boolea
 }
 
 /** Loads pages outside the readers' site normally; a reload is not intercepted. */
-function loadWhole(path: string): void {
-  correctAddress(path);
+function loadWhole(address: string): void {
+  correctAddress(address);
   location.reload();
 }
 

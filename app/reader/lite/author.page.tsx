@@ -45,15 +45,22 @@ export default function LiteAuthor() {
   const at = useHref();
   const textLanguage = useTextLanguage();
   const name = cards.author(author.name);
+  const bio = texts.bio(author.bio, author.name);
   const role = [texts.title(author.title), texts.category(author.category)].filter(Boolean).join(' | ');
   return (
     <>
       <h1 lang={textLanguage(name)} dir="auto">
         {name}
       </h1>
-      {role !== '' && <p className={styles.small}>{role}</p>}
+      {role !== '' && (
+        <p className={styles.small} lang={textLanguage(role)}>
+          {role}
+        </p>
+      )}
       {kind === 'placeholder' && <p>{texts.notFetched}</p>}
-      <p dir="auto">{texts.bio(author.bio, author.name)}</p>
+      <p dir="auto" lang={textLanguage(bio)}>
+        {bio}
+      </p>
       {kind === 'found' && <Orders name={author.name} tab={shown.tab} />}
       {archive.length > 0 && (
         <ul>

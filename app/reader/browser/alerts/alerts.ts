@@ -130,7 +130,7 @@ class AlertPage {
       this.#show('on');
       this.#say(wasOn ? TEXTS.saved : TEXTS.on);
       // Otherwise a reload would tick the topic again that the reader came for, even if it was not wanted after all.
-      readdressPage(location.pathname);
+      if (this.#section.isConnected) readdressPage(location.pathname);
     } catch (error) {
       this.#complain(error instanceof AlertCallError ? error.message : TEXTS.noPush);
     }
