@@ -23,7 +23,7 @@ export interface CardData {
   readonly isAgency?: boolean;
   /** Whether it is a sample, which stands under the notice 'Using demo content'. */
   readonly isSample?: boolean;
-  /** Whether to omit the author, because all cards of the list have the same one. */
+  /** Whether to omit the author, because all cards of the list have the same one, who is named on the first. */
   readonly isAuthorRepeated?: boolean;
   /** Whether the Tab key skips the author's link, because an earlier card links to the same author. */
   readonly isAuthorLinked?: boolean;
@@ -78,21 +78,22 @@ export function cardsUnder(section: SectionSlug, cards: readonly CardData[]): Ca
   return cards.map((card) => (repeated.has(card.badge.toLowerCase()) ? { ...card, badge: '' } : card));
 }
 
-/** From this number of cards on, an agency that wrote all of them is not named on each. */
+/** From this number of cards on, an agency that wrote all of them is named on the first one only. */
 const REPEATED_FROM = 3;
 
 /**
  * Removes repetition from cards that are seen together: no picture is shown twice, not even the section's fallback, and
- * an agency that wrote all of them is not named on each. The Tab key stops at an author's link once, not on each card.
+ * an agency that wrote all of them is named on the first one, from where its author view opens (HOME-55), and not on
+ * each. The Tab key stops at an author's link once, not on each card.
  * `above`: a card just above them, whose picture is not repeated either.
  */
 export function cardsTogether<Card extends CardData>(cards: readonly Card[], above: CardData | null = null): Card[] {
   const shown = new Set(above?.picture ? [above.picture.hash] : []);
   const linked = new Set<string>();
   const [first] = cards;
-  const isAuthorRepeated =
+  const isByOneAgency =
     cards.length >= REPEATED_FROM && cards.every(({ author, isAgency }) => isAgency && author === first?.author);
-  return cards.map((card) => {
+  return cards.map((card, place) => {
     const picture = card.picture?.hash ?? `drawn for ${card.section}`;
     const isTextOnly = shown.has(picture);
     shown.add(picture);
@@ -101,7 +102,7 @@ export function cardsTogether<Card extends CardData>(cards: readonly Card[], abo
     return {
       ...card,
       ...(isTextOnly ? { isTextOnly } : {}),
-      ...(isAuthorRepeated ? { isAuthorRepeated } : {}),
+      ...(isByOneAgency && place > 0 ? { isAuthorRepeated: true } : {}),
       ...(isAuthorLinked ? { isAuthorLinked } : {}),
     };
   });

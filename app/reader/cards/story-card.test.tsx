@@ -143,13 +143,13 @@ describe('cards that are seen together', () => {
     expect(cardsTogether([card({ picture: null })], card({ picture: null }))[0]?.isTextOnly).toBeUndefined();
   });
 
-  it('do not each name the agency that wrote them all', () => {
+  it('name the agency that wrote them all on the first one, where its author view opens, and not on each (HOME-55)', () => {
     const agency = { author: 'Wikipedia contributors', isAgency: true };
     const named = (cards: readonly CardData[]) =>
       cardsTogether(cards).map((each) =>
         renderToStaticMarkup(<StoryCard card={each} now={NOW} look="plain" />).includes('Wikipedia contributors'),
       );
-    expect(named([card(agency), card(agency), card(agency)])).toEqual([false, false, false]);
+    expect(named([card(agency), card(agency), card(agency)])).toEqual([true, false, false]);
     expect(named([card(agency), card(agency), card()])).toEqual([true, true, false]);
     expect(named([card(agency), card(agency)])).toEqual([true, true]);
     const reporter = { author: 'Wikipedia contributors' };
