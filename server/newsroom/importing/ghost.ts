@@ -21,6 +21,8 @@ const text = z.string().nullish().catch(null);
 /** ISO 8601, or in UTC without a zone, or milliseconds since 1970. */
 const time = z.union([z.string(), z.number()]).nullish().catch(null);
 const id = z.union([z.string(), z.number().transform(String)]);
+/** The rows of an export are in the order in which they were written, not in that of the post. */
+const sort_order = z.number().catch(0);
 const list = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
@@ -51,9 +53,9 @@ const postSchema = z.looseObject({
 const dataSchema = z.object({
   posts: z.array(z.unknown()),
   tags: list(z.looseObject({ id, name: z.string(), slug: text })),
-  posts_tags: list(z.looseObject({ post_id: id, tag_id: id })),
+  posts_tags: list(z.looseObject({ post_id: id, tag_id: id, sort_order })),
   users: list(z.looseObject({ id, name: z.string(), bio: text })),
-  posts_authors: list(z.looseObject({ post_id: id, author_id: id })),
+  posts_authors: list(z.looseObject({ post_id: id, author_id: id, sort_order })),
   posts_meta: list(
     z.looseObject({ post_id: id, meta_description: text, feature_image_alt: text, feature_image_caption: text }),
   ),
@@ -108,9 +110,9 @@ interface Links {
 function linksOf({ tags, posts_tags, users, posts_authors, posts_meta }: GhostData): Links {
   const tagNames = new Map(tags.map((tag) => [tag.id, tag.name]));
   const people = new Map(users.map((user) => [user.id, { name: user.name, bio: user.bio ?? '' }]));
-  const tagsOf = Map.groupBy(posts_tags, ({ post_id }) => post_id);
+  const tagsOf = Map.groupBy(inOrder(posts_tags), ({ post_id }) => post_id);
   const authors = new Map<string, { name: string; bio: string }>();
-  for (const { post_id, author_id } of posts_authors) {
+  for (const { post_id, author_id } of inOrder(posts_authors)) {
     const person = people.get(author_id);
     if (person && !authors.has(post_id)) authors.set(post_id, person);
   }
@@ -119,6 +121,10 @@ function linksOf({ tags, posts_tags, users, posts_authors, posts_meta }: GhostDa
     authors,
     meta: new Map(posts_meta.map((one) => [one.post_id, one])),
   };
+}
+
+function inOrder<T extends { readonly sort_order: number }>(rows: readonly T[]): T[] {
+  return rows.toSorted((one, other) => one.sort_order - other.sort_order);
 }
 
 function postOf(raw: unknown, links: Links, siteUrl: string, pages: PageChoice): ImportedPost | SkippedPost {

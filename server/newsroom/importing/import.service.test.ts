@@ -547,6 +547,27 @@ describe('a Ghost export', () => {
     }
   });
 
+  it('has its first tag and author in the order of the post, whatever that of the rows', async () => {
+    const [post] = ghost.db[0]?.data.posts ?? [];
+    const data = {
+      posts: [post],
+      tags: ['Sports', 'Politics'].map((name) => ({ id: name, name })),
+      posts_tags: [
+        { post_id: 'a', tag_id: 'Sports', sort_order: 1 },
+        { post_id: 'a', tag_id: 'Politics', sort_order: 0 },
+      ],
+      users: ['Tom Hill', 'Asha Rao'].map((name) => ({ id: name, name })),
+      posts_authors: [
+        { post_id: 'a', author_id: 'Tom Hill', sort_order: 1 },
+        { post_id: 'a', author_id: 'Asha Rao', sort_order: 0 },
+      ],
+    };
+    const source = await openGhost(file('order.json', JSON.stringify({ data })), 'https://ghost.example');
+    expect(await Array.fromAsync(source.posts())).toMatchObject([
+      { categories: ['Politics'], tags: ['Politics', 'Sports'], author: { name: 'Asha Rao' } },
+    ]);
+  });
+
   it('of a version that marks pages by a number is told apart from its posts', async () => {
     const posts = [0, 1].map((page) => ({
       id: page,
