@@ -48,12 +48,14 @@ export interface Stored {
   readonly holders: ReadonlyMap<string, SlugHolder>;
   /** Stories of other sources that share a key with one of the batch. */
   readonly rivals: readonly Rival[];
+  /** Keys that several stories of one source share, or one of the batch with a stored one of its own source. */
+  readonly sharedKeys: ReadonlySet<string>;
 }
 
 /** Decides for each story whether it is added, updated or left out. */
 export function planIntake(
   stories: readonly WireStory[],
-  { known, holders, rivals }: Stored,
+  { known, holders, rivals, sharedKeys }: Stored,
   rules: IntakeRules,
   now: Date,
 ): IntakePlan {
@@ -63,6 +65,7 @@ export function planIntake(
   const takenOver: { id: string; story: WireStory }[] = [];
   const left: WireStory[] = [];
   const notTakenOver = new Set(rivals);
+  const pages = sharedKeys.union(sharedIn(stories));
   for (const story of stories) {
     const existing = known.get(story.wireId);
     if (existing) {
@@ -72,7 +75,7 @@ export function planIntake(
       }
       continue;
     }
-    const rival = rivals.find((one) => isSameEvent(one, story, now));
+    const rival = rivalOf(story, rivals, pages, now);
     if (rival) {
       if (notTakenOver.delete(rival) && yields(rival, rules)) takenOver.push({ id: rival.id, story });
       else left.push(story);
@@ -138,8 +141,29 @@ export function eventKeys({ title, sourceUrl, wireId }: Pick<WireStory, 'title' 
   ];
 }
 
-function isSameEvent(rival: Rival, story: WireStory, now: Date): boolean {
-  if (!eventKeys(story).some((key) => rival.keys.includes(key)) || !isAtTheSameTime(rival, story)) return false;
+/**
+ * The story of another source that tells of the same event. An address that several stories have is that of a page, such
+ * as a day's overview or a front page, and says nothing.
+ */
+function rivalOf(story: WireStory, rivals: readonly Rival[], pages: ReadonlySet<string>, now: Date): Rival | undefined {
+  const keys = eventKeys(story).filter((key) => !(isAddress(key) && pages.has(key)));
+  const sharing = (some: readonly string[]) =>
+    rivals.find((rival) => some.some((key) => rival.keys.includes(key)) && isAtOneTime(rival, story, now));
+  return sharing(keys.filter((key) => !isAddress(key))) ?? sharing(keys);
+}
+
+/** The keys that several of these stories have. */
+function sharedIn(stories: readonly WireStory[]): Set<string> {
+  const once = new Set<string>();
+  return new Set(stories.flatMap(eventKeys).filter((key) => once.has(key) || !once.add(key)));
+}
+
+function isAddress(key: string): boolean {
+  return key.startsWith('url ');
+}
+
+function isAtOneTime(rival: Rival, story: WireStory, now: Date): boolean {
+  if (!isAtTheSameTime(rival, story)) return false;
   const isDated = rival.publishedAt !== null && story.publishedAt !== null;
   return isDated || now.getTime() - rival.keptAt.getTime() <= SAME_WITHOUT_DATE_MS;
 }

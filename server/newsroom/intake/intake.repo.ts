@@ -113,6 +113,17 @@ export async function rivalStories(db: Queryable, source: string, keys: readonly
   return rows.map(({ known, at, ...rival }) => ({ ...rival, publishedAt: known ? at.toISOString() : null }));
 }
 
+/** Those of `keys` that several stories of one source have, or one of `source` itself. */
+export async function sharedKeys(db: Queryable, source: string, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await db.query<{ key: string }>(
+    `select k.key from story_wire_keys k join stories s on s.id = k.story_id
+     where k.key = any($2::text[]) group by k.key, s.wire_source having count(*) > 1 or s.wire_source = $1`,
+    [source, keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Stores the keys (`eventKeys`) by which stories of other sources are compared with these. */
 export async function keepKeys(
   tx: Queryable,

@@ -454,4 +454,30 @@ describe('an event that two sources send', () => {
     const [previewed] = await intake.preview('b', [same('3', { title: 'Another', ...original })], NOW, rank(90));
     expect(previewed?.fate).toBe('taken over');
   });
+
+  it('is not told by the address of a page with many stories: none of them is put in the place of another', async () => {
+    const onPage = (wireId: string, title: string) => same(wireId, { title, sourceUrl: 'https://origin.example/day' });
+    const titles = async () =>
+      (await db.pool.query(`select slug, title from stories where slug <> 'floods-1' order by slug`)).rows;
+    await intake.take('a'.repeat(24), [onPage('2', 'Bridge opens'), onPage('3', 'Rain comes')], NOW, rank(20));
+    const better = [onPage('7', 'Rain comes'), onPage('8', 'Election called')];
+    expect(await intake.take('high', better, NOW, rank(90))).toMatchObject({ added: 1, corrected: 1, left: 0 });
+    const all = [
+      { slug: 'floods-2', title: 'Bridge opens' },
+      { slug: 'floods-3', title: 'Rain comes' },
+      { slug: 'floods-8', title: 'Election called' },
+    ];
+    expect(await titles()).toEqual(all);
+    // One a batch: what came before says that the page has several.
+    expect(await intake.take('other', [onPage('9', 'Market falls')], NOW, rank(90))).toMatchObject({ added: 1 });
+    expect(await intake.take('other', [onPage('10', 'Dam holds')], NOW, rank(90))).toMatchObject({ added: 1 });
+    expect((await titles()).filter(({ slug }) => slug < 'floods-9' && slug > 'floods-2')).toEqual(all.slice(1));
+  });
+
+  it('is not told by an address that several stories of one batch have', async () => {
+    const sourceUrl = 'https://origin.example/day';
+    await intake.take('a'.repeat(24), [same('2', { title: 'Bridge opens', sourceUrl })], NOW, rank(20));
+    const batch = ['Rain comes', 'Election called'].map((title, at) => same(`b${at}`, { title, sourceUrl }));
+    expect(await intake.take('high', batch, NOW, rank(90))).toMatchObject({ added: 2, corrected: 0 });
+  });
 });

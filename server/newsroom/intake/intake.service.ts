@@ -30,6 +30,7 @@ import {
   placeStories,
   publicOnes,
   rivalStories,
+  sharedKeys,
   slugHolders,
   takeOffLists,
   type WireRecord,
@@ -198,8 +199,10 @@ async function planOf(db: Queryable, { source, now, rules }: From, stories: read
   const holders = new Map(
     (await slugHolders(db, unknown.flatMap(slugsFor), source)).map((holder) => [holder.slug, holder]),
   );
-  const rivals = await rivalStories(db, source, unknown.flatMap(eventKeys));
-  return planIntake(stories, { known, holders, rivals }, rules, now);
+  const keys = unknown.flatMap(eventKeys);
+  const rivals = await rivalStories(db, source, keys);
+  const shared = rivals.length > 0 ? await sharedKeys(db, source, keys) : new Set<string>();
+  return planIntake(stories, { known, holders, rivals, sharedKeys: shared }, rules, now);
 }
 
 async function preview(db: Queryable, from: From, stories: readonly WireStory[]): Promise<PreviewedStory[]> {
