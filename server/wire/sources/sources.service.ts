@@ -138,11 +138,14 @@ export function createSources(needs: SourcesNeeds): Sources {
   const get = guardedGet(config.trustedOrigin);
   const pollNeeds = { ...needs, intake, retentionDays: config.retentionDays };
 
+  function stopping(signal?: AbortSignal): AbortSignal {
+    return signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+  }
+
   function poll(source: StoredSource, signal?: AbortSignal): Promise<PollResult> {
     const known = running.get(source.id);
     if (known) return known;
-    const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-    const polling = pollSource(pollNeeds, polledOf(source), stop).finally(() => running.delete(source.id));
+    const polling = pollSource(pollNeeds, polledOf(source), stopping(signal)).finally(() => running.delete(source.id));
     running.set(source.id, polling);
     return polling;
   }
@@ -170,9 +173,10 @@ export function createSources(needs: SourcesNeeds): Sources {
         ),
     }),
     pollDue: async (signal) => {
+      const stop = stopping(signal);
       const due = await dueSources(db.pool, clock.now());
       const worker = async () => {
-        for (let next = due.shift(); next && !signal?.aborted; next = due.shift()) {
+        for (let next = due.shift(); next && !stop.aborted; next = due.shift()) {
           // While it waited for its turn, the desk may have paused, changed or removed it.
           const present = await readStored(db.pool, next.id);
           if (present?.pausedAt === null) await poll(present, signal);
