@@ -16,6 +16,8 @@ describe('typed tags', () => {
     const many = Array.from({ length: 40 }, (_, n) => `tag ${n}`).join(',');
     expect(withTags(['first'], many)).toHaveLength(30);
     expect(withTags([], 'x'.repeat(80))).toEqual(['x'.repeat(60)]);
+    expect(withTags([], `${'x'.repeat(59)}😀`)).toEqual(['x'.repeat(59)]);
+    expect(withTags([`${'x'.repeat(59)}`], `${'x'.repeat(59)} y`)).toEqual(['x'.repeat(59)]);
   });
 });
 

@@ -1,10 +1,11 @@
+import { cutText } from '#domain/summary.ts';
 import { STORY_LIMITS } from './desk-story.ts';
 
 /** `tags` with the typed, comma-separated ones; a tag that differs only in case is not added twice. */
 export function withTags(tags: readonly string[], typed: string): string[] {
   const found = [...tags];
   for (const part of typed.split(',')) {
-    const tag = part.trim().replace(/\s+/g, ' ').slice(0, STORY_LIMITS.tag);
+    const tag = cutText(part.trim().replace(/\s+/g, ' '), STORY_LIMITS.tag).trimEnd();
     const isKnown = found.some((one) => one.toLowerCase() === tag.toLowerCase());
     if (tag !== '' && !isKnown && found.length < STORY_LIMITS.tags) found.push(tag);
   }

@@ -26,6 +26,7 @@ describe("the name of a visitor's file", () => {
       }),
     );
     expect(shownFileName(`${'a'.repeat(300)}.docx`)).toMatch(/^a{145}\.docx$/);
+    expect(shownFileName(`${'a'.repeat(144)}${'😀'.repeat(9)}.docx`)).toMatch(/^a{144}\.docx$/);
   });
 
   it('has the extension that follows its last dot', () => {

@@ -1,3 +1,5 @@
+import { cutText } from '#domain/summary.ts';
+
 const LONGEST = 150;
 
 /** Cleans an uploaded file's name for display: no path, no invisible characters, 150 characters at most. May be ''. */
@@ -6,7 +8,7 @@ export function shownFileName(sent: string): string {
   const readable = name.toWellFormed().replace(/\p{C}/gu, '').trim();
   if (readable.length <= LONGEST) return readable;
   const ending = /\.[^.]{1,10}$/.exec(readable)?.[0] ?? '';
-  return readable.slice(0, LONGEST - ending.length).toWellFormed() + ending;
+  return cutText(readable, LONGEST - ending.length) + ending;
 }
 
 /** A file's extension in lower case, without the dot; '' when it has none. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/client.ts';
 import { type AlertsDesk, openAlertsDesk } from '#tests/support/push/alerts-desk.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { rotateKey } from './keys.ts';
+import { insertSubscription } from './subscriptions.repo.ts';
 
 let at: AlertsDesk;
 beforeAll(async () => {
@@ -15,6 +17,13 @@ const NIGHT = { from: '22:00', to: '07:00', zone: 'Europe/London' };
 const stored = async () => {
   const { rows } = await at.desk.db.pool.query('select endpoint, topics from alert_subscriptions order by id');
   return rows;
+};
+
+const waitingForLocks = async () => {
+  const { rowCount } = await at.desk.db.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount;
 };
 
 describe('a browser that subscribes to alerts', () => {
@@ -50,6 +59,29 @@ describe('a browser that subscribes to alerts', () => {
       { endpoint: fresh.endpoint, topics: ['live-tv'] },
       { endpoint: thief.endpoint, topics: ['breaking'] },
     ]);
+  });
+
+  it('is stored once when two of its pages subscribe it at the same moment, and both are answered', async () => {
+    const { db, clock } = at.desk;
+    const browser = at.push.browser();
+    const wish = await at.wish(browser);
+    const { rows } = await db.pool.query<{ id: string }>('select id from push_keys where is_current');
+    const one = { endpoint: browser.endpoint, service: at.push.origin, ...browser.keys, keyId: rows[0]?.id ?? '' };
+    const isInserted = Promise.withResolvers<void>();
+    const isWaitedFor = Promise.withResolvers<void>();
+    const first = inTransaction(db, async (tx) => {
+      await insertSubscription(tx, { ...one, topics: ['live-tv'], quiet: null, at: clock.now() });
+      isInserted.resolve();
+      await isWaitedFor.promise;
+    });
+    await isInserted.promise;
+    const second = at.reader('PUT', SUBSCRIPTION, wish);
+    // The embedded database's only connection is taken meanwhile.
+    if (db.engine === 'postgres') await expect.poll(waitingForLocks).toBe(1);
+    isWaitedFor.resolve();
+    await first;
+    expect((await second).json()).toMatchObject({ topics: ['breaking'] });
+    expect(await stored()).toMatchObject([{ endpoint: browser.endpoint, topics: ['breaking'] }]);
   });
 
   it('cannot be taken over by somebody who knows its endpoint only', async () => {

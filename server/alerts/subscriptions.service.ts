@@ -70,11 +70,16 @@ export async function subscribe(
 
 /** True when neither the endpoint nor what it replaces was known. */
 async function store(tx: Queryable, wanted: SubscriptionWrite, before: SubscriptionRow | null): Promise<boolean> {
-  const known = before?.endpoint === wanted.endpoint ? before : await lockSubscription(tx, wanted.endpoint);
+  let known = before?.endpoint === wanted.endpoint ? before : await lockSubscription(tx, wanted.endpoint);
+  if (!known && before) {
+    await updateSubscription(tx, before.id, wanted);
+    return false;
+  }
   if (!known) {
-    if (before) await updateSubscription(tx, before.id, wanted);
-    else if (!(await insertSubscription(tx, wanted))) throw inUse();
-    return !before;
+    if (await insertSubscription(tx, wanted)) return true;
+    // Another page of this browser has stored it at this moment.
+    known = await lockSubscription(tx, wanted.endpoint);
+    if (!known) throw inUse();
   }
   if (known !== before && !(isSameSecret(known.auth, wanted.auth) && isSameSecret(known.p256dh, wanted.p256dh))) {
     throw inUse();

@@ -44,6 +44,17 @@ it('cuts a long title after a whole character', async () => {
   expect((await read('?action=cut')).json().entries).toMatchObject([{ title: 'x'.repeat(299) }]);
 });
 
+it('has a further page only if there are further entries', async () => {
+  const entry = { userId: null, action: 'paged', subject: 'tag', subjectId: 't', title: 't' } as const;
+  for (let count = 0; count < 50; count += 1) await recordAuditEntry(desk.db.pool, entry);
+  const page = async (query = '') => (await read(`?action=paged${query}`)).json();
+  expect(await page()).toMatchObject({ entries: { length: 50 }, next: null });
+  await recordAuditEntry(desk.db.pool, entry);
+  const first = await page();
+  expect(first).toMatchObject({ entries: { length: 50 }, next: first.entries[49]._id });
+  expect(await page(`&before=${first.next}`)).toMatchObject({ entries: { length: 1 }, next: null });
+});
+
 it('is not for editors', async () => {
   expect((await read('', 'editor')).statusCode).toBe(403);
 });

@@ -34,8 +34,8 @@ export function registerAuditRoutes(app: App, db: Queryable): void {
         action: action ?? null,
         before: before ?? null,
       };
-      const rows = await readAudit(db, filter, PER_PAGE);
-      const entries = rows.map((row) => ({
+      const rows = await readAudit(db, filter, PER_PAGE + 1);
+      const entries = rows.slice(0, PER_PAGE).map((row) => ({
         _id: row.id,
         at: row.at.toISOString(),
         userId: row.user_id,
@@ -46,7 +46,7 @@ export function registerAuditRoutes(app: App, db: Queryable): void {
         title: row.subject_title,
         details: row.details,
       }));
-      return { entries, next: rows.length === PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
+      return { entries, next: rows.length > PER_PAGE ? (entries.at(-1)?._id ?? null) : null };
     },
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '#server/db/client.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createSharedLimits, type SharedLimits } from './shared-rate-limit.ts';
 
@@ -76,5 +77,30 @@ describe('a limit shared by all nodes', () => {
     now += 60_001;
     await limits.deleteFullBuckets();
     expect((await db.pool.query('select 1 from rate_limits')).rows).toHaveLength(0);
+  });
+
+  it('removes expired rows without waiting for those that are taken from at this moment', async () => {
+    const limit = limits.limit('signatures', { burst: 1, perMinute: 1 });
+    await Promise.all([limit.take('a'), limit.take('b')]);
+    now += 60_001;
+    const { rows } = await db.pool.query<{ key_hash: string }>('select key_hash from rate_limits order by key_hash');
+    const [, taken] = rows.map(({ key_hash }) => key_hash);
+    const left = async () => (await db.pool.query('select key_hash from rate_limits')).rows;
+    const isLocked = Promise.withResolvers<void>();
+    const isCleared = Promise.withResolvers<void>();
+    const taking = inTransaction(db, async (tx) => {
+      await tx.query('select from rate_limits where key_hash = $1 for update', [taken]);
+      isLocked.resolve();
+      await isCleared.promise;
+    });
+    await isLocked.promise;
+    const clearing = limits.deleteFullBuckets();
+    try {
+      // The embedded database's only connection is taken meanwhile.
+      if (db.engine === 'postgres') await expect.poll(left).toEqual([{ key_hash: taken }]);
+    } finally {
+      isCleared.resolve();
+    }
+    await Promise.all([taking, clearing]);
   });
 });

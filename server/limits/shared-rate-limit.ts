@@ -106,7 +106,12 @@ export function createSharedLimits({ db, clock, secret }: SharedLimitsNeeds): Sh
       },
     }),
     async deleteFullBuckets() {
-      await db.pool.query('delete from rate_limits where full_at < $1', [clock.now()]);
+      // Skips what is taken from at this moment: waiting for it while others are locked could deadlock.
+      await db.pool.query(
+        `delete from rate_limits where (limit_name, key_hash) in (
+           select limit_name, key_hash from rate_limits where full_at < $1 for update skip locked)`,
+        [clock.now()],
+      );
     },
   };
 }

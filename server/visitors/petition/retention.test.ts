@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/client.ts';
 import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 import { addressRange } from './address-range.ts';
-import { anonymiseDue, anonymiseOldSignatures } from './retention.ts';
+import { anonymiseDue, anonymiseOldSignatures, clearEmptyLocations } from './retention.ts';
 
 let site: PetitionApp;
 beforeAll(async () => {
@@ -67,6 +68,34 @@ it('clears places that nobody names any more, but not once it was told to stop',
   expect(await places()).toBeGreaterThan(0);
   await anonymiseOldSignatures(db, clock, new AbortController().signal);
   expect(await places()).toBe(0);
+});
+
+it('deletes empty places without waiting for those that are being counted at this moment', async () => {
+  const { db } = site.desk;
+  await db.pool.query(
+    `insert into petition_locations (petition_id, location_key, signatures)
+     select id, place, 0 from petitions cross join (values ('counted'), ('empty')) v (place) where is_main`,
+  );
+  const left = async () =>
+    (await db.pool.query(`select location_key from petition_locations where location_key in ('counted', 'empty')`))
+      .rows;
+  const isLocked = Promise.withResolvers<void>();
+  const isCleared = Promise.withResolvers<void>();
+  const counting = inTransaction(db, async (tx) => {
+    await tx.query(`update petition_locations set signatures = 1 where location_key = 'counted'`);
+    isLocked.resolve();
+    await isCleared.promise;
+  });
+  await isLocked.promise;
+  const clearing = clearEmptyLocations(db);
+  try {
+    // The embedded database's only connection is taken meanwhile.
+    if (db.engine === 'postgres') await expect.poll(left).toEqual([{ location_key: 'counted' }]);
+  } finally {
+    isCleared.resolve();
+  }
+  await Promise.all([counting, clearing]);
+  expect(await left()).toEqual([{ location_key: 'counted' }]);
 });
 
 it('keeps an unopened signature for 14 days from its last mail, as that mail says', async () => {

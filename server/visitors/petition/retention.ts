@@ -55,9 +55,15 @@ async function finish(db: Database, id: string, now: Date): Promise<void> {
   });
 }
 
-/** Deletes locations that no signature names any more. They are typed freely, so there is no end of them. */
+/**
+ * Deletes locations that no signature names any more. They are typed freely, so there is no end of them. One that is
+ * counted at this moment is left: waiting for it while others are locked could deadlock.
+ */
 export async function clearEmptyLocations(db: Database): Promise<void> {
-  await db.pool.query('delete from petition_locations where signatures = 0');
+  await db.pool.query(
+    `delete from petition_locations where (petition_id, location_key) in (
+       select petition_id, location_key from petition_locations where signatures = 0 for update skip locked)`,
+  );
 }
 
 /** What the nightly job does. */

@@ -119,8 +119,9 @@ function registerComments(app: App, { db }: DeskNeeds): void {
     answer: commentsAnswer,
     handle: async ({ query }) => {
       const { state, petition = null, after = null } = query;
-      const comments = await listComments(db.pool, { state, petition, after });
-      return { comments, next: comments.length === COMMENTS_PER_PAGE ? (comments.at(-1)?._id ?? null) : null };
+      const found = await listComments(db.pool, { state, petition, after });
+      const comments = found.slice(0, COMMENTS_PER_PAGE);
+      return { comments, next: found.length > COMMENTS_PER_PAGE ? (comments.at(-1)?._id ?? null) : null };
     },
   });
   deskRoute(app, {
@@ -148,8 +149,9 @@ function registerNames(app: App, { db }: DeskNeeds): void {
     query: namesQueue,
     answer: namesAnswer,
     handle: async ({ query }) => {
-      const names = await listNames(db.pool, query.state, query.after ?? null);
-      return { names, next: names.length === NAMES_PER_PAGE ? (names.at(-1)?._id ?? null) : null };
+      const found = await listNames(db.pool, query.state, query.after ?? null);
+      const names = found.slice(0, NAMES_PER_PAGE);
+      return { names, next: found.length > NAMES_PER_PAGE ? (names.at(-1)?._id ?? null) : null };
     },
   });
   deskRoute(app, {

@@ -147,6 +147,31 @@ describe('comments', () => {
   });
 });
 
+it.each([
+  ['comments', '/api/desk/petition-comments?state=rejected'],
+  ['names', '/api/desk/petition-names?state=rejected'],
+] as const)('the queue of %s has a further page only if there are further ones', async (kind, path) => {
+  const { _id: petitionId } = await made({ title: `A page of ${kind}` });
+  const add = (from: number, to: number) =>
+    site.desk.db.pool.query(
+      `insert into signatures (id, petition_id, version, state, first_name, last_name, location, location_key,
+         display_name, name_state, comment, comment_state, signed_at, counted_at)
+       select lpad(to_hex(n), 24, '0'), $1, 1, 'counted', 'N', 'N', 'Leeds', 'leeds', true,
+         case when $2 = 'names' then 'rejected' else 'shown' end, 'A comment',
+         case when $2 = 'comments' then 'rejected' else 'approved' end, now(), now()
+       from generate_series($3::int, $4::int) n`,
+      [petitionId, kind, from, to],
+    );
+  const page = async (after = '') =>
+    (await site.call('editor', 'GET', `${path}${kind === 'comments' ? `&petition=${petitionId}` : ''}${after}`)).json();
+  await add(1, 30);
+  expect(await page()).toMatchObject({ [kind]: { length: 30 }, next: null });
+  await add(31, 31);
+  const { next } = await page();
+  expect(await page(`&after=${next}`)).toMatchObject({ [kind]: { length: 1 }, next: null });
+  await site.desk.db.pool.query('delete from signatures where petition_id = $1', [petitionId]);
+});
+
 describe('a decision about a comment or a name', () => {
   const undo = (id: string, body: object) =>
     site.call('editor', 'POST', `/api/desk/petition-signatures/${id}/undo`, body);
