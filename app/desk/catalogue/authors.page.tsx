@@ -135,7 +135,7 @@ function AuthorRow({ author, isChosen, onChoose }: AuthorRowProps) {
       <button type="button" className={listStyles.choose} aria-current={isChosen} onClick={() => onChoose(author)}>
         {portrait === '' ? (
           <span className={authorsStyles.face} aria-hidden="true">
-            {name.slice(0, 1)}
+            {[...name][0]}
           </span>
         ) : (
           <img className={authorsStyles.face} src={portrait} alt="" />
