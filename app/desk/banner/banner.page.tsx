@@ -132,7 +132,8 @@ function BannerForm({ state: { banner, version }, onChanged }: PartProps) {
     const body: BannerChange = { version, banner: typed };
     const failed = 'The banner could not be put up';
     const answer = await form.send({ method: 'PUT', path: PATH, body, failed });
-    if (answer === null) return;
+    // Also after a refusal: somebody else's banner is then shown, and the next try replaces it.
+    if (answer === null) return onChanged();
     reset(typed);
     sayDecided('The banner is on every page.', answer, banner);
     onChanged();

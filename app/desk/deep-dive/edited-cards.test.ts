@@ -78,6 +78,9 @@ describe('cards being edited in the deep dive editor', () => {
     expect([ids(removed), removed.slots.length, removed.selected]).toEqual([['a', 'b'], 4, 'a']);
     const back = cardsReducer(removed, { do: 'bring back', card: card('c') });
     expect([ids(back), back.slots.length, back.selected]).toEqual([['a', 'b', 'c'], 4, 'c']);
+    const typed = { ...slot(state, 'c').values, heading: 'Not saved', version: 3 };
+    const withTyped = cardsReducer(removed, { do: 'bring back', card: card('c', { version: 3 }), typed });
+    expect(slot(withTyped, 'c')).toMatchObject({ stored: { heading: '', version: 3 }, values: typed });
   });
 });
 

@@ -37,7 +37,8 @@ export type CardsAction =
   | { readonly do: 'saved'; readonly id: string; readonly sent: EditedCard; readonly card: DeepDiveCard }
   | { readonly do: 'replace'; readonly id: string; readonly card: DeepDiveCard }
   | { readonly do: 'remove'; readonly id: string }
-  | { readonly do: 'bring back'; readonly card: DeepDiveCard }
+  /** `typed`: what was not saved when it was removed. */
+  | { readonly do: 'bring back'; readonly card: DeepDiveCard; readonly typed?: EditedCard | null }
   | { readonly do: 'order'; readonly ids: readonly string[] };
 
 export const NO_CARDS: CardsState = { slots: [], selected: null };
@@ -64,7 +65,7 @@ export function cardsReducer(state: CardsState, action: CardsAction): CardsState
     case 'remove':
       return withoutCard(state, action.id);
     case 'bring back':
-      return broughtBack(state, action.card);
+      return broughtBack(state, action.card, action.typed ?? null);
     case 'order':
       return { ...state, slots: inOrder(slots, action.ids) };
   }
@@ -160,12 +161,12 @@ function withoutCard(state: CardsState, id: string): CardsState {
 }
 
 /** Adds the restored card before the placeholders; the last one goes if untouched and not needed for four rows. */
-function broughtBack({ slots }: CardsState, card: DeepDiveCard): CardsState {
+function broughtBack({ slots }: CardsState, card: DeepDiveCard, typed: EditedCard | null): CardsState {
   const stored = slots.filter((slot) => !slot.stored.isPlaceholder && slot.stored._id !== card._id);
   const blank = slots.filter((slot) => slot.stored.isPlaceholder);
   const last = blank.at(-1);
   const kept = last && !isCardDirty(last) && stored.length + blank.length >= 4 ? blank.slice(0, -1) : blank;
-  return { slots: [...stored, slotOf(card), ...kept], selected: card._id };
+  return { slots: [...stored, typed ? { stored: card, values: typed } : slotOf(card), ...kept], selected: card._id };
 }
 
 function inOrder(slots: readonly CardSlot[], ids: readonly string[]): CardSlot[] {

@@ -136,12 +136,12 @@ function useMoving({ slots }: CardsState, { change, load, onStored }: MovingNeed
 
 function useRemoving(change: Dispatch<CardsAction>, onStored: () => void) {
   const { say, ask } = useAlerts();
-  const [removed, setRemoved] = useState<DeepDiveCard | null>(null);
+  const [removed, setRemoved] = useState<RemovedCard | null>(null);
   const removing = useSave({
-    send: removeCard,
-    onSaved: (card, { _id }) => {
-      change({ do: 'remove', id: _id });
-      setRemoved(card);
+    send: ({ stored }: CardSlot) => removeCard(stored),
+    onSaved: (card, slot) => {
+      change({ do: 'remove', id: slot.stored._id });
+      setRemoved({ card, slot });
       onStored();
     },
     onStale: () => say('failed', CANNOT_REMOVE, STALE),
@@ -149,7 +149,7 @@ function useRemoving(change: Dispatch<CardsAction>, onStored: () => void) {
     unreachable: UNREACHABLE,
   });
   const bringBack = (card: DeepDiveCard) => {
-    change({ do: 'bring back', card });
+    change({ do: 'bring back', card, typed: removed?.card._id === card._id ? unsavedOf(removed.slot, card) : null });
     setRemoved(null);
     onStored();
     say('done', `‘${cardName(card)}’ is on the site again.`);
@@ -163,13 +163,29 @@ function useRemoving(change: Dispatch<CardsAction>, onStored: () => void) {
     unreachable: UNREACHABLE,
   });
 
-  async function remove({ stored }: CardSlot): Promise<void> {
-    const text = `Take ‘${cardName(stored)}’ off the site?`;
-    const detail = 'It is kept and can be brought back.';
-    if (await ask({ text, detail, yes: 'Take it off the site' })) await removing.save(stored);
+  async function remove(slot: CardSlot): Promise<void> {
+    const text = `Take ‘${cardName(slot.stored)}’ off the site?`;
+    const detail = isCardDirty(slot) ? `${KEPT} ${TYPED_KEPT}` : KEPT;
+    if (await ask({ text, detail, yes: 'Take it off the site' })) await removing.save(slot);
   }
 
-  return { removed, remove, restore: restoring.save };
+  return { removed: removed?.card ?? null, remove, restore: restoring.save };
 }
+
+/** A card taken off the site, and as it was being edited. */
+interface RemovedCard {
+  readonly card: DeepDiveCard;
+  readonly slot: CardSlot;
+}
+
+/** What was typed into the card before it was removed, now over the version in which it is back. */
+function unsavedOf(slot: CardSlot, { version }: DeepDiveCard): CardSlot['values'] | null {
+  if (!isCardDirty(slot)) return null;
+  const { stored, values } = slot;
+  return values.version === stored.version ? { ...values, version } : values;
+}
+
+const KEPT = 'It is kept and can be brought back.';
+const TYPED_KEPT = 'What you have not saved comes back with it only as long as this page is open.';
 
 const CANNOT_REMOVE = 'The card could not be removed';

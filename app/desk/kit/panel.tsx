@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './panel.module.css';
+import { useLast } from './resource/use-loaded.ts';
 import type { DeskData } from './use-desk-data.ts';
 
 interface PanelProps<T> {
@@ -10,9 +11,10 @@ interface PanelProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A box of the dashboard with its loading and failed states. */
+/** A box with its loading and failed states. What it showed stays when a reload fails: somebody may be typing in it. */
 export function Panel<T>({ title, state, reload, children }: PanelProps<T>) {
   const id = useId();
+  const last = useLast(state.kind === 'ready' ? state : undefined);
   return (
     <section className={styles.panel} aria-labelledby={id} aria-busy={state.kind === 'loading'}>
       <h2 id={id} className={styles.title}>
@@ -20,7 +22,7 @@ export function Panel<T>({ title, state, reload, children }: PanelProps<T>) {
       </h2>
       {state.kind === 'loading' && <Skeleton />}
       {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
-      {state.kind === 'ready' && children(state.data)}
+      {last && state.kind !== 'loading' && children(last.data)}
     </section>
   );
 }

@@ -1,6 +1,14 @@
 import type { Location } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { hasUnsavedWork, holdWork, letGoOfWork, lostWithout, onUnsavedWork, workLost } from './unsaved-work.ts';
+import {
+  hasUnsavedWork,
+  holdWork,
+  letGoOfWork,
+  lostWithout,
+  onUnsavedWork,
+  saveLost,
+  workLost,
+} from './unsaved-work.ts';
 
 afterEach(letGoOfWork);
 
@@ -58,6 +66,36 @@ it('loses the details of a picture when another one is opened, and leaves upload
   expect(lost).toEqual([details]);
   expect(workLost(at('/admin/media', '?picture=one'), at('/admin/media', '?picture=one&alt=no'))).toEqual([]);
   expect(workLost(at('/admin/media', '?picture=one'), at('/admin/stories', '?picture=one'))).toHaveLength(2);
+});
+
+it('saves what one form leaves to another before the page is left, as a half-typed tag to its story', async () => {
+  const saved: string[] = [];
+  const story = async () => {
+    saved.push('story');
+    letGoOfStory();
+    return true;
+  };
+  let letGoOfStory = holdWork({ save: story });
+  const letGoOfTag = holdWork({
+    save: async () => {
+      saved.push('tag');
+      letGoOfTag();
+      letGoOfStory = holdWork({ save: story });
+      return true;
+    },
+  });
+  expect(await saveLost(at('/admin/stories/a'), at('/admin/stories'))).toBe(true);
+  expect(saved).toEqual(['story', 'tag', 'story']);
+  expect(hasUnsavedWork()).toBe(false);
+});
+
+it('is asked about if only some of it can be saved', async () => {
+  const saved: string[] = [];
+  holdWork({ save: async () => false });
+  holdWork();
+  holdWork({ save: async () => saved.push('another') > 0 });
+  expect(await saveLost(at('/admin/media'), at('/admin/stories'))).toBe(false);
+  expect(saved).toEqual(['another']);
 });
 
 it('has nothing to lose once the work is saved', () => {

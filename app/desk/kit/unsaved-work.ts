@@ -64,6 +64,21 @@ export function workLost(from: Location, to: Location): Work[] {
   return [...unsaved].filter(({ isLost = isOtherPage }) => isLost(from, to));
 }
 
+/**
+ * Saves the work that a navigation would lose, and what such a save leaves to another one, as a half-typed tag does that is
+ * added to its story. Resolves to false if some of it could not be saved.
+ */
+export async function saveLost(from: Location, to: Location): Promise<boolean> {
+  const tried = new Set<Work>();
+  const next = () => workLost(from, to).find((work) => !tried.has(work));
+  let isSaved = true;
+  for (let work = next(); work !== undefined; work = next()) {
+    tried.add(work);
+    isSaved = ((await work.save?.()) ?? false) && isSaved;
+  }
+  return isSaved;
+}
+
 function isOtherPage(from: Location, to: Location): boolean {
   return from.pathname !== to.pathname;
 }
@@ -135,10 +150,7 @@ export function useLeavingGuard(): void {
     if (blocker.state !== 'blocked') return;
     // While its work is saved, the person may choose another way to go, which takes the place of this one.
     let isLatest = true;
-    const mayLeave = async () => {
-      const saves = workLost(here, blocker.location).map(async ({ save }) => (await save?.()) ?? false);
-      return (await Promise.all(saves)).every(Boolean) || (isLatest && (await ask(QUESTION)));
-    };
+    const mayLeave = async () => (await saveLost(here, blocker.location)) || (isLatest && (await ask(QUESTION)));
     mayLeave().then((leaves) => {
       if (!isLatest) return;
       if (leaves) blocker.proceed();

@@ -30,6 +30,13 @@ export interface PictureForm {
 export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: LibraryDetail) => void): PictureForm {
   const { say } = useAlerts();
   const [stored, setStored] = useState(loaded);
+  const [read, setRead] = useState(loaded);
+  // Read again after a refused deletion: where it is used may have changed, without a change of the picture itself.
+  if (read !== loaded) {
+    setRead(loaded);
+    const { uses, useCount, isUsed, mayDelete } = loaded;
+    setStored({ ...stored, uses, useCount, isUsed, mayDelete });
+  }
   const form = usePlainForm(typedDetails, detailsOf(loaded), { isLost: lostWithout(CHOSEN_PICTURE) });
   const { isSaving, save, theirs, settle } = useSaveOver({
     schema: libraryDetail,

@@ -189,6 +189,13 @@ async function removeAndBringBack(page: Page, cards: Locator, site: Site): Promi
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Remove: Here today' })).toBeVisible();
+  await field(page, 'Heading').fill('Typed and not saved');
+  await page.getByRole('button', { name: 'Remove: Here today' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it off the site' }).click();
+  await expect(page.getByText('‘Here today’ is off the site.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'Heading')).toHaveValue('Typed and not saved');
+  await saveCard(page);
   await page.getByRole('button', { name: 'Remove: Here today' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take it off the site' }).click();
   await expect(page.getByText('‘Here today’ is off the site.')).toBeVisible();

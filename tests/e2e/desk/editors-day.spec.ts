@@ -315,8 +315,16 @@ async function putUpBanner(page: Page, reader: Page, site: Site): Promise<void> 
   const other = await page.context().newPage();
   await other.goto(`${site.url}/admin/banner`);
   await expect(other.getByText('(another window) is also editing this page')).toBeVisible();
+  await other.getByLabel('Text').fill('The vote is near');
+  await other.getByLabel('Link').fill('/live');
+  await button(other, 'Put up').click();
+  await says(other, 'The banner is on every page.');
   await other.close();
+  // A colleague was first: their banner is shown, and the next try replaces it.
   await button(page, 'Put up').click();
+  await expect(page.getByText('Someone else has just changed the banner. Look again.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The vote is near' })).toBeVisible();
+  await button(page, 'Change banner').click();
   await says(page, 'The banner is on every page.');
   const banner = reader.getByRole('region', { name: 'Breaking', exact: true });
   // The reader comes back to the page that was open meanwhile.

@@ -346,9 +346,10 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
   await expectAccessibleAndNarrow(page, { bestPractice: true });
 });
 
-test('the front page is a live picture of the home page: a slot is chosen with the keyboard, its story dragged to another', async ({
+test('the front page is a live picture of the home page: a slot is chosen with the keyboard, its story dragged to another; what is typed for it stays', async ({
   page,
   site,
+  guard,
 }) => {
   await logIn(page, site);
   await page.goto(`${site.url}/admin/front-page`);
@@ -385,5 +386,19 @@ test('the front page is a live picture of the home page: a slot is chosen with t
       new RegExp(`^Top stories, lead: ${RegExp.escape(title)}`),
     );
     await expect(chosen.getByRole('button', { name: `Unpin: ${title}` })).toBeVisible();
+  });
+  await test.step('words typed for a slot stay when the map cannot be read for a moment', async () => {
+    guard.allow('the server responded with a status of 503');
+    await chosen.getByRole('button', { name: `Edit: ${title}` }).click();
+    const headline = page.getByRole('dialog').getByLabel('Headline');
+    await headline.fill('Typed for the home page');
+    const asked = '**/api/desk/front-map?*';
+    await page.route(asked, (route) => route.fulfill({ status: 503, json: { message: 'Back in a moment.' } }));
+    // As often as it is read by itself.
+    await expect(page.getByText('Back in a moment.')).toBeAttached({ timeout: 40_000 });
+    await expect(headline).toHaveValue('Typed for the home page');
+    await page.unroute(asked);
+    await page.getByRole('button', { name: 'Use these' }).click();
+    await expect(page.getByText('Back in a moment.')).toBeHidden();
   });
 });

@@ -52,6 +52,10 @@ test('pictures are uploaded, found by their words and described with the keyboar
   await page.getByRole('combobox', { name: 'Alt text' }).selectOption('Without alt text');
   await expect(grid(page).filter({ hasText: 'harbour.jpg' })).toHaveCount(0);
   await expect(page).toHaveURL(/[?&]alt=no/);
+  await page.getByLabel('Added from').pressSequentially('01012026');
+  await expect(page).toHaveURL(/[?&]from=2026-01-01/);
+  await page.getByLabel('Added from').fill('');
+  await expect(page).not.toHaveURL(/[?&]from=/);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Alt text' })).toHaveValue('no');
   await expect(details(page).getByLabel('Alt text')).toHaveValue('Boats at dawn');
@@ -109,7 +113,7 @@ test('pictures are uploaded, found by their words and described with the keyboar
 
 test('a picture chosen in a section editor brings its words, is shown by its focal point, and is not deleted while it is used; one uploaded in the picker is chosen at once (DESK-08, ART-09)', {
   tag: '@long',
-}, async ({ page, site, guard }) => {
+}, async ({ page, site, guard, context }) => {
   guard.allow('the server responded with a status of 409');
   await logIn(page, site);
   await openMedia(page, site.url);
@@ -124,6 +128,10 @@ test('a picture chosen in a section editor brings its words, is shown by its foc
   await details(page).getByLabel('Credit').fill('Asha Rao');
   await details(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(details(page).getByText('Saved', { exact: true })).toBeVisible();
+  const openBefore = await context.newPage();
+  await openMedia(openBefore, site.url);
+  await grid(openBefore).filter({ hasText: 'bridge.jpg' }).click();
+  await expect(details(openBefore)).toContainText('This picture is not used anywhere.');
 
   await openList(page, site, 'update-viral-news');
   await addToList(page, 'The bridge is open');
@@ -146,6 +154,11 @@ test('a picture chosen in a section editor brings its words, is shown by its foc
   );
   await deletePicture(page);
   await expect(page.getByRole('alert').filter({ hasText: 'shown in one place' })).toBeVisible();
+  await deletePicture(openBefore);
+  await expect(details(openBefore).getByRole('region', { name: 'Used in' })).toContainText(
+    'The bridge is open (Main picture)',
+  );
+  await openBefore.close();
 
   await page.goto(`${site.url}/admin/update-viral-news`);
   await page.getByRole('button', { name: 'Remove picture' }).click();

@@ -64,10 +64,12 @@ function PinMap({ editing, live }: PinMapProps) {
   const { state } = editing;
   const [data, reload] = useFrontMap(pinsQuery(allPins(state.values)));
   const map = useLast(data.kind === 'ready' ? data.data : undefined);
-  if (data.kind === 'failed') return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
-  if (map === undefined) return <p aria-busy="true">Loading...</p>;
+  const failed = data.kind === 'failed' && <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
+  if (map === undefined) return failed || <p aria-busy="true">Loading...</p>;
   return (
     <section className={styles.map} aria-label="The home page">
+      {/* The map before stays: somebody may be typing in a dialog of one of its slots. */}
+      {failed}
       <p className={styles.note}>
         The home page as it will be once this draft is launched. A pinned story keeps its slot until it is unpinned; all
         others follow the usual order. Where readers see something else now, the slot says what.

@@ -9,6 +9,7 @@ import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { type FoundStory, findAnswer } from '#domain/desk/desk-story.ts';
 import type { PinPlace } from '#domain/home/front-pins.ts';
 import { theSection } from '#domain/sections.ts';
+import { cutText } from '#domain/summary.ts';
 import { languageOf } from '#domain/text-language.ts';
 import styles from './front-page-screen.module.css';
 import { slotName } from './pins.ts';
@@ -27,6 +28,9 @@ interface PinDialogProps {
   readonly onClose: () => void;
 }
 
+/** As many characters as the search takes. */
+const MAX_WORDS = 100;
+
 const parse = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;
 
 /** Chooses the story to pin to a slot: the one in it now, or another one found by search. */
@@ -34,7 +38,7 @@ export function PinDialog({ chosen, onPin, onClose }: PinDialogProps) {
   const { place, slot, id, title } = chosen;
   const [words, setWords] = useState('');
   const [data, reload] = useDeskData(
-    words === '' ? null : `/api/desk/stories/find?${new URLSearchParams({ q: words.slice(0, 100) })}`,
+    words === '' ? null : `/api/desk/stories/find?${new URLSearchParams({ q: cutText(words, MAX_WORDS) })}`,
     parse,
   );
   const found = useLast(data.kind === 'ready' ? data.data : undefined);

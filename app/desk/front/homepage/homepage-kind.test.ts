@@ -42,6 +42,9 @@ describe('the homepage form', () => {
     expect(kind.mistakeIn({ ...values, matchesToday: 'many' })).toMatch(/whole number/);
     expect(kind.mistakeIn({ ...values, topics: 'a,'.repeat(51) })).toMatch(/at most 50 are allowed, not 51/);
     expect(kind.mistakeIn({ ...values, topics: 'a'.repeat(301) })).toMatch(/longer than 300/);
+    expect(kind.mistakeIn({ ...values, topics: '😀'.repeat(151) })).toBe(
+      `Trending topics: ‘${'😀'.repeat(19)}…’ is longer than 300 characters.`,
+    );
   });
 
   it('is prefilled from headlines: first title and picture, all titles as topics (DESK-22, DESK-23)', () => {

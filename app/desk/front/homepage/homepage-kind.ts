@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FormKind } from '#app/desk/kit/form/form-kind.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { homepageAnswer, MAX_TOPICS, TOPIC_LENGTH, topicsLine, topicsOf } from '#domain/desk/homepage-form.ts';
+import { cutAtWord } from '#domain/summary.ts';
 
 const schema = z.object({
   headline: z.string(),
@@ -63,5 +64,5 @@ function mistakeIn({ topics, matchesToday }: HomepageValues): string | null {
   const tooLong = all.find((topic) => topic.length > TOPIC_LENGTH);
   return tooLong === undefined
     ? null
-    : `Trending topics: ‘${tooLong.slice(0, 40)}…’ is longer than ${TOPIC_LENGTH} characters.`;
+    : `Trending topics: ‘${cutAtWord(tooLong, 40)}’ is longer than ${TOPIC_LENGTH} characters.`;
 }

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { DeskButton } from '../desk-button.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import rowStyles from '../row.module.css';
+import { useRemovalFocus } from '../use-removal-focus.ts';
 import styles from './movable-rows.module.css';
 
 export interface MovableRow {
@@ -30,6 +31,7 @@ interface MovableRowsProps {
 export function MovableRows({ label, rows, selected, onSelect, onMove, onRemove }: MovableRowsProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  const { list, onRemoving } = useRemovalFocus<HTMLOListElement>(rows.map(({ key }) => key));
   const movable = rows.filter((row) => row.isMovable).length;
 
   function move(row: MovableRow | undefined, to: number) {
@@ -43,7 +45,7 @@ export function MovableRows({ label, rows, selected, onSelect, onMove, onRemove 
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <ol className={styles.list} aria-label={label}>
+      <ol ref={list} className={styles.list} aria-label={label}>
         {rows.map((row, index) => (
           <Row
             key={row.key}
@@ -54,7 +56,10 @@ export function MovableRows({ label, rows, selected, onSelect, onMove, onRemove 
             isLast={index >= movable - 1}
             onSelect={() => onSelect(row.key)}
             onMove={(by) => move(row, index + by)}
-            onRemove={() => onRemove(row.key)}
+            onRemove={() => {
+              onRemoving(row.key);
+              onRemove(row.key);
+            }}
             onDrag={setDragged}
             onDrop={() => {
               move(

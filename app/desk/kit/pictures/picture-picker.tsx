@@ -43,7 +43,8 @@ export function PicturePickerProvider({ Dialog, children }: ProviderProps) {
           <Dialog
             uncredited={asked.uncredited}
             onAnswer={(picture) => {
-              setAsked(null);
+              // An upload begun in a dialog that was closed may answer while another one is open.
+              setAsked((now) => (now === asked ? null : now));
               asked.answer(picture);
             }}
           />

@@ -24,8 +24,8 @@ export function useLoaded<T>(
   const query = useQuery({
     queryKey: [path],
     queryFn: path === null ? skipToken : ({ signal }) => load(signal, path),
-    refetchInterval: ({ state }) =>
-      (state.status === 'success' && state.data !== undefined && nextRefresh(state.data)) || false,
+    // Also after a failure: what is read regularly comes back by itself once the site does.
+    refetchInterval: ({ state }) => (state.data !== undefined && nextRefresh(state.data)) || false,
     refetchIntervalInBackground: true,
   });
   const { refetch } = query;

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Field } from '#app/desk/kit/field.tsx';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSuggestions } from '#app/desk/kit/use-suggestions.ts';
 import { tagsAnswer } from '#domain/desk/catalogue.ts';
 import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
@@ -24,6 +25,15 @@ export function TagsField({ tags, set }: TagsFieldProps) {
     if (text.trim() !== '') set(withTags(tags, text));
     setTyped('');
   };
+  useUnsavedWork(typed.trim() !== '', {
+    save: async () => {
+      // Not within the effect that asks for it.
+      await null;
+      // The story counts as changed by the time that its own save is asked for.
+      flushSync(() => add(typed));
+      return true;
+    },
+  });
   /** Moves the focus to the next tag; lost, it would start again from the top of the page. */
   const remove = (tag: string, button: HTMLElement) => {
     const next = button.closest('li')?.nextElementSibling?.querySelector('button');
