@@ -84,6 +84,31 @@ function registrations(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 }
 
+test('an answer that comes on another page leaves its address alone', async ({ page, site, guard }) => {
+  guard.allow('Failed to load resource');
+  await withPushService(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/alerts/subscription', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/alerts?topic=live-tv`);
+  await untilInteractive(page);
+  const asked = page.waitForRequest('**/api/alerts/subscription');
+  await page.getByRole('button', { name: 'Turn on alerts' }).click();
+  await asked;
+  await page.getByRole('searchbox').fill('India');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.url}/search?q=India`);
+  const answered = page.waitForResponse('**/api/alerts/subscription');
+  release();
+  await (await answered).finished();
+  await page.goBack();
+  await expect(page.locator('[data-status]')).toHaveText('Alerts are on.');
+  await page.goForward();
+  await expect(page).toHaveURL(`${site.url}/search?q=India`);
+});
+
 test('a reader turns alerts on, gets them, changes what they are about, and leaves', async ({
   page,
   site,

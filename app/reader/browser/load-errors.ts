@@ -40,6 +40,11 @@ export async function fetchJson(path: string, init: RequestInit = {}): Promise<u
   return response.json();
 }
 
+/** The fields of an unknown value; empty if it is not an object. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
 interface Load<Value> {
   /** Starts a load and cancels the previous one. Resolves when it has ended and never rejects. */
   start(work: (signal: AbortSignal) => Promise<Value>): Promise<void>;

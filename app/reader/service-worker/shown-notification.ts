@@ -1,4 +1,4 @@
-import { fieldsOf } from '#app/reader/browser/alerts/alert-calls.ts';
+import { fieldsOf } from '#app/reader/browser/load-errors.ts';
 
 /** What the browser is asked to show. */
 export interface ShownNotification {

@@ -110,6 +110,34 @@ test('a guest is told what is missing, loses nothing when sending fails or a ses
   expect(calls.at(-1)).toMatchObject({ path: '/api/rajneeti-bookings', body: { portfolioUrl: '' } });
 });
 
+test('an answer that comes on another page does not move that one, and thanks the guest on the way back', async ({
+  page,
+  site,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/rajneeti-bookings', async (route) => {
+    await held;
+    await route.fulfill({ status: 201, json: { reference: 'MATV-ABCD-EFGH' } });
+  });
+  await openBooking(page, site);
+  const { name, email, send } = bookingFields(page);
+  await name.fill('Meera Iyer');
+  await email.fill('meera.leaves@example.org');
+  const sent = page.waitForRequest('**/api/rajneeti-bookings');
+  await send.click();
+  await sent;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL(`${site.url}/privacy`);
+  await page.evaluate(() => scrollTo(0, 900));
+  const answered = page.waitForResponse('**/api/rajneeti-bookings');
+  release();
+  await (await answered).finished();
+  await page.goBack();
+  await expect(page.getByText('MATV-ABCD-EFGH')).toBeVisible();
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+});
+
 test('a guest asks for a place, with a picture first, confirms it by the mailed link without script, and gets a mail with a calendar entry (BOOK-06, BOOK-35, BOOK-36, BOOK-37, BOOK-38, BOOK-41, BOOK-43, ERR-45)', async ({
   page,
   site,

@@ -96,6 +96,36 @@ test('the fields are checked when they are left, and needed ones block the sendi
   expect(posts).toEqual([]);
 });
 
+test('what is typed and chosen before the script has started is kept and checked, and the phone field keeps the focus (DIA-07, DIA-08, DIA-30)', async ({
+  page,
+  site,
+}) => {
+  const { held, release } = heldCall();
+  await page.route(/reader-diaspora-form/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/diaspora-support`);
+  await page.getByLabel('Country', { exact: true }).fill('Bharat');
+  await page.getByLabel('State/Province').fill('Kerala');
+  await filesOf(page).setInputFiles([textFile('early.txt')]);
+  await page.getByLabel('Email').fill('a@b');
+  await page.getByLabel('Email').blur();
+  await phoneOf(page).pressSequentially('0740');
+  release();
+  await expect(page.locator('.iti')).toBeVisible();
+  await expect(phoneOf(page)).toBeFocused();
+  await page.keyboard.type('0123456');
+  await expect(phoneOf(page)).toHaveValue(/^0?7400 ?123456$/);
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove early.txt' })).toBeVisible();
+  await filesOf(page).setInputFiles([textFile('later.txt')]);
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
+  // The list of countries has been there since before the widget.
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('Bharat');
+  await expect(page.getByLabel('State/Province')).toHaveValue('Kerala');
+});
+
 test('states and cities follow the country (DIA-19, DIA-20, DIA-21, DIA-22)', async ({ page, site }) => {
   await openSupportPage(page, site);
   const [country, state, city] = ['Country', 'State/Province', 'City/District'].map((label) =>

@@ -93,6 +93,30 @@ test('the page takes one e-mail address, says what is wrong with it, and keeps w
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
 });
 
+test('a form that was sent before its script had loaded is empty once it has been sent again', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 422');
+  guard.allow('net::ERR_FAILED');
+  guard.allow('Failed to fetch dynamically imported module');
+  await giveAgedTickets(page, site);
+  await page.route(/assets\/reader-/, (route) => route.abort());
+  await page.goto(`${site.url}/newsletter`);
+  const main = page.getByRole('main');
+  const address = main.getByLabel('Your e-mail address');
+  await address.fill('nobody');
+  await page.unroute(/assets\/reader-/);
+  await main.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(main.getByRole('alert')).toContainText('Please enter a valid email address');
+  await untilInteractive(page);
+  await address.fill('second@reader.example');
+  await main.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(main.getByRole('status').filter({ hasText: THANKS })).toBeVisible();
+  await expect(address).toHaveValue('');
+});
+
 test('the pages of the newsletter have no fault for assistive technology and fit narrow screens', async ({
   page,
   site,

@@ -5,6 +5,7 @@ import type {
   QuietHours,
   SubscriptionProof,
 } from '#domain/alerts.ts';
+import { fieldsOf } from '../load-errors.ts';
 
 /** What a reader asked for. */
 export type AlertChoices = Pick<AlertSubscription, 'topics' | 'quiet'>;
@@ -72,11 +73,6 @@ export function topicsIn(value: unknown): AlertTopic[] {
 export function quietIn(value: unknown): QuietHours | null {
   const { from, to, zone } = fieldsOf(value);
   return typeof from === 'string' && typeof to === 'string' && typeof zone === 'string' ? { from, to, zone } : null;
-}
-
-/** The fields of an unknown value; empty if it is not an object. */
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** Like `isAlertTopic` of the domain, but without the schemas, which readers should not have to download. */

@@ -1,5 +1,6 @@
 import type { SubscriptionProof } from '#domain/alerts.ts';
-import { type AlertChoices, fieldsOf, quietIn, topicsIn } from './alert-calls.ts';
+import { fieldsOf } from '../load-errors.ts';
+import { type AlertChoices, quietIn, topicsIn } from './alert-calls.ts';
 
 /** What this browser subscribed with, and what it asked for. */
 export interface KeptChoices extends AlertChoices {

@@ -28,11 +28,14 @@ export function startAttachmentList(form: HTMLFormElement): { reset(): void } {
     input.dispatchEvent(new Event('input', { bubbles: true }));
     input.focus();
   };
-  input.addEventListener('change', () => {
+  const take = () => {
     const { files: next, refused } = withChosen(files, input.files ?? []);
     keep(next);
     showFieldError(form, FIELD, refused.length === 0 ? null : `${refused.join('. ')}.`);
-  });
+  };
+  input.addEventListener('change', take);
+  // Chosen before this started.
+  if (input.files?.length) take();
   return { reset: () => keep([]) };
 }
 

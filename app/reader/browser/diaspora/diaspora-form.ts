@@ -1,6 +1,7 @@
 import { DIASPORA_TEXTS, diasporaFailure, looksLikeEmail } from '#domain/forms/diaspora-texts.ts';
 import { clearMessages, showDone, showFieldError } from '../forms/form-messages.ts';
-import { prepareForm, sendForm } from '../forms/visitor-form.ts';
+import { emptyForm, prepareForm, sendForm } from '../forms/visitor-form.ts';
+import { fieldsOf } from '../load-errors.ts';
 import { startAttachmentList } from './attachment-list.ts';
 import type { PhoneField } from './phone-field.ts';
 import { visitorCountry } from './place-calls.ts';
@@ -34,9 +35,11 @@ export function start(form: HTMLElement): void {
       files.reset();
     },
   };
-  checkOnBlur(form, email, () => (isEmail(parts) ? null : DIASPORA_TEXTS.email));
-  checkOnBlur(form, phone, () => (isPhone(parts) ? null : DIASPORA_TEXTS.phone));
-  void startPhone(parts);
+  checkOnBlur(form, email, () => (isEmail(parts) ? null : DIASPORA_TEXTS.email))();
+  void startPhone(
+    parts,
+    checkOnBlur(form, phone, () => (isPhone(parts) ? null : DIASPORA_TEXTS.phone)),
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void send(parts);
@@ -48,16 +51,13 @@ function logQuietly(what: string, error: unknown): void {
   reportError(new Error(`${what} could not be had`, { cause: error }));
 }
 
-async function startPhone(parts: Parts): Promise<void> {
+async function startPhone(parts: Parts, checkIfLeft: () => void): Promise<void> {
   const country = visitorCountry(logQuietly);
   try {
     const { startPhoneField } = await import('./phone-field.ts');
     parts.widget = await startPhoneField(parts.phone, country, logQuietly);
     await parts.widget.rulesSettled;
-    // The field may have been left before there were rules to check it by.
-    if (document.activeElement !== parts.phone && !isPhone(parts)) {
-      showFieldError(parts.form, parts.phone.name, DIASPORA_TEXTS.phone);
-    }
+    checkIfLeft();
   } catch (error) {
     logQuietly('the phone field', error);
   }
@@ -66,10 +66,17 @@ async function startPhone(parts: Parts): Promise<void> {
 const isEmail = ({ email }: Parts) => email.value.trim() === '' || looksLikeEmail(email.value);
 const isPhone = ({ widget }: Parts) => widget === null || widget.isValid();
 
-/** Shows an error when a field loses focus, and clears it when it gets focus again (DIA-07, DIA-08). */
-function checkOnBlur(form: HTMLFormElement, input: HTMLInputElement, mistake: () => string | null): void {
-  input.addEventListener('blur', () => showFieldError(form, input.name, mistake()));
-  input.addEventListener('focus', () => showFieldError(form, input.name, null));
+/**
+ * Shows an error when a field loses focus, and clears it when it gets focus again (DIA-07, DIA-08). Returns how to check a
+ * field that may have been left before it could be checked.
+ */
+function checkOnBlur(form: HTMLFormElement, input: HTMLInputElement, mistake: () => string | null): () => void {
+  const show = (message: string | null) => showFieldError(form, input.name, message);
+  input.addEventListener('blur', () => show(mistake()));
+  input.addEventListener('focus', () => show(null));
+  return () => {
+    if (document.activeElement !== input && mistake()) show(mistake());
+  };
 }
 
 async function send(parts: Parts): Promise<void> {
@@ -88,7 +95,7 @@ async function send(parts: Parts): Promise<void> {
     busyLabel: DIASPORA_TEXTS.busy,
     encode: () => encoded(parts),
     onDone: (answer) => {
-      form.reset();
+      emptyForm(form);
       parts.widget?.reset();
       parts.resetLists();
       showDone(form, DIASPORA_TEXTS.done);
@@ -114,8 +121,8 @@ function encoded({ form, widget }: Parts): FormData {
 }
 
 function referenceIn(answer: unknown): string | null {
-  if (typeof answer !== 'object' || answer === null || !('reference' in answer)) return null;
-  return typeof answer.reference === 'string' ? answer.reference : null;
+  const { reference } = fieldsOf(answer);
+  return typeof reference === 'string' ? reference : null;
 }
 
 function showReference(form: HTMLFormElement, reference: string | null): void {

@@ -43,6 +43,7 @@ export async function startPhoneField(
   const countries = intlTelInput.getAllCountries();
   const first = countries.find(({ iso2 }) => iso2 === country)?.iso2 ?? 'us';
   takeNumbersOfAnyScript(input);
+  const hadFocus = document.activeElement === input;
   const widget = intlTelInput(input, {
     initialCountry: first,
     countryOrder: [...FIRST_COUNTRIES],
@@ -52,6 +53,8 @@ export async function startPhoneField(
     allowedNumberTypes: null,
     loadUtils: () => import('intl-tel-input/utils'),
   });
+  // The widget moves the field, which may be typed in by now.
+  if (hadFocus) input.focus();
   input.addEventListener('open:countryselector', nameDialog);
   const rulesSettled = widget.promise.catch((error: unknown) => log('the rules of phone numbers', error));
   const typed = () => input.value.trim();

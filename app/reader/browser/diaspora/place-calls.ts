@@ -1,4 +1,4 @@
-import { fetchJson } from '../load-errors.ts';
+import { fetchJson, fieldsOf } from '../load-errors.ts';
 import type { PlaceCalls } from './place-choice.ts';
 
 /** After this long without a list, the visitor types the places instead. */
@@ -8,8 +8,7 @@ const TIMEOUT_MS = 8000;
 export const placeCalls: PlaceCalls = {
   countries: async () => namesOf(dataOf(await ask('/api/places/countries'))),
   states: async (country) => {
-    const data = dataOf(await ask('/api/places/states', { country }));
-    return namesOf(isRecord(data) ? data.states : undefined);
+    return namesOf(fieldsOf(dataOf(await ask('/api/places/states', { country }))).states);
   },
   cities: async (country, state) => {
     const data = dataOf(await ask('/api/places/cities', { country, state }));
@@ -21,8 +20,7 @@ export const placeCalls: PlaceCalls = {
 /** The visitor's probable country as two lower-case letters; 'us' if unknown (DIA-12, DAPI-58, DAPI-59). */
 export async function visitorCountry(log: (what: string, error: unknown) => void): Promise<string> {
   try {
-    const answer = await ask('/api/places/me');
-    const code = isRecord(answer) ? answer.country_code : undefined;
+    const { country_code: code } = fieldsOf(await ask('/api/places/me'));
     if (typeof code !== 'string' || !/^[a-z]{2}$/i.test(code)) throw new Error('no country code');
     return code.toLowerCase();
   } catch (error) {
@@ -39,14 +37,10 @@ function ask(path: string, question?: object): Promise<unknown> {
 }
 
 function dataOf(answer: unknown): unknown {
-  return isRecord(answer) ? answer.data : undefined;
+  return fieldsOf(answer).data;
 }
 
 function namesOf(list: unknown): string[] {
   if (!Array.isArray(list)) throw new Error('no list of places');
-  return list.flatMap((one: unknown) => (isRecord(one) && typeof one.name === 'string' ? [one.name] : []));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return list.map((one) => fieldsOf(one).name).filter((name) => typeof name === 'string');
 }

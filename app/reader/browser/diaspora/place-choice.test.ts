@@ -13,7 +13,7 @@ const FAILING: PlaceCalls = {
   cities: () => Promise.reject(new Error('away')),
 };
 
-function choose(calls: Partial<PlaceCalls> = {}, typed?: Record<PlaceName, string>) {
+function choose(calls: Partial<PlaceCalls> = {}, typed = { country: '', state: '', city: '' }) {
   const fields: Partial<Record<PlaceName, PlaceField>> = {};
   const steps: string[] = [];
   const logged: string[] = [];
@@ -24,11 +24,12 @@ function choose(calls: Partial<PlaceCalls> = {}, typed?: Record<PlaceName, strin
       steps.push(`${name} ${field.kind}`);
     },
     log: (what) => logged.push(what),
-    ...(typed ? { typed } : {}),
+    typed: () => ({ ...typed }),
   });
   return { choice, fields, steps, logged };
 }
 
+const text = (typed = ''): PlaceField => ({ kind: 'text', typed });
 const list = (names: readonly string[], chosen = ''): PlaceField => ({ kind: 'list', names, chosen });
 
 describe('country, state and city', () => {
@@ -86,41 +87,37 @@ describe('country, state and city', () => {
     const { choice, fields } = choose();
     await choice.start();
     await choice.chooseCountry('Singapore');
-    expect([fields.state, fields.city]).toEqual([{ kind: 'text' }, { kind: 'text' }]);
+    expect([fields.state, fields.city]).toEqual([text(), text()]);
     await choice.chooseCountry('United Kingdom');
     await choice.chooseState('England');
-    expect(fields.city).toEqual({ kind: 'text' });
+    expect(fields.city).toEqual(text());
     await choice.chooseCountry('India');
     await choice.chooseState('Kerala');
     choice.chooseCity('Kochi');
     expect(fields.city).toEqual(list(['Kochi', 'Kollam']));
     choice.chooseCity(ANOTHER_PLACE);
-    expect(fields.city).toEqual({ kind: 'text' });
+    expect(fields.city).toEqual(text());
     await choice.chooseState(ANOTHER_PLACE);
-    expect([fields.state, fields.city]).toEqual([{ kind: 'text' }, { kind: 'text' }]);
+    expect([fields.state, fields.city]).toEqual([text(), text()]);
   });
 
   it('become text fields if the lists fail, silently but logged (DIA-39, DIA-40)', async () => {
     const all = choose(FAILING);
     await all.choice.start();
-    expect(all.fields).toEqual({ country: { kind: 'text' }, state: { kind: 'text' }, city: { kind: 'text' } });
+    expect(all.fields).toEqual({ country: text(), state: text(), city: text() });
     expect(all.logged).toEqual(['countries']);
 
     const later = choose({ states: FAILING.states });
     await later.choice.start();
     await later.choice.chooseCountry('India');
-    expect([later.fields.country?.kind, later.fields.state, later.fields.city]).toEqual([
-      'list',
-      { kind: 'text' },
-      { kind: 'text' },
-    ]);
+    expect([later.fields.country?.kind, later.fields.state, later.fields.city]).toEqual(['list', text(), text()]);
     expect(later.logged).toEqual(['states']);
 
     const last = choose({ cities: FAILING.cities });
     await last.choice.start();
     await last.choice.chooseCountry('India');
     await last.choice.chooseState('Goa');
-    expect([last.fields.state?.kind, last.fields.city]).toEqual(['list', { kind: 'text' }]);
+    expect([last.fields.state?.kind, last.fields.city]).toEqual(['list', text()]);
     expect(last.logged).toEqual(['cities']);
   });
 
@@ -134,5 +131,44 @@ describe('country, state and city', () => {
     });
     await choice.chooseState('Kerala');
     expect(fields.city).toEqual(list(['Kochi', 'Kollam']));
+  });
+
+  it('keep what was typed as text where a list does not have it, with what depends on it', async () => {
+    const country = choose({}, { country: 'Bharat', state: 'Kerala', city: 'Kochi' });
+    await country.choice.start();
+    expect(country.fields).toEqual({ country: text('Bharat'), state: text('Kerala'), city: text('Kochi') });
+
+    const state = choose({}, { country: 'India', state: 'Keralam', city: 'Kochi' });
+    await state.choice.start();
+    expect([state.fields.state, state.fields.city]).toEqual([text('Keralam'), text('Kochi')]);
+    await state.choice.chooseCountry('United Kingdom');
+    expect([state.fields.state, state.fields.city]).toEqual([list(['England']), { kind: 'waiting' }]);
+
+    const city = choose({}, { country: 'India', state: 'Kerala', city: 'Cochin' });
+    await city.choice.start();
+    expect([city.fields.state, city.fields.city]).toEqual([list(['Goa', 'Kerala'], 'Kerala'), text('Cochin')]);
+  });
+
+  it('keep what was typed while the countries were loading', async () => {
+    let typed = '';
+    const countries = async () => {
+      typed = 'Narnia';
+      return ['India'];
+    };
+    const fields: Partial<Record<PlaceName, PlaceField>> = {};
+    const choice = new PlaceChoice({
+      calls: { ...CALLS, countries },
+      show: (name, field) => Object.assign(fields, { [name]: field }),
+      log: () => undefined,
+      typed: () => ({ country: typed, state: '', city: '' }),
+    });
+    await choice.start();
+    expect(fields.country).toEqual(text('Narnia'));
+  });
+
+  it('keep what was typed if a later list fails', async () => {
+    const { choice, fields } = choose({ states: FAILING.states }, { country: 'India', state: 'Kerala', city: 'Kochi' });
+    await choice.start();
+    expect([fields.state, fields.city]).toEqual([text('Kerala'), text('Kochi')]);
   });
 });

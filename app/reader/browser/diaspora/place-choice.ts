@@ -1,7 +1,7 @@
 /** The state of one of the three fields. */
 export type PlaceField =
-  /** Free text, when there is no list. */
-  | { readonly kind: 'text' }
+  /** Free text, when there is no list or what was typed is not in it. A field that is one already keeps its text. */
+  | { readonly kind: 'text'; readonly typed: string }
   /** Disabled until the previous choice is made (DIA-23, DIA-25). */
   | { readonly kind: 'waiting' }
   /** Its list is loading (DIA-24). */
@@ -23,69 +23,68 @@ interface PlaceChoiceOptions {
   show(name: PlaceName, field: PlaceField): void;
   /** Failures are silent but logged (DIA-39). */
   log(what: string, error: unknown): void;
-  /** What was typed before the lists arrived; it is selected if a list contains it. */
-  readonly typed?: Readonly<Record<PlaceName, string>>;
+  /** What has been typed until now; it is selected if a list contains it, and otherwise kept as text. */
+  typed(): Record<PlaceName, string>;
 }
 
 /** The value of a list's last option: a place that is not in the list. */
 export const ANOTHER_PLACE = '\u0000another';
 
-const TEXT: PlaceField = { kind: 'text' };
+const NAMES: readonly PlaceName[] = ['country', 'state', 'city'];
 const WAITING: PlaceField = { kind: 'waiting' };
 const LOADING: PlaceField = { kind: 'loading' };
 
 /** Dependent lists of country, state and city (DIA-19 to DIA-25), or free text when the lists fail (SPEC-34). */
 export class PlaceChoice {
   readonly #options: PlaceChoiceOptions;
-  #typed: Readonly<Record<PlaceName, string>> | null;
+  /** What was typed before the lists arrived, until a list has been shown in its place. */
+  #typed: Partial<Record<PlaceName, string>> = {};
   #country = '';
   /** Counts choices, so that responses to an earlier one are ignored. */
   #turn = 0;
 
   constructor(options: PlaceChoiceOptions) {
     this.#options = options;
-    this.#typed = options.typed ?? null;
   }
 
   /** Loads the countries; call it again after the form was cleared. */
   async start(): Promise<void> {
     const names = await this.#fetch('countries', () => this.#options.calls.countries());
     if (names === null) return;
-    if (names.length === 0) return this.#show(['country', 'state', 'city'], TEXT);
+    if (names.length === 0) return this.#showText(NAMES);
+    this.#typed = this.#options.typed();
     const chosen = this.#list('country', names);
-    if (chosen !== '') await this.chooseCountry(chosen);
-    else this.#show(['state', 'city'], WAITING);
-    this.#typed = null;
+    if (chosen !== null) await this.chooseCountry(chosen);
   }
 
   async chooseCountry(chosen: string): Promise<void> {
     this.#turn += 1;
     this.#country = chosen;
-    if (chosen === ANOTHER_PLACE) return this.#show(['country', 'state', 'city'], TEXT);
+    if (chosen === ANOTHER_PLACE) return this.#showText(NAMES);
     this.#show(['state', 'city'], WAITING);
     if (chosen === '') return;
     this.#show(['state'], LOADING);
     const names = await this.#fetch('states', () => this.#options.calls.states(chosen));
     if (names === null) return;
-    if (names.length === 0) return this.#show(['state', 'city'], TEXT);
+    if (names.length === 0) return this.#showText(['state', 'city']);
     const state = this.#list('state', names);
-    if (state !== '') await this.chooseState(state);
+    if (state) await this.chooseState(state);
   }
 
   async chooseState(chosen: string): Promise<void> {
     this.#turn += 1;
-    if (chosen === ANOTHER_PLACE) return this.#show(['state', 'city'], TEXT);
+    if (chosen === ANOTHER_PLACE) return this.#showText(['state', 'city']);
     this.#show(['city'], WAITING);
     if (chosen === '') return;
     this.#show(['city'], LOADING);
     const names = await this.#fetch('cities', () => this.#options.calls.cities(this.#country, chosen));
     if (names === null) return;
-    if (names.length === 0) return this.#show(['city'], TEXT);
+    if (names.length === 0) return this.#showText(['city']);
     this.#list('city', names);
   }
 
   chooseCity(chosen: string): void {
-    if (chosen === ANOTHER_PLACE) this.#show(['city'], TEXT);
+    if (chosen === ANOTHER_PLACE) this.#showText(['city']);
   }
 
   /** `null` when another choice has been made since; empty when there are none or the call failed. */
@@ -99,11 +98,23 @@ export class PlaceChoice {
     return own === this.#turn ? names : null;
   }
 
-  #list(name: PlaceName, names: readonly string[]): string {
-    const typed = this.#typed?.[name] ?? '';
-    const chosen = names.includes(typed) ? typed : '';
-    this.#show([name], { kind: 'list', names, chosen });
-    return chosen;
+  /** Returns what is chosen in the list; `null` if what was typed stays as text, and what depends on it as well. */
+  #list(name: PlaceName, names: readonly string[]): string | null {
+    const chosen = this.#typed[name] ?? '';
+    if (chosen === '' || names.includes(chosen)) {
+      this.#show([name], { kind: 'list', names, chosen });
+      delete this.#typed[name];
+      return chosen;
+    }
+    this.#showText(NAMES.slice(NAMES.indexOf(name)));
+    return null;
+  }
+
+  #showText(names: readonly PlaceName[]): void {
+    for (const name of names) {
+      this.#options.show(name, { kind: 'text', typed: this.#typed[name] ?? '' });
+      delete this.#typed[name];
+    }
   }
 
   #show(names: readonly PlaceName[], field: PlaceField): void {

@@ -20,7 +20,7 @@ export function startPlaceFields(
     calls: placeCalls,
     show: (name, field) => show(form, name, field),
     log,
-    typed: { country: typed('country'), state: typed('state'), city: typed('city') },
+    typed: () => ({ country: typed('country'), state: typed('state'), city: typed('city') }),
   });
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement)) return;
@@ -41,7 +41,8 @@ function show(form: HTMLFormElement, name: PlaceName, field: PlaceField): void {
   const control = controlOf(form, name);
   if (!control) return;
   if (field.kind === 'text') {
-    if (control instanceof HTMLSelectElement) replace(control, document.createElement('input'), form);
+    if (control instanceof HTMLSelectElement)
+      replace(control, document.createElement('input'), form).value = field.typed;
     return;
   }
   const select =

@@ -1,4 +1,5 @@
 import { TIMEOUT_MS } from '../fetch-page.ts';
+import { fieldsOf } from '../load-errors.ts';
 
 /** The server's permission to send a form, requested when it is first touched. */
 export interface FormTicket {
@@ -22,9 +23,9 @@ const tickets = new WeakMap<HTMLFormElement, CachedTicket>();
 /** The form's ticket, requested if there is none yet. `null` if that failed; the form is then sent without. */
 export function ticketOf(form: HTMLFormElement): Promise<FormTicket | null> {
   const known = tickets.get(form);
-  if (known && performance.now() - known.at < RENEW_AFTER_MS) return known.ticket;
+  if (known && Date.now() - known.at < RENEW_AFTER_MS) return known.ticket;
   const ticket = fetchTicket(form.dataset.form ?? '');
-  tickets.set(form, { ticket, at: performance.now() });
+  tickets.set(form, { ticket, at: Date.now() });
   // After a failure, the next call requests it again.
   void ticket.then((given) => given ?? tickets.delete(form));
   return ticket;
@@ -48,19 +49,15 @@ async function fetchTicket(name: string): Promise<FormTicket | null> {
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = response.ok ? await response.json() : null;
-    if (typeof answer !== 'object' || answer === null || !('ticket' in answer)) return null;
-    const { ticket } = answer;
+    const { ticket, waitMs, challenge } = fieldsOf(response.ok ? await response.json() : null);
     if (typeof ticket !== 'string') return null;
-    const waitMs = 'waitMs' in answer && typeof answer.waitMs === 'number' ? answer.waitMs : 0;
-    const challenge = 'challenge' in answer ? answer.challenge : null;
     let proof = challenge ? startSolving(challenge) : null;
     const takeProof = () => {
       const taken = proof;
       proof = null;
       return taken;
     };
-    return { ticket, readyAt: performance.now() + waitMs, takeProof };
+    return { ticket, readyAt: performance.now() + (Number(waitMs) || 0), takeProof };
   } catch {
     // Offline or timed out; sending the form will show an error.
     return null;

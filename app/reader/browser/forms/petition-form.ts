@@ -2,9 +2,10 @@ import { petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { TIMEOUT_MS } from '../fetch-page.ts';
+import { fieldsOf } from '../load-errors.ts';
 import { showDone } from './form-messages.ts';
 import { parsedJson } from './send-call.ts';
-import { prepareForm, type SendFailure, sendForm, textsOf } from './visitor-form.ts';
+import { emptyForm, prepareForm, type SendFailure, sendForm, textsOf } from './visitor-form.ts';
 
 /** The numbers are refreshed this long after a signature (PET-43, CONST-44). */
 const REFRESH_AFTER_MS = 1000;
@@ -24,7 +25,9 @@ export function start(form: HTMLElement): void {
       busyLabel: form.querySelector<HTMLElement>('[data-submit]')?.dataset.busy ?? 'Signing...',
       words: wordsFor,
       onDone: (answer) => {
-        clear(form);
+        emptyForm(form);
+        const box = nameBox(form);
+        if (box) box.checked = true;
         showDone(form, thanksIn(answer));
         setTimeout(() => void refreshNumbers(stats), REFRESH_AFTER_MS);
       },
@@ -32,23 +35,19 @@ export function start(form: HTMLElement): void {
   });
 }
 
-/** Empties the fields. A form reset would restore values that the server filled in after a failed attempt (PET-42). */
-function clear(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
-    if (field.type === 'checkbox' && field instanceof HTMLInputElement) field.checked = true;
-    else if (field.type !== 'hidden') field.value = '';
-  }
+/** Whether the signer's name is shown; ticked at first. */
+function nameBox(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>('[name=displayName]');
 }
 
 /** The request body: the checkbox as a boolean, the version as a number, and no empty comment (PET-27). */
 function payloadOf(form: HTMLFormElement): Record<string, unknown> {
   const { comment = '', version, ...texts } = textsOf(form);
-  const box = form.elements.namedItem('displayName');
   return {
     ...texts,
     ...(comment.trim() === '' ? {} : { comment }),
     version: Number(version),
-    displayName: box instanceof HTMLInputElement && box.checked,
+    displayName: nameBox(form)?.checked === true,
   };
 }
 
@@ -59,7 +58,7 @@ function wordsFor({ status, message, mistakes, text }: SendFailure): string {
 }
 
 function thanksIn(answer: unknown): string {
-  const next = typeof answer === 'object' && answer !== null && 'next' in answer ? answer.next : null;
+  const { next } = fieldsOf(answer);
   return [petitionErrorMessage(answer), typeof next === 'string' ? next : ''].join(' ').trim();
 }
 

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../load-errors.ts';
 import type { SendFailure } from './visitor-form.ts';
 
 export type CallResult =
@@ -32,7 +33,7 @@ export async function postForm(call: string, body: Record<string, unknown> | For
 }
 
 function failed(status: number, text: string, answer: unknown): CallResult {
-  const problem: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
+  const problem = fieldsOf(answer);
   const failure: SendFailure = {
     status,
     code: textOr(problem.code, 'unknown'),
@@ -46,8 +47,7 @@ function failed(status: number, text: string, answer: unknown): CallResult {
 function mistakesIn(value: unknown): SendFailure['mistakes'] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) => {
-    if (typeof one !== 'object' || one === null || !('field' in one) || !('message' in one)) return [];
-    const { field, message } = one;
+    const { field, message } = fieldsOf(one);
     return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
   });
 }

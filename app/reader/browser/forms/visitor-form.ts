@@ -122,11 +122,18 @@ export function start(element: HTMLElement): void {
       encode: (form) => (encoding === 'multipart' ? new FormData(form) : textsOf(form)),
       busyLabel: element.querySelector<HTMLElement>('[data-submit]')?.dataset.busy ?? 'Sending...',
       onDone: () => {
-        element.reset();
+        emptyForm(element);
         showDone(element, done);
       },
     });
   });
+}
+
+/** Empties a form. A reset alone would restore what the server filled in after a failed attempt. */
+export function emptyForm(form: HTMLFormElement): void {
+  const typed = 'input:not([type=hidden], [type=checkbox]), textarea';
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)) field.defaultValue = '';
+  form.reset();
 }
 
 /** The text values of a form by field name. */

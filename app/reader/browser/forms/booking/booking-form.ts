@@ -1,7 +1,8 @@
 import { BOOKING_FAILED, NO_CONTACT } from '#domain/forms/bookings/booking-texts.ts';
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
+import { fieldsOf } from '../../load-errors.ts';
 import { clearMessages, missingFields, showFailure, showMistakes } from '../form-messages.ts';
-import { prepareForm, type SendFailure, sendForm, textsOf } from '../visitor-form.ts';
+import { emptyForm, prepareForm, type SendFailure, sendForm, textsOf } from '../visitor-form.ts';
 import { checkWhenChosen, chosenPortfolio, portfolioMistake, uploadPortfolio } from './portfolio.ts';
 import { type SessionChoice, startSessionChoice } from './session-choice.ts';
 
@@ -103,8 +104,9 @@ function showThanks(form: HTMLFormElement, answer: unknown, onAgain: () => void)
   const screen = template?.content.firstElementChild?.cloneNode(true);
   if (!(screen instanceof HTMLElement)) return;
   showReference(screen, answer);
-  form.reset();
-  const welcome = document.querySelector<HTMLElement>('[data-welcome]');
+  emptyForm(form);
+  // The answer may come when the reader is on another page; this one then shows it when it is shown again.
+  const welcome = form.closest('main')?.querySelector<HTMLElement>('[data-welcome]');
   form.hidden = true;
   if (welcome) welcome.hidden = true;
   form.before(screen);
@@ -117,15 +119,15 @@ function showThanks(form: HTMLFormElement, answer: unknown, onAgain: () => void)
     form.querySelector<HTMLElement>('[name="name"]')?.focus();
     onAgain();
   });
-  window.scrollTo(0, 0);
+  if (form.isConnected) window.scrollTo(0, 0);
   screen.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
 }
 
 function showReference(screen: HTMLElement, answer: unknown): void {
-  const isNamed = typeof answer === 'object' && answer !== null && 'reference' in answer;
+  const { reference } = fieldsOf(answer);
   const line = screen.querySelector<HTMLElement>('[data-reference-line]');
   const place = line?.querySelector('[data-reference]');
-  if (!isNamed || typeof answer.reference !== 'string' || !line || !place) return;
-  place.textContent = answer.reference;
+  if (typeof reference !== 'string' || !line || !place) return;
+  place.textContent = reference;
   line.hidden = false;
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../load-errors.ts';
 import { showFieldError } from '../form-messages.ts';
 import type { SendFailure } from '../visitor-form.ts';
 import { sendProtected } from '../visitor-form.ts';
@@ -46,25 +47,20 @@ function inputOf(form: HTMLFormElement): HTMLInputElement | null {
  */
 export async function uploadPortfolio(form: HTMLFormElement, file: File): Promise<Portfolio> {
   const known = sent.get(file);
-  if (known && performance.now() - known.at < KEPT_MS) return { kind: 'sent', url: known.url };
+  if (known && Date.now() - known.at < KEPT_MS) return { kind: 'sent', url: known.url };
   const result = await sendProtected(form, form.dataset.upload ?? '', () => {
     const data = new FormData();
     data.set('portfolio', file);
     return data;
   });
   if (result.kind === 'done') {
-    const url = urlIn(result.answer);
-    sent.set(file, { url, at: performance.now() });
-    return { kind: 'sent', url };
+    const { url } = fieldsOf(result.answer);
+    const known = { url: typeof url === 'string' ? url : '', at: Date.now() };
+    sent.set(file, known);
+    return { kind: 'sent', url: known.url };
   }
   const { failure } = result;
   if ([413, 415, 422].includes(failure.status ?? 0)) return { kind: 'refused', failure };
   reportError(new Error(`The portfolio could not be uploaded: ${failure.status ?? failure.code}`));
   return { kind: 'sent', url: '' };
-}
-
-function urlIn(answer: unknown): string {
-  return typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string'
-    ? answer.url
-    : '';
 }

@@ -1,4 +1,5 @@
 import { placesText } from '#domain/forms/bookings/booking-texts.ts';
+import { fieldsOf } from '../../load-errors.ts';
 
 /** A choice of date, then of a time on that day (BOOK-19, BOOK-31, BOOK-32). */
 export interface SessionChoice {
@@ -67,13 +68,9 @@ function markFull(date: HTMLSelectElement, slots: readonly HTMLOptionElement[]):
 
 function placesLeft(answer: unknown): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  if (typeof answer !== 'object' || answer === null || !('sessions' in answer)) return found;
-  if (!Array.isArray(answer.sessions)) return found;
-  for (const one of answer.sessions) {
-    const session: unknown = one;
-    if (typeof session !== 'object' || session === null || !('preferredTime' in session) || !('left' in session))
-      continue;
-    const { preferredTime, left } = session;
+  const { sessions } = fieldsOf(answer);
+  for (const one of Array.isArray(sessions) ? sessions : []) {
+    const { preferredTime, left } = fieldsOf(one);
     if (typeof preferredTime === 'string' && typeof left === 'number') found.set(preferredTime, left);
   }
   return found;
