@@ -85,6 +85,26 @@ test('a story brings no script of its own into the page (HOME-11)', async ({ pag
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
 });
 
+test('a video that plays in a story ends with its dialog', async ({ page, site, guard }) => {
+  guard.allow('youtube-nocookie');
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'player' }));
+  await openHome(page, site.url);
+  const headline = headlineIn(page, 'national');
+  const player = `<div data-feature="embedded-player"><a href="https://www.youtube.com/watch?v=abcdefghijk"
+    data-frame="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1">The video</a></div>`;
+  await page.route(site.url + (await addressOf(headline)), async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(data-part="body"[^>]*>)/, `$1${player}`);
+    await route.fulfill({ response, body });
+  });
+  await headline.click();
+  await modalOf(page).getByRole('link', { name: 'The video' }).click();
+  await expect(page.locator('dialog iframe')).toHaveCount(1);
+  await modalOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(modalOf(page)).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
 test("a story that cannot be had says why, offline and other answers than pages as what they are, with 'Try Again' and the way to its page (STATE-02, STATE-03, STATE-16)", async ({
   page,
   site,

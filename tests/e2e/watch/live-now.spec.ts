@@ -32,6 +32,13 @@ test('without stream and video the page says so; a broadcast that begins is show
   await expect(page.getByRole('heading', { name: 'Past Lives' })).toBeVisible();
   expect((await page.request.get(`${site.url}/live`)).headers()['content-security-policy']).not.toContain('media-src');
 
+  // It goes on looking when the page comes back as it was.
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Viral' }).click();
+  await expect(page).toHaveTitle(/Viral/);
+  await page.clock.fastForward(61_000);
+  await page.goBack();
+  await expect(page.getByText('No live video right now')).toBeVisible();
+
   isOn = true;
   await page.route(`${site.url}/live`, (route) =>
     route.fulfill({
@@ -46,4 +53,11 @@ test('without stream and video the page says so; a broadcast that begins is show
   await expect(page.locator('iframe')).toHaveCount(0);
   await card.click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/abcdefghijk/);
+
+  // It does not begin to play by itself when the page comes back.
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Viral' }).click();
+  await expect(page).toHaveTitle(/Viral/);
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
 });

@@ -45,6 +45,29 @@ test('on a Hindi page every control of the player has a Hindi name', async ({ pa
   expect((await names()).filter((name) => /[a-z]/i.test(name))).toEqual([]);
 });
 
+test('a player that loads when its page has been left stays away', async ({ page, site, stream }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/reader-live-player/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/live`);
+  const link = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Viral' });
+  await link.hover();
+  await expect.poll(() => page.evaluate(() => window.matvReady)).toBe(false);
+  await link.click();
+  await expect(page).toHaveTitle(/Viral/);
+  const before = stream.asked.length;
+  const loaded = page.waitForResponse(/reader-live-player/);
+  release();
+  await (await loaded).finished();
+  await page.waitForFunction(() => customElements.get('media-controller') !== undefined);
+  await expect(page.locator('[data-dock]')).toHaveCount(0);
+  expect(stream.asked.length).toBe(before);
+  await page.goBack();
+  await untilMoving(playerOf(page).video);
+});
+
 test('the player moves to the corner when one reads on, keeps playing on other pages, and returns to its stage', {
   tag: '@long',
 }, async ({ page, site }) => {

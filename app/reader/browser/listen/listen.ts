@@ -5,8 +5,9 @@ export function start(element: HTMLElement): void {
     element.hidden = !speechSynthesis.getVoices().some(({ lang }) => lang.startsWith(element.dataset.voice ?? ''));
   };
   show();
-  // Most browsers load their voices asynchronously, and old ones do not announce it.
-  speechSynthesis.addEventListener?.('voiceschanged', show);
+  // Most browsers load their voices asynchronously. Only the newest story waits for them: a listener for each would keep
+  // them all in memory.
+  speechSynthesis.onvoiceschanged = show;
   begin(element);
 }
 

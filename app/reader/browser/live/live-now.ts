@@ -11,14 +11,16 @@ const TIMEOUT_MS = 10_000;
  * `data-shown`, this part of the page is replaced, unless a video is playing in it.
  */
 export function start(element: HTMLElement): void {
-  let shown = element;
+  // The page may be stored and shown again, so it is refreshed as long as its element exists.
+  let held = new WeakRef(element);
   // In whatever language.
   const page = location.pathname;
   const timer = setInterval(() => {
-    if (!shown.isConnected) clearInterval(timer);
-    else if (!document.hidden && !shown.querySelector('iframe')) void refresh();
+    const shown = held.deref();
+    if (!shown) clearInterval(timer);
+    else if (shown.isConnected && !document.hidden && !shown.querySelector('iframe')) void refresh(shown);
   }, EVERY_MS);
-  const refresh = async () => {
+  const refresh = async (shown: HTMLElement) => {
     try {
       if ((await liveNow()) === shown.dataset.shown) return;
       const fresh = (await fetchPage(page)).querySelector<HTMLElement>(
@@ -32,7 +34,7 @@ export function start(element: HTMLElement): void {
       // This timer already takes care of the new part.
       adopted.dataset.feature = '';
       shown.replaceWith(adopted);
-      shown = adopted;
+      held = new WeakRef(adopted);
       await startFeatures(adopted);
     } catch {
       // Keep what is shown and try again in a minute.

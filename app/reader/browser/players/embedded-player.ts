@@ -1,3 +1,4 @@
+import { beforeLeaving } from '../navigation.ts';
 import { closestTo, isMeantForAnotherTab } from '../pointing.ts';
 import { mayFrame } from './allowed-frames.ts';
 
@@ -14,6 +15,11 @@ export function start(text: HTMLElement): void {
     place.append(frame);
     card.replaceWith(place);
     frame.focus();
+    // On the way back to this page it would begin to play by itself.
+    const stop = beforeLeaving(() => {
+      place.replaceWith(card);
+      stop();
+    });
   });
 }
 

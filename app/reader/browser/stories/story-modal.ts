@@ -85,6 +85,8 @@ function close(): void {
   shown = null;
   load.stop();
   dialog.close();
+  // An embedded video would go on playing.
+  placeIn(dialog, 'body')?.replaceChildren();
   describeHome();
   document.title = title;
   link?.focus({ preventScroll: true });

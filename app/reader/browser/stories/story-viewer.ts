@@ -4,7 +4,7 @@ import type { AskingFor } from '#app/ui/feature-names.ts';
 import { storyRead } from '../article-read.ts';
 import { startFeatures } from '../features.ts';
 import { fetchForParts } from '../in-place.ts';
-import { PageFetchError } from '../load-errors.ts';
+import { fieldsOf, PageFetchError } from '../load-errors.ts';
 import { claimNavigation, shownPath, type WantedNavigation } from '../navigation.ts';
 import { describeAs } from '../page/page-swap.ts';
 import { closestTo, isMeantForAnotherTab } from '../pointing.ts';
@@ -87,7 +87,7 @@ function ended({ committed, finished }: NavigationResult): Promise<unknown> {
 
 /** Whether a history entry's state belongs to a story in the viewer. */
 function isInViewer(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'inViewer' in state;
+  return 'inViewer' in fieldsOf(state);
 }
 
 function claim({ path, event }: WantedNavigation): (() => Promise<void> | void) | null {
