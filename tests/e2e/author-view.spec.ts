@@ -55,6 +55,28 @@ test('an author in the Latest News block, and in every section, turns it into th
   expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true);
 });
 
+test('a section beside an open author view is refreshed with its own stories, and the name keeps its language', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/author/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/<h1([^>]*)>[^<]*<\/h1>/, '<h1$1 lang="hi">आशा राय</h1>');
+    await route.fulfill({ response: answer, body });
+  });
+  await openHome(page, site.url);
+  await bylineIn(sectionOf(page, 'national')).click();
+  const name = viewOf(page).getByRole('heading', { name: 'आशा राय', level: 3 });
+  await expect(name).toHaveAttribute('lang', 'hi');
+  const sports = sectionOf(page, 'sports');
+  const refreshed = page.waitForResponse(`${site.url}/`);
+  await sports.getByRole('button', { name: 'Refresh' }).click();
+  await refreshed;
+  await expect(sports).not.toHaveAttribute('aria-busy');
+  await expect(sports.getByText('Using cached data')).toBeHidden();
+  await expect(name).toBeVisible();
+});
+
 test("the page does not jump: the section stays in view and the reader comes back to the same place; a story opened above an author view leaves it as it was; a reload shows the whole page of the author, and leaving for elsewhere the home page as it was; an author who cannot be had says why, with 'Try Again' and Back (HOME-15, HOME-55, NAV-59, STATE-02, STATE-03, STATE-15)", async ({
   page,
   site,

@@ -278,6 +278,65 @@ test('a redirected link ends at the top of the page it leads to; an unknown stor
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
+test('a page in another language is shown at the place that the link names', async ({ page, site }) => {
+  await page.goto(`${site.url}/about`);
+  await untilInteractive(page);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/hi/privacy#forms';
+    link.textContent = 'To the forms';
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByRole('link', { name: 'To the forms' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page).toHaveURL(`${site.url}/hi/privacy#forms`);
+  await expect(page.locator('#forms')).toBeInViewport();
+});
+
+test('a page that was open before the device slept for an hour is fetched anew on the way back', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await mainLink(page, 'Viral').click();
+  await expect(page).toHaveTitle(/Viral/);
+  // While a device sleeps, `performance.now()` stands still in Chromium.
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 3_600_000;
+  });
+  const fetched = page.waitForRequest(`${site.url}/world`);
+  await page.goBack();
+  await fetched;
+  await expect(page).toHaveTitle(/World/);
+});
+
+test('what loads too late for its page waits until that is shown again', async ({ page, site }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/reader-save-story/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  const headlines = page.locator('main article h2 a');
+  const first = await headlines.first().getAttribute('href');
+  await headlines.first().click();
+  await expect(page.locator('[data-save]')).toBeAttached();
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await mainLink(page, 'Viral').click();
+  await expect(page).toHaveTitle(/Viral/);
+  const loaded = page.waitForResponse(/reader-save-story/);
+  release();
+  await (await loaded).finished();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  const saved = () => page.evaluate(() => localStorage.getItem('matv.saved'));
+  await expect.poll(saved).toContain(`"path":"${first}"`);
+});
+
 test('the theme goes from system to light to dark and is remembered', async ({ page, site }) => {
   await page.goto(site.url);
   await untilInteractive(page);

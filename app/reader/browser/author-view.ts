@@ -104,7 +104,7 @@ function showAuthor(view: HTMLElement, page: Document): void {
 /** The home page has its own h1, so the author's name becomes a heading below the section's. */
 function lower(heading: HTMLElement): void {
   const lower = document.createElement('h3');
-  lower.className = heading.className;
+  for (const { name, value } of heading.attributes) lower.setAttribute(name, value);
   lower.append(...heading.childNodes);
   name(lower.closest('[data-author-view]'), lower.textContent ?? '');
   heading.replaceWith(lower);

@@ -1,7 +1,9 @@
+import { isMeantForAnotherTab } from './pointing.ts';
+
 /** 'Back' returns to the previous page on this site; readers who came from elsewhere follow the link's address. */
 export function start(link: HTMLElement): void {
   link.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !cameFromThisSite()) return;
+    if (isMeantForAnotherTab(event) || !cameFromThisSite()) return;
     event.preventDefault();
     history.back();
   });

@@ -72,7 +72,10 @@ async function startFeature(element: HTMLElement, name: string): Promise<void> {
   if (!feature) return;
   started.set(element, running.add(name));
   try {
-    (await feature).start(element);
+    const { start } = await feature;
+    // Its page has been left meanwhile, so it starts when that is shown again.
+    if (element.isConnected) start(element);
+    else running.delete(name);
   } catch (error) {
     running.delete(name);
     throw error;

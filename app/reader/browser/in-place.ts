@@ -1,5 +1,6 @@
 import type { AskingFor } from '#app/ui/feature-names.ts';
 import { fetchPage } from './fetch-page.ts';
+import { fieldsOf } from './load-errors.ts';
 import { claimNavigation, shownPath, type WantedNavigation } from './navigation.ts';
 import { haveStyle, stylesOf } from './page/page-swap.ts';
 
@@ -99,9 +100,6 @@ function placeAt(link: HTMLAnchorElement | null, path: string, home: HTMLElement
 }
 
 function placeOf(state: unknown): Place | null {
-  if (typeof state !== 'object' || state === null || !('inPlace' in state)) return null;
-  const place: unknown = state.inPlace;
-  if (typeof place !== 'object' || place === null || !('kind' in place) || !('section' in place)) return null;
-  const { kind, section } = place;
+  const { kind, section } = fieldsOf(fieldsOf(state).inPlace);
   return (kind === 'story' || kind === 'author') && typeof section === 'string' ? { kind, section } : null;
 }

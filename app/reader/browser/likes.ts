@@ -1,3 +1,4 @@
+import { closestTo } from './pointing.ts';
 import { FAVOURITES_KEY, LIKES_KEY, storedIds, toggleStored } from './stored-ids.ts';
 
 /** Likes and favourites of the stories below `element`, stored only in this browser (STATE-13, SPEC-16). */
@@ -10,12 +11,11 @@ export function start(element: HTMLElement): void {
     showFavourite(story, favourites.has(id));
   }
   element.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    const story = target.closest<HTMLElement>('[data-story-id]');
+    const story = closestTo(target, '[data-story-id]');
     const id = story?.dataset.storyId;
     if (!story || !id) return;
-    if (target.closest('[data-like]')) showLike(story, toggleStored(LIKES_KEY, id));
-    else if (target.closest('[data-favourite]')) showFavourite(story, toggleStored(FAVOURITES_KEY, id));
+    if (closestTo(target, '[data-like]')) showLike(story, toggleStored(LIKES_KEY, id));
+    else if (closestTo(target, '[data-favourite]')) showFavourite(story, toggleStored(FAVOURITES_KEY, id));
   });
 }
 

@@ -106,6 +106,7 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
   newest += 1;
   const turn = newest;
   const isNewest = () => turn === newest;
+  const { hash, pathname } = new URL(event.destination.url);
   const cached = cachedPage(path);
   if (event.navigationType === 'traverse' && cached?.isRecent) {
     leaveShownPage();
@@ -124,9 +125,9 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
     const { document: page, path: foundAt } = await found;
     stopLoading();
     if (!isNewest()) return;
-    if (needsOwnFrame(page) || needsOwnPolicy(page)) return loadWhole(foundAt);
+    if (needsOwnFrame(page) || needsOwnPolicy(page)) return loadWhole(foundAt + hash);
     await arrive(foundAt, page, isNewest, start);
-    if (foundAt !== path && isNewest()) arriveElsewhere(foundAt + new URL(event.destination.url).hash);
+    if (foundAt !== path && isNewest()) arriveElsewhere(foundAt + hash);
   } catch (error) {
     stopLoading();
     if (!isNewest()) return;
@@ -137,7 +138,7 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
       await arrive(path, cached.page, isNewest, start);
       showStale();
     } else {
-      markCurrent([new URL(event.destination.url).pathname]);
+      markCurrent([pathname]);
       showFailure(path, failure);
       shown = path;
     }
@@ -154,10 +155,13 @@ function needsOwnFrame({ documentElement: { dataset, lang } }: Document): boolea
   return dataset.page !== 'reader' || lang !== document.documentElement.lang;
 }
 
-/** Loads pages outside the readers' site normally; a reload is not intercepted. */
-function loadWhole(path: string): void {
-  correctAddress(path);
-  location.reload();
+/**
+ * Loads a page normally, in place of the one that is being left. A reload at its address would go to the place at which
+ * the reader was on that one, and not to the one that the address names.
+ */
+function loadWhole(address: string): void {
+  correctAddress(shown);
+  unclaimed(() => location.replace(address));
 }
 
 /** After a redirect the browser no longer scrolls by itself. */
@@ -169,8 +173,12 @@ function arriveElsewhere(address: string): void {
 }
 
 function correctAddress(address: string): void {
+  unclaimed(() => history.replaceState(null, '', address));
+}
+
+function unclaimed(navigate: () => void): void {
   isCorrecting = true;
-  history.replaceState(null, '', address);
+  navigate();
   isCorrecting = false;
 }
 

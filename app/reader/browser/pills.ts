@@ -1,5 +1,6 @@
 import { ALL, FAVOURITES } from '#app/reader/cards/pill-names.ts';
 import { nextPaint } from '#app/ui/next-paint.ts';
+import { closestTo } from './pointing.ts';
 import { FAVOURITES_KEY, storedIds } from './stored-ids.ts';
 
 /**
@@ -25,7 +26,7 @@ export function start(element: HTMLElement): void {
     fill();
   }
   element.addEventListener('click', ({ target }) => {
-    const pill = target instanceof Element ? target.closest<HTMLElement>('[data-pill]') : null;
+    const pill = closestTo(target, '[data-pill]');
     if (!pill) return;
     press(pill.dataset.pill ?? ALL);
     // Moving stories is slow, because everything below them moves too, so the browser first paints the pressed pill.

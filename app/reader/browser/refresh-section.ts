@@ -1,6 +1,7 @@
 import { startFeatures } from './features.ts';
 import { fetchPage } from './fetch-page.ts';
 import { PageFetchError } from './load-errors.ts';
+import { shownPath } from './navigation.ts';
 import { closestTo } from './pointing.ts';
 
 /**
@@ -20,7 +21,7 @@ export function start(element: HTMLElement): void {
 async function refresh(element: HTMLElement): Promise<void> {
   element.ariaBusy = 'true';
   try {
-    const fresh = sameSection(await fetchPage(location.pathname), element);
+    const fresh = sameSection(await fetchPage(shownPath()), element);
     if (element.isConnected) await swap(element, fresh);
   } catch (error) {
     showFailure(element, failureText(error));

@@ -1,5 +1,6 @@
 import { shareWindowFeatures } from '#domain/share-links.ts';
 import { report } from './analytics.ts';
+import { closestTo, isMeantForAnotherTab } from './pointing.ts';
 
 const COPIED_FOR_MS = 2000;
 
@@ -8,7 +9,7 @@ export function start(row: HTMLElement): void {
   const device = row.querySelector('[data-network="native"]');
   if (device?.parentElement && 'share' in navigator) device.parentElement.hidden = false;
   row.addEventListener('click', (event) => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-network]') : null;
+    const control = closestTo(event.target, '[data-network]');
     const network = control?.dataset.network;
     if (!control || !network) return;
     if (control instanceof HTMLAnchorElement) openSmall(event, control);
@@ -20,7 +21,7 @@ export function start(row: HTMLElement): void {
 }
 
 function openSmall(event: MouseEvent, link: HTMLAnchorElement): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (isMeantForAnotherTab(event)) return;
   event.preventDefault();
   window.open(link.href, '_blank', shareWindowFeatures());
 }

@@ -1,4 +1,5 @@
 import { TIMEOUT_MS } from '../fetch-page.ts';
+import { fieldsOf } from '../load-errors.ts';
 
 export type FollowAnswer =
   | { readonly success: true; readonly followersCount: number }
@@ -14,7 +15,7 @@ const NO_COOKIE = 'Your browser does not keep our cookie, so we cannot remember 
 export async function callFollow(action: string, method: 'POST' | 'DELETE'): Promise<FollowAnswer> {
   const response = await send(action, method);
   if (!response) return { success: false, message: 'Failed to fetch data' };
-  const { message, following, followersCount } = await fieldsOf(response);
+  const { message, following, followersCount } = fieldsOf(await response.json().catch(() => null));
   if (method === 'POST' && following === false) return { success: false, message: NO_COOKIE };
   if (!response.ok) return { success: false, message: textOr(message, 'Failed to fetch author') };
   return typeof followersCount === 'number'
@@ -30,11 +31,6 @@ async function send(action: string, method: string): Promise<Response | null> {
     // Offline, interrupted or timed out: all the same to the reader.
     return null;
   }
-}
-
-async function fieldsOf(response: Response): Promise<Record<string, unknown>> {
-  const answer: unknown = await response.json().catch(() => null);
-  return typeof answer === 'object' && answer !== null ? { ...answer } : {};
 }
 
 function textOr(value: unknown, otherwise: string): string {

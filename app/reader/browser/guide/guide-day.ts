@@ -10,17 +10,22 @@ const weekday = onceForEach((zone: string) => new Intl.DateTimeFormat('en-GB', {
  */
 export function start(day: HTMLElement): void {
   showCurrent(day);
-  const rows = [...day.querySelectorAll<HTMLElement>('[data-starts]')];
+  const rows = rowsOf(day);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const times = rows.map((row) => ownTime(row.dataset.starts ?? '', zone));
   if (times.some((time) => time !== null)) showOwnTimes(day, rows, times, zone);
   const held = new WeakRef(day);
   const look = () => {
-    if (!held.deref()) return;
-    markCurrent(rows, Date.now());
+    const shown = held.deref();
+    if (!shown) return;
+    markCurrent(rowsOf(shown), Date.now());
     setTimeout(look, MINUTE - (Date.now() % MINUTE));
   };
   look();
+}
+
+function rowsOf(day: HTMLElement): HTMLElement[] {
+  return [...day.querySelectorAll<HTMLElement>('[data-starts]')];
 }
 
 /** The viewer's time: '14:30', or 'Sat 00:30' if the day differs from London's; `null` when it equals London's. */

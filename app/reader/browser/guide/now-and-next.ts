@@ -35,8 +35,8 @@ async function ask(): Promise<HeardGuide> {
     const body: NowAnswer = await answer.json();
     const age = Number(answer.headers.get('age') ?? 0) * 1000;
     const sentAt = Date.parse(answer.headers.get('date') ?? '');
-    const guide = { answer: body, serverTime: sentAt + age || Date.now(), heardAt: performance.now() };
-    wait = untilChange(guide, performance.now());
+    const guide = { answer: body, serverTime: sentAt + age || Date.now(), heardAt: Date.now() };
+    wait = untilChange(guide, Date.now());
     return guide;
   } catch (error) {
     // On failure the old content stays; it is not worth an error message.
@@ -59,7 +59,7 @@ function again(): void {
 
 function show(guide: HeardGuide): void {
   clearTimeout(change);
-  const clock = performance.now();
+  const clock = Date.now();
   const onAir = onAirAt(guide, clock);
   for (const place of shown) {
     const element = place.deref();

@@ -5,7 +5,7 @@ export interface HeardGuide {
   readonly answer: NowAnswer;
   /** Milliseconds since 1970 on the server's clock. */
   readonly serverTime: number;
-  /** `performance.now()` at that moment. */
+  /** `Date.now()` at that moment. Unlike `performance.now()` it goes on while the device sleeps. */
   readonly heardAt: number;
 }
 

@@ -31,7 +31,7 @@ export function cacheShownPage(path: string): void {
   // Close dialogs, because a restored one would no longer be modal.
   for (const dialog of main.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
   cached.delete(path);
-  cached.set(path, { page: partsOf(document, main), at: performance.now() });
+  cached.set(path, { page: partsOf(document, main), at: Date.now() });
   const [oldest] = cached.keys();
   if (cached.size > CACHED_PAGES && oldest !== undefined) cached.delete(oldest);
 }
@@ -39,7 +39,7 @@ export function cacheShownPage(path: string): void {
 /** A page shown earlier in this window, or `null`. */
 export function cachedPage(path: string): CachedPage | null {
   const found = cached.get(path);
-  return found ? { page: found.page, isRecent: performance.now() - found.at < RECENT_MS } : null;
+  return found ? { page: found.page, isRecent: Date.now() - found.at < RECENT_MS } : null;
 }
 
 /**

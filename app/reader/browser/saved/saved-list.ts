@@ -1,4 +1,5 @@
 import { languagePrefix } from '#domain/language-prefix.ts';
+import { fieldsOf } from '../load-errors.ts';
 
 /** A story that was saved in this browser. */
 export interface SavedStory {
@@ -51,9 +52,7 @@ export function savedStories(): readonly SavedStory[] {
 }
 
 function isSavedStory(value: unknown): value is SavedStory {
-  if (typeof value !== 'object' || value === null) return false;
-  const { path, title, savedAt, isKept }: { path?: unknown; title?: unknown; savedAt?: unknown; isKept?: unknown } =
-    value;
+  const { path, title, savedAt, isKept } = fieldsOf(value);
   return (
     typeof path === 'string' &&
     /^\/(?!\/)/.test(path) &&
