@@ -100,7 +100,7 @@ test('a video that plays in a story ends with its dialog', async ({ page, site, 
   await headline.click();
   await modalOf(page).getByRole('link', { name: 'The video' }).click();
   await expect(page.locator('dialog iframe')).toHaveCount(1);
-  await page.keyboard.press('Escape');
+  await modalOf(page).getByRole('button', { name: 'Close' }).click();
   await expect(modalOf(page)).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveCount(0);
 });

@@ -155,10 +155,13 @@ function needsOwnFrame({ documentElement: { dataset, lang } }: Document): boolea
   return dataset.page !== 'reader' || lang !== document.documentElement.lang;
 }
 
-/** Loads pages outside the readers' site normally; a reload is not intercepted. */
+/**
+ * Loads a page normally, in place of the one that is being left. A reload at its address would go to the place at which
+ * the reader was on that one, and not to the one that the address names.
+ */
 function loadWhole(address: string): void {
-  correctAddress(address);
-  location.reload();
+  correctAddress(shown);
+  unclaimed(() => location.replace(address));
 }
 
 /** After a redirect the browser no longer scrolls by itself. */
@@ -170,8 +173,12 @@ function arriveElsewhere(address: string): void {
 }
 
 function correctAddress(address: string): void {
+  unclaimed(() => history.replaceState(null, '', address));
+}
+
+function unclaimed(navigate: () => void): void {
   isCorrecting = true;
-  history.replaceState(null, '', address);
+  navigate();
   isCorrecting = false;
 }
 

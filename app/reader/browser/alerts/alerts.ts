@@ -1,6 +1,6 @@
 import type { AlertTopic } from '#domain/alerts.ts';
 import { languageOf } from '#domain/text-language.ts';
-import { readdressPage } from '../navigation.ts';
+import { readdressPage, shownPath } from '../navigation.ts';
 import { isNothingSaved } from '../saved/saved-list.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
 import { FOLLOWED_KEY, storedIds } from '../stored-ids.ts';
@@ -50,6 +50,7 @@ export function start(section: HTMLElement): void {
 class AlertPage {
   readonly #section: HTMLElement;
   readonly #form: HTMLFormElement;
+  readonly #path = shownPath();
   #isBusy = false;
   #isOn = false;
   #isTouched = false;
@@ -130,7 +131,8 @@ class AlertPage {
       this.#show('on');
       this.#say(wasOn ? TEXTS.saved : TEXTS.on);
       // Otherwise a reload would tick the topic again that the reader came for, even if it was not wanted after all.
-      if (this.#section.isConnected) readdressPage(location.pathname);
+      // The reader may be on the way to another page, which has its address already.
+      if (location.pathname + location.search === this.#path) readdressPage(location.pathname);
     } catch (error) {
       this.#complain(error instanceof AlertCallError ? error.message : TEXTS.noPush);
     }
