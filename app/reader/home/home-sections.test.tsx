@@ -102,6 +102,16 @@ describe('Deep Dive', () => {
     expect(html.match(/href="\/world\/story-/g)).toHaveLength(4);
   });
 
+  it("links each author's name, which opens the author view in the section (HOME-55)", () => {
+    const [one, two] = cards(2);
+    if (!one || !two) throw new Error('no cards');
+    const html = render(
+      <DeepDives stories={[one, { ...two, author: 'Asha Rao' }]} isFailed={false} isCached={false} />,
+    );
+    expect(html).toMatch(/<a [^>]*href="\/author\/Asha%20Rao"[^>]*>Asha Rao<\/a>/);
+    expect(html.match(/href="\/author\//g)).toHaveLength(2);
+  });
+
   it('shows one placeholder story, the error and Try Again if it fails (STATE-07, STATE-08, STATE-09, STATE-23)', () => {
     const html = render(<DeepDives stories={[]} isFailed isCached={false} />);
     expect(html.match(/<h3/g)).toHaveLength(1);

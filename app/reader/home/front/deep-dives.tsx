@@ -1,4 +1,6 @@
+import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { authorPath } from '#app/reader/cards/author-path.ts';
 import type { CardData } from '#app/reader/cards/card-data.ts';
 import { CutSummary } from '#app/reader/cards/card-parts.tsx';
 import strip from '#app/reader/cards/strip.module.css';
@@ -42,6 +44,7 @@ export function DeepDives({ stories, isFailed, isCached, notice = null }: DeepDi
 
 function DeepDive({ card }: { card: CardData }) {
   const { cards, home } = useMessages();
+  const at = useHref();
   const author = cards.author(card.author);
   return (
     <li className={styles.card}>
@@ -63,7 +66,14 @@ function DeepDive({ card }: { card: CardData }) {
       {!card.isAuthorRepeated && (
         <p className={styles.author}>
           {home.by}
-          <span lang={languageOf(author)}>{author}</span>
+          <a
+            className={styles.authorLink}
+            href={at(authorPath(card.author))}
+            lang={languageOf(author)}
+            tabIndex={card.isAuthorLinked ? -1 : undefined}
+          >
+            {author}
+          </a>
         </p>
       )}
     </li>
