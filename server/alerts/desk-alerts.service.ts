@@ -14,6 +14,7 @@ import { newId } from '#domain/ids.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
 import {
@@ -59,16 +60,19 @@ export async function alertsOverview(
   before: string | null,
   userId: string,
 ): Promise<AlertsOverview> {
-  const [rows, subscribers, devices, publicKey] = await Promise.all([
-    listAlerts(db.pool, before, PER_PAGE + 1),
+  const [{ shown, next }, subscribers, devices, publicKey] = await Promise.all([
+    readPage(
+      PER_PAGE,
+      (limit) => listAlerts(db.pool, before, limit),
+      ({ id }) => id,
+    ),
     countSubscriptions(db.pool, null),
     devicesOf(db.pool, userId),
     alerts.publicKey(),
   ]);
-  const shown = rows.slice(0, PER_PAGE);
   return {
     alerts: shown.map(viewOf),
-    next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next,
     subscribers,
     devices: devices.map(deviceView),
     publicKey,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditAnswer } from '#domain/desk/audit-entry.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { readAudit } from './audit.repo.ts';
@@ -34,8 +35,12 @@ export function registerAuditRoutes(app: App, db: Queryable): void {
         action: action ?? null,
         before: before ?? null,
       };
-      const rows = await readAudit(db, filter, PER_PAGE + 1);
-      const entries = rows.slice(0, PER_PAGE).map((row) => ({
+      const { shown, next } = await readPage(
+        PER_PAGE,
+        (limit) => readAudit(db, filter, limit),
+        ({ id }) => id,
+      );
+      const entries = shown.map((row) => ({
         _id: row.id,
         at: row.at.toISOString(),
         userId: row.user_id,
@@ -46,7 +51,7 @@ export function registerAuditRoutes(app: App, db: Queryable): void {
         title: row.subject_title,
         details: row.details,
       }));
-      return { entries, next: rows.length > PER_PAGE ? (entries.at(-1)?._id ?? null) : null };
+      return { entries, next };
     },
   });
 }

@@ -18,6 +18,7 @@ import type { Sealing } from '#server/accounts/sealing.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import type { Log } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
@@ -252,8 +253,12 @@ function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deli
       }),
     deliveries: async (id, before) => {
       await read(db.pool, id);
-      const deliveries = await readDeliveries(db.pool, id, { before, limit: DELIVERIES_PER_PAGE });
-      return { deliveries, next: deliveries.length === DELIVERIES_PER_PAGE ? (deliveries.at(-1)?._id ?? null) : null };
+      const { shown, next } = await readPage(
+        DELIVERIES_PER_PAGE,
+        (limit) => readDeliveries(db.pool, id, { before, limit }),
+        ({ _id }) => _id,
+      );
+      return { deliveries: shown, next };
     },
     sendAgain: (id, deliveryId, userId) =>
       within(id, async (tx, before) => {

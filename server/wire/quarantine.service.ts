@@ -1,6 +1,7 @@
 import type { Language } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Media } from '#server/media/media.service.ts';
 import { createIntake } from '#server/newsroom/intake/intake.service.ts';
@@ -32,16 +33,16 @@ interface QuarantineQuery {
 }
 
 /** A page of refused items, and how many there are of each reason and of each source. */
-export async function readQuarantine({ db }: QuarantineNeeds, requested: QuarantineQuery, limit: number) {
-  const [rows, reasons, counted, names] = await Promise.all([
-    refusedRows(db.pool, requested, limit),
+export async function readQuarantine({ db }: QuarantineNeeds, requested: QuarantineQuery, perPage: number) {
+  const [{ shown, next }, reasons, counted, names] = await Promise.all([
+    readPage(perPage, (limit) => refusedRows(db.pool, requested, limit), cursorAfter),
     refusedReasons(db.pool, requested.source),
     refusedSources(db.pool),
     sourceNames(db.pool),
   ]);
   const sourceOf = (id: string) => ({ _id: id, name: names.get(id) ?? null });
   const sources = counted.map(({ sourceId, count }) => ({ ...sourceOf(sourceId), count }));
-  const items = rows.map(({ id, sourceId, wireId, reason, item, firstSeenAt, lastSeenAt }) => {
+  const items = shown.map(({ id, sourceId, wireId, reason, item, firstSeenAt, lastSeenAt }) => {
     return {
       _id: id,
       wireId,
@@ -54,8 +55,7 @@ export async function readQuarantine({ db }: QuarantineNeeds, requested: Quarant
       lastSeenAt: lastSeenAt.toISOString(),
     };
   });
-  const last = rows.length === limit ? rows.at(-1) : undefined;
-  return { items, reasons, sources, next: last === undefined ? null : cursorAfter(last) };
+  return { items, reasons, sources, next };
 }
 
 /**

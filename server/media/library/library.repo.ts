@@ -51,7 +51,7 @@ export async function readPictures(db: Queryable, query: LibraryQuery, userId: s
   const { rows } = await db.query<LibraryRow>(
     `${selectFrom(
       `select m.* from media m where ${['true', ...conditions].join(' and ')}
-       order by m.id desc limit ${given(query.limit + 1)}`,
+       order by m.id desc limit ${given(query.limit)}`,
     )} order by m.id desc`,
     values,
   );

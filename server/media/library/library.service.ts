@@ -8,6 +8,7 @@ import type {
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import type { FileRemoval } from '../remove-files.ts';
 import type { MediaLog } from '../render/renderer.ts';
 import { checkMayEdit, type LibraryUser } from './library.policy.ts';
@@ -54,9 +55,11 @@ export function createLibrary(deps: Deps): Library {
     shownDetail(row, user, await usesOf(tx, row.id));
   return {
     async list(query, user) {
-      const rows = await readPictures(db.pool, query, user.id);
-      const shown = rows.slice(0, query.limit);
-      const next = rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null;
+      const { shown, next } = await readPage(
+        query.limit,
+        (limit) => readPictures(db.pool, { ...query, limit }, user.id),
+        ({ id }) => id,
+      );
       return { pictures: shown.map((row) => shownPicture(row, user)), next };
     },
     async read(id, user) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authorFields, authorsAnswer, authorsMerged, deskAuthor } from '#domain/desk/catalogue.ts';
 import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
+import { readPage } from '#server/db/read-page.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { mergeAuthors } from './author-merging.ts';
@@ -30,9 +31,13 @@ export function registerDeskAuthorRoutes(app: App, needs: AuthorKeeping): void {
     query: queryInput,
     answer: authorsAnswer,
     handle: async ({ query }) => {
-      const { q, source, after, limit } = query;
-      const rows = await listAuthors(needs.db.pool, { q, source: source ?? null, after }, limit);
-      return { authors: rows.map(presented), next: rows.length === limit ? (rows.at(-1)?.name_key ?? null) : null };
+      const { q, source = null, after } = query;
+      const { shown, next } = await readPage(
+        query.limit,
+        (limit) => listAuthors(needs.db.pool, { q, source, after }, limit),
+        ({ name_key }) => name_key,
+      );
+      return { authors: shown.map(presented), next };
     },
   });
   deskRoute(app, {

@@ -13,6 +13,7 @@ import {
   tagsMerged,
 } from '#domain/desk/catalogue.ts';
 import type { Database } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import type { App } from '#server/http/app-types.ts';
 import type { IsOwnAddress } from '#server/http/own-addresses.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -156,9 +157,13 @@ function registerRedirects(app: App, db: Database, isOwnAddress: IsOwnAddress): 
     query: queryInput,
     answer: redirectsAnswer,
     handle: async ({ query }) => {
-      const rows = await listRedirects(db.pool, query, PER_PAGE, isOwnAddress);
-      const redirects = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
-      return { redirects, next: rows.length === PER_PAGE ? (rows.at(-1)?.path ?? null) : null };
+      const { shown, next } = await readPage(
+        PER_PAGE,
+        (limit) => listRedirects(db.pool, query, limit, isOwnAddress),
+        ({ path }) => path,
+      );
+      const redirects = shown.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+      return { redirects, next };
     },
   });
   deskRoute(app, {

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/client.ts';
 import { literally } from '#server/db/like.ts';
+import { readPage } from '#server/db/read-page.ts';
 import { COUNTED_STORIES, type TagCount } from './tags.ts';
 
 const following = (key: string) =>
@@ -21,9 +22,12 @@ export async function listCategories(
   limit: number,
 ): Promise<{ tags: TagCount[]; next: string | null }> {
   const typed = literally(q.trim().toLowerCase());
-  const [found, values] = typed === '' ? [ALL, [after, limit]] : [CATEGORIES_CONTAINING, [after, limit, typed]];
-  const { rows } = await db.query<Omit<TagCount, 'tag'> & { word: string; tag: string | null }>(
-    `select found.word, shown.tag, counted.stories, coalesce(t.description, '') as description,
+  const { shown, next } = await readPage(
+    limit,
+    async (limit) => {
+      const [found, values] = typed === '' ? [ALL, [after, limit]] : [CATEGORIES_CONTAINING, [after, limit, typed]];
+      const { rows } = await db.query<Omit<TagCount, 'tag'> & { word: string; tag: string | null }>(
+        `select found.word, shown.tag, counted.stories, coalesce(t.description, '') as description,
        coalesce(t.descriptions, '{}') as descriptions
      from (${found}) found
      left join lateral (select s.category as tag from stories s where s.status = 'published'
@@ -32,10 +36,13 @@ export async function listCategories(
        and lower(s.category) = found.word limit ${COUNTED_STORIES}) few) counted
      left join topics t on t.slug = topic_slug(shown.tag)
      order by found.word`,
-    values,
+        values,
+      );
+      return rows;
+    },
+    ({ word }) => word,
   );
-  const next = rows.length === limit ? (rows.at(-1)?.word ?? null) : null;
   // The index of words only grows, so categories that no published story has any more are filtered out.
-  const tags = rows.flatMap(({ word, tag, ...category }) => (tag === null ? [] : [{ tag, ...category }]));
+  const tags = shown.flatMap(({ word, tag, ...category }) => (tag === null ? [] : [{ tag, ...category }]));
   return { tags, next };
 }

@@ -4,6 +4,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { literally } from '#server/db/like.ts';
+import { readPage } from '#server/db/read-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { tagKey } from '../model/names.ts';
 
@@ -32,16 +33,22 @@ export async function listTags(
   { q, after }: { q: string; after: string },
   limit: number,
 ): Promise<{ tags: TagCount[]; next: string | null }> {
-  const { rows } = await db.query<TagCount & { word: string }>(
-    `select w.word, w.shown as tag, ${STORIES_WITH_TAG}, ${DESCRIPTIONS}
+  const { shown, next } = await readPage(
+    limit,
+    async (limit) => {
+      const { rows } = await db.query<TagCount & { word: string }>(
+        `select w.word, w.shown as tag, ${STORIES_WITH_TAG}, ${DESCRIPTIONS}
      from (select distinct on (word) word, shown from search_words
        where kind = 'tag' and word > $2 and ($1 = '' or word like '%' || $1 || '%') order by word limit $3) w
      order by w.word`,
-    [literally(q.trim().toLowerCase()), after, limit],
+        [literally(q.trim().toLowerCase()), after, limit],
+      );
+      return rows;
+    },
+    ({ word }) => word,
   );
-  const next = rows.length === limit ? (rows.at(-1)?.word ?? null) : null;
   // The index of words only grows, so tags that no story carries any more are filtered out.
-  const tags = rows.filter(({ stories }) => stories > 0);
+  const tags = shown.filter(({ stories }) => stories > 0);
   return { tags: tags.map(({ word, ...tag }) => tag), next };
 }
 
@@ -58,8 +65,12 @@ export async function listTagsInUse(
   after: number,
   limit: number,
 ): Promise<{ tags: TagCount[]; next: string | null }> {
-  const { rows } = await db.query<TagCount>(TAGS_IN_USE, [after, limit]);
-  return { tags: rows, next: rows.length === limit ? String(after + limit) : null };
+  const { shown, next } = await readPage(
+    limit,
+    async (limit) => (await db.query<TagCount>(TAGS_IN_USE, [after, limit])).rows,
+    () => String(after + limit),
+  );
+  return { tags: shown, next };
 }
 
 /** Sets the descriptions on the pages of the tag; a language that is left out keeps its own. */

@@ -8,6 +8,7 @@ import {
 } from '#domain/desk/channel-page-form.ts';
 import { removal } from '#domain/desk/removals.ts';
 import { versionsAnswer } from '#domain/desk/versions.ts';
+import { readPage } from '#server/db/read-page.ts';
 import type { App } from '#server/http/app-types.ts';
 import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
 import { deskRoute } from '#server/http/routes.ts';
@@ -30,8 +31,12 @@ export function registerChannelPageRoutes(app: App, needs: StandingNeeds): void 
     query: z.object({ q: z.string().max(200).default(''), after: z.string().max(200).default('') }),
     answer: channelPagesAnswer,
     handle: async ({ query }) => {
-      const pages = await listChannelPages(pool, query, PER_PAGE);
-      return { pages, next: pages.length === PER_PAGE ? (pages.at(-1)?.slug ?? null) : null };
+      const { shown, next } = await readPage(
+        PER_PAGE,
+        (limit) => listChannelPages(pool, query, limit),
+        ({ slug }) => slug,
+      );
+      return { pages: shown, next };
     },
   });
   deskRoute(app, {

@@ -7,6 +7,7 @@ import type { SectionSlug } from '#domain/sections.ts';
 import { theSection } from '#domain/sections.ts';
 import type { Picture, StoryKind, StorySource } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import { authorNameKey } from '../model/names.ts';
 import { picturesByAddress } from '../model/pictures.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
@@ -80,16 +81,14 @@ export async function listStories(
     isSmall: await isSmallSection(db, query.section),
     bind: (value) => `$${values.push(value)}`,
   });
-  const rows = await readRows(db, {
-    conditions,
-    values,
-    key: SORT_KEYS[query.sort ?? 'changed'],
-    direction: query.order === 'oldest' ? 'asc' : 'desc',
-    limit: PER_PAGE + 1,
-  });
-  const shown = rows.slice(0, PER_PAGE);
-  const last = rows.length > PER_PAGE ? shown.at(-1) : undefined;
-  return { stories: await listedStories(db, shown), next: last ? `${last.at}-${last.id}` : null };
+  const key = SORT_KEYS[query.sort ?? 'changed'];
+  const direction = query.order === 'oldest' ? 'asc' : 'desc';
+  const { shown, next } = await readPage(
+    PER_PAGE,
+    (limit) => readRows(db, { conditions, values, key, direction, limit }),
+    ({ at, id }) => `${at}-${id}`,
+  );
+  return { stories: await listedStories(db, shown), next };
 }
 
 /** The stories with these ids as the list shows them, in no particular order. */

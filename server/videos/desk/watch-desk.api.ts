@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deskVideosAnswer, liveChange, SHOWN, shownChange, watchAnswer } from '#domain/desk/watch.ts';
+import { readPage } from '#server/db/read-page.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { MAY } from './watch.policy.ts';
@@ -50,9 +51,13 @@ function registerVideos(app: App, desk: WatchDesk): void {
     query: queryInput,
     answer: deskVideosAnswer,
     handle: async ({ query }) => {
-      const { q, shown, after: offset } = query;
-      const videos = await desk.videos({ q, shown, offset, limit: PER_PAGE });
-      return { videos, next: videos.length === PER_PAGE ? String(offset + PER_PAGE) : null };
+      const { after: offset, ...wanted } = query;
+      const { shown, next } = await readPage(
+        PER_PAGE,
+        (limit) => desk.videos({ ...wanted, offset, limit }),
+        () => String(offset + PER_PAGE),
+      );
+      return { videos: shown, next };
     },
   });
   deskRoute(app, {

@@ -5,6 +5,7 @@ import { dayText, sessionKey, sessionsFrom, slotText } from '#domain/forms/booki
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import { instantsOf } from './booking-mails.ts';
 import { type BookedSession, type BookingRow, type Guest, guestsFrom, listBookings } from './bookings.repo.ts';
 import { readShowRules } from './show-times.repo.ts';
@@ -56,9 +57,12 @@ export async function deskBookingsPage(
   db: Queryable,
   { view, before, present }: { view: BookingView; before: string | null; present: (row: BookingRow) => DeskBooking },
 ): Promise<{ bookings: DeskBooking[]; next: string | null }> {
-  const rows = await listBookings(db, { states: STATES[view], before, limit: PER_PAGE + 1 });
-  const shown = rows.slice(0, PER_PAGE);
-  return { bookings: shown.map(present), next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null };
+  const { shown, next } = await readPage(
+    PER_PAGE,
+    (limit) => listBookings(db, { states: STATES[view], before, limit }),
+    ({ id }) => id,
+  );
+  return { bookings: shown.map(present), next };
 }
 
 const text = z.string().catch('');

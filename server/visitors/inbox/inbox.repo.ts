@@ -35,7 +35,7 @@ const COLUMNS = `s.id, s.kind, s.reference, s.state, s.name, s.email, s.phone, s
   (select count(*)::int from submission_files f where f.submission_id = s.id) as files`;
 const FROM = 'from submissions s left join users u on u.id = s.assigned_to';
 
-/** What matches, newest first, one more than `limit` if there is more; `userId` is who 'me' stands for. */
+/** What matches, newest first; `userId` is who 'me' stands for. */
 export async function findSubmissions(
   db: Queryable,
   query: z.infer<typeof inboxQuery> & Partial<z.infer<typeof inboxSearch>>,
@@ -56,7 +56,7 @@ export async function findSubmissions(
   }
   if (query.before) conditions.push(`s.id < ${bind(query.before)}`);
   const { rows } = await db.query<SubmissionRow>(
-    `select ${COLUMNS} ${FROM} where ${conditions.join(' and ')} order by s.id desc limit ${bind(limit + 1)}`,
+    `select ${COLUMNS} ${FROM} where ${conditions.join(' and ')} order by s.id desc limit ${bind(limit)}`,
     values,
   );
   return rows;

@@ -14,6 +14,7 @@ import { newId } from '#domain/ids.ts';
 import { countAuditEntry, recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
   addEntry,
@@ -41,7 +42,11 @@ export async function listSubmissions(
   query: z.infer<typeof inboxQuery> & Partial<z.infer<typeof inboxSearch>>,
   userId: string,
 ): Promise<z.infer<typeof inboxAnswer>> {
-  const rows = await findSubmissions(db.pool, query, userId, PER_PAGE);
+  const { shown, next } = await readPage(
+    PER_PAGE,
+    (limit) => findSubmissions(db.pool, query, userId, limit),
+    ({ id }) => id,
+  );
   const action = query.q === undefined ? 'looked through' : 'searched';
   await countAuditEntry(db.pool, {
     userId,
@@ -50,11 +55,7 @@ export async function listSubmissions(
     subjectId: 'inbox',
     title: 'the inbox',
   });
-  const shown = rows.slice(0, PER_PAGE);
-  return {
-    submissions: shown.map(listedSubmission),
-    next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
-  };
+  return { submissions: shown.map(listedSubmission), next };
 }
 
 /** A submission as its screen shows it; the opening is in the audit log. 404 'submission_not_found'. */

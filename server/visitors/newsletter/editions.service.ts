@@ -11,6 +11,7 @@ import { newId } from '#domain/ids.ts';
 import { type Language, pathInLanguage } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
@@ -49,8 +50,11 @@ export async function newsletterOverview(
   { db, languages }: Pick<EditionsNeeds, 'db' | 'languages'>,
   before: string | null,
 ): Promise<z.infer<typeof newsletterAnswer>> {
-  const rows = await findEditions(db.pool, before, PER_PAGE + 1);
-  const shown = rows.slice(0, PER_PAGE);
+  const { shown, next } = await readPage(
+    PER_PAGE,
+    (limit) => findEditions(db.pool, before, limit),
+    ({ id }) => id,
+  );
   const progress = await progressOf(
     db.pool,
     shown.map(({ id }) => id),
@@ -58,7 +62,7 @@ export async function newsletterOverview(
   return {
     subscribers: { ...(await countSubscribers(db.pool)), languages: await countLanguages(db.pool, languages) },
     editions: shown.map((row) => listed(row, progress.get(row.id) ?? NO_PROGRESS)),
-    next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next,
   };
 }
 

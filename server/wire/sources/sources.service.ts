@@ -20,6 +20,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config, WireConfig } from '#server/config.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import type { Log } from '#server/http/app-types.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
@@ -351,8 +352,12 @@ function deskOf({ config, operator, db, clock, sealing }: SourcesNeeds, work: Wo
     },
     polls: async (id, before) => {
       if (id !== OPERATOR_SOURCE) await read(db.pool, id);
-      const polls = await readPolls(db.pool, id, before, POLLS_PER_PAGE);
-      return { polls, next: polls.length === POLLS_PER_PAGE ? (polls.at(-1)?._id ?? null) : null };
+      const { shown, next } = await readPage(
+        POLLS_PER_PAGE,
+        (limit) => readPolls(db.pool, id, before, limit),
+        ({ _id }) => _id,
+      );
+      return { polls: shown, next };
     },
   };
 }

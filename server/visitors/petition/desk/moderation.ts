@@ -11,8 +11,6 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 
-export const COMMENTS_PER_PAGE = 30;
-
 interface CommentRow {
   id: string;
   petition_id: string;
@@ -31,7 +29,7 @@ const COMMENT = `s.id, s.petition_id, p.title as petition, s.first_name, s.last_
 
 /**
  * Comments in one state: those that wait in the order they came, others newest first. Only of signatures that count.
- * `after` is the last one of the page before. One more than a page if there is a further one.
+ * `after` is the last one of the page before.
  */
 export async function listComments(
   db: Queryable,
@@ -40,13 +38,14 @@ export async function listComments(
     petition,
     after,
   }: { readonly state: CommentState; readonly petition: string | null; readonly after: string | null },
+  limit: number,
 ): Promise<DeskComment[]> {
   const [beyond, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc'];
   const { rows } = await db.query<CommentRow>(
     `select ${COMMENT} where s.comment_state = $1 and s.state = 'counted' and s.comment is not null
        and ($2::text is null or s.petition_id = $2) and ($3::text is null or s.id ${beyond} $3)
      order by s.id ${order} limit $4`,
-    [state, petition, after, COMMENTS_PER_PAGE + 1],
+    [state, petition, after, limit],
   );
   return rows.map(presentedComment);
 }
@@ -91,8 +90,6 @@ function presentedComment(row: CommentRow): DeskComment {
   };
 }
 
-export const NAMES_PER_PAGE = 30;
-
 interface NameRow {
   id: string;
   petition_id: string;
@@ -107,14 +104,15 @@ interface NameRow {
 const NAME = `s.id, s.petition_id, p.title as petition, s.first_name, s.last_name, s.location, s.name_state, s.signed_at
   from signatures s join petitions p on p.id = s.petition_id where s.state = 'counted' and s.display_name`;
 
-/**
- * Names in one state that their signers want shown, newest first. `after` is the last one of the page before. One more
- * than a page if there is a further one.
- */
-export async function listNames(db: Queryable, state: NameState, after: string | null): Promise<DeskName[]> {
+/** Names in one state that their signers want shown, newest first. `after` is the last one of the page before. */
+export async function listNames(
+  db: Queryable,
+  { state, after }: { readonly state: NameState; readonly after: string | null },
+  limit: number,
+): Promise<DeskName[]> {
   const { rows } = await db.query<NameRow>(
     `select ${NAME} and s.name_state = $1 and ($2::text is null or s.id < $2) order by s.id desc limit $3`,
-    [state, after, NAMES_PER_PAGE + 1],
+    [state, after, limit],
   );
   return rows.map(presentedName);
 }

@@ -24,19 +24,12 @@ import {
 import { londonDay } from '#domain/london-clock.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { readPage } from '#server/db/read-page.ts';
 import type { App } from '#server/http/app-types.ts';
 import { DOWNLOAD_LIMITS, deskRoute } from '#server/http/routes.ts';
 import { MAY } from '../petition.policy.ts';
 import { exportSignatures } from './export.ts';
-import {
-  COMMENTS_PER_PAGE,
-  judgeComment,
-  judgeName,
-  listComments,
-  listNames,
-  NAMES_PER_PAGE,
-  takeBackVerdict,
-} from './moderation.ts';
+import { judgeComment, judgeName, listComments, listNames, takeBackVerdict } from './moderation.ts';
 import { listRemovals } from './removals.repo.ts';
 import { BURST_WINDOW, burstsOf, previewRemoval, removeSignatures, restoreSignatures } from './removals.ts';
 import { addPetition, listForDesk, openForDesk, savePetition } from './texts.ts';
@@ -46,6 +39,8 @@ interface DeskNeeds {
   readonly clock: Clock;
 }
 
+/** Comments or names on a page of their queue. */
+const QUEUED_PER_PAGE = 30;
 const byId = z.object({ id: z.string().max(40) });
 
 /** The desk's petitions: texts and their versions, comments, integrity, export. */
@@ -119,9 +114,12 @@ function registerComments(app: App, { db }: DeskNeeds): void {
     answer: commentsAnswer,
     handle: async ({ query }) => {
       const { state, petition = null, after = null } = query;
-      const found = await listComments(db.pool, { state, petition, after });
-      const comments = found.slice(0, COMMENTS_PER_PAGE);
-      return { comments, next: found.length > COMMENTS_PER_PAGE ? (comments.at(-1)?._id ?? null) : null };
+      const { shown, next } = await readPage(
+        QUEUED_PER_PAGE,
+        (limit) => listComments(db.pool, { state, petition, after }, limit),
+        ({ _id }) => _id,
+      );
+      return { comments: shown, next };
     },
   });
   deskRoute(app, {
@@ -149,9 +147,13 @@ function registerNames(app: App, { db }: DeskNeeds): void {
     query: namesQueue,
     answer: namesAnswer,
     handle: async ({ query }) => {
-      const found = await listNames(db.pool, query.state, query.after ?? null);
-      const names = found.slice(0, NAMES_PER_PAGE);
-      return { names, next: found.length > NAMES_PER_PAGE ? (names.at(-1)?._id ?? null) : null };
+      const { state, after = null } = query;
+      const { shown, next } = await readPage(
+        QUEUED_PER_PAGE,
+        (limit) => listNames(db.pool, { state, after }, limit),
+        ({ _id }) => _id,
+      );
+      return { names: shown, next };
     },
   });
   deskRoute(app, {
