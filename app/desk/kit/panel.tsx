@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './panel.module.css';
+import { useLast } from './resource/use-loaded.ts';
 import type { DeskData } from './use-desk-data.ts';
 
 interface PanelProps<T> {
@@ -10,17 +11,18 @@ interface PanelProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A box of the dashboard with its loading and failed states. */
+/** A box of the dashboard with its loading and failed states. When a reload fails, what was there stays below the reason. */
 export function Panel<T>({ title, state, reload, children }: PanelProps<T>) {
   const id = useId();
+  const shown = useLast(state.kind === 'ready' ? state.data : undefined);
   return (
     <section className={styles.panel} aria-labelledby={id} aria-busy={state.kind === 'loading'}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      {state.kind === 'loading' && <Skeleton />}
+      {state.kind === 'loading' && shown === undefined && <Skeleton />}
       {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
-      {state.kind === 'ready' && children(state.data)}
+      {shown !== undefined && children(shown)}
     </section>
   );
 }
