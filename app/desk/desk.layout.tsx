@@ -19,7 +19,7 @@ import { useUnreadMentions } from './kit/mentions.ts';
 import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
 import { hasTypedForm } from './kit/plain-form/typed-work.ts';
 import { DeskQueries } from './kit/resource/desk-queries.tsx';
-import { useLeavingGuard } from './kit/unsaved-work.ts';
+import { hasUnsavedWork, useLeavingGuard } from './kit/unsaved-work.ts';
 import { LOGGED_IN } from './login/log-in.ts';
 import { LogInAgain } from './login/log-in-again.tsx';
 import { requestedPage } from './session/requested-page.ts';
@@ -79,6 +79,11 @@ function Guard() {
   return null;
 }
 
+/** Whether a login on another page would interrupt what somebody is at. */
+function hasSomethingToLose(): boolean {
+  return hasTypedForm() || hasUnsavedWork();
+}
+
 /** Screens whose own head has the button for a new story. */
 const STORY_LISTS: ReadonlySet<string> = new Set(['/admin/stories', '/admin/blogs']);
 
@@ -101,7 +106,7 @@ function Frame() {
   useKeys({ find, findInText: find, help });
   return (
     <ViewerContext value={viewer}>
-      <LogInAgain isNeeded={hasTypedForm} />
+      <LogInAgain isNeeded={hasSomethingToLose} />
       <div className={`${styles.desk} ${controls.controls}`}>
         <SkipLink />
         <DeskBar

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { accountAnswer } from '#domain/desk/people.ts';
@@ -18,22 +19,24 @@ const parse = (answer: unknown) => accountAnswer.parse(answer);
 /** The viewer's own account: name, password, passkeys, second factor and sessions. */
 export default function AccountPage() {
   const [state, reload] = useDeskData('/api/desk/account', parse);
+  // The last answer stays when a reload fails, so that nothing typed into the other cards is lost.
+  const account = useLast(state.kind === 'ready' ? state.data : undefined);
   // A new password ends the other sessions, so their list is loaded again.
   const [round, setRound] = useState(0);
   return (
     <>
       <ScreenHead title="My account">Your name, and who can log in as you.</ScreenHead>
-      {state.kind === 'loading' && <p role="status">Loading...</p>}
+      {state.kind === 'loading' && account === undefined && <p role="status">Loading...</p>}
       {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
-      {state.kind === 'ready' && (
+      {account && (
         <div className={styles.cards}>
           <div className={styles.stack}>
-            <NameForm account={state.data} onSaved={reload} />
-            <PasswordForm email={state.data.email} onChanged={() => setRound(round + 1)} />
+            <NameForm account={account} onSaved={reload} />
+            <PasswordForm email={account.email} onChanged={() => setRound(round + 1)} />
           </div>
           <div className={styles.stack}>
             <Passkeys />
-            <TwoFactor account={state.data} onChanged={reload} />
+            <TwoFactor account={account} onChanged={reload} />
             <OwnSessions key={round} />
           </div>
         </div>

@@ -21,7 +21,7 @@ export function PagedList<Item>({ pages, empty, label, children }: PagedListProp
           {items.map(children)}
         </ul>
       )}
-      {items.length === 0 && state === 'ready' && <p className={listStyles.nothing}>{empty}</p>}
+      {items.length === 0 && next === null && state === 'ready' && <p className={listStyles.nothing}>{empty}</p>}
       {state === 'loading' && (
         <p className={listStyles.nothing} role="status">
           Loading...

@@ -11,18 +11,18 @@ interface PanelProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A box with its loading and failed states. What it showed stays when a reload fails: somebody may be typing in it. */
+/** A box with its loading and failed states. What it showed stays during a reload, and if that fails: somebody may be typing in it. */
 export function Panel<T>({ title, state, reload, children }: PanelProps<T>) {
   const id = useId();
-  const last = useLast(state.kind === 'ready' ? state : undefined);
+  const shown = useLast(state.kind === 'ready' ? state.data : undefined);
   return (
     <section className={styles.panel} aria-labelledby={id} aria-busy={state.kind === 'loading'}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      {state.kind === 'loading' && <Skeleton />}
+      {state.kind === 'loading' && shown === undefined && <Skeleton />}
       {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
-      {last && state.kind !== 'loading' && children(last.data)}
+      {shown !== undefined && children(shown)}
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 
 interface SavingSelectProps {
+  readonly id?: string;
   readonly label: string;
   readonly value: string;
   /** Called once with the new value; the stored one is shown again when it has resolved. */
   readonly onChoose: (value: string) => unknown;
   readonly className?: string | undefined;
+  readonly disabled?: boolean;
   /** The `option` elements. */
   readonly children: ReactNode;
 }
@@ -14,7 +16,7 @@ interface SavingSelectProps {
  * A `select` that acts at once. On a closed list the arrow keys step through the options; then it acts on Enter or on
  * blur, and Escape restores the stored value.
  */
-export function SavingSelect({ label, value, onChoose, className, children }: SavingSelectProps) {
+export function SavingSelect({ id, label, value, onChoose, className, disabled, children }: SavingSelectProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const isWalking = useRef(false);
   const save = async (wanted: string | null) => {
@@ -24,6 +26,8 @@ export function SavingSelect({ label, value, onChoose, className, children }: Sa
   };
   return (
     <select
+      id={id}
+      disabled={disabled}
       className={className}
       aria-label={label}
       value={chosen ?? value}

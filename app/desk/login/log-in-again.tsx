@@ -27,12 +27,21 @@ export function LogInAgain({ isNeeded }: LogInAgainProps) {
   });
   useEffect(() => {
     email.current = storedUser()?.email ?? null;
-    return beforeLeaving(async () => {
+    let pending: ((token: undefined) => void) | null = null;
+    const undo = beforeLeaving(async () => {
       if (!latest.current()) return undefined;
-      const token = await new Promise<string | null>((resolve) => setSettle(() => resolve));
+      const token = await new Promise<string | null | undefined>((resolve) => {
+        pending = resolve;
+        setSettle(() => resolve);
+      });
       setSettle(null);
       return token;
     });
+    return () => {
+      undo();
+      // Left by Back with the dialog open: the calls that wait for the answer must not wait forever.
+      pending?.(undefined);
+    };
   }, []);
   return settle && <LoginDialog email={storedUser()?.email ?? email.current} onEnd={settle} />;
 }
@@ -82,7 +91,7 @@ function LoginDialog({ email, onEnd }: LoginDialogProps) {
       <h2 id={id} className={styles.title}>
         Log in to go on
       </h2>
-      <p>Your session has ended. Your text is still here and is saved as soon as you are logged in.</p>
+      <p>Your session has ended. Nothing that you have typed is lost: it is still here, behind this question.</p>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <LoginAlert failure={failed} />
         {ticket === null ? <Password id={id} email={email} hasPasskeys={hasPasskeys} /> : <Code id={id} />}

@@ -5,6 +5,7 @@ import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
@@ -34,7 +35,9 @@ function People() {
   const [state, reload] = useDeskData('/api/desk/people', parse);
   const { id, choice, choose } = useChosen(CHOSEN_PERSON);
   const invitation = useInvitation();
-  const { people, invitations } = state.kind === 'ready' ? state.data : { people: [], invitations: [] };
+  // The last answer stays when a reload fails, so that nothing typed into a card is lost.
+  const answer = useLast(state.kind === 'ready' ? state.data : undefined);
+  const { people, invitations } = answer ?? { people: [], invitations: [] };
   const person = people.find(({ _id }) => _id === id);
   return (
     <>
@@ -53,7 +56,7 @@ function People() {
         <div className={styles.column}>
           <section className={styles.panel} aria-busy={state.kind === 'loading'}>
             <h2 className={styles.panelTitle}>Who may log in</h2>
-            {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
+            {state.kind === 'loading' && answer === undefined && <p className={listStyles.nothing}>Loading...</p>}
             {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
             <ul className={listStyles.rows} aria-label="People">
               {people.map((one) => (
@@ -71,6 +74,8 @@ function People() {
         <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label={person?.name ?? 'Invitation'}>
           {person ? (
             <PersonCard key={person._id} person={person} choice={choice} onChanged={reload} />
+          ) : id !== null && state.kind === 'loading' && answer === undefined ? (
+            <p className={listStyles.nothing}>Loading...</p>
           ) : (
             <InviteForm form={invitation} choice={choice} onInvited={reload} />
           )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
@@ -80,16 +81,40 @@ function Facts({ email, role, createdAt, disabledAt, lastUsedAt, hasTwoFactor }:
 
 const personFields = invitationInput.pick({ name: true, role: true });
 
+/** Calls `show` for name and role when one of them has changed since the last render. */
+function usePresent({ name, role }: Person, show: (field: 'name' | 'role') => void): void {
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  const shown = useRef({ name, role });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { name, role };
+    if (before.name !== name) latest.current('name');
+    if (before.role !== role) latest.current('role');
+  }, [name, role]);
+}
+
 function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
   const start = { name: person.name, role: person.role };
   const form = usePlainForm(personFields, start, { isLost: lostWithout(CHOSEN_PERSON) });
+  const { dirtyFields } = form.formState;
+  usePresent(person, (field) => {
+    if (!dirtyFields[field]) form.resetField(field, { defaultValue: person[field] });
+  });
   const { say } = useAlerts();
   const { revalidate } = useRevalidator();
 
   async function save(fields: z.output<typeof personFields>) {
     const path = `/api/desk/people/${person._id}`;
     const failed = `${person.name} could not be changed`;
-    if ((await form.send({ method: 'PATCH', path, body: fields, failed })) === null) return;
+    // Only what was changed here: the other field may have been changed by somebody else meanwhile.
+    const body = {
+      ...(dirtyFields.name ? { name: fields.name } : {}),
+      ...(dirtyFields.role ? { role: fields.role } : {}),
+    };
+    if ((await form.send({ method: 'PATCH', path, body, failed })) === null) return;
     form.reset(fields);
     say('done', `${fields.name} saved.`);
     onSaved();

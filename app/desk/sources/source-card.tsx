@@ -5,6 +5,7 @@ import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import factStyles from '#app/desk/kit/facts.module.css';
 import noticeStyles from '#app/desk/kit/notice.module.css';
+import { useFormBasis } from '#app/desk/kit/plain-form/use-form-basis.ts';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -154,20 +155,21 @@ function Actions({ source: { _id, name, pausedAt }, onChanged, onPolled }: Calls
     onChanged();
   }
 
-  if (pausedAt !== null) {
-    return (
-      <DeskButton look="primary" disabled={isSending} onClick={() => void turn('resume')}>
-        Resume
-      </DeskButton>
-    );
-  }
+  const isPaused = pausedAt !== null;
   return (
     <>
-      <DeskButton disabled={isSending} onClick={() => void poll()}>
-        Poll now
-      </DeskButton>
-      <DeskButton disabled={isSending} onClick={() => void turn('pause')}>
-        Pause
+      {!isPaused && (
+        <DeskButton disabled={isSending} onClick={() => void poll()}>
+          Poll now
+        </DeskButton>
+      )}
+      {/* One button, which keeps the focus when it is pressed. */}
+      <DeskButton
+        look={isPaused ? 'primary' : 'plain'}
+        disabled={isSending}
+        onClick={() => void turn(isPaused ? 'resume' : 'pause')}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
       </DeskButton>
     </>
   );
@@ -200,16 +202,12 @@ function Remove({ source: { _id, name }, onChanged }: ActionsProps) {
 function Change({ source, onChanged }: ActionsProps) {
   const form = useSourceForm(source);
   const { say } = useAlerts();
-  const [version, setVersion] = useState(source.version);
-  const startFrom = (present: ManagedSource) => {
-    setVersion(present.version);
-    form.reset(typedOf(present));
-  };
+  const { basis, isBehind, startFrom } = useFormBasis(form, source, { isNewer, typedOf });
 
   async function save(typed: CheckedSource) {
     const path = `/api/desk/sources/${source._id}`;
     const failed = 'The source could not be changed';
-    const answer = await form.send({ method: 'PUT', path, body: { ...sentOf(typed), version }, failed });
+    const answer = await form.send({ method: 'PUT', path, body: { ...sentOf(typed), version: basis.version }, failed });
     if (answer !== null) {
       startFrom(managedSource.parse(answer));
       say('done', `${typed.name} saved.`);
@@ -220,7 +218,7 @@ function Change({ source, onChanged }: ActionsProps) {
 
   return (
     <>
-      {source.version > version && (
+      {isBehind && (
         <div className={noticeStyles.notice} role="status">
           <p>This source has been changed meanwhile. What you typed is still here, and cannot be saved over it.</p>
           <DeskButton onClick={() => startFrom(source)}>Show the present settings</DeskButton>
@@ -235,6 +233,8 @@ function Change({ source, onChanged }: ActionsProps) {
     </>
   );
 }
+
+const isNewer = (one: ManagedSource, other: ManagedSource) => one.version > other.version;
 
 function TryButton({ form }: { form: SourceFormHandle }) {
   return (

@@ -66,6 +66,8 @@ function Sources() {
             <OperatorCard operator={operator} choice={choice} onChanged={reload} />
           ) : source ? (
             <SourceCard key={source._id} source={source} choice={choice} onChanged={reload} />
+          ) : id !== null && state.kind === 'loading' && answer === undefined ? (
+            <p className={listStyles.nothing}>Loading...</p>
           ) : (
             <NewSource
               choice={choice}

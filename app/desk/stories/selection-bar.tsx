@@ -38,9 +38,10 @@ export function SelectionBar({ selected, changes, select }: SelectionBarProps) {
   const { latest } = changes;
   const isEmpty = selected.length === 0;
   useEffect(() => {
-    // The pressed button was inactive for a moment, or is gone with the selection, and has lost the focus.
+    // Only a dependency: the pressed button goes with the selection, and the focus with the button.
+    void isEmpty;
     if (latest !== null && isFocusLost()) result.current?.focus({ preventScroll: true });
-  }, [latest]);
+  }, [latest, isEmpty]);
   return (
     <div className={styles.bar}>
       {!isEmpty && <Tools selected={selected} changes={changes} select={select} />}

@@ -4,6 +4,8 @@ import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import factStyles from '#app/desk/kit/facts.module.css';
 import noticeStyles from '#app/desk/kit/notice.module.css';
+import { useFormBasis } from '#app/desk/kit/plain-form/use-form-basis.ts';
+import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -13,6 +15,7 @@ import {
   type WebhookDelivery,
   type WebhookFields,
   type WebhookSecret,
+  webhook as webhookAnswer,
   webhookDeliveriesAnswer,
   webhookSecretAnswer,
 } from '#domain/desk/webhooks.ts';
@@ -34,7 +37,7 @@ interface WebhookCardProps {
 
 /** One webhook: its events, its actions and its deliveries. */
 export function WebhookCard({ webhook, choice, onChanged, onSecret }: WebhookCardProps) {
-  const { _id, name, version, state, pausedBecause } = webhook;
+  const { _id, name, state, pausedBecause } = webhook;
   const pages = usePages(`/api/desk/webhooks/${_id}/deliveries`, 'before', parseDeliveries, {
     idOf,
     keepsFormer: true,
@@ -54,7 +57,7 @@ export function WebhookCard({ webhook, choice, onChanged, onSecret }: WebhookCar
         <Facts {...webhook} />
       </div>
       <section className={cardStyles.part} aria-label="Settings">
-        <ChangeForm key={version} webhook={webhook} onChanged={onChanged} />
+        <ChangeForm webhook={webhook} onChanged={onChanged} />
       </section>
       <section className={cardStyles.part} aria-label="Actions">
         <Actions webhook={webhook} onChanged={onChanged} onSecret={onSecret} onTested={pages.reload} />
@@ -89,19 +92,36 @@ function Facts({ createdAt, createdBy, formerUntil, waiting }: Webhook) {
 
 function ChangeForm({ webhook, onChanged }: Pick<WebhookCardProps, 'webhook' | 'onChanged'>) {
   const form = useWebhookForm(webhook);
+  const { basis, isBehind, startFrom } = useFormBasis(form, webhook, { isNewer, typedOf });
   const { say } = useAlerts();
 
   async function change(fields: WebhookFields) {
     const path = `/api/desk/webhooks/${webhook._id}`;
-    const body = { ...fields, version: webhook.version };
-    if ((await form.send({ method: 'PUT', path, body, failed: 'The webhook could not be changed' })) === null) return;
-    form.reset(fields);
-    say('done', `${fields.name} saved.`);
+    const body = { ...fields, version: basis.version };
+    const answer = await form.send({ method: 'PUT', path, body, failed: 'The webhook could not be changed' });
+    if (answer !== null) {
+      startFrom(webhookAnswer.parse(answer));
+      say('done', `${fields.name} saved.`);
+    }
+    // Also after a refusal, which may be a version conflict.
     onChanged();
   }
 
-  return <WebhookForm form={form} submit="Save changes" isUnchanged={!form.isDirty} onSend={change} />;
+  return (
+    <>
+      {isBehind && (
+        <div className={noticeStyles.notice} role="status">
+          <p>This webhook has been changed meanwhile. What you typed is still here, and cannot be saved over it.</p>
+          <DeskButton onClick={() => startFrom(webhook)}>Show the present settings</DeskButton>
+        </div>
+      )}
+      <WebhookForm form={form} submit="Save changes" isUnchanged={!form.isDirty} onSend={change} />
+    </>
+  );
 }
+
+const isNewer = (one: Webhook, other: Webhook) => one.version > other.version;
+const typedOf = ({ name, url, events }: Webhook): WebhookFields => ({ name, url, events });
 
 interface ActionsProps extends Omit<WebhookCardProps, 'choice'> {
   readonly onTested: () => void;
@@ -109,6 +129,7 @@ interface ActionsProps extends Omit<WebhookCardProps, 'choice'> {
 
 function Actions({ webhook, onChanged, onSecret, onTested }: ActionsProps) {
   const { _id, name, state } = webhook;
+  const isActive = state === 'active';
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
   const sayRemoved = useUndoableRemoval();
@@ -144,25 +165,25 @@ function Actions({ webhook, onChanged, onSecret, onTested }: ActionsProps) {
     const answer = await send({ method: 'DELETE', path, failed: 'The webhook could not be removed' });
     if (answer === null) return;
     sayRemoved({ said: `${name} is removed.`, answer, onBack: onChanged });
+    letGoOfWork();
     onChanged();
   }
 
   return (
     <div className={cardStyles.actions}>
-      {state === 'active' ? (
-        <>
-          <DeskButton disabled={isSending} onClick={() => void test()}>
-            Send a test
-          </DeskButton>
-          <DeskButton disabled={isSending} onClick={() => void turn('pause')}>
-            Pause
-          </DeskButton>
-        </>
-      ) : (
-        <DeskButton look="primary" disabled={isSending} onClick={() => void turn('resume')}>
-          Resume
+      {isActive && (
+        <DeskButton disabled={isSending} onClick={() => void test()}>
+          Send a test
         </DeskButton>
       )}
+      {/* One button, which keeps the focus when it is pressed. */}
+      <DeskButton
+        look={isActive ? 'plain' : 'primary'}
+        disabled={isSending}
+        onClick={() => void turn(isActive ? 'pause' : 'resume')}
+      >
+        {isActive ? 'Pause' : 'Resume'}
+      </DeskButton>
       <DeskButton disabled={isSending} onClick={() => void renewSecret()}>
         Renew the secret
       </DeskButton>

@@ -7,9 +7,11 @@ import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { SecretDialog } from '#app/desk/kit/secret-dialog.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
@@ -43,8 +45,12 @@ function Webhooks() {
   const [state, reload] = useDeskData('/api/desk/webhooks', parse);
   const { id, choice, choose } = useChosen(CHOSEN_WEBHOOK);
   const [secret, setSecret] = useState<WebhookSecret | null>(null);
-  const webhooks = state.kind === 'ready' ? state.data : [];
-  const webhook = webhooks.find(({ _id }) => _id === id);
+  // The last answer stays when a reload fails, so that nothing typed into a card is lost.
+  const webhooks = useLast(state.kind === 'ready' ? state.data : undefined);
+  const found = webhooks?.find(({ _id }) => _id === id);
+  const former = useLast(found);
+  // A webhook that somebody else has removed stays on screen while its form has unsaved changes.
+  const webhook = found ?? (former?._id === id && hasUnsavedWork() ? former : undefined);
   return (
     <>
       <ScreenHead
@@ -61,13 +67,11 @@ function Webhooks() {
       </ScreenHead>
       <div className={listStyles.columns}>
         <section className={listStyles.frame} aria-label="Webhooks" aria-busy={state.kind === 'loading'}>
-          {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
+          {state.kind === 'loading' && webhooks === undefined && <p className={listStyles.nothing}>Loading...</p>}
           {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
-          {state.kind === 'ready' && webhooks.length === 0 && (
-            <p className={listStyles.nothing}>No other system is notified yet.</p>
-          )}
+          {webhooks?.length === 0 && <p className={listStyles.nothing}>No other system is notified yet.</p>}
           <ul className={listStyles.rows}>
-            {webhooks.map((one) => (
+            {webhooks?.map((one) => (
               <WebhookRow key={one._id} webhook={one} isChosen={one._id === id} onChoose={() => choose(one._id)} />
             ))}
           </ul>
@@ -75,6 +79,8 @@ function Webhooks() {
         <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label={webhook?.name ?? 'New webhook'}>
           {webhook ? (
             <WebhookCard key={webhook._id} webhook={webhook} choice={choice} onChanged={reload} onSecret={setSecret} />
+          ) : id !== null && state.kind === 'loading' && webhooks === undefined ? (
+            <p className={listStyles.nothing}>Loading...</p>
           ) : (
             <NewWebhook
               choice={choice}

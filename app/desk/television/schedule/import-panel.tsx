@@ -70,6 +70,10 @@ export function ImportPanel({ onDone }: { onDone: () => void }) {
             type="file"
             accept=".csv,.tsv,.txt,.xml,text/csv,text/xml,application/xml"
             aria-describedby={`${id}help`}
+            // Otherwise the same file, corrected meanwhile, could not be chosen again.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
             onChange={({ target }) => void choose(target.files?.[0])}
           />
         </Field>

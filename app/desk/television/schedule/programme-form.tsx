@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { ConflictPanel } from '#app/desk/kit/conflict-panel.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -27,13 +27,21 @@ interface ProgrammeFormProps {
   readonly today: Day;
   readonly onSaved: (programme: DeskProgramme) => void;
   readonly onRemoved: () => void;
+  /** Called when it could not be deleted, perhaps because of somebody else's change: reload the schedule. */
+  readonly onRefused: () => void;
 }
 
 /** The form of a programme: its details and times. Overlaps with other programmes are shown while typing. */
-export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved }: ProgrammeFormProps) {
+export function ProgrammeForm(props: ProgrammeFormProps) {
+  const { programme, programmes, today, onSaved, onRemoved, onRefused } = props;
   const [stored, setStored] = useState(programme);
   const schema = typedProgramme(stored);
   const form = usePlainForm(schema, programme ? draftOf(programme, today) : emptyPlan(today));
+  useEffect(() => {
+    if (!programme || !stored || programme.version <= stored.version || form.isDirty) return;
+    setStored(programme);
+    form.reset(draftOf(programme, today));
+  });
   const mayPlan = useMay('editor');
   const { isSaving, theirs, save, settle } = usePlan(take);
   const clashes = clashesOfTyped(schema.safeParse(form.watch()).data, stored, programmes, today);
@@ -69,7 +77,9 @@ export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved
               <DeskButton look="primary" type="submit" disabled={isSaving || (clashes?.refused.length ?? 0) > 0}>
                 {isSaving ? 'Saving...' : 'Save programme'}
               </DeskButton>
-              {stored && <RemoveButton programme={stored} isSaving={isSaving} onRemoved={onRemoved} />}
+              {stored && (
+                <RemoveButton programme={stored} isSaving={isSaving} onRemoved={onRemoved} onRefused={onRefused} />
+              )}
             </div>
           )}
         </fieldset>
@@ -128,9 +138,10 @@ interface RemoveButtonProps {
   /** Disables the button, because the version to delete is not known until the save is done. */
   readonly isSaving: boolean;
   readonly onRemoved: () => void;
+  readonly onRefused: () => void;
 }
 
-function RemoveButton({ programme, isSaving, onRemoved }: RemoveButtonProps) {
+function RemoveButton({ programme, isSaving, onRemoved, onRefused }: RemoveButtonProps) {
   const { ask, say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();
   const { _id, version, facts, rule, exceptions } = programme;
@@ -138,7 +149,8 @@ function RemoveButton({ programme, isSaving, onRemoved }: RemoveButtonProps) {
     const detail = rule.kind === 'weekly' ? 'It goes from every week, those before included.' : '';
     if (!(await ask({ text: `Delete ‘${facts.title}’?`, detail, yes: 'Delete' }))) return;
     const path = `/api/desk/schedule/programmes/${_id}?version=${version}`;
-    if ((await send({ method: 'DELETE', path, failed: 'The programme could not be deleted' })) === null) return;
+    const answer = await send({ method: 'DELETE', path, failed: 'The programme could not be deleted' });
+    if (answer === null) return onRefused();
     // With exceptions there is no undo, which would not restore them.
     if (exceptions.length > 0) say('done', 'Programme deleted.');
     else sayUndoable('Programme deleted.', () => void putBack());

@@ -62,6 +62,7 @@ function Content({ chosen, schedule, onChoose, reload }: ContentProps) {
             reload();
           }}
           onRemoved={reload}
+          onRefused={reload}
         />
       );
     default:
@@ -93,5 +94,5 @@ function Existing({ chosen, schedule, onChoose, reload, forms }: ExistingProps) 
     onChoose({ kind: 'nothing' });
     reload();
   };
-  return <ProgrammeForm key={chosen.id} {...forms} programme={programme} onRemoved={removed} />;
+  return <ProgrammeForm key={chosen.id} {...forms} programme={programme} onRemoved={removed} onRefused={reload} />;
 }

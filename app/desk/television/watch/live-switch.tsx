@@ -37,7 +37,6 @@ export function LiveSwitch({ live, hasProvider, onSaved }: LiveSwitchProps) {
       <p className={textStyles.small}>{whySo(live, hasProvider)}</p>
       {mayChange && (
         <SwitchForm
-          key={live.version}
           version={live.version}
           mayLeave={hasProvider && live.choice.kind !== 'automatic'}
           onSaved={onSaved}
@@ -62,14 +61,7 @@ interface SwitchFormProps {
 }
 
 function SwitchForm({ version, mayLeave, onSaved }: SwitchFormProps) {
-  const form = usePlainForm(typedLive, {
-    choice: {
-      kind: 'set',
-      video: '',
-      title: '',
-      until: inHours(USUAL_HOURS),
-    },
-  });
+  const form = usePlainForm(typedLive, emptyChoice());
   const until = useController({ control: form.control, name: 'choice.until' });
   const { say } = useAlerts();
 
@@ -77,7 +69,11 @@ function SwitchForm({ version, mayLeave, onSaved }: SwitchFormProps) {
     const body: LiveChange = { version, choice };
     const failed = 'What is live could not be changed';
     const answer = await form.send({ method: 'PUT', path: '/api/desk/watch/live', body, failed });
-    if (answer !== null) say('done', done);
+    if (answer !== null) {
+      form.reset(emptyChoice());
+      say('done', done);
+    }
+    // Also after a refusal: a colleague may have decided meanwhile, which is shown above what was typed here.
     onSaved();
   }
 
@@ -116,6 +112,10 @@ function SwitchForm({ version, mayLeave, onSaved }: SwitchFormProps) {
       </div>
     </PlainForm>
   );
+}
+
+function emptyChoice(): z.input<typeof typedLive> {
+  return { choice: { kind: 'set', video: '', title: '', until: inHours(USUAL_HOURS) } };
 }
 
 /** The time in `hours`, rounded up to the minute, which is as precise as the field. */

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import listStyles from '#app/desk/kit/list.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -20,6 +21,7 @@ const parse = (answer: unknown) => {
   const { videos, next } = deskVideosAnswer.parse(answer);
   return { items: videos, next };
 };
+const idOf = ({ videoId }: DeskVideo) => videoId;
 const FILTERS = [
   ['all', 'All videos'],
   ['featured', 'Featured'],
@@ -36,18 +38,25 @@ const DONE: Readonly<Record<Shown, string>> = {
 export function VideoList({ onChanged }: { onChanged: () => void }) {
   const [q, setQ] = useState('');
   const [shown, setShown] = useState<Shown | 'all'>('all');
-  const pages = usePages(`/api/desk/watch/videos?${new URLSearchParams({ q, shown })}`, 'after', parse);
+  const pages = usePages(`/api/desk/watch/videos?${new URLSearchParams({ q, shown })}`, 'after', parse, {
+    idOf,
+    keepsFormer: true,
+  });
   const mayChange = useMay('editor');
   const { say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();
 
-  async function put({ videoId, shown: was }: Pick<DeskVideo, 'videoId' | 'shown'>, to: Shown, isBack = false) {
+  async function put(video: DeskVideo, to: Shown, isBack = false) {
+    const { videoId, shown: was } = video;
+    const decided = { ...video, shown: to };
     const path = `/api/desk/watch/videos/${encodeURIComponent(videoId)}`;
     const failed = 'The video could not be changed';
     const answer = await send({ method: 'PUT', path, body: { shown: to, was }, failed });
     if (answer !== null && isBack) say('done', DONE[to]);
-    else if (answer !== null) sayUndoable(DONE[to], () => void put({ videoId, shown: to }, was, true));
-    pages.reload();
+    else if (answer !== null) sayUndoable(DONE[to], () => void put(decided, was, true));
+    // In its place, so that the list stays as far down as it was loaded. A refusal means that somebody else has decided.
+    if (answer !== null && !isBack && shown === 'all') pages.replaceItems([decided]);
+    else pages.reload();
     onChanged();
   }
 
@@ -86,13 +95,21 @@ interface VideoRowProps {
 
 function VideoRow({ video, mayChange, isSending, put }: VideoRowProps) {
   const { title, thumbnail, publishedAt, duration, viewCount, broadcast, shown } = video;
+  const row = useRef<HTMLLIElement>(null);
+  const known = useRef(shown);
+  useEffect(() => {
+    if (known.current === shown) return;
+    known.current = shown;
+    // The pressed button is gone, and another one is in its place.
+    if (isFocusLost()) row.current?.querySelector('button')?.focus();
+  }, [shown]);
   const button = (to: Shown, label: string) => (
     <DeskButton disabled={isSending} aria-label={`${label}: ${title}`} onClick={() => void put(video, to)}>
       {label}
     </DeskButton>
   );
   return (
-    <li className={listStyles.row}>
+    <li ref={row} className={listStyles.row}>
       <img className={styles.thumbnail} src={thumbnail} alt="" width={128} height={72} loading="lazy" />
       <div className={listStyles.words}>
         <p className={textStyles.name}>

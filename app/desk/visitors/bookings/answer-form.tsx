@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -49,18 +49,32 @@ interface AnswerFormProps {
 /** Answers a request: accept it, propose another date or decline, with a personal message. */
 export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFormProps) {
   const allowed = answersTo(booking.state, booking.session !== null && booking.isSessionAhead);
-  const start = { ...(allowed[0] === undefined ? {} : { answer: allowed[0] }), words: '', session: '' };
+  const [usual] = allowed;
+  const start = { ...(usual === undefined ? {} : { answer: usual }), words: '', session: '' };
   const form = usePlainForm(typedAnswer, start, { isLost: lostWithout(CHOSEN_BOOKING) });
-  const { isSending, link, send } = useAnswer(booking, { onAnswered, onStale });
-  const answer: BookingAnswer | undefined = form.watch('answer');
+  const { reset, resetField } = form;
+  const { isSending, link, send } = useAnswer(booking, {
+    onAnswered: (answered) => {
+      reset(start);
+      onAnswered(answered);
+    },
+    onStale,
+  });
+  const chosen: BookingAnswer | undefined = form.watch('answer');
+  const isPossible = chosen !== undefined && allowed.includes(chosen);
+  useEffect(() => {
+    // Once it was answered, here or by a colleague, other answers are possible. What was typed stays.
+    if (!isPossible && usual !== undefined) resetField('answer', { defaultValue: usual });
+  }, [isPossible, usual, resetField]);
+  const answer = isPossible ? chosen : usual;
   if (answer === undefined) return link === null ? null : <LinkToPassOn link={link} />;
 
-  async function submit({ answer: chosen, words, session }: z.output<typeof typedAnswer>) {
+  async function submit({ answer: given, words, session }: z.output<typeof typedAnswer>) {
     await send({
       version: booking.version,
-      answer: chosen,
-      words: chosen === 'confirm' ? '' : words,
-      session: chosen === 'propose' ? session : null,
+      answer: given,
+      words: given === 'confirm' ? '' : words,
+      session: given === 'propose' ? session : null,
     });
   }
 

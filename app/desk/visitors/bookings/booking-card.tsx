@@ -29,7 +29,6 @@ export function BookingCard({ id, sessions, onChanged }: BookingCardProps) {
     <>
       <BookingFacts booking={booking} />
       <AnswerForm
-        key={booking.state}
         booking={booking}
         sessions={sessions}
         onAnswered={(changed) => {

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
+import { SavingSelect } from '#app/desk/kit/saving-select.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
@@ -22,18 +24,19 @@ export function SidePart({ submission, desk }: SidePartProps) {
   const { state, assignedTo, version, kind, keptUntil, anonymisedAt } = submission;
   const mayErase = useMay('administrator');
   const change = (part: Omit<SubmissionChange, 'version'>) =>
-    void desk.act({ method: 'PATCH', path: '', body: { version, ...part }, failed: 'The change could not be saved' });
+    desk.act({ method: 'PATCH', path: '', body: { version, ...part }, failed: 'The change could not be saved' });
   return (
     <section className={styles.side} aria-label="Handling">
-      <label className={toolStyles.search}>
-        <span>State</span>
-        <select
+      <div className={toolStyles.search}>
+        <label htmlFor="submission-state">State</label>
+        <SavingSelect
           id="submission-state"
+          label="State"
           value={state}
-          disabled={desk.isSending || anonymisedAt !== null}
-          onChange={({ target }) => {
-            const chosen = SUBMISSION_STATES.find((one) => one === target.value);
-            if (chosen) change({ state: chosen });
+          disabled={anonymisedAt !== null}
+          onChoose={(wanted) => {
+            const chosen = SUBMISSION_STATES.find((one) => one === wanted);
+            return chosen && change({ state: chosen });
           }}
         >
           {SUBMISSION_STATES.map((one) => (
@@ -41,11 +44,11 @@ export function SidePart({ submission, desk }: SidePartProps) {
               {STATE_LABELS[one]}
             </option>
           ))}
-        </select>
-      </label>
+        </SavingSelect>
+      </div>
       <Assignment
         assignedTo={assignedTo}
-        isDisabled={desk.isSending || anonymisedAt !== null}
+        isDisabled={anonymisedAt !== null}
         onAssign={(id) => change({ assignedTo: id })}
       />
       {kind === 'booking' && (
@@ -67,20 +70,23 @@ export function SidePart({ submission, desk }: SidePartProps) {
 interface AssignmentProps {
   readonly assignedTo: Submission['assignedTo'];
   readonly isDisabled: boolean;
-  readonly onAssign: (id: string | null) => void;
+  readonly onAssign: (id: string | null) => Promise<unknown>;
 }
 
 function Assignment({ assignedTo, isDisabled, onAssign }: AssignmentProps) {
+  const id = useId();
   const [colleagues] = useDeskData('/api/desk/inbox/colleagues', parse);
   const people = colleagues.kind === 'ready' ? colleagues.data : [];
   const known = people.some(({ _id }) => _id === assignedTo?._id);
   return (
-    <label className={toolStyles.search}>
-      <span>Assigned to</span>
-      <select
+    <div className={toolStyles.search}>
+      <label htmlFor={id}>Assigned to</label>
+      <SavingSelect
+        id={id}
+        label="Assigned to"
         value={assignedTo?._id ?? ''}
         disabled={isDisabled}
-        onChange={({ target }) => onAssign(target.value === '' ? null : target.value)}
+        onChoose={(chosen) => onAssign(chosen === '' ? null : chosen)}
       >
         <option value="">Nobody</option>
         {assignedTo !== null && !known && <option value={assignedTo._id}>{assignedTo.name}</option>}
@@ -89,8 +95,8 @@ function Assignment({ assignedTo, isDisabled, onAssign }: AssignmentProps) {
             {name}
           </option>
         ))}
-      </select>
-    </label>
+      </SavingSelect>
+    </div>
   );
 }
 

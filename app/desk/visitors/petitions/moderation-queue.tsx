@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
@@ -51,6 +51,15 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
   const id = title.toLowerCase();
   const { say, sayUndoable } = useAlerts();
   const { send } = useSend();
+  const isDone = items.length === 0 && pages.next !== null && pages.state === 'ready';
+  const more = useRef(pages.more);
+  useEffect(() => {
+    more.current = pages.more;
+  });
+  useEffect(() => {
+    // All that was loaded is decided, and there is more.
+    if (isDone) more.current();
+  }, [isDone]);
 
   async function takeBack(_id: string, undo: VerdictUndo) {
     const answer = await send({

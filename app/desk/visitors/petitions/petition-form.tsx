@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
@@ -6,6 +6,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { FormArea, FormCheck, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { useFormBasis } from '#app/desk/kit/plain-form/use-form-basis.ts';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { type DeskPetition, deskPetition, type PetitionFields, petitionFields } from '#domain/desk/petitions.ts';
 import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
@@ -17,8 +18,8 @@ interface PetitionFormProps {
   /** `null` for a new petition. */
   readonly petition: DeskPetition | null;
   readonly onSaved: (petition: DeskPetition) => void;
-  /** Reloads the petition after a colleague has saved it. */
-  readonly onStale: () => void;
+  /** Reloads the petition, which a colleague may have saved. */
+  readonly onDiscard: () => void;
 }
 
 /** The fields as typed: the situation one point per line, the deadline in London time. */
@@ -48,9 +49,15 @@ const EMPTY: Typed = {
 };
 
 /** Text and terms of a petition. Changing the text makes a new version; earlier signatures stay with theirs. */
-export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) {
-  const form = usePlainForm(typedPetition, petition ? typedOf(petition) : EMPTY);
-  const { isDirty, isSending } = form;
+export function PetitionForm({ petition, onSaved, onDiscard }: PetitionFormProps) {
+  const form = usePlainForm(typedPetition, typedOf(petition));
+  const { basis, startFrom } = useFormBasis(form, petition, { isNewer, typedOf });
+  const { isDirty, isSending, setFocus } = form;
+  const [discards, setDiscards] = useState(0);
+  useEffect(() => {
+    // The button is gone with what it has discarded.
+    if (discards > 0) setFocus('title');
+  }, [discards, setFocus]);
   const { say, ask } = useAlerts();
   // Of a new one: what is sent again after a lost answer is added once.
   const [id] = useState(() => newId());
@@ -69,14 +76,20 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
     const answer = await form.send({
       method: petition ? 'PUT' : 'POST',
       path: `/api/desk/petitions${petition ? `/${petition._id}` : ''}`,
-      body: petition ? { ...fields, saved: petition.saved } : { ...fields, id },
+      body: petition ? { ...fields, saved: basis?.saved } : { ...fields, id },
       failed: 'The petition could not be saved',
     });
     if (answer === null) return;
     const saved = deskPetition.parse(answer);
-    form.reset(typedOf(saved));
+    startFrom(saved);
     say('done', 'Petition saved.');
     onSaved(saved);
+  }
+
+  function discard() {
+    startFrom(petition);
+    setDiscards(discards + 1);
+    onDiscard();
   }
 
   return (
@@ -89,7 +102,7 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
             {isSending ? 'Saving...' : 'Save petition'}
           </DeskButton>
           <span role="status">{isDirty ? 'Unsaved changes' : ''}</span>
-          {petition !== null && isDirty && <DeskButton onClick={onStale}>Discard changes</DeskButton>}
+          {petition !== null && isDirty && <DeskButton onClick={discard}>Discard changes</DeskButton>}
         </div>
       </div>
     </PlainForm>
@@ -151,7 +164,12 @@ function TermInputs({ form }: { readonly form: Form }) {
   );
 }
 
-function typedOf(petition: DeskPetition): Typed {
+function isNewer(one: DeskPetition | null, other: DeskPetition | null): boolean {
+  return one !== null && other !== null && one.saved > other.saved;
+}
+
+function typedOf(petition: DeskPetition | null): Typed {
+  if (petition === null) return EMPTY;
   return {
     title: petition.title,
     description: petition.description,

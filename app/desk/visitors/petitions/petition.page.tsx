@@ -34,7 +34,7 @@ function NewPetition() {
       <PetitionForm
         petition={null}
         onSaved={({ _id }) => void navigate(`/admin/petitions/${_id}`)}
-        onStale={() => undefined}
+        onDiscard={() => undefined}
       />
     </>
   );
@@ -57,7 +57,7 @@ function StoredPetition({ id }: { readonly id: string }) {
         </a>
       </ScreenHead>
       <div className={styles.columns}>
-        <PetitionForm petition={petition} onSaved={setSaved} onStale={reload} />
+        <PetitionForm petition={petition} onSaved={setSaved} onDiscard={reload} />
         <div>
           <Numbers petition={petition} />
           <Versions versions={petition.versions} current={petition.version} />
