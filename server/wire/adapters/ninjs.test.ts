@@ -196,3 +196,12 @@ it('anything in a list becomes items, whatever is wrong with it', () => {
   const object = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.jsonValue(), fc.constant(NINJS_3.associations)));
   fc.assert(fc.property(fc.array(fc.oneof(object, fc.jsonValue())), (list) => read(list).kind === 'items'));
 });
+
+it.each([
+  ['a code', { pubStatus: `${'a'.repeat(200_000)}:` }],
+  ['a link', { body_html: ` href=${' '.repeat(200_000)}#` }],
+])('%s that is made to slow the reader down is read in a moment', (_what, fields) => {
+  const started = performance.now();
+  expect(itemsIn({ uri: 'u:1', ...fields })).toHaveLength(1);
+  expect(performance.now() - started).toBeLessThan(5000);
+});
