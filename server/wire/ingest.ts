@@ -4,11 +4,18 @@ import { cutText } from '#domain/summary.ts';
 import { isOlder } from '#domain/wire-version.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.service.ts';
-import { type ItemMark, LONGEST_QUARANTINED } from './normalise.ts';
+import type { ItemMark } from './normalise.ts';
 import { deleteSettled, quarantine, trimQuarantine } from './quarantine.repo.ts';
 import type { FeedReader } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
-import { isInForce, type RefusedItem, type WireKill, type WireOutcome, type WireStory } from './wire-story.ts';
+import {
+  isInForce,
+  LONGEST_QUARANTINED,
+  type RefusedItem,
+  type WireKill,
+  type WireOutcome,
+  type WireStory,
+} from './wire-story.ts';
 
 /** Stories in one transaction: few, so that pages need not wait long for its end. */
 const BATCH = 40;

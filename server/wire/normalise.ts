@@ -22,6 +22,7 @@ import {
 import { versionOf } from './versions.ts';
 import {
   isInForce,
+  LONGEST_QUARANTINED,
   type RefusedItem,
   type WireEmbargo,
   type WireKill,
@@ -32,8 +33,6 @@ import {
 const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_TITLE = 500;
 const LONGEST_BODY = 1_000_000;
-/** Characters that are kept of a refused item. */
-export const LONGEST_QUARANTINED = 20_000;
 const KILLED = new Set(['canceled', 'cancelled', 'withheld']);
 
 const idField = z.union([z.string().trim().min(1).max(200), z.number().transform(String)], {

@@ -66,6 +66,9 @@ export function isInForce({ until }: WireEmbargo, now: Date): boolean {
   return until === null || Date.parse(until) > now.getTime();
 }
 
+/** Characters that are kept of a refused item. */
+export const LONGEST_QUARANTINED = 20_000;
+
 /** An item that makes no story, with what the desk needs to know of it. */
 export interface RefusedItem {
   readonly kind: 'refused';
