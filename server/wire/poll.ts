@@ -78,7 +78,7 @@ async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal)
     await writeSource(db.pool, next);
     await notePoll(db.pool, source.id, result, clock.now());
     report(log, result, next);
-    if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintain(db, signal);
+    if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintainAfter(needs, source.id, signal);
     return result;
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', message: 'the poll was interrupted' };
@@ -86,6 +86,15 @@ async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal)
     const result = { kind: 'failed', message: 'the wire could not be stored' } as const;
     await noteFailure(needs, source.id, result);
     return result;
+  }
+}
+
+/** What it brought is stored already, so that it is no fault of the source if this fails. */
+async function maintainAfter({ db, log }: PollNeeds, source: string, signal: AbortSignal): Promise<void> {
+  try {
+    await maintain(db, signal);
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error, source }, 'the tables could not be maintained after a large intake');
   }
 }
 

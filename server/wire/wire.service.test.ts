@@ -193,6 +193,25 @@ describe('a feed that fails', () => {
   });
 });
 
+it('tells of a large intake as stored even if the tables cannot be maintained after it', async () => {
+  const pool = new Proxy(db.pool, {
+    get: (target, name) =>
+      name === 'query'
+        ? (text: string, values: unknown[]) =>
+            text.includes('pg_namespace') ? Promise.reject(new Error('no place')) : target.query(text, values)
+        : Reflect.get(target, name),
+  });
+  const full = await openWireBench({ ...db, pool });
+  try {
+    full.feed.items = Array.from({ length: 200 }, (_, index) => feedItem(index + 1));
+    expect(await full.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 200 } });
+    expect(await full.state()).toMatchObject({ failuresInARow: 0, lastError: null });
+    expect(full.logged.some((line) => line.includes('could not be maintained'))).toBe(true);
+  } finally {
+    await full.close();
+  }
+});
+
 describe('an interrupted ingest', () => {
   it('loses nothing and doubles nothing', async () => {
     let batches = 0;
