@@ -337,6 +337,20 @@ test('what loads too late for its page waits until that is shown again', async (
   await expect.poll(saved).toContain(`"path":"${first}"`);
 });
 
+test('the foot of the page leads to the lite version of the page in view', async ({ page, site }) => {
+  await page.goto(`${site.url}/world?page=2`);
+  await untilInteractive(page);
+  const lite = page.getByRole('contentinfo').getByRole('link', { name: 'Lite version' });
+  await expect(lite).toHaveAttribute('href', '?page=2&lite');
+  await mainLink(page, 'Viral').click();
+  await expect(page).toHaveTitle(/Viral/);
+  await expect(lite).toHaveAttribute('href', '?lite');
+  await page.getByRole('searchbox').fill('India');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/India/);
+  await expect(lite).toHaveAttribute('href', '?q=India&lite');
+});
+
 test('the theme goes from system to light to dark and is remembered', async ({ page, site }) => {
   await page.goto(site.url);
   await untilInteractive(page);

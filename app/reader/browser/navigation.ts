@@ -191,6 +191,8 @@ async function arrive(
   const main = await adoptPage(page, isWanted);
   if (!main) return;
   shown = path;
+  const [, query] = path.split('?');
+  document.querySelector('[data-lite]')?.setAttribute('href', query ? `?${query}&lite` : '?lite');
   showToday();
   showArrival(main);
   // Not awaited, because the page can already be read without its features.
