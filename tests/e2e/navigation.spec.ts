@@ -44,6 +44,18 @@ test('pages change without a reload or a call for their list, with title, addres
   expect(calls.filter((call) => call !== `${site.url}/api/schedule/now`)).toEqual([]);
 });
 
+test('who has read a page to its end comes back to the place on the page before', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.evaluate(() => scrollTo(0, 700));
+  await mainLink(page, 'About').click();
+  await expect(page).toHaveTitle(/About/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Lite version' }).scrollIntoViewIfNeeded();
+  await page.goBack();
+  await expect(page).toHaveTitle(/World/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
+
 test('a story is fetched while the mouse rests on its headline, once, and counts as read when it is opened (WORLD-64, WORLD-66)', {
   tag: '@long',
 }, async ({ page, site }) => {
