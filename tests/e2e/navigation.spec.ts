@@ -44,6 +44,18 @@ test('pages change without a reload or a call for their list, with title, addres
   expect(calls.filter((call) => call !== `${site.url}/api/schedule/now`)).toEqual([]);
 });
 
+test('who has read a page to its end comes back to the place on the page before', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.evaluate(() => scrollTo(0, 700));
+  await mainLink(page, 'Viral').click();
+  await expect(page).toHaveTitle(/Viral/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Lite version' }).scrollIntoViewIfNeeded();
+  await page.goBack();
+  await expect(page).toHaveTitle(/World/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
+
 test('a story is fetched while the mouse rests on its headline, once, and counts as read when it is opened (WORLD-64, WORLD-66)', {
   tag: '@long',
 }, async ({ page, site }) => {
@@ -335,6 +347,20 @@ test('what loads too late for its page waits until that is shown again', async (
   await page.getByRole('button', { name: /^Save/ }).click();
   const saved = () => page.evaluate(() => localStorage.getItem('matv.saved'));
   await expect.poll(saved).toContain(`"path":"${first}"`);
+});
+
+test('the foot of the page leads to the lite version of the page in view', async ({ page, site }) => {
+  await page.goto(`${site.url}/world?page=2`);
+  await untilInteractive(page);
+  const lite = page.getByRole('contentinfo').getByRole('link', { name: 'Lite version' });
+  await expect(lite).toHaveAttribute('href', '?page=2&lite');
+  await mainLink(page, 'Viral').click();
+  await expect(page).toHaveTitle(/Viral/);
+  await expect(lite).toHaveAttribute('href', '?lite');
+  await page.getByRole('searchbox').fill('India');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/India/);
+  await expect(lite).toHaveAttribute('href', '?q=India&lite');
 });
 
 test('the theme goes from system to light to dark and is remembered', async ({ page, site }) => {

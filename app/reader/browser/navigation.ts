@@ -4,7 +4,7 @@ import { startEarlyFetch } from './early-fetch.ts';
 import { fetchWholePage } from './fetch-page.ts';
 import { PageFetchError } from './load-errors.ts';
 import { showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
-import { adoptPage, cachedPage, cacheShownPage, markCurrent } from './page/page-swap.ts';
+import { adoptPage, cachedPage, cacheShownPage, markCurrent, type PageParts } from './page/page-swap.ts';
 import { showToday } from './page/today.ts';
 import { needsOwnPolicy, noteAllowedFrames } from './players/allowed-frames.ts';
 import { linkTo } from './pointing.ts';
@@ -107,10 +107,23 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
   const turn = newest;
   const isNewest = () => turn === newest;
   const { hash, pathname } = new URL(event.destination.url);
+  const arrive = async (foundAt: string, page: Document | PageParts) => {
+    const main = await adoptPage(page, isNewest);
+    if (!main) return;
+    // At once: what the new page makes the browser scroll by itself would count as the reader's own doing.
+    if (!event.signal.aborted) event.scroll();
+    shown = foundAt;
+    const [, query] = foundAt.split('?');
+    document.querySelector('[data-lite]')?.setAttribute('href', query ? `?${query}&lite` : '?lite');
+    showToday();
+    showArrival(main);
+    // Not awaited, because the page can already be read without its features.
+    start(main).catch(reportError);
+  };
   const cached = cachedPage(path);
   if (event.navigationType === 'traverse' && cached?.isRecent) {
     leaveShownPage();
-    await arrive(path, cached.page, isNewest, start);
+    await arrive(path, cached.page);
     return;
   }
   const stopLoading = showLoading(path);
@@ -126,8 +139,8 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
     stopLoading();
     if (!isNewest()) return;
     if (needsOwnFrame(page) || needsOwnPolicy(page)) return loadWhole(foundAt + hash);
-    await arrive(foundAt, page, isNewest, start);
-    if (foundAt !== path && isNewest()) arriveElsewhere(foundAt + hash);
+    await arrive(foundAt, page);
+    if (foundAt !== path && isNewest()) correctAddress(foundAt + hash);
   } catch (error) {
     stopLoading();
     if (!isNewest()) return;
@@ -135,7 +148,7 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
     const failure = isStopped ? new PageFetchError('The page was stopped before it arrived.') : error;
     if (!(failure instanceof PageFetchError)) throw error;
     if (cached && !isStopped) {
-      await arrive(path, cached.page, isNewest, start);
+      await arrive(path, cached.page);
       showStale();
     } else {
       markCurrent([pathname]);
@@ -164,14 +177,6 @@ function loadWhole(address: string): void {
   unclaimed(() => location.replace(address));
 }
 
-/** After a redirect the browser no longer scrolls by itself. */
-function arriveElsewhere(address: string): void {
-  correctAddress(address);
-  const place = document.getElementById(decodeURIComponent(address.split('#')[1] ?? ''));
-  if (place) place.scrollIntoView();
-  else window.scrollTo(0, 0);
-}
-
 function correctAddress(address: string): void {
   unclaimed(() => history.replaceState(null, '', address));
 }
@@ -180,19 +185,4 @@ function unclaimed(navigate: () => void): void {
   isCorrecting = true;
   navigate();
   isCorrecting = false;
-}
-
-async function arrive(
-  path: string,
-  page: Parameters<typeof adoptPage>[0],
-  isWanted: () => boolean,
-  start: StartPage,
-): Promise<void> {
-  const main = await adoptPage(page, isWanted);
-  if (!main) return;
-  shown = path;
-  showToday();
-  showArrival(main);
-  // Not awaited, because the page can already be read without its features.
-  start(main).catch(reportError);
 }

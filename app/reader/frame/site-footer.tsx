@@ -88,7 +88,7 @@ export function SiteFooter(props: SiteFooterProps) {
             </span>{' '}
             {frame.rights}
           </p>
-          <a className={styles.link} href={lite} rel="nofollow">
+          <a className={styles.link} href={lite} rel="nofollow" data-lite="">
             {frame.lite}
           </a>
           <LanguageSwitch languages={languages} as="div" />
