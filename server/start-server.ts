@@ -143,7 +143,8 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
       setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
       await stopInOrder([
         [
-          () => app.close(),
+          // After the last upload, and while jobs are being stopped: they would wait a minute for a picture to be rendered.
+          () => stopInOrder([() => app.close(), () => site.media.close()]),
           stopMetrics,
           () => wire?.close(),
           () => site.sources.close(),
@@ -155,7 +156,6 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
         () => purger?.close(),
         () => site.webhooks.close(),
         () => site.mail.close(),
-        () => site.media.close(),
         leaveFileStore,
         () => site.replicas?.close(),
         () => db.close(),

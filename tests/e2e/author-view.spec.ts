@@ -7,7 +7,7 @@ function sectionOf(page: Page, name: string): Locator {
 }
 
 function bylineIn(section: Locator): Locator {
-  return section.locator('article a[href^="/author/"]').first();
+  return section.locator('article a[href^="/author/"], li a[href^="/author/"]').first();
 }
 
 function viewOf(page: Page): Locator {
@@ -39,7 +39,7 @@ test('an author in the Latest News block, and in every section, turns it into th
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(page).toHaveTitle(title);
 
-  for (const name of ['head', 'national', 'business', 'sports']) {
+  for (const name of ['head', 'deep-dive', 'national', 'business', 'sports']) {
     const section = sectionOf(page, name);
     await bylineIn(section).click();
     await expect(section.locator('[data-author-view] [data-part~="profile"]'), name).toBeVisible();

@@ -106,9 +106,10 @@ test("four deep dives show Read Full Story on hover and on focus, and open at th
   await expect(overlay).toHaveCSS('opacity', '0');
   await cards.first().hover();
   await expect(overlay).toHaveCSS('opacity', '1');
-  await cards.nth(1).getByRole('link').focus();
+  const headline = cards.nth(1).getByRole('heading').getByRole('link');
+  await headline.focus();
   await expect(cards.nth(1).getByText('Read Full Story')).toHaveCSS('opacity', '1');
-  await cards.nth(1).getByRole('link').press('Enter');
+  await headline.press('Enter');
   await expect(page).toHaveURL(/\/deep-dive\/[0-9a-f]{24}$/);
   await expect(page.locator('[data-part~="body"] section h2').first()).toBeVisible();
 
