@@ -8,7 +8,7 @@ const AUTH = randomBytes(16).toString('base64url');
  * A reader who allows notifications, and a push service within the page: the Chromium of the tests has neither.
  * Subscriptions last for the tab.
  */
-async function withPushService(page: Page): Promise<void> {
+async function withPushService(page: Page, auth: string = AUTH): Promise<void> {
   const p256dh = createECDH('prime256v1').generateKeys('base64url');
   await page.addInitScript(
     ({ p256dh, auth }) => {
@@ -43,7 +43,7 @@ async function withPushService(page: Page): Promise<void> {
         },
       });
     },
-    { p256dh, auth: AUTH },
+    { p256dh, auth },
   );
 }
 
@@ -86,7 +86,7 @@ function registrations(page: Page): Promise<number> {
 
 test('an answer that comes on another page leaves its address alone', async ({ page, site, guard }) => {
   guard.allow('Failed to load resource');
-  await withPushService(page);
+  await withPushService(page, randomBytes(16).toString('base64url'));
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/alerts/subscription', async (route) => {
     await held;

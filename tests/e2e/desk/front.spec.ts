@@ -399,6 +399,6 @@ test('the front page is a live picture of the home page: a slot is chosen with t
     await expect(headline).toHaveValue('Typed for the home page');
     await page.unroute(asked);
     await page.getByRole('button', { name: 'Use these' }).click();
-    await expect(page.getByText('Back in a moment.')).toBeHidden();
+    await expect(page.getByText('Back in a moment.')).toBeHidden({ timeout: 40_000 });
   });
 });

@@ -176,6 +176,7 @@ test('an administrator changes a role, ends all sessions, disables and enables; 
   await page.getByRole('button', { name: 'Enable', exact: true }).click();
   await expect(page.getByText('Ravi Nair may log in again.')).toBeVisible();
   await people.getByRole('button', { name: /Administrator/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Administrator' })).toBeVisible();
   await page.getByLabel('Role').selectOption('reporter');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('is the only administrator: make somebody else one first.');
