@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '#domain/counted.ts';
 import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import { systemClock } from '#server/clock.ts';
 import { createMedia } from '#server/media/media.service.ts';
@@ -136,8 +137,8 @@ function mapped(pairs: readonly string[]): Map<string, SectionSlug> {
 }
 
 function summary({ stored, skipped, before, pictures }: ImportCounts, report: string): string {
-  const lines = [`${stored} posts were taken in, with ${pictures} pictures. ${skipped} were skipped.`];
-  if (before > 0) lines.push(`${before} had been dealt with before.`);
+  const lines = [`Taken in: ${counted(stored, 'post')}, with ${counted(pictures, 'picture')}. Skipped: ${skipped}.`];
+  if (before > 0) lines.push(`Dealt with before: ${before}.`);
   return [...lines, `What was skipped or left out, and why: ${report}`].join('\n');
 }
 

@@ -276,7 +276,7 @@ describe('beside a running server', () => {
     writeFileSync(path, wordPressHead() + posts.slice(0, -30));
     const { code, said, complained } = await matv(`import wordpress ${path} --no-pictures`);
     expect(code).toBe(1);
-    expect(said).toContain('1 posts were taken in');
+    expect(said).toContain('Taken in: 1 post, with 0 pictures. Skipped: 0.');
     expect(complained).toContain('The file breaks off after ‘Whole’ (post 1)');
     expect((await server.pool.query('select title from stories')).rows).toEqual([{ title: 'Whole' }]);
     await server.pool.query('delete from stories');
@@ -316,7 +316,7 @@ describe('beside a running server', () => {
     expect(wrong.code).not.toBe(0);
     expect(wrong.complained).toContain("--pages 'policies' must be 'about' or 'stories'");
     expect((await matv(`import wordpress ${path} --pages about --no-pictures`)).said).toContain(
-      '1 posts were taken in',
+      'Taken in: 1 post, with 0 pictures. Skipped: 0.',
     );
     const { rows } = await server.pool.query(`select key from settings where key like 'page.%'`);
     expect(rows).toEqual([{ key: 'page.contact' }]);
@@ -327,7 +327,7 @@ describe('beside a running server', () => {
       values ($1, 'article', $2, 'published', 'world', $1, 'A title')`;
     await server.pool.query(story, ['a'.repeat(24), 'sample']);
     await server.pool.query(story, ['b'.repeat(24), 'desk']);
-    expect(await matv('seed --remove')).toMatchObject({ code: 0, said: '1 sample stories were deleted.' });
+    expect(await matv('seed --remove')).toMatchObject({ code: 0, said: 'Deleted: 1 sample story.' });
     expect((await server.pool.query('select source from stories')).rows).toEqual([{ source: 'desk' }]);
   });
 });
