@@ -2,9 +2,12 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Panel } from '#app/desk/kit/panel.tsx';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useRemovalFocus } from '#app/desk/kit/use-removal-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { overviewAnswer } from '#domain/desk/desk-overview.ts';
 import { shownTitle } from '#domain/desk/desk-story.ts';
 import { sectionBySlug } from '#domain/sections.ts';
@@ -20,12 +23,16 @@ const parse = (answer: unknown) => overviewAnswer.parse(answer);
 /** Open live blogs, notices for editors, and the stories saved most recently. */
 export function NewsroomPanels() {
   const [state, reload] = useDeskData('/api/desk/overview', parse);
+  const last = useLast(state.kind === 'ready' ? state.data : undefined);
+  const { list, onRemoving } = useRemovalFocus<HTMLUListElement>(last?.notices.map(({ _id }) => _id) ?? []);
   const { send } = useSend();
 
   async function markSeen(notice: Notice) {
     const path = `/api/desk/notices/${notice._id}/seen`;
     const answer = await send({ method: 'POST', path, failed: 'The notice could not be marked as seen' });
-    if (answer !== null) reload();
+    if (answer === null) return;
+    onRemoving(notice._id);
+    reload();
   }
 
   return (
@@ -48,7 +55,7 @@ export function NewsroomPanels() {
           notices.length === 0 ? (
             <p className={styles.nothing}>No notices.</p>
           ) : (
-            <ul className={styles.rows}>
+            <ul ref={list} className={styles.rows}>
               {notices.map((notice) => (
                 <li key={notice._id} className={styles.row}>
                   <div className={styles.words}>
@@ -57,7 +64,9 @@ export function NewsroomPanels() {
                       <TimeAgo at={notice.createdAt} now={new Date()} />
                     </p>
                   </div>
-                  <DeskButton onClick={() => void markSeen(notice)}>Seen</DeskButton>
+                  <DeskButton onClick={() => void markSeen(notice)}>
+                    Seen<VisuallyHidden>: {notice.message}</VisuallyHidden>
+                  </DeskButton>
                 </li>
               ))}
             </ul>
