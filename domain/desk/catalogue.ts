@@ -30,10 +30,10 @@ export const authorFields = z.strictObject({
 export type AuthorFields = z.infer<typeof authorFields>;
 
 /**
- * An author as stored. Bylines of stories, of the wire and of imports make authors too, so their texts may be longer than
- * the desk's form takes.
+ * An author's profile as stored. Bylines of stories, of the wire and of imports make authors too, so their texts may be
+ * longer than the desk's form takes.
  */
-export const deskAuthor = z.strictObject({
+export const authorTexts = z.strictObject({
   name: z.string(),
   title: z.string(),
   category: z.string(),
@@ -45,6 +45,9 @@ export const deskAuthor = z.strictObject({
   email: z.string(),
   location: z.string(),
   expertise: z.array(z.string()),
+});
+export type AuthorTexts = z.infer<typeof authorTexts>;
+export const deskAuthor = authorTexts.extend({
   _id: z.string(),
   source: z.enum(['desk', 'wire', 'sample']),
   followers: z.number(),
@@ -55,6 +58,11 @@ export const deskAuthor = z.strictObject({
   href: z.string(),
 });
 export type DeskAuthor = z.infer<typeof deskAuthor>;
+/** What a form was filled with. Without it the save wins. */
+const filledWith = <Texts extends z.ZodType>(texts: Texts) =>
+  texts.optional().describe('What was stored when the form was filled; 409 if that is no longer so');
+export const authorChange = authorFields.extend({ was: filledWith(authorTexts) });
+export type AuthorChange = z.infer<typeof authorChange>;
 export const authorsAnswer = z.object({ authors: z.array(deskAuthor), next: z.string().nullable() });
 
 /** The languages of the site but English, in which a topic may be described as well. */
@@ -77,7 +85,10 @@ export const tagDescription = z.strictObject({
     .default({})
     .describe("On its pages in other languages, by their codes; '' removes one, and one that is left out stays"),
 });
-export type TagDescription = z.output<typeof tagDescription>;
+export const tagChange = tagDescription.extend({
+  was: filledWith(tagDescription.pick({ description: true, descriptions: true })),
+});
+export type TagChange = z.output<typeof tagChange>;
 export const tagsAnswer = z.object({ tags: z.array(deskTag), next: z.string().nullable() });
 export const tagMerge = z.strictObject({
   from: z.array(text(60).min(1)).min(1).max(50, { error: 'must have at most 50 entries' }),
@@ -104,6 +115,8 @@ export const mergeUndone = z.object({ message: z.string() });
 
 const anySection = z.enum(SECTIONS.map(({ slug }) => slug));
 export const sectionFields = z.strictObject({ standfirst: optional(300), description: optional(300) });
+export type SectionFields = z.infer<typeof sectionFields>;
+export const sectionChange = sectionFields.extend({ was: filledWith(sectionFields) });
 export const deskSection = sectionFields.extend({
   slug: anySection,
   title: z.string(),

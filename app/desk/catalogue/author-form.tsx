@@ -7,13 +7,21 @@ import { Field } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { uploadPicture } from '#app/desk/kit/pictures/upload-picture.ts';
 import { FormArea, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { Overtaken, useOvertaking } from '#app/desk/kit/plain-form/overtaken.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import textStyles from '#app/desk/kit/text.module.css';
 import { lostWithout } from '#app/desk/kit/unsaved-work.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { type AuthorFields, authorFields, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
+import {
+  type AuthorFields,
+  type AuthorTexts,
+  authorFields,
+  authorTexts,
+  type DeskAuthor,
+  deskAuthor,
+} from '#domain/desk/catalogue.ts';
 import { AuthorMerge } from './author-merge.tsx';
 import authorsStyles from './authors.module.css';
 
@@ -46,6 +54,21 @@ const EMPTY: TypedAuthor = {
   expertise: '',
 };
 
+const LABELS = {
+  name: 'Name',
+  title: 'Title',
+  category: 'Writes about',
+  bio: 'About the author',
+  portrait: 'Portrait',
+  twitter: 'X (Twitter)',
+  linkedin: 'LinkedIn',
+  website: 'Website',
+  email: 'E-mail shown to readers',
+  location: 'Location',
+  expertise: 'Expertise',
+} as const satisfies Readonly<Record<keyof TypedAuthor, string>>;
+const LABELLED = typedAuthor.keyof().options.map((name) => [name, LABELS[name]] as const);
+
 /** The query parameter that names the author shown. */
 export const CHOSEN_AUTHOR = 'author';
 
@@ -59,28 +82,44 @@ interface AuthorFormProps {
 /** One author's profile. */
 export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
   const form = usePlainForm(typedAuthor, author ? typedOf(author) : EMPTY, { isLost: lostWithout(CHOSEN_AUTHOR) });
+  const { was, theirs, onStale, goOnFrom } = useOvertaking(author && textsOf(author), authorTexts.nullable());
   const { isDirty, isSending } = form;
   const { say } = useAlerts();
   const mayChange = useMay('editor');
 
-  async function save(fields: AuthorFields) {
-    const saved = await form.send({
+  async function save(fields: AuthorFields, over = was) {
+    const answer = await form.send({
       method: author ? 'PUT' : 'POST',
       path: `/api/desk/authors${author ? `/${author._id}` : ''}`,
-      body: fields,
+      body: over === null ? fields : { ...fields, was: over },
       failed: 'The author could not be saved',
+      onStale,
     });
-    if (saved === null) return;
+    if (answer === null) return;
+    const saved = deskAuthor.parse(answer);
+    goOnFrom(textsOf(saved));
     // Keeps what was typed during the request.
     form.reset(typedOf(fields), { keepValues: true });
     say('done', 'Author saved.');
-    onSaved(deskAuthor.parse(saved));
+    onSaved(saved);
   }
 
   return (
     <>
       <h2 className={cardStyles.title}>{author ? author.name : 'New author'}</h2>
-      <PlainForm form={form} onSend={save}>
+      <PlainForm form={form} onSend={(fields) => save(fields)}>
+        {theirs && (
+          <Overtaken
+            form={form}
+            labels={LABELLED}
+            theirs={typedOf(theirs)}
+            onTheirs={() => {
+              form.reset(typedOf(theirs));
+              goOnFrom(theirs);
+            }}
+            onMine={(fields) => save(fields, theirs)}
+          />
+        )}
         <fieldset className={formStyles.fields} disabled={!mayChange}>
           <AuthorInputs form={form} />
           {author !== null && (
@@ -106,6 +145,10 @@ export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
   );
 }
 
+function textsOf({ _id, source, followers, stories, aliases, href, ...texts }: DeskAuthor): AuthorTexts {
+  return texts;
+}
+
 function typedOf(author: AuthorFields): TypedAuthor {
   return {
     name: author.name,
@@ -125,20 +168,20 @@ function typedOf(author: AuthorFields): TypedAuthor {
 function AuthorInputs({ form }: { form: Form }) {
   return (
     <>
-      <FormText form={form} name="name" label="Name" maxLength={120} required />
+      <FormText form={form} name="name" label={LABELS.name} maxLength={120} required />
       <div className={formStyles.pair}>
-        <FormText form={form} name="title" label="Title" maxLength={120} />
-        <FormText form={form} name="category" label="Writes about" maxLength={120} />
+        <FormText form={form} name="title" label={LABELS.title} maxLength={120} />
+        <FormText form={form} name="category" label={LABELS.category} maxLength={120} />
       </div>
-      <FormArea form={form} name="bio" label="About the author" maxLength={2000} />
-      <FormText form={form} name="expertise" label="Expertise" maxLength={1200} help="Separated by commas." />
+      <FormArea form={form} name="bio" label={LABELS.bio} maxLength={2000} />
+      <FormText form={form} name="expertise" label={LABELS.expertise} maxLength={1200} help="Separated by commas." />
       <Portrait form={form} />
       <div className={formStyles.pair}>
-        <FormText form={form} name="email" label="E-mail shown to readers" maxLength={254} />
-        <FormText form={form} name="location" label="Location" maxLength={120} />
-        <FormText form={form} name="twitter" label="X (Twitter)" maxLength={200} />
-        <FormText form={form} name="linkedin" label="LinkedIn" maxLength={300} />
-        <FormText form={form} name="website" label="Website" maxLength={300} />
+        <FormText form={form} name="email" label={LABELS.email} maxLength={254} />
+        <FormText form={form} name="location" label={LABELS.location} maxLength={120} />
+        <FormText form={form} name="twitter" label={LABELS.twitter} maxLength={200} />
+        <FormText form={form} name="linkedin" label={LABELS.linkedin} maxLength={300} />
+        <FormText form={form} name="website" label={LABELS.website} maxLength={300} />
       </div>
     </>
   );
@@ -164,7 +207,7 @@ function Portrait({ form }: { form: Form }) {
     }
   }
   return (
-    <Field id={id} label="Portrait">
+    <Field id={id} label={LABELS.portrait}>
       <div className={formStyles.ends}>
         {portrait !== '' && <img className={authorsStyles.face} src={portrait} alt="The portrait" />}
         <input id={id} type="file" accept="image/*" onChange={(event) => void upload(event.target)} />

@@ -8,6 +8,7 @@ import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { Overtaken, useOvertaking } from '#app/desk/kit/plain-form/overtaken.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
@@ -17,7 +18,7 @@ import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay, useViewer } from '#app/desk/session/viewer.ts';
 import { type DeskTag, tagDescription, tagMerge, tagsAnswer, tagsMerged } from '#domain/desk/catalogue.ts';
-import { DEFAULT_LANGUAGE, languageFacts } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { topicPath, topicSlug } from '#domain/topic.ts';
 import { LatestMerges } from './latest-merges.tsx';
 import tagsStyles from './names-screen.module.css';
@@ -169,6 +170,8 @@ function MergeForm({ words: { path, one, many, result }, chosen, onMerged }: Mer
 
 const texts = tagDescription.pick({ description: true, descriptions: true });
 
+const inLanguage = (code: Language) => `Description in ${languageFacts(code).english}`;
+
 interface DescriptionFormProps {
   readonly of: DeskTag;
   /** Hidden unless this tag alone is selected. */
@@ -185,20 +188,23 @@ function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps)
   const others = languages.filter((code) => code !== DEFAULT_LANGUAGE);
   const descriptions = Object.fromEntries(others.map((code) => [code, of.descriptions[code] ?? '']));
   const form = usePlainForm(texts, { description, descriptions });
+  const { was, theirs, onStale, goOnFrom } = useOvertaking({ description, descriptions }, texts);
   const { isDirty } = form;
   useEffect(() => onTyped(of, isDirty), [of, isDirty, onTyped]);
   const { say } = useAlerts();
   const slug = topicSlug(tag);
   if (slug === '') return null;
 
-  async function save(body: z.output<typeof texts>) {
+  async function save(body: z.output<typeof texts>, over = was) {
     const sent = await form.send({
       method: 'PUT',
       path: '/api/desk/tags/description',
-      body: { tag, ...body },
+      body: { tag, ...body, was: over },
       failed: 'The description could not be saved',
+      onStale,
     });
     if (sent === null) return;
+    goOnFrom(body);
     form.reset(body);
     say('done', `The description of ‘${tag}’ is saved.`);
     onDone();
@@ -206,8 +212,23 @@ function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps)
 
   return (
     <div className={tagsStyles.page} hidden={!isShown}>
-      <PlainForm form={form} className={formStyles.fields} onSend={save}>
+      <PlainForm form={form} className={formStyles.fields} onSend={(body) => save(body)}>
         <h2 className={cardStyles.title}>Its page</h2>
+        {theirs && (
+          <Overtaken
+            form={form}
+            labels={[
+              ['description', 'Description'],
+              ...others.map((code) => [`descriptions.${code}`, inLanguage(code)] as const),
+            ]}
+            theirs={theirs}
+            onTheirs={() => {
+              form.reset(theirs);
+              goOnFrom(theirs);
+            }}
+            onMine={(body) => save(body, theirs)}
+          />
+        )}
         <p>
           <a className={textStyles.link} href={topicPath(slug)} target="_blank" rel="noreferrer">
             Open on the site
@@ -225,7 +246,7 @@ function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps)
             key={code}
             form={form}
             name={`descriptions.${code}`}
-            label={`Description in ${languageFacts(code).english}`}
+            label={inLanguage(code)}
             maxLength={300}
             sort={{ lang: code }}
             help={`Shown on the ${languageFacts(code).english} page only. Without one, that page says nothing here.`}

@@ -1,5 +1,4 @@
 import { Link, type MetaFunction } from 'react-router';
-import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import fold from '#app/desk/kit/fold.module.css';
@@ -7,6 +6,7 @@ import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import { Panel } from '#app/desk/kit/panel.tsx';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { Overtaken, useOvertaking } from '#app/desk/kit/plain-form/overtaken.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
@@ -15,7 +15,7 @@ import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { counted } from '#domain/counted.ts';
-import { type DeskSection, sectionFields, sectionsAnswer } from '#domain/desk/catalogue.ts';
+import { type DeskSection, type SectionFields, sectionFields, sectionsAnswer } from '#domain/desk/catalogue.ts';
 import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import { MergedSection, SectionMerge } from './section-merge.tsx';
@@ -108,28 +108,54 @@ function openSections(sections: readonly DeskSection[]): SectionSlug[] {
   return sections.filter(({ mergedInto }) => mergedInto === null).map(({ slug }) => slug);
 }
 
+const LABELS = {
+  standfirst: 'Line under the title',
+  description: 'Description for search engines',
+} as const satisfies Readonly<Record<keyof SectionFields, string>>;
+const LABELLED = sectionFields.keyof().options.map((name) => [name, LABELS[name]] as const);
+
 function SectionForm({ section, onSaved }: { section: DeskSection; onSaved: () => void }) {
   const { slug, title, standfirst, description } = section;
   const form = usePlainForm(sectionFields, { standfirst, description });
+  const { was, theirs, onStale, goOnFrom } = useOvertaking({ standfirst, description }, sectionFields);
   const { say } = useAlerts();
   const mayChange = useMay('editor');
 
-  async function save(body: z.output<typeof sectionFields>) {
-    const path = `/api/desk/sections/${slug}`;
-    if ((await form.send({ method: 'PUT', path, body, failed: 'The section could not be saved' })) === null) return;
-    form.reset(body);
+  async function save(texts: SectionFields, over = was) {
+    const answer = await form.send({
+      method: 'PUT',
+      path: `/api/desk/sections/${slug}`,
+      body: { ...texts, was: over },
+      failed: 'The section could not be saved',
+      onStale,
+    });
+    if (answer === null) return;
+    goOnFrom(texts);
+    form.reset(texts);
     say('done', `${title} saved.`);
     onSaved();
   }
 
   return (
-    <PlainForm form={form} onSend={save}>
+    <PlainForm form={form} onSend={(texts) => save(texts)}>
+      {theirs && (
+        <Overtaken
+          form={form}
+          labels={LABELLED}
+          theirs={theirs}
+          onTheirs={() => {
+            form.reset(theirs);
+            goOnFrom(theirs);
+          }}
+          onMine={(texts) => save(texts, theirs)}
+        />
+      )}
       <fieldset className={formStyles.fields} disabled={!mayChange}>
-        <FormText form={form} name="standfirst" label="Line under the title" maxLength={300} />
+        <FormText form={form} name="standfirst" label={LABELS.standfirst} maxLength={300} />
         <FormText
           form={form}
           name="description"
-          label="Description for search engines"
+          label={LABELS.description}
           maxLength={300}
           help="If empty, the line under the title is used."
         />

@@ -62,6 +62,21 @@ it('refuses a taken name, unknown fields, an invalid website and a missing portr
   }
 });
 
+it('refuses a profile over one that somebody else has saved since the form was filled (SPEC-27)', async () => {
+  const { _id, source, followers, stories, aliases, href, ...was } = await add('Esha Nair');
+  const save = (fields: object) => call('PUT', `/api/desk/authors/${_id}`, { name: 'Esha Nair', ...fields });
+  expect((await save({ title: 'Reporter', was })).statusCode).toBe(200);
+  const stale = await save({ bio: 'Covers the courts.', was });
+  expect(stale.statusCode).toBe(409);
+  expect(stale.json()).toMatchObject({ code: 'changed_meanwhile', theirs: { ...was, title: 'Reporter' } });
+  expect((await save({ title: 'Reporter', was })).statusCode).toBe(200);
+  expect((await save({ bio: 'Covers the courts.', was: { ...was, title: 'Reporter' } })).json()).toMatchObject({
+    title: '',
+    bio: 'Covers the courts.',
+  });
+  expect((await save({ bio: 'Covers courts.' })).statusCode).toBe(200);
+});
+
 it('is read by reporters and changed by editors only', async () => {
   const reporter = { authorization: `Bearer ${(await logIn(desk, 'reporter')).token}` };
   expect((await call('GET', '/api/desk/authors', undefined, reporter)).statusCode).toBe(200);

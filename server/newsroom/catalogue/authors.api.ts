@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authorFields, authorsAnswer, authorsMerged, deskAuthor } from '#domain/desk/catalogue.ts';
+import { authorChange, authorFields, authorsAnswer, authorsMerged, deskAuthor } from '#domain/desk/catalogue.ts';
 import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import { readPage } from '#server/db/read-page.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -57,8 +57,10 @@ export function registerDeskAuthorRoutes(app: App, needs: AuthorKeeping): void {
     allow: MAY.change,
     tags: ['desk'],
     summary: 'Change an author; needs an editor',
+    description:
+      'Refused with 409 (changed_meanwhile) if others than `was` are stored; the answer has those as `theirs`.',
     params: byId,
-    body: authorFields,
+    body: authorChange,
     answer: deskAuthor,
     handle: ({ params, body, user }) => changeAuthor(needs, params.id, body, user.id),
   });

@@ -1,4 +1,4 @@
-import type { AuthorFields, DeskAuthor } from '#domain/desk/catalogue.ts';
+import type { AuthorChange, AuthorFields, AuthorTexts, DeskAuthor } from '#domain/desk/catalogue.ts';
 import { newId } from '#domain/ids.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
@@ -19,6 +19,7 @@ import {
   renameOnStories,
   updateAuthor,
 } from './authors.repo.ts';
+import { refuseOverwriting } from './changed-meanwhile.ts';
 
 const STORIES_AT_ONCE = 500;
 const PORTRAIT_WIDTH = 320;
@@ -46,16 +47,20 @@ export async function addAuthor(needs: AuthorKeeping, fields: AuthorFields, user
   return presented(await existing(needs.db.pool, id));
 }
 
-/** Changes an author. A new name is put on all their stories, and the old one redirects to it. */
+/**
+ * Changes an author. A new name is put on all their stories, and the old one redirects to it. 409 `changed_meanwhile` if
+ * other texts than `was` are stored.
+ */
 export async function changeAuthor(
   needs: AuthorKeeping,
   id: string,
-  fields: AuthorFields,
+  { was, ...fields }: AuthorChange,
   userId: string,
 ): Promise<DeskAuthor> {
   const isRenamed = await inTransaction(needs.db, async (tx) => {
     await lockAuthors(tx);
     const before = await existing(tx, id);
+    refuseOverwriting(textsOf(before), { was, sent: fields });
     await refuseTakenName(tx, fields.name, id);
     const key = authorNameKey(fields.name);
     await deleteAlias(tx, key);
@@ -112,17 +117,15 @@ async function stored(tx: Queryable, siteUrl: string, { portrait, ...fields }: A
 
 /** An author as the desk's screens receive it. */
 export function presented(row: AuthorRow): DeskAuthor {
-  const { id, name, source, hash, width, followers_count: followers, stories, aliases, expertise } = row;
-  const { title, category, bio, twitter, linkedin, website, email, location } = row;
+  const { id, name, source, followers_count: followers, stories, aliases } = row;
+  const href = `/author/${encodeURIComponent(name)}`;
+  return { _id: id, ...textsOf(row), source, followers, stories, aliases, href };
+}
+
+function textsOf(row: AuthorRow): AuthorTexts {
+  const { name, title, category, bio, hash, width, twitter, linkedin, website, email, location, expertise } = row;
   return {
-    _id: id,
     name,
-    source,
-    followers,
-    stories,
-    aliases,
-    expertise,
-    href: `/author/${encodeURIComponent(name)}`,
     title: title ?? '',
     category: category ?? '',
     bio: bio ?? '',
@@ -131,6 +134,7 @@ export function presented(row: AuthorRow): DeskAuthor {
     website: website ?? '',
     email: email ?? '',
     location: location ?? '',
+    expertise,
     portrait: hash === null || width === null ? '' : pictureUrl({ hash, width }, PORTRAIT_WIDTH, 'webp'),
   };
 }

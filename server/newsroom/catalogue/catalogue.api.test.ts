@@ -207,6 +207,40 @@ it("saves the desk's description of a section", async () => {
   expect((await call('PUT', '/api/desk/sections/nowhere', { standfirst: '' })).statusCode).toBe(400);
 });
 
+it('refuses notes on a section and descriptions of a tag over those that somebody else has saved (SPEC-27)', async () => {
+  const saveNotes = (standfirst: string, was?: string) =>
+    call('PUT', '/api/desk/sections/health', {
+      standfirst,
+      description: '',
+      ...(was === undefined ? {} : { was: { standfirst: was, description: '' } }),
+    });
+  expect((await saveNotes('Bodies.', '')).statusCode).toBe(200);
+  const stale = await saveNotes('Minds.', '');
+  expect(stale.statusCode).toBe(409);
+  expect(stale.json()).toMatchObject({
+    code: 'changed_meanwhile',
+    message: 'Someone else has saved this since you opened it.',
+    theirs: { standfirst: 'Bodies.', description: '' },
+  });
+  // The same save again, as after a lost answer.
+  expect((await saveNotes('Bodies.', '')).statusCode).toBe(200);
+  expect((await saveNotes('Minds.', 'Bodies.')).statusCode).toBe(200);
+
+  await addStory(desk.db.pool, { tags: ['Flood'] });
+  const saveTexts = (text: string, descriptions: object, was?: object) =>
+    call('PUT', '/api/desk/tags/description', { tag: 'Flood', description: text, descriptions, was });
+  const empty = { description: '', descriptions: { hi: '' } };
+  expect((await saveTexts('Water.', { hi: 'पानी।' }, empty)).statusCode).toBe(200);
+  const late = await saveTexts('Rivers.', { hi: '' }, empty);
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({ theirs: { description: 'Water.', descriptions: { hi: 'पानी।' } } });
+  // A form without that language is not overtaken by it.
+  expect((await saveTexts('Rivers.', {}, { description: 'Water.', descriptions: {} })).statusCode).toBe(200);
+  expect((await call('GET', '/api/desk/tags?q=flood')).json().tags).toMatchObject([
+    { description: 'Rivers.', descriptions: { hi: 'पानी।' } },
+  ]);
+});
+
 it('redirects old addresses, shortens chains, refuses loops and deletes on request', async () => {
   const put = (path: string, target: string) => call('PUT', '/api/desk/redirects', { path, target });
   expect((await put('/2019/05/caf%C3%A9/', '/world')).statusCode).toBe(200);

@@ -4,10 +4,10 @@ import {
   redirectRemoved,
   redirectSaved,
   redirectsAnswer,
-  sectionFields,
+  sectionChange,
   sectionSlug,
   sectionsAnswer,
-  tagDescription,
+  tagChange,
   tagMerge,
   tagsAnswer,
   tagsMerged,
@@ -111,7 +111,9 @@ function registerTagDescriptions(app: App, db: Database): void {
     allow: MAY.change,
     tags: ['desk'],
     summary: "Change the description on a tag's page, in each language of the site; needs an editor",
-    body: tagDescription,
+    description:
+      'Refused with 409 (changed_meanwhile) if others than `was` are stored; the answer has those as `theirs`.',
+    body: tagChange,
     answer: done,
     handle: async ({ body, user }) => {
       await describeTag(db, body, user.id);
@@ -138,7 +140,9 @@ function registerSections(app: App, db: Database): void {
     tags: ['desk'],
     summary: 'Change the notes on a section; needs an editor',
     params: z.object({ slug: sectionSlug }),
-    body: sectionFields,
+    description:
+      'Refused with 409 (changed_meanwhile) if others than `was` are stored; the answer has those as `theirs`.',
+    body: sectionChange,
     answer: done,
     handle: async ({ params, body, user }) => {
       await saveSectionNotes(db, params.slug, body, user.id);

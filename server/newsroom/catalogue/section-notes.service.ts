@@ -4,9 +4,11 @@ import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { writeSetting } from '#server/db/settings.ts';
+import { lockSetting } from '#server/db/setting-revisions.ts';
+import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { mergedSections } from '../model/merged-sections.ts';
 import { publicPlacement } from '../model/public-stories.ts';
+import { refuseOverwriting } from './changed-meanwhile.ts';
 
 /** The desk's texts about a section: the line under its title, and the description for search engines. '' for none. */
 const notesSchema = z.object({ standfirst: z.string().default(''), description: z.string().default('') });
@@ -20,14 +22,18 @@ export function sectionNotesIn(settings: ReadonlyMap<string, unknown>, section: 
   return settings.has(notesKey(section)) ? notesSchema.parse(settings.get(notesKey(section))) : NO_NOTES;
 }
 
+/** 409 `changed_meanwhile` if other notes than `was` are stored. */
 export async function saveSectionNotes(
   db: Database,
   section: SectionSlug,
-  notes: SectionNotes,
+  { was, ...notes }: SectionNotes & { readonly was?: SectionNotes | undefined },
   userId: string,
 ): Promise<void> {
+  const key = notesKey(section);
   await inTransaction(db, async (tx) => {
-    await writeSetting(tx, notesKey(section), notes);
+    await lockSetting(tx, key);
+    refuseOverwriting(sectionNotesIn(await readSettings(tx, [key]), section), { was, sent: notes });
+    await writeSetting(tx, key, notes);
     await recordAuditEntry(tx, { userId, action: 'changed', subject: 'section', subjectId: section, title: section });
     await announceChange(tx, { sections: [section] });
   });

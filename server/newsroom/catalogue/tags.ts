@@ -1,4 +1,4 @@
-import type { TagDescription } from '#domain/desk/catalogue.ts';
+import type { TagChange } from '#domain/desk/catalogue.ts';
 import { topicSlug } from '#domain/topic.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
@@ -7,6 +7,7 @@ import { literally } from '#server/db/like.ts';
 import { readPage } from '#server/db/read-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { tagKey } from '../model/names.ts';
+import { refuseOverwriting } from './changed-meanwhile.ts';
 
 /** A list counts no more stories of a name than these. */
 export const COUNTED_STORIES = 1000;
@@ -17,6 +18,11 @@ const STORIES_WITH_TAG = `(select count(*)::int from (select 1 from stories s wh
 const DESCRIPTIONS = `coalesce((select t.description from topics t where t.slug = topic_slug(w.shown)), '') as description,
        coalesce((select t.descriptions from topics t where t.slug = topic_slug(w.shown)), '{}') as descriptions`;
 
+interface Descriptions {
+  readonly description: string;
+  readonly descriptions: Readonly<Record<string, string>>;
+}
+
 export interface TagCount {
   readonly tag: string;
   /** Stories that carry it in this spelling, counted up to 1,000. */
@@ -24,7 +30,7 @@ export interface TagCount {
   /** The English description on its page; '' for none. */
   readonly description: string;
   /** The descriptions on its pages in other languages. */
-  readonly descriptions: TagDescription['descriptions'];
+  readonly descriptions: TagChange['descriptions'];
 }
 
 /** Tags containing `q`, alphabetically after `after`; `next` is the cursor of the next page. */
@@ -73,15 +79,29 @@ export async function listTagsInUse(
   return { tags: shown, next };
 }
 
-/** Sets the descriptions on the pages of the tag; a language that is left out keeps its own. */
+/**
+ * Sets the descriptions on the pages of the tag; a language that is left out keeps its own. 409 `changed_meanwhile` if
+ * others than `was` are stored.
+ */
 export async function describeTag(
   db: Database,
-  { tag, description, descriptions }: TagDescription,
+  { tag, description, descriptions, was }: TagChange,
   userId: string,
 ): Promise<void> {
   const slug = topicSlug(tag);
   if (slug === '') throw new Problem(422, 'tag_without_page', 'A tag without a letter or digit has no page.');
   await inTransaction(db, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`matv topic ${slug}`]);
+    const { rows } = await tx.query<Descriptions>('select description, descriptions from topics where slug = $1', [
+      slug,
+    ]);
+    // Only the languages that are sent: the form may not offer every one.
+    const among = (texts: Descriptions) => ({
+      description: texts.description,
+      descriptions: Object.fromEntries(Object.keys(descriptions).map((code) => [code, texts.descriptions[code] ?? ''])),
+    });
+    const [present = { description: '', descriptions: {} }] = rows;
+    refuseOverwriting(among(present), { was: was && among(was), sent: among({ description, descriptions }) });
     await tx.query(
       `insert into topics as t (slug, description, descriptions) values ($1, $2, ${written('$3::jsonb')})
        on conflict (slug) do update set description = excluded.description, descriptions = ${written('t.descriptions || $3::jsonb')}`,

@@ -110,8 +110,25 @@ test('a line under a section’s title and a redirect are there for readers at o
     await expect(line).toBeFocused();
     await page.unroute('**/api/desk/sections/health');
   });
+  await test.step('a line that a colleague has saved meanwhile is shown beside what is typed, which can replace it', async () => {
+    guard.allow('the server responded with a status of 409');
+    await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ standfirst: 'The line of a colleague', description: '' });
+      const saved = await fetch('/api/desk/sections/health', { method: 'PUT', headers, body });
+      if (!saved.ok) throw new Error(await saved.text());
+    });
+    await line.fill('Bodies, minds and what keeps both well.');
+    await line.press('Enter');
+    const both = section.getByRole('region', { name: 'Someone else has saved this' });
+    await expect(both.getByRole('row', { name: /The line of a colleague.*keeps both well/ })).toBeVisible();
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await both.getByRole('button', { name: 'Save mine anyway' }).click();
+    await expect(both).toHaveCount(0);
+  });
   await page.goto(`${site.url}/health`);
-  await expect(page.getByText('Bodies, minds and what keeps them well.')).toBeVisible();
+  await expect(page.getByText('Bodies, minds and what keeps both well.')).toBeVisible();
   for (const path of ['/2019/05/old-page', '/topic/monsoon/feed', '/hi/author/Asha/feed']) {
     await open(page, site, '/admin/redirects', 'Redirects');
     await page.getByLabel('Old path').fill(path);
