@@ -177,6 +177,17 @@ const SECRET_OF_SOURCE = {
 /** Browsers make passkeys only at an address with a name, which this site does not have. */
 const PASSKEY_NAME = 'attacked at a site with a name, in tests/e2e/desk/passkeys.spec.ts';
 
+const PROFILE = {
+  email: 'an e-mail address alone',
+  portrait: 'the address of a picture of this site, which every other one is refused for without a credit',
+};
+
+/** What a form was filled with. */
+function filledWith(fields: readonly string[]): Record<string, string> {
+  const why = 'the server compares it with what is stored, and shows it nowhere';
+  return Object.fromEntries(fields.map((field) => [`was.${field}`, why]));
+}
+
 /** Fields in which no attack is sent, and why. */
 export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PUT /api/alerts/subscription': {
@@ -223,10 +234,12 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     code: 'a secret, which no page shows',
   },
   'POST /api/desk/alerts/devices': { endpoint: 'an address that the server alone calls' },
-  ...whenSaved('/api/desk/authors', {
-    email: 'an e-mail address alone',
-    portrait: 'the address of a picture of this site, which every other one is refused for without a credit',
-  }),
+  'POST /api/desk/authors': PROFILE,
+  'PUT /api/desk/authors/{id}': {
+    ...PROFILE,
+    ...filledWith(['name', 'title', 'category', 'bio', 'portrait', 'email', 'location', 'expertise[]']),
+    ...filledWith(['twitter', 'linkedin', 'website']),
+  },
   'POST /api/desk/authors/{id}/merge': { into: 'an id, and no other text is found' },
   'POST /api/desk/bookings/{id}/answer': {
     'session.date': 'one of the times that are offered',
@@ -247,11 +260,13 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
   'POST /api/desk/petitions/{id}/removals': { value: 'a network or domain that signatures have' },
   'POST /api/desk/petitions/{id}/removals/preview': { value: 'a network or domain that signatures have' },
   'POST /api/desk/schedule/import': { plan: 'the server compares it with what it gave, and shows it nowhere' },
+  'PUT /api/desk/sections/{slug}': filledWith(['standfirst', 'description']),
   'POST /api/desk/sources': {
     ...SECRET_OF_SOURCE,
     tried: 'the server compares it with what it gave, and shows it nowhere',
   },
   'PUT /api/desk/sources/{id}': SECRET_OF_SOURCE,
+  'PUT /api/desk/tags/description': filledWith(['description', 'descriptions.hi']),
   'POST /api/desk/sources/try': {
     ...SECRET_OF_SOURCE,
     id: 'an id, and no other text is found',
