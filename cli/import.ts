@@ -144,12 +144,12 @@ function summary({ stored, skipped, before, pictures }: ImportCounts, report: st
 
 const FILE_WORDS: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'there is no such file or folder'],
-  ['ENOTDIR', 'what its path calls a folder is none'],
-  ['EEXIST', 'what its path calls a folder is none'],
+  ['ENOTDIR', 'part of its path is not a folder'],
+  ['EEXIST', 'part of its path is not a folder'],
   ['EISDIR', 'it is a folder'],
-  ['EACCES', 'this user has no right to'],
-  ['EPERM', 'this user has no right to'],
-  ['EROFS', 'the disk may only be read'],
+  ['EACCES', 'this user is not allowed to'],
+  ['EPERM', 'this user is not allowed to'],
+  ['EROFS', 'the disk is read-only'],
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk is full'],
 ]);

@@ -9,8 +9,7 @@ import { parseConfig } from './config.ts';
 import { makeFilesPrivate } from './files/private-files.ts';
 
 // A process of its own, with the settings of the site that started it. It says what came of it on its standard output,
-// and ends with 1 if the backup failed, and with
-// FILES_GONE if files are missing in it.
+// and ends with 1 if the backup failed, and with FILES_GONE if files are missing in it.
 makeFilesPrivate();
 // Readers come first where both want the processor.
 giveWay(constants.priority.PRIORITY_BELOW_NORMAL);

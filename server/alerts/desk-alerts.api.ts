@@ -84,7 +84,7 @@ function registerSending(app: App, needs: DeskAlertsNeeds): void {
           new Problem(
             429,
             'too_many_alerts',
-            `Those were many alerts in a minute. Wait ${inWords(seconds)} before the next.`,
+            `That is too many alerts for one minute. Wait ${inWords(seconds)} before the next.`,
             {
               retryAfter: seconds,
             },
@@ -124,7 +124,7 @@ function registerSending(app: App, needs: DeskAlertsNeeds): void {
       calls: perPerson(
         { burst: TESTS_PER_MINUTE, perMinute: TESTS_PER_MINUTE },
         (seconds) =>
-          new Problem(429, 'too_many_tests', `Those were many tests. Wait ${inWords(seconds)} before the next.`, {
+          new Problem(429, 'too_many_tests', `That is too many tests. Wait ${inWords(seconds)} before the next.`, {
             retryAfter: seconds,
           }),
       ),

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { accountAnswer } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 import { NameForm } from './name-form.tsx';
@@ -20,7 +19,7 @@ const parse = (answer: unknown) => accountAnswer.parse(answer);
 export default function AccountPage() {
   const [state, reload] = useDeskData('/api/desk/account', parse);
   // The last answer stays when a reload fails, so that nothing typed into the other cards is lost.
-  const account = useLast(state.kind === 'ready' ? state.data : undefined);
+  const account = useLastData(state);
   // A new password ends the other sessions, so their list is loaded again.
   const [round, setRound] = useState(0);
   return (

@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Panel } from '#app/desk/kit/panel.tsx';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { useRemovalFocus } from '#app/desk/kit/use-removal-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
@@ -23,7 +22,7 @@ const parse = (answer: unknown) => overviewAnswer.parse(answer);
 /** Open live blogs, notices for editors, and the stories saved most recently. */
 export function NewsroomPanels() {
   const [state, reload] = useDeskData('/api/desk/overview', parse);
-  const last = useLast(state.kind === 'ready' ? state.data : undefined);
+  const last = useLastData(state);
   const { list, onRemoving } = useRemovalFocus<HTMLUListElement>(last?.notices.map(({ _id }) => _id) ?? []);
   const { send } = useSend();
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './panel.module.css';
-import { useLast } from './resource/use-loaded.ts';
-import type { DeskData } from './use-desk-data.ts';
+import { type DeskData, useLastData } from './use-desk-data.ts';
 
 interface PanelProps<T> {
   readonly title: string;
@@ -14,7 +13,7 @@ interface PanelProps<T> {
 /** A box with its loading and failed states. What it showed stays during a reload, and if that fails: somebody may be typing in it. */
 export function Panel<T>({ title, state, reload, children }: PanelProps<T>) {
   const id = useId();
-  const shown = useLast(state.kind === 'ready' ? state.data : undefined);
+  const shown = useLastData(state);
   return (
     <section className={styles.panel} aria-labelledby={id} aria-busy={state.kind === 'loading'}>
       <h2 id={id} className={styles.title}>

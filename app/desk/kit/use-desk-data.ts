@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { callDesk, Refused } from './resource/call-desk.ts';
-import { useLoaded, useReport } from './resource/use-loaded.ts';
+import { useLast, useLoaded, useReport } from './resource/use-loaded.ts';
 
 export type DeskData<T> =
   | { readonly kind: 'loading' }
@@ -25,4 +25,9 @@ export function useDeskData<T>(
     return data === undefined ? { kind: 'loading' } : { kind: 'ready', data };
   }, [data, error, isRefused]);
   return [state, reload];
+}
+
+/** What was read last: it stays while it is read again, and if that fails, as somebody may be typing in it. */
+export function useLastData<T>(state: DeskData<T>): T | undefined {
+  return useLast(state.kind === 'ready' ? state.data : undefined);
 }

@@ -5,11 +5,10 @@ import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type Person, peopleAnswer } from '#domain/desk/people.ts';
 import { roleTitle } from '#domain/roles.ts';
@@ -36,7 +35,7 @@ function People() {
   const { id, choice, choose } = useChosen(CHOSEN_PERSON);
   const invitation = useInvitation();
   // The last answer stays when a reload fails, so that nothing typed into a card is lost.
-  const answer = useLast(state.kind === 'ready' ? state.data : undefined);
+  const answer = useLastData(state);
   const { people, invitations } = answer ?? { people: [], invitations: [] };
   const person = people.find(({ _id }) => _id === id);
   return (

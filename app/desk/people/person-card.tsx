@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
@@ -81,28 +81,13 @@ function Facts({ email, role, createdAt, disabledAt, lastUsedAt, hasTwoFactor }:
 
 const personFields = invitationInput.pick({ name: true, role: true });
 
-/** Calls `show` for name and role when one of them has changed since the last render. */
-function usePresent({ name, role }: Person, show: (field: 'name' | 'role') => void): void {
-  const latest = useRef(show);
-  useEffect(() => {
-    latest.current = show;
-  });
-  const shown = useRef({ name, role });
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { name, role };
-    if (before.name !== name) latest.current('name');
-    if (before.role !== role) latest.current('role');
-  }, [name, role]);
-}
-
 function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
-  const start = { name: person.name, role: person.role };
-  const form = usePlainForm(personFields, start, { isLost: lostWithout(CHOSEN_PERSON) });
+  const { name, role } = person;
+  const form = usePlainForm(personFields, { name, role }, { isLost: lostWithout(CHOSEN_PERSON) });
   const { dirtyFields } = form.formState;
-  usePresent(person, (field) => {
-    if (!dirtyFields[field]) form.resetField(field, { defaultValue: person[field] });
-  });
+  const { reset } = form;
+  // What somebody else has changed is shown, but for a field that is being changed here.
+  useEffect(() => reset({ name, role }, { keepDirtyValues: true }), [name, role, reset]);
   const { say } = useAlerts();
   const { revalidate } = useRevalidator();
 

@@ -5,10 +5,9 @@ import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import { PART_STATES, type SiteState, type StateOfPart, siteStateAnswer } from '#domain/desk/site-state.ts';
@@ -34,7 +33,7 @@ export default function SiteStatePage() {
 
 function SiteStateScreen() {
   const [state, reload] = useDeskData('/api/desk/site-state', parse, lookAgain);
-  const answer = useLast(state.kind === 'ready' ? state.data : undefined);
+  const answer = useLastData(state);
   return (
     <>
       <ScreenHead title="State of the site" action={<DeskButton onClick={reload}>Check again</DeskButton>}>

@@ -4,8 +4,8 @@ import cardStyles from '#app/desk/kit/card.module.css';
 import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import factStyles from '#app/desk/kit/facts.module.css';
-import noticeStyles from '#app/desk/kit/notice.module.css';
-import { useFormBasis } from '#app/desk/kit/plain-form/use-form-basis.ts';
+import { PauseButton } from '#app/desk/kit/pause-button.tsx';
+import { SettingsBehind, useFormBasis } from '#app/desk/kit/plain-form/form-basis.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -163,14 +163,7 @@ function Actions({ source: { _id, name, pausedAt }, onChanged, onPolled }: Calls
           Poll now
         </DeskButton>
       )}
-      {/* One button, which keeps the focus when it is pressed. */}
-      <DeskButton
-        look={isPaused ? 'primary' : 'plain'}
-        disabled={isSending}
-        onClick={() => void turn(isPaused ? 'resume' : 'pause')}
-      >
-        {isPaused ? 'Resume' : 'Pause'}
-      </DeskButton>
+      <PauseButton isPaused={isPaused} disabled={isSending} onTurn={(to) => void turn(to)} />
     </>
   );
 }
@@ -218,12 +211,7 @@ function Change({ source, onChanged }: ActionsProps) {
 
   return (
     <>
-      {isBehind && (
-        <div className={noticeStyles.notice} role="status">
-          <p>This source has been changed meanwhile. What you typed is still here, and cannot be saved over it.</p>
-          <DeskButton onClick={() => startFrom(source)}>Show the present settings</DeskButton>
-        </div>
-      )}
+      {isBehind && <SettingsBehind what="source" onPresent={() => startFrom(source)} />}
       <SourceForm form={form} label={`Settings of ${source.name}`} hasSecret={source.hasSecret} onSend={save}>
         <DeskButton look="primary" type="submit" disabled={!form.isDirty}>
           {form.isSending ? 'Please wait...' : 'Save changes'}

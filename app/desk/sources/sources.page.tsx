@@ -9,7 +9,7 @@ import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { OPERATOR_SOURCE, type SourceHealth, type SourcesAnswer, sourcesAnswer } from '#domain/desk/sources.ts';
 import { NewSource, OperatorCard, SourceCard } from './source-card.tsx';
 import { StateMark } from './source-state.tsx';
@@ -33,7 +33,7 @@ export default function SourcesPage() {
 function Sources() {
   const [state, reload] = useDeskData('/api/desk/sources', parse, lookAgain);
   // The last answer stays when a reload fails, so that nothing typed into a card is lost.
-  const answer = useLast(state.kind === 'ready' ? state.data : undefined);
+  const answer = useLastData(state);
   const { id, choice, choose } = useChosen(CHOSEN_SOURCE);
   const found = answer?.sources.find(({ _id }) => _id === id);
   const former = useLast(found);

@@ -3,8 +3,8 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import screenStyles from '#app/desk/kit/screen.module.css';
+import { useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
 import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 import { NewStory } from './new-story.tsx';
@@ -49,7 +49,7 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
   const [isCreating, setCreating] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const views = useSavedViews();
-  const stored = useLast(views.data.kind === 'ready' ? views.data.data : undefined) ?? [];
+  const stored = useLastData(views.data) ?? [];
   const saved = viewsOnScreen(stored, onlyKind);
   const view = savedViewOf(chosen, saved);
   const isOpening = useOpening();

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { MOST_COUNTED, type SavedView, type StoryCounts, storyCounts } from '#domain/desk/story-views.ts';
 import styles from './stories.module.css';
 import {
@@ -30,7 +29,7 @@ interface StoryViewsProps {
 export function StoryViews({ filter, onlyKind, saved, changed }: StoryViewsProps) {
   const query = onlyKind === '' ? '' : `?${new URLSearchParams({ kind: onlyKind })}`;
   const [data, reload] = useDeskData(`/api/desk/stories/counts${query}`, parse, () => EVERY_MS);
-  const counts = useLast(data.kind === 'ready' ? data.data : undefined);
+  const counts = useLastData(data);
   useEffect(() => {
     if (changed !== null) reload();
   }, [changed, reload]);

@@ -4,7 +4,8 @@ import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import factStyles from '#app/desk/kit/facts.module.css';
 import noticeStyles from '#app/desk/kit/notice.module.css';
-import { useFormBasis } from '#app/desk/kit/plain-form/use-form-basis.ts';
+import { PauseButton } from '#app/desk/kit/pause-button.tsx';
+import { SettingsBehind, useFormBasis } from '#app/desk/kit/plain-form/form-basis.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
@@ -109,12 +110,7 @@ function ChangeForm({ webhook, onChanged }: Pick<WebhookCardProps, 'webhook' | '
 
   return (
     <>
-      {isBehind && (
-        <div className={noticeStyles.notice} role="status">
-          <p>This webhook has been changed meanwhile. What you typed is still here, and cannot be saved over it.</p>
-          <DeskButton onClick={() => startFrom(webhook)}>Show the present settings</DeskButton>
-        </div>
-      )}
+      {isBehind && <SettingsBehind what="webhook" onPresent={() => startFrom(webhook)} />}
       <WebhookForm form={form} submit="Save changes" isUnchanged={!form.isDirty} onSend={change} />
     </>
   );
@@ -176,14 +172,7 @@ function Actions({ webhook, onChanged, onSecret, onTested }: ActionsProps) {
           Send a test
         </DeskButton>
       )}
-      {/* One button, which keeps the focus when it is pressed. */}
-      <DeskButton
-        look={isActive ? 'plain' : 'primary'}
-        disabled={isSending}
-        onClick={() => void turn(isActive ? 'pause' : 'resume')}
-      >
-        {isActive ? 'Pause' : 'Resume'}
-      </DeskButton>
+      <PauseButton isPaused={!isActive} disabled={isSending} onTurn={(to) => void turn(to)} />
       <DeskButton disabled={isSending} onClick={() => void renewSecret()}>
         Renew the secret
       </DeskButton>

@@ -13,7 +13,7 @@ import { SecretDialog } from '#app/desk/kit/secret-dialog.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import {
@@ -46,7 +46,7 @@ function Webhooks() {
   const { id, choice, choose } = useChosen(CHOSEN_WEBHOOK);
   const [secret, setSecret] = useState<WebhookSecret | null>(null);
   // The last answer stays when a reload fails, so that nothing typed into a card is lost.
-  const webhooks = useLast(state.kind === 'ready' ? state.data : undefined);
+  const webhooks = useLastData(state);
   const found = webhooks?.find(({ _id }) => _id === id);
   const former = useLast(found);
   // A webhook that somebody else has removed stays on screen while its form has unsaved changes.

@@ -84,14 +84,14 @@ interface Progress {
 export async function runImport(needs: Needs, source: ImportSource, options: ImportOptions): Promise<ImportCounts> {
   let counts: ImportCounts = { stored: 0, skipped: 0, before: 0, pictures: 0 };
   let batch: (ImportedPost | SkippedPost)[] = [];
-  const sofar: Progress = { keys: new Set(), pictures: new Set(), missing: new Map() };
+  const soFar: Progress = { keys: new Set(), pictures: new Set(), missing: new Map() };
   const flush = async () => {
-    const more = await importBatch(needs, source, options, sofar, batch);
+    const more = await importBatch(needs, source, options, soFar, batch);
     counts = {
       stored: counts.stored + more.stored,
       skipped: counts.skipped + more.skipped,
       before: counts.before + more.before,
-      pictures: sofar.pictures.size,
+      pictures: soFar.pictures.size,
     };
     needs.progress?.(counts);
     batch = [];
@@ -100,13 +100,13 @@ export async function runImport(needs: Needs, source: ImportSource, options: Imp
     options.signal.throwIfAborted();
     // In a broken file, the key may contain what the database does not accept.
     const key = post.key.replaceAll('\u0000', '').slice(0, LONGEST_KEY);
-    if (post.kind === 'post' && sofar.keys.has(key)) {
+    if (post.kind === 'post' && soFar.keys.has(key)) {
       const reason = 'another post of the file has the same id';
       await needs.note({ kind: 'skipped', key, title: post.title, reason });
       counts = { ...counts, skipped: counts.skipped + 1 };
       continue;
     }
-    if (post.kind === 'post') sofar.keys.add(key);
+    if (post.kind === 'post') soFar.keys.add(key);
     batch.push({ ...post, key });
     if (batch.length === BATCH) await flush();
   }
@@ -126,7 +126,7 @@ async function importBatch(
   needs: Needs,
   source: ImportSource,
   options: ImportOptions,
-  sofar: Progress,
+  soFar: Progress,
   batch: readonly (ImportedPost | SkippedPost)[],
 ): Promise<Omit<ImportCounts, 'pictures'>> {
   const done = await doneKeys(
@@ -143,7 +143,7 @@ async function importBatch(
         media: needs.media,
         folder: options.pictureFolder,
         siteUrl: source.siteUrl,
-        missing: sofar.missing,
+        missing: soFar.missing,
         signal: options.signal,
       })
     : new Map();
@@ -156,10 +156,10 @@ async function importBatch(
   const left = [...skipped, ...unsafe, ...refused];
   const stored = safe.filter(({ key }) => !refused.some((post) => post.key === key));
   const inTexts = options.withPictures ? stored.flatMap(noteOfPicturesInText) : [];
-  for (const note of [...notesOf(stored, left, pictures, sofar.missing), ...inTexts]) await needs.note(note);
+  for (const note of [...notesOf(stored, left, pictures, soFar.missing), ...inTexts]) await needs.note(note);
   for (const [url, { picture, reason }] of pictures) {
-    if (picture === null) sofar.missing.set(url, reason);
-    else sofar.pictures.add(picture.id);
+    if (picture === null) soFar.missing.set(url, reason);
+    else soFar.pictures.add(picture.id);
   }
   return { stored: stored.length, skipped: left.length, before: batch.length - fresh.length };
 }

@@ -8,8 +8,8 @@ import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
 import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { openedMaps } from '#app/desk/kit/opened-parts.ts';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { SegmentedControl } from '#app/desk/kit/segmented-control.tsx';
+import { useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import type { FrontMap, FrontPlace, FrontSlot } from '#domain/desk/front-map.ts';
 import { frontPicturePath, pinsQuery, type SavedPin } from '#domain/desk/front-page-form.ts';
@@ -42,7 +42,7 @@ import { MoveTo, SlotTools } from './slot-tools.tsx';
 export function FrontPageScreen() {
   const editing = useFormEditor(frontPageKind);
   const [live, reloadLive] = useFrontMap();
-  const liveMap = useLast(live.kind === 'ready' ? live.data : undefined);
+  const liveMap = useLastData(live);
   return (
     <FormPage
       editing={editing}
@@ -63,7 +63,7 @@ interface PinMapProps {
 function PinMap({ editing, live }: PinMapProps) {
   const { state } = editing;
   const [data, reload] = useFrontMap(pinsQuery(allPins(state.values)));
-  const map = useLast(data.kind === 'ready' ? data.data : undefined);
+  const map = useLastData(data);
   const failed = data.kind === 'failed' && <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
   if (map === undefined) return failed || <p aria-busy="true">Loading...</p>;
   return (

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import textStyles from '#app/desk/kit/text.module.css';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { type FoundStory, findAnswer } from '#domain/desk/desk-story.ts';
 import type { PinPlace } from '#domain/home/front-pins.ts';
 import { theSection } from '#domain/sections.ts';
@@ -41,7 +40,7 @@ export function PinDialog({ chosen, onPin, onClose }: PinDialogProps) {
     words === '' ? null : `/api/desk/stories/find?${new URLSearchParams({ q: cutText(words, MAX_WORDS) })}`,
     parse,
   );
-  const found = useLast(data.kind === 'ready' ? data.data : undefined);
+  const found = useLastData(data);
   return (
     <DeskDialog title={`Pin a story: ${slotName(place, slot)}`} onClose={onClose}>
       <TypedSearch label="Find a story" value={words} onTyped={setWords} className={styles.search} />

@@ -10,9 +10,8 @@ import {
 } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { useQuietly } from '#app/desk/kit/resource/use-quietly.ts';
-import { type DeskData, useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { type DeskData, useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { useSettled } from '#app/desk/kit/use-settled.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -203,7 +202,7 @@ function useFoundStories(typed: string): FoundStories {
   const settled = useSettled(typed, AFTER_TYPING_MS);
   const path = settled === '' ? null : `/api/desk/stories/find?${new URLSearchParams({ q: settled })}`;
   const [state, again] = useDeskData(path, parseFound);
-  const former = useLast(state.kind === 'ready' ? state.data : undefined);
+  const former = useLastData(state);
   if (words === '') return { found: 'ready', stories: [], again };
   if (words === settled && state.kind === 'ready') return { found: 'ready', stories: state.data, again };
   return {

@@ -3,11 +3,10 @@ import type { MetaFunction } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
-import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useMayLose } from '#app/desk/kit/unsaved-work.ts';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { dayAfter, daysBetween, weekdayOf } from '#domain/london-time.ts';
 import { type DeskSchedule, deskSchedule, programmeOf } from '#domain/schedule/desk-schedule.ts';
@@ -26,7 +25,7 @@ const parse = (answer: unknown) => deskSchedule.parse(answer);
 /** What is on the channel: weekly programmes, single ones, and what is different on a day. */
 export default function SchedulePage() {
   const [state, reload] = useDeskData('/api/desk/schedule', parse);
-  const schedule = useLast(state.kind === 'ready' ? state.data : undefined);
+  const schedule = useLastData(state);
   return (
     <>
       <ScreenHead title="Schedule">

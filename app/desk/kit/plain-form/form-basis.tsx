@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { DeskButton } from '../desk-button.tsx';
+import noticeStyles from '../notice.module.css';
 import type { PlainFormHandle } from './use-plain-form.ts';
 
 interface FormBasis<Stored> {
@@ -35,4 +37,20 @@ export function useFormBasis<In extends FieldValues, Out, Stored>(
     if (isAhead && !isDirty) latest.current(stored);
   }, [isAhead, isDirty, stored]);
   return { basis, isBehind: isAhead && isDirty, startFrom };
+}
+
+interface SettingsBehindProps {
+  /** What was changed, such as 'source'. */
+  readonly what: string;
+  readonly onPresent: () => void;
+}
+
+/** Says that somebody else has changed the settings that are being edited. */
+export function SettingsBehind({ what, onPresent }: SettingsBehindProps) {
+  return (
+    <div className={noticeStyles.notice} role="status">
+      <p>This {what} has been changed meanwhile. What you typed is still here, and cannot be saved over it.</p>
+      <DeskButton onClick={onPresent}>Show the present settings</DeskButton>
+    </div>
+  );
 }
