@@ -200,7 +200,7 @@ test('the frame is operated by the keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/defence`);
-  // On a phone the days of the guide go sideways: the edge never cuts what the keyboard has reached.
+  // On a phone the days of the guide go sideways: what the keyboard has reached is never cut, nor under the faded edge.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.url}/live/schedule`);
   await untilInteractive(page);
@@ -208,7 +208,7 @@ test('the frame is operated by the keyboard alone', async ({ page, site }) => {
     const links = [...days.querySelectorAll('a')];
     const isCut = (link: HTMLElement) => {
       link.focus({ focusVisible: true });
-      return link.getBoundingClientRect().right > innerWidth;
+      return link.getBoundingClientRect().right > innerWidth - 31;
     };
     return [links.length > 5, links.filter(isCut).map((link) => link.textContent)];
   });
