@@ -398,8 +398,21 @@ test('the focus goes along with a part that is moved, removed and put back, and 
   const desk = await deskClient(site, site.admin);
   const { _id } = await desk.call<DeskStory>('POST', '', { kind: 'deep-dive', section: 'world', title: 'The river' });
   await logIn(page, site);
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/assets/rich-text-*.js', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
   await page.goto(`${site.url}/admin/stories/${_id}`);
   await untilEditorOpens(page, 'The river');
+
+  await test.step('what stands below the text stays where it is when the text can be written', async () => {
+    const add = button(page, 'Add a part');
+    const before = await add.boundingBox();
+    loaded.resolve();
+    await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible();
+    expect(await add.boundingBox()).toEqual(before);
+  });
 
   await test.step('parts', async () => {
     const parts = page.getByRole('region', { name: 'Parts' });

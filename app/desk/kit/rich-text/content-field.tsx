@@ -49,10 +49,12 @@ export function ContentField({ isPage = false, onWrite, ...props }: ContentField
           value={content}
           onChange={(event) => onChange(event.target.value)}
         />
-      ) : editor.kind === 'here' ? (
-        <editor.RichText {...props} onChange={onWrite ?? onChange} choosePicture={choosePicture} />
       ) : (
-        <div className={styles.waiting} aria-busy="true" />
+        <div className={styles.room} aria-busy={editor.kind === 'coming'}>
+          {editor.kind === 'here' && (
+            <editor.RichText {...props} onChange={onWrite ?? onChange} choosePicture={choosePicture} />
+          )}
+        </div>
       )}
       <Below content={content} showsHtml={asHtml} />
     </div>

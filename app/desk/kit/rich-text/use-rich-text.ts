@@ -9,6 +9,9 @@ export type LateRichText =
 
 let loaded: RichText | null = null;
 
+/** So that the form around it can be used first: evaluating the editor holds up the page for a while. */
+const STARTS_AFTER_MS = 100;
+
 /**
  * Loads the rich-text editor, the heaviest part of the desk, after the page. If it cannot be loaded, because the
  * connection is lost or a new version of the site was deployed, the text can be edited as HTML.
@@ -18,17 +21,20 @@ export function useRichText(): LateRichText {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     if (here !== null) return;
-    import('./rich-text.tsx').then(
-      (module) => {
-        loaded = module.RichText;
-        setHere(() => module.RichText);
-      },
-      (error: unknown) => {
-        setLost(true);
-        // Without a connection there is nothing to find out.
-        if (navigator.onLine) reportError(error);
-      },
-    );
+    const timer = setTimeout(() => {
+      import('./rich-text.tsx').then(
+        (module) => {
+          loaded = module.RichText;
+          setHere(() => module.RichText);
+        },
+        (error: unknown) => {
+          setLost(true);
+          // Without a connection there is nothing to find out.
+          if (navigator.onLine) reportError(error);
+        },
+      );
+    }, STARTS_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [here]);
   if (here !== null) return { kind: 'here', RichText: here };
   return { kind: isLost ? 'lost' : 'coming' };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import type { NotesInText } from '#app/desk/kit/rich-text/notes/use-notes-in-text.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -23,7 +23,6 @@ interface WordsProps {
 export function Words({ form, text, notes }: WordsProps) {
   const { fields, set } = form;
   const id = useId();
-  const isShown = useSoon();
   return (
     <div className={styles.words}>
       <Headline title={fields.title} onType={(title) => set({ title })} />
@@ -32,19 +31,15 @@ export function Words({ form, text, notes }: WordsProps) {
         <VisuallyHidden>
           <span id={`${id}content`}>Text</span>
         </VisuallyHidden>
-        {isShown ? (
-          <ContentField
-            isPage
-            labelledBy={`${id}content`}
-            content={fields.content}
-            onChange={(content) => set({ content })}
-            onWrite={form.write}
-            onUploading={form.onUploading}
-            notes={notes}
-          />
-        ) : (
-          <div className={styles.waiting} aria-busy="true" />
-        )}
+        <ContentField
+          isPage
+          labelledBy={`${id}content`}
+          content={fields.content}
+          onChange={(content) => set({ content })}
+          onWrite={form.write}
+          onUploading={form.onUploading}
+          notes={notes}
+        />
       </div>
       {fields.kind === 'deep-dive' && (
         <>
@@ -54,16 +49,6 @@ export function Words({ form, text, notes }: WordsProps) {
       )}
     </div>
   );
-}
-
-/** The rich-text editor takes a while to load; the title can be edited before. */
-function useSoon(): boolean {
-  const [isSoon, setSoon] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSoon(true), 100);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSoon;
 }
 
 function Headline({ title, onType }: { title: string; onType: (title: string) => void }) {
