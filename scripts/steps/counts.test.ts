@@ -23,6 +23,14 @@ describe('the count at the end of npm test', () => {
     expect(playwrightCounts(report({ stats }), 0).failed).toBe(2);
   });
 
+  it('counts no test as failed that is left out because its program is missing', () => {
+    const left = report({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 3 });
+    expect(vitestCounts(left, 1, { mayLeaveOut: true })).toEqual({ passed: 7, failed: 1 });
+    expect(
+      vitestCounts(report({ numPassedTests: 7, numFailedTests: 0, numPendingTests: 3 }), 0, { mayLeaveOut: true }),
+    ).toEqual({ passed: 7, failed: 0 });
+  });
+
   it('never counts a broken run as passed, even if none of its tests failed', () => {
     expect(vitestCounts(report({ numPassedTests: 7, numFailedTests: 0 }), 1)).toEqual({ passed: 7, failed: 1 });
     expect(vitestCounts('/no/report.json', 0)).toEqual({ passed: 0, failed: 1 });
