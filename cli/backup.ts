@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
+import { counted } from '#domain/counted.ts';
 import { makeBackup, removeOldBackups } from '#server/backups/backup.service.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import { placeAddress } from '#server/backups/place.ts';
 import { systemClock } from '#server/clock.ts';
-import { type Command, type CommandContext, UsageError } from './command.ts';
+import { type Command, type CommandContext, complainOfEach, UsageError } from './command.ts';
 import { inWords } from './restore.ts';
 import { logTo } from './with-database.ts';
 
@@ -29,9 +30,8 @@ export const backup: Command = (context) =>
       terminal.say(`Backups removed because they were older than the last ${keep}: ${removed}`);
     }
     if (made.gone.length === 0) return 0;
-    terminal.complain(
-      `${made.gone.length} files are gone from the site's storage: ${made.gone.slice(0, 5).join(', ')}`,
-    );
+    const files = `${counted(made.gone.length, 'file')} ${made.gone.length === 1 ? 'is' : 'are'}`;
+    complainOfEach(terminal, `${files} gone from the site's storage`, made.gone);
     return 1;
   });
 

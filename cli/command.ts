@@ -17,6 +17,11 @@ export interface CommandContext {
 /** Runs a command and returns its exit code: 0 on success, 1 on failure. */
 export type Command = (context: CommandContext) => Promise<number>;
 
+/** Writes an error and, below it, all that it is about: the operator has to find each of them. */
+export function complainOfEach(terminal: Terminal, error: string, names: readonly string[]): void {
+  terminal.complain([`${error}:`, ...names.map((name) => `  ${name}`)].join('\n'));
+}
+
 /** An invalid command line; the message says why. */
 export class UsageError extends Error {}
 
@@ -33,7 +38,7 @@ export const USAGE = `Usage: npx matv <command>
   import ghost FILE.json --site https://old.example
                       the same from a Ghost export
       --section SLUG        for posts whose categories fit no section (latest-news)
-      --map CATEGORY=SLUG   puts a category into a section; may be said again
+      --map CATEGORY=SLUG   puts a category into a section; may be given several times
       --pages about         takes in its pages too, as pages below /about; else they are skipped
       --pages stories       takes in its pages too, as stories
       --pictures FOLDER     a copy of the uploads, instead of fetching them

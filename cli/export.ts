@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '#domain/counted.ts';
 import { exportPictures, exportTables } from '#server/exporting/export.service.ts';
 import { openStorage } from '#server/media/storage.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, complainOfEach, UsageError } from './command.ts';
 import { exportOnePerson } from './person.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -21,7 +22,7 @@ export const exportAll: Command = async (context) => {
     for (const { table, rows } of tables) context.terminal.say(`${table}.jsonl: ${rows}`);
     context.terminal.say(`${copied} pictures. Everything is in ${target}.`);
     if (gone.length === 0) return 0;
-    context.terminal.complain(`The originals of ${gone.length} pictures are gone: ${gone.slice(0, 5).join(', ')}`);
+    complainOfEach(context.terminal, `The originals of ${counted(gone.length, 'picture')} are gone`, gone);
     return 1;
   });
 };

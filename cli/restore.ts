@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { counted } from '#domain/counted.ts';
 import { isBackupName, listBackups } from '#server/backups/backup.service.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import { type BackupPlace, PlaceUnusable, placeAddress } from '#server/backups/place.ts';
 import { moveToPostgres, RestoreRefused, restoreBackup, verifyFiles } from '#server/backups/restore.service.ts';
 import { BackupUnreadable } from '#server/backups/sealed-files.ts';
-import { type Command, type CommandContext, UsageError } from './command.ts';
+import { type Command, type CommandContext, complainOfEach, UsageError } from './command.ts';
 import { logTo } from './with-database.ts';
 
 /** `matv restore FOLDER[/BACKUP]|s3://BUCKET/PREFIX[/BACKUP] [--verify]` */
@@ -25,7 +26,8 @@ export const restore: Command = (context) =>
     if (values.verify && different.length === 0) terminal.say('All files were read back and are those of the backup.');
     const lost = [...new Set([...restored.damaged, ...different])];
     if (lost.length === 0) return 0;
-    terminal.complain(`${lost.length} files are missing or damaged in the backup: ${lost.slice(0, 5).join(', ')}`);
+    const files = `${counted(lost.length, 'file')} ${lost.length === 1 ? 'is' : 'are'}`;
+    complainOfEach(terminal, `${files} missing or damaged in the backup`, lost);
     return 1;
   });
 

@@ -153,6 +153,27 @@ describe('beside a running server', () => {
     }
   });
 
+  it('backup and export name every picture that is gone, however many there are', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'matv-gone-'));
+    onTestFinished(async () => {
+      rmSync(folder, { recursive: true });
+      await server.pool.query('truncate media cascade');
+    });
+    await server.pool.query(
+      `insert into media (id, hash, mime, width, height, bytes)
+       select lpad(n::text, 24, '0'), repeat(n::text, 32), 'image/jpeg', 800, 600, 1 from generate_series(1, 7) n`,
+    );
+    const hashes = ['1', '2', '3', '4', '5', '6', '7'].map((digit) => `  ${digit.repeat(32)}`).join('\n');
+    expect(await matv(`backup ${join(folder, 'backups')}`)).toMatchObject({
+      code: 1,
+      complained: `7 files are gone from the site's storage:\n${hashes}`,
+    });
+    expect(await matv(`export ${join(folder, 'exported')}`)).toMatchObject({
+      code: 1,
+      complained: `The originals of 7 pictures are gone:\n${hashes}`,
+    });
+  });
+
   it('doctor --files reads every file, of the site and of its last backup, and names what is damaged or missing', async () => {
     await matv('user add boss@example.org --role administrator --password correct-horse-battery');
     const backups = mkdtempSync(join(tmpdir(), 'matv-backups-'));

@@ -244,7 +244,7 @@ it('a restore never overwrites a site, and takes no damaged backup', async () =>
   writeFileSync(join(folder, 'files', 'media', PICTURE.slice(0, 2), PICTURE), 'another');
   const again = await matv(to, 'restore', join(folder, name));
   expect(again.code).toBe(1);
-  expect(again.complained).toBe(`1 files are missing or damaged in the backup: media/${PICTURE}`);
+  expect(again.complained).toBe(`1 file is missing or damaged in the backup:\n  media/${PICTURE}`);
   expect((await (await open(to)).pool.query('select from stories')).rowCount).toBe(451);
 });
 
