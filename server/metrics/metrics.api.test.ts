@@ -338,7 +338,7 @@ describe('the metrics', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('cover every worker of a site, each with its number, and once what they share', async () => {
+  it('cover every worker of a site, each with its number, which the dashboard shows, and once what they share', async () => {
     let textOfThis = async () => '';
     const workers = {
       own: '1',
@@ -351,6 +351,13 @@ describe('the metrics', () => {
       },
     };
     const text = await scrape(appWith({}, { workers }));
+    const ofWorkers = new Set([...text.matchAll(/^(\w+)\{[^}]*worker="1"/gm)].map(([, name = '']) => name));
+    const dashboard = readFileSync(join(import.meta.dirname, '..', '..', 'deploy/grafana/matv.json'), 'utf8');
+    const drawn = [...dashboard.matchAll(/"expr": "(?:rate\()?(\w+)\{.*\n\s*"legendFormat": "([^"]*)"/g)].filter(
+      ([, name = '']) => ofWorkers.has(name),
+    );
+    expect(drawn.length).toBeGreaterThan(5);
+    expect(drawn.filter(([, , legend]) => !legend?.includes('{{worker}}')).map(([, name]) => name)).toEqual([]);
     expect(text).toMatch(
       /# TYPE matv_mail_attempts_total counter\nmatv_mail_attempts_total\{result="sent",worker="1"\} 7\n/,
     );
