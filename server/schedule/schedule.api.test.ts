@@ -146,15 +146,25 @@ describe("the masthead's guide", () => {
 });
 
 describe('the samples', () => {
-  it('fill the week without a gap, until the desk plans something of its own', async () => {
+  it('fill each day without a gap, until the desk plans something of its own', async () => {
     await seedSampleProgrammes(desk.db.pool, clock.now());
     await seedSampleProgrammes(desk.db.pool, clock.now());
-    for (const date of ['2026-10-19', '2026-10-24', '2026-10-25', '2026-10-30']) {
-      const { isSample, broadcasts } = (await get(`/api/schedule?date=${date}`)).json();
+    for (const [date, begins, ends] of [
+      ['2026-10-19', '2026-10-18T23:00:00.000Z', '2026-10-19T23:00:00.000Z'],
+      ['2026-10-24', '2026-10-23T23:00:00.000Z', '2026-10-24T23:00:00.000Z'],
+      ['2026-10-25', '2026-10-24T23:00:00.000Z', '2026-10-26T00:00:00.000Z'],
+      ['2026-10-30', '2026-10-30T00:00:00.000Z', '2026-10-31T00:00:00.000Z'],
+    ]) {
+      const { isSample, broadcasts } = (await get(`/api/schedule?date=${date}`)).json<{
+        isSample: boolean;
+        broadcasts: { startsAt: string; endsAt: string }[];
+      }>();
       expect(isSample).toBe(true);
-      for (const [index, one] of broadcasts.entries()) {
-        if (index > 0) expect(one.startsAt).toBe(broadcasts[index - 1].endsAt);
-      }
+      expect(broadcasts.map(({ startsAt }) => startsAt)).toEqual([
+        begins,
+        ...broadcasts.slice(0, -1).map(({ endsAt }) => endsAt),
+      ]);
+      expect(broadcasts.at(-1)?.endsAt).toBe(ends);
     }
     await plan(weekly('News', '18:00', 60));
     expect(titles(await get('/api/schedule'))).toEqual(['18:00-19:00 News']);

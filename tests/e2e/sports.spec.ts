@@ -29,6 +29,7 @@ test('one story is large above two columns; a pill leaves only the stories of it
   const all = await headlines(sports);
   const pills = sports.locator('[data-pill]');
   const names = await pills.allInnerTexts();
+  expect(names.length).toBeGreaterThan(3);
   for (const topic of names.slice(1, -1)) {
     const pill = sports.getByRole('button', { name: topic, exact: true });
     await pill.scrollIntoViewIfNeeded();

@@ -50,7 +50,7 @@ describe('the page of news alerts', () => {
     expect(legends).toEqual(['The big news', 'Sections', 'Topics, authors and live blogs', 'Quiet hours']);
   });
 
-  it('has one button, which does nothing before script takes over', () => {
+  it('has one button that is shown, which does nothing before script takes over', () => {
     const buttons = [...html().matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
     expect(buttons).toHaveLength(2);
     expect(buttons.every((tag) => tag.includes('type="button"'))).toBe(true);

@@ -150,6 +150,7 @@ describe('the placement of stories on the home page', () => {
     const { topStories, latest } = await home();
     expect(topStories[0]?.title).toBe('marked');
     expect(topStories).toHaveLength(6);
+    expect(latest.length).toBeGreaterThan(0);
     expect(titles(latest).filter((title) => titles(topStories).includes(title))).toEqual([]);
   });
 
