@@ -82,6 +82,8 @@ const storyChange = z.discriminatedUnion('change', [
   known.extend({
     change: z.literal('state'),
     to: z.enum(TARGET_STATES),
+    /** Undoes the change before, so what that closed to readers opens again. */
+    isUndo: z.literal(true).optional(),
   }),
 ]);
 export type StoryChange = z.infer<typeof storyChange>;
@@ -90,7 +92,7 @@ export type StateChange = Extract<StoryChange, { change: 'state' }>;
 export type StoryOrder =
   | Pick<Extract<StoryChange, { change: 'section' }>, 'change' | 'section' | 'otherSections'>
   | Pick<Extract<StoryChange, { change: 'tags' }>, 'change' | 'add' | 'remove' | 'instead'>
-  | Pick<Extract<StoryChange, { change: 'state' }>, 'change' | 'to'>;
+  | Pick<Extract<StoryChange, { change: 'state' }>, 'change' | 'to' | 'isUndo'>;
 
 /** POST /api/desk/stories/changes */
 export const storyChanges = z.object({

@@ -119,11 +119,6 @@ export async function closeCorrections(tx: Queryable, storyId: string, why: stri
   );
 }
 
-/** Takes back that readers may compare the story's versions: when it comes back, they would find what was killed. */
-export async function closeHistory(tx: Queryable, storyId: string): Promise<void> {
-  await tx.query('delete from public_histories where story_id = $1', [storyId]);
-}
-
 const RETURNED = 'The story is on the site again.';
 const LEFT = 'The story has left the site in the meantime.';
 

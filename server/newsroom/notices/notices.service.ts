@@ -7,12 +7,12 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { deleteDeadNodes } from '#server/nodes/heartbeat.ts';
+import { closeHistory } from '../model/closed-histories.ts';
 import { openTranslationTasks } from '../model/translation-tasks.ts';
 import { deleteOldPings } from '../sitemaps/feed-pings.repo.ts';
 import { askedChannels, type Notice, type NoticeChannel } from './notice.ts';
 import {
   closeCorrections,
-  closeHistory,
   deleteOldNotices,
   insertNotice,
   insertReceipts,
@@ -53,7 +53,7 @@ async function record(
   if (!story) return;
   if (kind === 'kill') {
     await closeCorrections(tx, storyId, 'The story was killed: see the receipts of the kill.');
-    await closeHistory(tx, storyId);
+    await closeHistory(tx, { storyId, title: story.title, userId });
   }
   const { now: at, ...told } = story;
   const notice: Notice = {

@@ -20,6 +20,7 @@ import { announceChange, gatherChanges, mergeChanges } from '#server/db/changes.
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { type DeskUser, requireRole } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
+import { reopenHistory } from '../model/closed-histories.ts';
 import { mergedTags, presentTags } from '../model/names.ts';
 import { keepDraftRevision } from '../model/revisions.repo.ts';
 import { stateOf } from './desk-story.repo.ts';
@@ -204,7 +205,7 @@ async function saveFields(
 }
 
 /** Brings a story to another state through the same steps as the story editor. */
-async function bringTo(step: Step, { _id: id, to }: Change<'state'>, before: Before): Promise<Outcome> {
+async function bringTo(step: Step, { _id: id, to, isUndo }: Change<'state'>, before: Before): Promise<Outcome> {
   const { state, draft } = before;
   if (state === to && !(to === 'published' && draft)) {
     return { outcome: 'unchanged', code: 'same_state', reason: `It is ${state} already.` };
@@ -214,13 +215,13 @@ async function bringTo(step: Step, { _id: id, to }: Change<'state'>, before: Bef
   requireRole(step.user, role);
   if (to === 'draft') await makeDraft(step, id, before);
   else if (to === 'in review') await askReviewIn(step.tx, id, draft?.version ?? 0, step.user.id);
-  else if (to === 'published') await makePublic(step, id, before);
+  else if (to === 'published') await makePublic(step, id, before, isUndo);
   else if (before.current.story.status === 'published') await withdrawIn(step.tx, step.needs, id, '', step.user.id);
   else await discardIn(step.tx, id, step.user.id);
   const { story } = before.current;
   const known = { state, hasDraft: draft !== null, isDateKnown: story.date_known };
   const back = stateUndoing(known, to, step.user.role);
-  return { outcome: 'changed', undo: back && { change: 'state', to: back } };
+  return { outcome: 'changed', undo: back && { change: 'state', to: back, isUndo: true } };
 }
 
 async function makeDraft({ tx, needs, user }: Step, id: string, { state }: Before): Promise<void> {
@@ -234,7 +235,12 @@ async function makeDraft({ tx, needs, user }: Step, id: string, { state }: Befor
   }
 }
 
-async function makePublic({ tx, needs, user }: Step, id: string, { current, draft, state }: Before): Promise<void> {
+async function makePublic(
+  { tx, needs, user }: Step,
+  id: string,
+  { current, draft, state }: Before,
+  isUndo = false,
+): Promise<void> {
   const withDraft = state === 'withdrawn' ? await restored(tx, id, user) : null;
   const order = {
     version: withDraft ? (withDraft.draft?.version ?? 0) : (draft?.version ?? 0),
@@ -242,6 +248,9 @@ async function makePublic({ tx, needs, user }: Step, id: string, { current, draf
   };
   const at = state === 'scheduled' ? { at: (await currentTime(tx)).toISOString() } : {};
   await publishIn(tx, needs, id, { ...order, ...at }, user.id);
+  if (isUndo && (await reopenHistory(tx, id, user.id))) {
+    await recordAuditEntry(tx, { userId: user.id, action: 'opened the history of', ...subjectOf(id, current.fields) });
+  }
 }
 
 function restored(tx: Queryable, id: string, user: User): Promise<DeskStory> {

@@ -123,4 +123,24 @@ describe('the published versions of a story', () => {
     expect(await versions(story)).not.toBeNull();
     expect((await setPublic({ _id: 'f'.repeat(24) }, true)).json()).toMatchObject({ status: 404 });
   });
+
+  it('are open again when the withdrawal is undone, and stay closed when the story is published once more', async () => {
+    const story = await desk.begin({ title: 'One' });
+    await desk.publish(story, { content: '<p>One</p>' });
+    const change = async (to: 'withdrawn' | 'published', isUndo?: true) => {
+      const { _id, version, state, draft } = await desk.open(story._id);
+      const known = { _id, version, state, draftVersion: draft?.version ?? 0 };
+      const changes = [{ ...known, change: 'state', to, ...(isUndo && { isUndo }) }];
+      const answer = await desk.call('POST', '/api/desk/stories/changes', { changes }, 'editor');
+      expect(answer.json()).toMatchObject({ results: [{ outcome: 'changed', reason: null }] });
+    };
+    await setPublic(story, true);
+    await change('withdrawn');
+    expect(await versions(story)).toBeNull();
+    await change('published', true);
+    expect((await versions(story))?.versions).toMatchObject([{ number: 1, title: 'One' }]);
+    await change('withdrawn');
+    await change('published');
+    expect(await versions(story)).toBeNull();
+  });
 });

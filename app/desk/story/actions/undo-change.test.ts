@@ -57,7 +57,7 @@ const result = (more: object) => ({
 });
 
 it('goes back to a draft after a first publication, and to the page after a withdrawal', () => {
-  const known = { _id: 's1', change: 'state' };
+  const known = { _id: 's1', change: 'state', isUndo: true };
   const published = story('published', { version: 2 });
   expect(undoingChange(open(story('draft', { draft: 4 })).get(), 'published', published)).toEqual({
     ...known,

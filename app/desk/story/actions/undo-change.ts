@@ -26,6 +26,7 @@ export function undoingChange(before: SessionState, to: TargetState, after: Desk
       state: after.state,
       change: 'state',
       to: back,
+      isUndo: true,
     }
   );
 }
