@@ -107,6 +107,8 @@ export interface Services {
   readonly newsletter?: { confirmable(token: string): Promise<ConfirmLink | null> };
   /** For how long what visitors send is kept; without it as the site promises when nobody has changed it. */
   readonly retention?: () => Promise<RetentionPeriods>;
+  /** For how many days backups hold what was erased; without it as a site keeps them by default. */
+  readonly backupDays?: number;
   /** A story as its editor opens it, for people at the desk; null when there is none. */
   readonly deskStory?: (id: string) => Promise<DeskStory | null>;
   /** A story as its working copy would show it, for people at the desk. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_BACKUP_DAYS } from '#domain/desk/personal-data.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/languages.ts';
 import { placeAddress } from './backups/place.ts';
 import { LOOPBACK, plainConnections } from './plain-connections.ts';
@@ -344,7 +345,7 @@ const environment = z.object({
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  BACKUP_KEEP: whole(1, 1_000).default(14),
+  BACKUP_KEEP: whole(1, 1_000).default(DEFAULT_BACKUP_DAYS),
   BACKUP_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, { error: 'must have 64 hexadecimal digits, such as openssl rand -hex 32 prints' })

@@ -75,6 +75,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     petitions: petitionPages(site.petitions, trace, report),
     newsletter: { confirmable: (token) => site.newsletter.confirmable(token) },
     retention: () => retentionPeriodsIn(db),
+    backupDays: config.backups.keep,
     reportError: (error, where) => log.error({ err: error, ...where, url: withoutToken(where.url) }, 'a page failed'),
     deskStory: (id) => findDeskStory(db, id),
     preview: (id) => readPreview(db, config.siteUrl, id),

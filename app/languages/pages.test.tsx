@@ -506,15 +506,22 @@ const PAGES: readonly Page[] = [
   {
     name: 'the Privacy Policy',
     Component: Privacy,
-    data: { siteUrl: '', language: 'hi', periods: { diaspora: 18, booking: 12, spam: 1 }, choice: 'counted' },
+    data: {
+      siteUrl: '',
+      language: 'hi',
+      periods: { diaspora: 18, booking: 12, spam: 1 },
+      backupDays: 14,
+      choice: 'counted',
+    },
     has: [
       'मान्य पाठ अंग्रेज़ी का है: <a',
       'href="/privacy" hrefLang="en"',
-      'पिछला बदलाव: <time dateTime="2026-11-25">25 नवंबर 2026</time>',
+      'पिछला बदलाव: <time dateTime="2026-11-30">30 नवंबर 2026</time>',
       'name="language" value="hi"',
       '>मुझे न गिनें</button>',
       'मामला निपटने के 18 महीने बाद तक',
-      'रिकॉर्डिंग के एक साल बाद तक',
+      'शो के एक साल बाद तक; तारीख़ न चुनी गई हो तो मामला निपटने के एक साल बाद तक',
+      'आम तौर पर 14 दिन।',
       '</code> लोकल स्टोरेज',
       'href="/hi/alerts"',
     ],
@@ -522,8 +529,14 @@ const PAGES: readonly Page[] = [
   {
     name: 'the Privacy Policy for who objected',
     Component: Privacy,
-    data: { siteUrl: '', language: 'hi', periods: { diaspora: 12, booking: 1, spam: 1 }, choice: 'objected' },
-    has: ['>मुझे फिर गिनें</button>', 'रिकॉर्डिंग के एक महीने बाद तक'],
+    data: {
+      siteUrl: '',
+      language: 'hi',
+      periods: { diaspora: 12, booking: 1, spam: 1 },
+      backupDays: 14,
+      choice: 'objected',
+    },
+    has: ['>मुझे फिर गिनें</button>', 'शो के एक महीने बाद तक'],
   },
   {
     name: 'the Terms of Service',
@@ -617,7 +630,7 @@ const PAGES: readonly Page[] = [
       'लेखक: <a href="/hi/author/News%20Desk?lite">न्यूज़ डेस्क</a>',
       'अपडेट: <time',
       '>तस्वीर: छाते</a>',
-      'यह पोस्ट वापस ले ली गई: ग़लत था',
+      'यह पोस्ट वापस ले ली गई: <span>ग़लत था</span>',
       '>मूल रिपोर्ट</a>',
       'href="/hi/world/barish?before=4&amp;lite"',
     ],
@@ -887,7 +900,7 @@ function inHindi({ Component, Layout, data }: Page): string {
 /** What readers see, hear or may be shown later by script. */
 function textsOf(html: string): string[] {
   const read =
-    /(?:aria-label|alt|title|placeholder|data-(?:missing|busy|done|label-on|label-off|end|failed|added|loading|retry|title))="([^"]*)"/g;
+    /(?:aria-label|alt|title|placeholder|data-(?:missing|busy|done|label-on|label-off|end|failed|added|added-one|loading|retry|title))="([^"]*)"/g;
   const attributes = [...html.matchAll(read)].map(([, text = '']) => text);
   return [...attributes, ...html.replace(/<svg[\s\S]*?<\/svg>|<code[\s\S]*?<\/code>/g, '').split(/<[^>]*>/)];
 }

@@ -3,12 +3,18 @@ import { emailField } from './people.ts';
 
 const months = z.number().int().min(1).max(120);
 
-/** Retention in months: a request counts from when it is settled, a booking from the recording. */
+/**
+ * Retention in months: a request counts from when it is settled, as does a booking without a session; any other booking
+ * from its session.
+ */
 export const retentionPeriods = z.object({ diaspora: months, booking: months, spam: months });
 export type RetentionPeriods = z.infer<typeof retentionPeriods>;
 
 /** What the Privacy Policy promises unless an administrator changes it. */
 export const DEFAULT_RETENTION: RetentionPeriods = { diaspora: 12, booking: 12, spam: 1 };
+
+/** For how many days backups hold what was erased: a backup a day, and as many as are kept unless an operator changes it. */
+export const DEFAULT_BACKUP_DAYS = 14;
 
 /** GET and PUT /api/desk/personal-data/retention; 409 'stale_retention' when `version` is not the current one. */
 export const retentionAnswer = z.object({ periods: retentionPeriods, version: z.string() });

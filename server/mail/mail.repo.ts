@@ -103,8 +103,26 @@ export async function deleteMailsTo(tx: Queryable, emails: readonly string[]): P
   return rowCount ?? 0;
 }
 
+/**
+ * Forgets to whom the e-mails of one area went that were sent or given up, for people whom a page has told that their
+ * address is forgotten; `emails` in lower case. That these e-mails went out is still counted.
+ */
+export async function forgetRecipients(
+  tx: Queryable,
+  emails: readonly string[],
+  area: 'newsletter' | 'petition',
+): Promise<void> {
+  if (emails.length === 0) return;
+  await tx.query(
+    `update mails set recipient = '', recipient_name = '', last_error = null
+     where lower(recipient) = any($1::text[]) and template like $2::text || '-%'
+       and (sent_at is not null or failed_at is not null)`,
+    [emails, area],
+  );
+}
+
 const DAY_MS = 86_400_000;
-/** Long enough to trace an e-mail that somebody misses. */
+/** Long enough to trace an e-mail that somebody misses; the Privacy Policy names these times. */
 const SENT_DAYS = 30;
 const FAILED_DAYS = 365;
 

@@ -27,6 +27,8 @@ export const PRIVACY_CLAUSES = [
 
 interface PrivacyFacts {
   readonly periods: RetentionPeriods;
+  /** For how many days what was erased is still in backups. */
+  readonly backupDays: number;
   readonly choice: CountingChoice;
 }
 

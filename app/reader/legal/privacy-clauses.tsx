@@ -8,13 +8,13 @@ import { retainedSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './submissions-table.tsx';
 
 /** Each sentence describes what the site does: change both together, and the Hindi text. */
-export const englishPrivacy: PrivacyTexts = ({ periods, choice }) => ({
+export const englishPrivacy: PrivacyTexts = ({ periods, backupDays, choice }) => ({
   reading: READING,
   'your-browser': STORED,
   counting: countingClause(choice),
   videos: OTHER_COMPANIES,
   alerts: ALERTS,
-  forms: formsClause(periods),
+  forms: formsClause(periods, backupDays),
   cookies: STORED_AT_THE_DESK,
   'your-rights': RIGHTS,
   contact: CONTACT,
@@ -95,8 +95,8 @@ const ALERTS: ClauseText = {
       <p>
         If you turn on <a href="/alerts">alerts</a>, your browser’s maker gives us an address for this browser at its
         push service, and keys to encrypt what we send there. We keep them with the topics and quiet hours you chose,
-        your time zone, and the day we last heard from this browser, and nothing else: no name, no e-mail address, no
-        internet address. The push service carries each alert without being able to read it.
+        your time zone, when you turned them on, and the day we last heard from this browser, and nothing else: no name,
+        no e-mail address, no internet address. The push service carries each alert without being able to read it.
       </p>
       <p>
         When an alert is opened we add one to its count, without noting who opened it. Your browser keeps a copy of your
@@ -162,7 +162,7 @@ const CONTACT: ClauseText = {
   ),
 };
 
-function formsClause(periods: RetentionPeriods): ClauseText {
+function formsClause(periods: RetentionPeriods, backupDays: number): ClauseText {
   return {
     title: 'What you send us',
     body: (
@@ -178,6 +178,16 @@ function formsClause(periods: RetentionPeriods): ClauseText {
         <p>
           Files that you attach are open to our desk only. The phone field starts with the country that your internet
           address seems to come from; our own server looks that up for the moment and keeps nothing of it.
+        </p>
+        <p>
+          Beside a signature we keep for 60 days which network it came from, but not the internet address itself, to
+          notice signatures that no people gave. Of each e-mail that we send we keep for a month what kind it was and to
+          which address it went, and for a year if it could not be delivered; its text is erased once it is sent. When
+          you unsubscribe from the newsletter or withdraw a signature, your address is erased there too.
+        </p>
+        <p>
+          The site is backed up every day, so that it can be restored after a failure. What was erased is in the backups
+          until newer ones have taken their place, as a rule for {backupDays} {backupDays === 1 ? 'day' : 'days'}.
         </p>
       </>
     ),

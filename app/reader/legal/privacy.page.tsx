@@ -4,14 +4,14 @@ import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { countingChoice } from '#domain/counting.ts';
-import { DEFAULT_RETENTION } from '#domain/desk/personal-data.ts';
+import { DEFAULT_BACKUP_DAYS, DEFAULT_RETENTION } from '#domain/desk/personal-data.ts';
 import { DEFAULT_LANGUAGE, splitLanguage } from '#domain/languages.ts';
 import { clausesInOrder, PRIVACY_CLAUSES } from './clauses.ts';
 import { LegalPage } from './legal-page.tsx';
 import { POLICIES } from './policies.ts';
 
 export async function loader({ url, request, context }: LoaderFunctionArgs) {
-  const { siteUrl, retention } = context.get(servicesContext);
+  const { siteUrl, retention, backupDays = DEFAULT_BACKUP_DAYS } = context.get(servicesContext);
   const { headers } = request;
   const choice = countingChoice({
     cookie: headers.get('cookie'),
@@ -21,6 +21,7 @@ export async function loader({ url, request, context }: LoaderFunctionArgs) {
   return {
     siteUrl,
     periods: (await retention?.()) ?? DEFAULT_RETENTION,
+    backupDays,
     choice,
     language: splitLanguage(url.pathname).language,
   };
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** The Privacy Policy (SPEC-38). */
 export default function PrivacyPage() {
-  const { periods, choice } = useLoaderData<typeof loader>();
+  const { periods, backupDays, choice } = useLoaderData<typeof loader>();
   const { legal } = useMessages();
   const textsOf = POLICIES[useLanguage()].privacy;
   return (
@@ -48,8 +49,8 @@ export default function PrivacyPage() {
       title={legal.privacy}
       path="/privacy"
       inShort={legal.privacyInShort}
-      lastChanged="2026-11-25"
-      clauses={clausesInOrder(PRIVACY_CLAUSES, textsOf({ periods, choice }))}
+      lastChanged="2026-11-30"
+      clauses={clausesInOrder(PRIVACY_CLAUSES, textsOf({ periods, backupDays, choice }))}
     />
   );
 }

@@ -1,27 +1,36 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
 import { servicesContext } from '#app/services.ts';
+import type { Language } from '#domain/languages.ts';
 import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import Privacy, { loader } from './privacy.page.tsx';
 
 const NOW = new Date('2026-11-25T14:00:00Z');
 
 /** The page as a browser gets it that sends these headers. */
-async function page(headers: Record<string, string> = {}): Promise<string> {
+async function page(
+  headers: Record<string, string> = {},
+  language: Language = 'en',
+  backupDays?: number,
+): Promise<string> {
   const context = new RouterContextProvider();
   context.set(servicesContext, {
     reader: readerFixture(NOW),
     clock: { now: () => NOW },
     siteUrl: 'https://matv.example',
     viewer: null,
+    ...(backupDays !== undefined && { backupDays }),
   });
   const url = new URL('https://matv.example/privacy');
   const request = new Request(url, { headers });
   const loaderData = await loader({ url, context, request, params: {}, pattern: '/privacy' });
   const Page = createRoutesStub([{ id: 'privacy', path: '/privacy', Component: Privacy }]);
   return renderToStaticMarkup(
-    <Page initialEntries={['/privacy']} hydrationData={{ loaderData: { privacy: loaderData } }} />,
+    <LanguageContext value={language}>
+      <Page initialEntries={['/privacy']} hydrationData={{ loaderData: { privacy: loaderData } }} />
+    </LanguageContext>,
   );
 }
 
@@ -58,4 +67,23 @@ it('says of everything stored when, what for and how long (WORLD-37)', async () 
   expect(thing).toMatch(
     /<code[^>]*>matv_follower<\/code> Cookie<\/p><dl[^>]*><dt>When<\/dt><dd>You press ‘Follow’<\/dd><dt>What for<\/dt><dd>A random number, .*?<\/dd><dt>How long<\/dt><dd>400 days after/,
   );
+});
+
+it('says how long is kept what goes beside a form, and how long backups hold what was erased', async () => {
+  const plain = (html: string) => html.replace(/<!-- -->/g, '').replace(/\s+/g, ' ');
+  const english = plain(await page());
+  for (const fact of [
+    'Beside a signature we keep for 60 days which network it came from',
+    'for a month what kind it was and to which address it went, and for a year if it could not be delivered',
+    'as a rule for 14 days.',
+    '<th scope="row">Show booking</th><td>Nothing</td><td>Until a year after the show, or after it is settled where no date was chosen</td>',
+    'what you write and attach</th><td>Nothing</td><td>Until a year after it is settled</td>',
+  ]) {
+    expect(english).toContain(fact);
+  }
+  expect(plain(await page({}, 'en', 1))).toContain('as a rule for 1 day.');
+  const hindi = plain(await page({}, 'hi', 30));
+  expect(hindi).toContain('हर हस्ताक्षर के साथ हम 60 दिन तक यह रखते हैं');
+  expect(hindi).toContain('आम तौर पर 30 दिन।');
+  expect(hindi).not.toContain('रिकॉर्डिंग');
 });

@@ -57,7 +57,7 @@ export const STORED_FOR_READERS = [
     where: 'Cookie',
     when: 'You press ‘Follow’',
     purpose:
-      'A random number, so that one browser counts as one follower and can unfollow. It says nothing about you and is used for nothing else; scripts cannot read it.',
+      'A random number, so that one browser counts as one follower and can unfollow. We keep it beside what it follows, until you unfollow. It says nothing about you and is used for nothing else; scripts cannot read it.',
     duration: '400 days after you last followed somebody',
   },
   {

@@ -16,10 +16,14 @@ export function retainedSubmissions({ diaspora, booking }: RetentionPeriods): re
     },
     {
       name: 'Support request: e-mail address, phone number, place, what you write and attach',
-      isPublic: 'Nothing; a copy of what you wrote goes to your e-mail address',
+      isPublic: 'Nothing',
       retention: `Until ${spanOf(diaspora)} after it is settled`,
     },
-    { name: 'Show booking', isPublic: 'Nothing', retention: `Until ${spanOf(booking)} after the recording` },
+    {
+      name: 'Show booking',
+      isPublic: 'Nothing',
+      retention: `Until ${spanOf(booking)} after the show, or after it is settled where no date was chosen`,
+    },
     {
       name: 'Newsletter, and whether you get breaking news by e-mail',
       isPublic: 'Nothing',

@@ -1,14 +1,15 @@
 import type { Queryable } from '#server/db/client.ts';
 import type { SubmissionRow } from './inbox.repo.ts';
 
-export type SettledRow = Pick<SubmissionRow, 'id' | 'kind' | 'state' | 'recorded_on' | 'settled_at' | 'anonymised_at'>;
+export type RetainedRow = Pick<SubmissionRow, 'id' | 'kind' | 'state' | 'recorded_on' | 'settled_at' | 'anonymised_at'>;
 
-/** Submissions that are settled or spam and not anonymised, in the order of ids, from the cursor `after` on. */
-export async function settledRows(db: Queryable, after: string, limit: number): Promise<SettledRow[]> {
-  const { rows } = await db.query<SettledRow>(
+/** Submissions that may be due and are not anonymised, in the order of ids, from the cursor `after` on. */
+export async function retainedRows(db: Queryable, after: string, limit: number): Promise<RetainedRow[]> {
+  const { rows } = await db.query<RetainedRow>(
     `select s.id, s.kind, s.state, b.session_date as recorded_on, s.settled_at, s.anonymised_at
      from submissions s left join bookings b on b.submission_id = s.id
-     where s.anonymised_at is null and s.settled_at is not null and s.id > $1 order by s.id limit $2`,
+     where s.anonymised_at is null and (s.settled_at is not null or b.session_date is not null) and s.id > $1
+     order by s.id limit $2`,
     [after, limit],
   );
   return rows;

@@ -98,6 +98,20 @@ describe('retention', () => {
     expect(await at.open(id)).toMatchObject({ state: 'settled' });
   });
 
+  it('erases a request for the show a year after its session, although nobody has answered it', async () => {
+    const { id } = await at.file({ kind: 'booking' });
+    await at.desk.db.pool.query(
+      `insert into bookings (submission_id, state, session_date, session_starts, session_ends)
+       values ($1, 'requested', $2, '10:00', '11:00')`,
+      [id, at.clock.now().toISOString().slice(0, 10)],
+    );
+    at.clock.forward(364 * DAY);
+    expect(await night()).toEqual({ settled: 0, anonymised: 0 });
+    at.clock.forward(3 * DAY);
+    expect(await night()).toEqual({ settled: 0, anonymised: 1 });
+    expect(await at.open(id)).toMatchObject({ state: 'settled', email: '', keptUntil: null });
+  });
+
   it('follows the periods that administrators set, one after the other', async () => {
     const read = async () => (await at.call('administrator', 'GET', '/api/desk/personal-data/retention')).json();
     const { periods, version } = await read();
@@ -115,16 +129,18 @@ describe('retention', () => {
     expect(await at.auditEntries('retention')).toEqual(['The administrator changed']);
   });
 
-  it('counts a booking from its recording, and months by the calendar', () => {
+  it('counts a booking from its session, whoever dealt with it and when, and months by the calendar', () => {
     const periods = { diaspora: 12, booking: 12, spam: 1 };
     const settled = new Date('2025-10-01T12:00:00Z');
     const of = (kind: 'diaspora' | 'booking', recorded_on: string | null, settled_at: Date | null = settled) =>
       retentionEnd({ kind, state: 'settled', recorded_on, settled_at, anonymised_at: null }, periods);
     expect(of('booking', '2025-10-25')?.toISOString().slice(0, 10)).toBe('2026-10-25');
-    expect(of('booking', '2025-09-06')?.toISOString().slice(0, 10)).toBe('2026-10-01');
+    expect(of('booking', '2025-09-06')?.toISOString().slice(0, 10)).toBe('2026-09-06');
+    expect(of('booking', '2025-10-25', null)?.toISOString().slice(0, 10)).toBe('2026-10-25');
     expect(of('booking', null)).toEqual(monthsAfter(settled, 12));
     expect(of('diaspora', null)).toEqual(monthsAfter(settled, 12));
-    expect(of('booking', '2025-10-25', null)).toBeNull();
+    expect(of('booking', null, null)).toBeNull();
+    expect(of('diaspora', null, null)).toBeNull();
     expect(monthsAfter(new Date('2025-01-31T10:00:00Z'), 1).toISOString().slice(0, 10)).toBe('2025-02-28');
   });
 });

@@ -7,7 +7,7 @@ import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { deleteOldMails } from '#server/mail/mail.repo.ts';
-import { anonymise, type SettledRow, settleAnswered, settledRows } from './anonymising.repo.ts';
+import { anonymise, type RetainedRow, retainedRows, settleAnswered } from './anonymising.repo.ts';
 import type { InboxNeeds } from './inbox-needs.ts';
 import { retentionEnd } from './retention-end.ts';
 
@@ -74,12 +74,12 @@ export async function keepNoLonger(needs: RetentionNeeds, signal?: AbortSignal):
   const now = clock.now();
   const settled = await settleAnswered(db.pool, new Date(now.getTime() - SETTLED_AFTER_DAYS * DAY_SECONDS * 1000), now);
   const periods = await retentionPeriodsIn(db.pool);
-  const isDue = (row: SettledRow) => (retentionEnd(row, periods) ?? NEVER) <= now;
+  const isDue = (row: RetainedRow) => (retentionEnd(row, periods) ?? NEVER) <= now;
   let anonymised = 0;
-  let rows: readonly SettledRow[] = [];
+  let rows: readonly RetainedRow[] = [];
   do {
     signal?.throwIfAborted();
-    rows = await settledRows(db.pool, rows.at(-1)?.id ?? '', AT_ONCE);
+    rows = await retainedRows(db.pool, rows.at(-1)?.id ?? '', AT_ONCE);
     const ids = rows.filter(isDue).map(({ id }) => id);
     if (ids.length > 0) await anonymiseExpired(needs, ids, now);
     anonymised += ids.length;

@@ -1,5 +1,6 @@
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import { Problem } from '#server/http/problem.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
@@ -334,6 +335,23 @@ describe('unsubscribing', () => {
       expect((await post(path, body, type)).statusCode).toBe(200);
     },
   );
+
+  it('forgets the address in the records of mails as well, and keeps that of another area', async () => {
+    await confirmed('gone@reader.example');
+    const records = async () => {
+      const { rows } = await at.desk.db.pool.query<{ template: string }>(
+        `select template from mails where recipient = 'gone@reader.example' order by id`,
+      );
+      return rows.map(({ template }) => template);
+    };
+    await at.desk.db.pool.query(
+      `insert into mails (id, recipient, template, sent_at) values ($1, 'gone@reader.example', 'petition-signed', now())`,
+      [newId()],
+    );
+    expect(await records()).toEqual(['newsletter-confirm', 'petition-signed']);
+    await post(await linkOf('gone@reader.example'));
+    expect(await records()).toEqual(['petition-signed']);
+  });
 
   it('takes a click on its page, and can be repeated', async () => {
     await confirmed('page@reader.example');

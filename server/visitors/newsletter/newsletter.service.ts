@@ -5,6 +5,7 @@ import { newId } from '#domain/ids.ts';
 import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { forgetRecipients } from '#server/mail/mail.repo.ts';
 import type { VisitorMails } from '../protection/visitor-mails.ts';
 import { recallFromSubscriber } from './deliveries.repo.ts';
 import {
@@ -73,7 +74,12 @@ export function createNewsletter(needs: NewsletterNeeds): Newsletter {
       inTransaction(db, (tx) => confirmSubscriber(tx, hashOf(token), since(), clock.now(), language)),
     chooseLanguage: (token, language) => inTransaction(db, (tx) => chooseLanguage(tx, token, language)),
     unsubscribe: (token) =>
-      inTransaction(db, async (tx) => recall(tx, await deleteByToken(tx, token), ['edition', 'breaking'])),
+      inTransaction(db, async (tx) => {
+        const left = await deleteByToken(tx, token);
+        if (left === null) return;
+        await recall(tx, left.id, ['edition', 'breaking']);
+        await forgetRecipients(tx, [left.email], 'newsletter');
+      }),
     leaveBreaking: (token) => inTransaction(db, async (tx) => recall(tx, await leaveBreaking(tx, token), ['breaking'])),
   };
 }
@@ -207,9 +213,13 @@ export function eraseSubscriber(tx: Queryable, email: string): Promise<number> {
   return deleteByEmail(tx, email);
 }
 
-/** Deletes subscribers who never confirmed. */
-export function clearUnconfirmed(db: Queryable, now: Date): Promise<number> {
-  return deleteUnconfirmed(db, new Date(now.getTime() - CONFIRM_DAYS * DAY_MS));
+/** Deletes subscribers who never confirmed; returns how many. */
+export function clearUnconfirmed(db: Database, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const forgotten = await deleteUnconfirmed(tx, new Date(now.getTime() - CONFIRM_DAYS * DAY_MS));
+    await forgetRecipients(tx, forgotten, 'newsletter');
+    return forgotten.length;
+  });
 }
 
 function newToken(): string {

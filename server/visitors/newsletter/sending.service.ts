@@ -71,7 +71,7 @@ export function registerNewsletterJobs(jobs: Jobs, needs: SendingNeeds): void {
   jobs.every('send-breaking-news', LOOK_FOR_BREAKING_SECONDS, (signal) => advanceEditions(needs, 'breaking', signal));
   jobs.every(SENDING_JOB, LOOK_EVERY_SECONDS, (signal) => advanceEditions(needs, 'edition', signal));
   jobs.every('forget-unconfirmed', DAY_SECONDS, async () => {
-    await clearUnconfirmed(needs.db.pool, needs.clock.now());
+    await clearUnconfirmed(needs.db, needs.clock.now());
   });
 }
 

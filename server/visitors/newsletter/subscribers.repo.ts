@@ -149,11 +149,12 @@ export async function chooseLanguage(tx: Queryable, token: string, language: Lan
 }
 
 /** Deletes the subscriber with that token. Returns who it was, if anybody. */
-export async function deleteByToken(tx: Queryable, token: string): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>('delete from newsletter_subscribers where token = $1 returning id', [
-    token,
-  ]);
-  return rows[0]?.id ?? null;
+export async function deleteByToken(tx: Queryable, token: string): Promise<Pick<SubscriberRow, 'id' | 'email'> | null> {
+  const { rows } = await tx.query<Pick<SubscriberRow, 'id' | 'email'>>(
+    'delete from newsletter_subscribers where token = $1 returning id, email',
+    [token],
+  );
+  return rows[0] ?? null;
 }
 
 export async function deleteByEmail(tx: Queryable, email: string): Promise<number> {
@@ -161,11 +162,11 @@ export async function deleteByEmail(tx: Queryable, email: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** Deletes people who never confirmed, and expired links for the breaking list; returns how many people. */
-export async function deleteUnconfirmed(db: Queryable, askedBefore: Date): Promise<number> {
-  const { rowCount } = await db.query(
+/** Deletes people who never confirmed, and expired links for the breaking list; returns the people's addresses. */
+export async function deleteUnconfirmed(db: Queryable, askedBefore: Date): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
     `delete from newsletter_subscribers where state = 'pending' and asked_at < $1
-       and (breaking_asked_at is null or breaking_asked_at < $1)`,
+       and (breaking_asked_at is null or breaking_asked_at < $1) returning email`,
     [askedBefore],
   );
   await db.query(
@@ -173,7 +174,7 @@ export async function deleteUnconfirmed(db: Queryable, askedBefore: Date): Promi
      where breaking_asked_at < $1 and not breaking`,
     [askedBefore],
   );
-  return rowCount ?? 0;
+  return rows.map(({ email }) => email);
 }
 
 export async function subscribersByEmail(db: Queryable, email: string): Promise<SubscriberRow[]> {

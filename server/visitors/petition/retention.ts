@@ -3,7 +3,10 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 
 const DAY_MS = 86_400_000;
-/** Retention of signers' data: their network, an unopened link, and names after a petition has closed. */
+/**
+ * Retention of signers' data: their network, an unopened link, and names after a petition has closed. The Privacy Policy
+ * and the mails name these days.
+ */
 const KEPT_DAYS = { network: 60, unconfirmed: 14, afterClosing: 365 } as const;
 const AT_ONCE = 1_000;
 

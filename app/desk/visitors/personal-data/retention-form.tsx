@@ -16,7 +16,7 @@ const parse = (answer: unknown) => retentionAnswer.parse(answer);
 
 const LABELS: Readonly<Record<keyof RetentionPeriods, string>> = {
   diaspora: 'Support requests, months after they are settled',
-  booking: 'Show bookings, months after the recording',
+  booking: 'Show bookings, months after the show',
   spam: 'Spam, months after it was marked',
 };
 const KINDS = ['diaspora', 'booking', 'spam'] as const;

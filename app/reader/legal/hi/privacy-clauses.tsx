@@ -10,13 +10,13 @@ import { DESK_WORDS, READERS_WORDS } from './stored-things.ts';
 import { retainedInHindi } from './submissions.ts';
 
 /** The English text in Hindi: change both together. */
-export const hindiPrivacy: PrivacyTexts = ({ periods, choice }) => ({
+export const hindiPrivacy: PrivacyTexts = ({ periods, backupDays, choice }) => ({
   reading: READING,
   'your-browser': STORED,
   counting: countingClause(choice),
   videos: OTHER_COMPANIES,
   alerts: ALERTS,
-  forms: formsClause(periods),
+  forms: formsClause(periods, backupDays),
   cookies: STORED_AT_THE_DESK,
   'your-rights': RIGHTS,
   contact: CONTACT,
@@ -95,8 +95,8 @@ const ALERTS: ClauseText = {
       <p>
         जब आप <a href={hrefIn('hi', '/alerts')}>अलर्ट</a> चालू करते हैं, तो आपके ब्राउज़र को बनाने वाली कंपनी अपनी पुश सेवा पर इस
         ब्राउज़र का एक पता और वहाँ भेजी जाने वाली चीज़ों को एन्क्रिप्ट करने की कुंजियाँ हमें देती है। हम उन्हें आपके चुने विषयों, ख़ामोशी के घंटों,
-        आपके टाइम ज़ोन और उस दिन के साथ रखते हैं जब इस ब्राउज़र ने पिछली बार हमसे संपर्क किया, और कुछ नहीं: न नाम, न ई-मेल पता, न इंटरनेट
-        पता। पुश सेवा हर अलर्ट पहुँचाती है, पर उसे पढ़ नहीं सकती।
+        आपके टाइम ज़ोन, अलर्ट चालू करने के समय और उस दिन के साथ रखते हैं जब इस ब्राउज़र ने पिछली बार हमसे संपर्क किया, और कुछ नहीं: न नाम,
+        न ई-मेल पता, न इंटरनेट पता। पुश सेवा हर अलर्ट पहुँचाती है, पर उसे पढ़ नहीं सकती।
       </p>
       <p>
         कोई अलर्ट खोला जाए तो हम उसकी गिनती में एक जोड़ते हैं, यह लिखे बिना कि किसने खोला। आपका ब्राउज़र आपकी पसंद की एक प्रति रखता
@@ -159,7 +159,7 @@ const CONTACT: ClauseText = {
   ),
 };
 
-function formsClause(periods: RetentionPeriods): ClauseText {
+function formsClause(periods: RetentionPeriods, backupDays: number): ClauseText {
   return {
     title: 'जो आप हमें भेजते हैं',
     body: (
@@ -175,6 +175,16 @@ function formsClause(periods: RetentionPeriods): ClauseText {
         <p>
           साथ भेजी गई फ़ाइलें केवल हमारा डेस्क खोल सकता है। फ़ोन की जगह में उस देश का कोड पहले से चुना होता है जहाँ का आपका इंटरनेट पता
           लगता है; यह हमारा अपना सर्वर उसी पल देखता है और इसका कुछ नहीं रखता।
+        </p>
+        <p>
+          हर हस्ताक्षर के साथ हम 60 दिन तक यह रखते हैं कि वह किस नेटवर्क से आया, पर इंटरनेट पता नहीं, ताकि वे हस्ताक्षर पहचाने जा सकें जो
+          लोगों ने नहीं किए। हमारे भेजे हर ई-मेल के बारे में हम एक महीने तक यह रखते हैं कि वह किस तरह का था और किस पते पर गया, और अगर वह
+          पहुँच न सका तो एक साल तक; उसका पाठ भेजते ही मिटा दिया जाता है। न्यूज़लेटर बंद करने या हस्ताक्षर वापस लेने पर आपका पता वहाँ से
+          भी मिटा दिया जाता है।
+        </p>
+        <p>
+          साइट का बैकअप हर दिन लिया जाता है, ताकि कोई ख़राबी आने पर उसे फिर से चलाया जा सके। जो मिटाया गया, वह बैकअप में तब तक
+          रहता है जब तक नए बैकअप उनकी जगह न ले लें, आम तौर पर {backupDays} दिन।
         </p>
       </>
     ),

@@ -11,10 +11,14 @@ export function retainedInHindi({ diaspora, booking }: RetentionPeriods): readon
     },
     {
       name: 'मदद का अनुरोध: ई-मेल पता, फ़ोन नंबर, जगह, जो आप लिखते और साथ भेजते हैं',
-      isPublic: 'कुछ नहीं; आपने जो लिखा, उसकी एक प्रति आपके ई-मेल पते पर जाती है',
+      isPublic: 'कुछ नहीं',
       retention: `मामला निपटने के ${spanOf(diaspora)} बाद तक`,
     },
-    { name: 'शो की बुकिंग', isPublic: 'कुछ नहीं', retention: `रिकॉर्डिंग के ${spanOf(booking)} बाद तक` },
+    {
+      name: 'शो की बुकिंग',
+      isPublic: 'कुछ नहीं',
+      retention: `शो के ${spanOf(booking)} बाद तक; तारीख़ न चुनी गई हो तो मामला निपटने के ${spanOf(booking)} बाद तक`,
+    },
     {
       name: 'न्यूज़लेटर, और यह कि ब्रेकिंग न्यूज़ आपको ई-मेल से मिले या नहीं',
       isPublic: 'कुछ नहीं',

@@ -100,6 +100,8 @@ describe('the link of a signer', () => {
     });
     const { rows } = await site.desk.db.pool.query(`select 1 from signatures where email = 'sorry@example.org'`);
     expect(rows).toEqual([]);
+    const mails = await site.desk.db.pool.query(`select 1 from mails where recipient = 'sorry@example.org'`);
+    expect(mails.rows).toEqual([]);
     await site.sign('sorry@example.org');
     expect(await total()).toBe(before.totalSignatures + 1);
   });

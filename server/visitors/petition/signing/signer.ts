@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { Problem } from '#server/http/problem.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
+import { forgetRecipients } from '#server/mail/mail.repo.ts';
 import { findSignature } from '../petition.repo.ts';
 import { COUNT_UP, countDown } from './counted.ts';
 import type { SignatureLinks } from './signature-link.ts';
@@ -78,7 +79,11 @@ export function createSigner({ db, links, clock, limits }: SignerNeeds): Signer 
     },
     withdraw: async (token) => {
       const id = idOf(token);
-      await inTransaction(db, (tx) => deleteSignatures(tx, 'id = $1', [id], 'withdrawn'));
+      await inTransaction(db, async (tx) => {
+        const email = await emailOf(tx, id);
+        await deleteSignatures(tx, 'id = $1', [id], 'withdrawn');
+        if (email !== null) await forgetRecipients(tx, [email], 'petition');
+      });
     },
   };
 }
@@ -93,6 +98,15 @@ async function stateOf(db: Queryable, id: Id, now: Date): Promise<LinkedState> {
     isOpen: isOpenAt({ deadline: found.deadline, closedAt: found.closed_at }, now),
     name: found.display_name ? found.name_state : null,
   };
+}
+
+/** In lower case; null if the signature is gone or anonymous. */
+async function emailOf(tx: Queryable, id: Id): Promise<string | null> {
+  const { rows } = await tx.query<{ email: string | null }>(
+    'select lower(email) as email from signatures where id = $1',
+    [id],
+  );
+  return rows[0]?.email ?? null;
 }
 
 async function confirmSignature(tx: Queryable, id: Id, now: Date): Promise<void> {
