@@ -6,6 +6,7 @@ import { SiteFooter } from '#app/reader/frame/site-footer.tsx';
 import { StoryTime } from '#app/ui/time-ago.tsx';
 import { hi } from './hi/hi.ts';
 import { hrefIn, LanguageContext, pageLanguage } from './language.ts';
+import { messagesIn } from './messages.ts';
 import { siblingsOf } from './siblings.ts';
 
 const NOW = new Date('2026-11-25T18:00:00Z');
@@ -99,4 +100,32 @@ describe('an address in a language', () => {
 it('has every text in Devanagari, but for those that are empty or numbers', () => {
   const latin = textsIn(hi, 'hi').filter(([, text]) => /\p{L}/u.test(text) && !/[\u0900-\u097f]/.test(text));
   expect(latin).toEqual([]);
+});
+
+describe('counts', () => {
+  it('are worded for one as well as for several', () => {
+    const { story, videos, petition } = messagesIn('en');
+    const texts = (count: number) => [story.moreTagsCount(count), videos.views(count), petition.panel.signed(count)];
+    expect(texts(1)).toEqual(['1 more tag', '1 view', ' signed so far']);
+    expect(texts(2)).toEqual(['2 more tags', '2 views', ' have signed']);
+  });
+
+  it('of entries that were added to a list are as well, in both languages', () => {
+    const added = (language: 'en' | 'hi') => {
+      const { author, search, sectionPage, videos } = messagesIn(language);
+      return [author, search, sectionPage, videos].map((texts) => texts.added);
+    };
+    expect(added('en')).toEqual([
+      ['more article', 'more articles'],
+      ['more result', 'more results'],
+      ['more story', 'more stories'],
+      ['more video', 'more videos'],
+    ]);
+    expect(added('hi')).toEqual([
+      ['और ख़बर', 'और ख़बरें'],
+      ['और नतीजा', 'और नतीजे'],
+      ['और ख़बर', 'और ख़बरें'],
+      ['और वीडियो', 'और वीडियो'],
+    ]);
+  });
 });

@@ -27,7 +27,7 @@ export function SignPanel({ shown }: { readonly shown: PetitionData }) {
         <strong className={styles.number} data-petition-number="signatures">
           {number(language, stats.totalSignatures)}
         </strong>
-        {panel.signed}
+        {panel.signed(stats.totalSignatures)}
       </p>
       {petition.isOpen ? <SignForm shown={shown} /> : <p className={styles.closed}>{panel.closed}</p>}
     </aside>

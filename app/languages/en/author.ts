@@ -12,6 +12,7 @@ export const author = {
   articles: 'Articles',
   followers: 'Followers',
   expertise: 'Expertise',
+  website: 'Website',
   count: (count: number) => number('en', count),
   shortCount: (count: number) => formatViews(count),
   portraitOf: (name: string) => `Portrait of ${name}`,
@@ -33,7 +34,7 @@ export const author = {
   more: 'Load More Articles',
   end: 'No More Articles',
   failed: 'Failed to fetch data',
-  added: 'more articles',
+  added: ['more article', 'more articles'],
   /** Before and after the author's name. */
   noneFurther: ['There are no further articles by ', '.'],
   noneInMonth: (month: string, year: number) => ['No articles by ', ` in ${month} ${year}.`],

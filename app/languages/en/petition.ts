@@ -19,8 +19,8 @@ export const petition = {
   unreadable: 'It could not be read just now. Please try again in a moment.',
   panel: {
     title: 'Join the Movement',
-    /** After the number. */
-    signed: ' have signed',
+    /** After the number, which script may raise. */
+    signed: (count: number): string => (count <= 1 ? ' signed so far' : ' have signed'),
     closed: 'This petition is closed. Thank you for your support.',
     signing: 'Signing...',
     /** Around the links to the terms and the privacy policy. */

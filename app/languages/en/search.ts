@@ -49,7 +49,7 @@ export const search = {
   more: 'More results',
   end: 'No more results',
   failed: 'Search failed',
-  added: 'more results',
+  added: ['more result', 'more results'],
   pages: 'Pages of results',
   tooFar: 'That is as far as this search goes. Set dates to reach older stories.',
   earlier: 'Earlier results',

@@ -24,7 +24,7 @@ export const sectionPage = {
   more: 'More stories',
   end: 'No more stories',
   failed: 'Failed to load stories',
-  added: 'more stories',
+  added: ['more story', 'more stories'],
   newer: 'Newer stories',
   recommended: 'Recommended',
 };

@@ -33,7 +33,7 @@ export const story = {
   originalReport: 'Original report',
   tags: 'Tags',
   moreTags: 'More tags',
-  moreTagsCount: (count: number) => `${count} more tags`,
+  moreTagsCount: (count: number) => `${count} more ${count === 1 ? 'tag' : 'tags'}`,
   textSize: 'Text size',
   listen: 'Listen',
   listenPause: 'Pause',

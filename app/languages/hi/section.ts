@@ -19,7 +19,7 @@ export const sectionPage: Messages['sectionPage'] = {
   more: 'और ख़बरें',
   end: 'और ख़बरें नहीं हैं',
   failed: 'ख़बरें लोड नहीं हो सकीं',
-  added: 'और ख़बरें',
+  added: ['और ख़बर', 'और ख़बरें'],
   newer: 'नई ख़बरें',
   recommended: 'आपके लिए चुनी ख़बरें',
 };

@@ -13,7 +13,7 @@ export const videos: Messages['videos'] = {
   more: 'और वीडियो',
   end: 'और वीडियो नहीं हैं',
   failed: 'वीडियो लोड नहीं हो सके',
-  added: 'और वीडियो',
+  added: ['और वीडियो', 'और वीडियो'],
   newer: 'नए वीडियो',
   reason: () => 'वीडियो नहीं मिल सके',
   marks: { NEW: 'नया', FEATURED: 'ख़ास' },

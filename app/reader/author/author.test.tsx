@@ -50,7 +50,13 @@ describe("an author's profile", () => {
     const bio = 'सूरत से लिखती हैं।';
     expect(profile({ bio })).toContain(`dir="auto" lang="hi">${bio}</p>`);
     expect(profile({ bio: 'She asks.' })).toContain('dir="auto">She asks.</p>');
-    const written = { title: 'Political Editor', category: '', bio: 'She asks.', expertise: ['Elections'] };
+    const written = {
+      title: 'Political Editor',
+      category: '',
+      bio: 'She asks.',
+      expertise: ['Elections'],
+      website: 'https://asha.example',
+    };
     const inHindi = renderToStaticMarkup(
       <LanguageContext value="hi">
         <Profile author={pageData(written).author} isPlaceholder={false} />
@@ -59,6 +65,7 @@ describe("an author's profile", () => {
     expect(inHindi).toMatch(/<p class="[^"]*" lang="en">Political Editor<\/p>/);
     expect(inHindi).toContain('dir="auto" lang="en">She asks.</p>');
     expect(inHindi).toContain('<span lang="en">Elections</span>');
+    expect(inHindi).toContain('>वेबसाइट</a>');
   });
 
   it('shows the avatar, or a drawn one (AUTH-04, AUTH-25)', () => {

@@ -106,10 +106,11 @@ function Fact({ name, children }: { name: string; children: string }) {
 }
 
 function SocialLinks({ author }: { author: ShownAuthor }) {
+  const { author: texts } = useMessages();
   const links = [
     { name: 'Twitter', href: author.twitter },
     { name: 'LinkedIn', href: author.linkedin },
-    { name: 'Website', href: author.website },
+    { name: texts.website, href: author.website },
   ].filter(({ href }) => href !== null);
   if (links.length === 0) return null;
   return (

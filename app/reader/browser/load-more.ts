@@ -26,15 +26,16 @@ export function notYetListed<Item extends ListedItem>(listed: Iterable<ListedIte
  *
  *     <ul id="stories"><li data-id="{story id}">…</li></ul>
  *     <div data-feature="load-more" data-list="stories" data-loading="Loading..." data-end="No More Articles"
- *          data-failed="Failed to fetch data" data-retry="Try Again" data-added="more articles">
+ *          data-failed="Failed to fetch data" data-retry="Try Again" data-added-one="more article"
+ *          data-added="more articles">
  *       <a rel="next" href="/author/Asha?page=2" class="…">Load More Articles</a>
  *       <p role="status"></p>
  *     </div>
  *
  * `data-list` is the id of the list, and `data-id` identifies its entries. `data-loading`, `data-end` and `data-retry`
  * are the button's labels while loading, after the last page and after a failure. The status line shows `data-failed`
- * with the reason, or `data-added` with the number ('10 more articles'). The last page has a disabled button or nothing
- * instead of the link; then nothing is started.
+ * with the reason, or `data-added` with the number ('10 more articles'), or `data-added-one`. The last page has a
+ * disabled button or nothing instead of the link; then nothing is started.
  */
 export function start(element: HTMLElement): void {
   const link = nextLink(element);
@@ -62,14 +63,14 @@ interface Loading {
 async function loadMore(state: Loading): Promise<void> {
   if (state.isBusy) return;
   const { element, button } = state;
-  const { loading, end, failed, retry, added } = element.dataset;
+  const { loading, end, failed, retry } = element.dataset;
   setBusy(state, true);
   say(element, '');
   button.textContent = loading ?? state.label;
   try {
     const items = await nextItems(state);
     button.textContent = state.next ? state.label : (end ?? state.label);
-    if (items.length > 0) say(element, `${items.length} ${added ?? ''}`);
+    if (items.length > 0) say(element, addedText(items.length, element.dataset));
     show(state, items);
   } catch (error) {
     button.textContent = retry ?? state.label;
@@ -77,6 +78,11 @@ async function loadMore(state: Loading): Promise<void> {
   } finally {
     setBusy(state, false);
   }
+}
+
+/** '10 more articles', '1 more article'. */
+export function addedText(count: number, { added, addedOne }: DOMStringMap): string {
+  return `${count} ${count > 1 ? added : addedOne}`;
 }
 
 /** The entries of the next page that has new ones. Advances `state.next` past it. */

@@ -7,8 +7,8 @@ export interface LoadMoreTexts {
   /** The label after the last page. */
   readonly end: string;
   readonly failed: string;
-  /** Follows the number of new entries in the status line. */
-  readonly added: string;
+  /** Follow the number of new entries in the status line: one of them, and more. */
+  readonly added: readonly string[];
 }
 
 interface LoadMoreProps {
@@ -23,6 +23,7 @@ interface LoadMoreProps {
 /** A link to the next page of a list; with script, a button that appends its entries. */
 export function LoadMore({ list, next, rel = 'next', texts }: LoadMoreProps) {
   const { cards, page } = useMessages();
+  const [addedOne, added] = texts.added;
   return (
     <div
       className={styles.more}
@@ -33,7 +34,8 @@ export function LoadMore({ list, next, rel = 'next', texts }: LoadMoreProps) {
       data-end={texts.end}
       data-failed={texts.failed}
       data-retry={cards.retry}
-      data-added={texts.added}
+      data-added-one={addedOne}
+      data-added={added}
     >
       {next ? (
         <a className={styles.button} href={next} rel={rel}>
