@@ -26,7 +26,7 @@ export const hi: Translation = {
   app: {
     name: 'MATV हिन्दी',
     shortName: 'MATV हिन्दी',
-    description: 'ब्रिटेन और भारतीय प्रवासियों के लिए ख़बरें और लाइव टीवी',
+    description: 'ब्रिटेन और प्रवासी भारतीयों के लिए ख़बरें और लाइव टीवी',
     search: 'MATV की हिन्दी ख़बरों में खोजें',
     shortcuts: { live: 'लाइव टीवी', search: 'खोजें', saved: 'सहेजी गई ख़बरें' },
   },
@@ -42,7 +42,7 @@ export const hi: Translation = {
       title: `MATV हिन्दी: ‘${words}’`,
       description: `MATV हिन्दी पर ‘${words}’ की खोज से मिली ताज़ा ख़बरें।`,
     }),
-    nothingToSearch: 'यह एक खोज का फ़ीड है। इसके पते के अंत में खोज के शब्द जोड़ें: दो या ज़्यादा अक्षर, जैसे ?q=मानसून',
+    nothingToSearch: 'यह एक खोज की फ़ीड है। इसके पते के अंत में खोज के शब्द जोड़ें: दो या ज़्यादा अक्षर, जैसे ?q=मानसून',
     corrections: {
       title: 'MATV हिन्दी: भूल-सुधार और स्पष्टीकरण',
       description: 'MATV की ख़बरों में भूल-सुधार और स्पष्टीकरण।',
@@ -55,7 +55,7 @@ export const hi: Translation = {
     update: 'अपडेट',
     untitled: 'बिना शीर्षक',
     sponsored: 'प्रायोजित',
-    licence: (licence) => `लाइसेंस: ${licence}.`,
+    licence: (licence) => `लाइसेंस: ${licence}।`,
     originalReport: 'मूल रिपोर्ट',
     watchVideo: 'वीडियो देखें',
     thisIsAFeed:

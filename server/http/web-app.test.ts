@@ -45,7 +45,7 @@ describe('the manifest of the installed site (WORLD-87)', () => {
       id: '/hi',
       name: 'MATV हिन्दी',
       short_name: 'MATV हिन्दी',
-      description: 'ब्रिटेन और भारतीय प्रवासियों के लिए ख़बरें और लाइव टीवी',
+      description: 'ब्रिटेन और प्रवासी भारतीयों के लिए ख़बरें और लाइव टीवी',
       lang: 'hi-IN',
       dir: 'ltr',
       start_url: '/hi',

@@ -23,7 +23,7 @@ export const lite = {
   olderPosts: 'Older posts',
   withdrawn: 'We have withdrawn this post: ',
   correction: 'Correction: ',
-  licence: (licence: string) => `Licence: ${licence}`,
+  licence: (licence: string) => `Licence: ${licence}. `,
   related: 'Related stories',
   parts: 'Parts of this story',
   partOf: (part: number, parts: number) => `Part ${part} of ${parts}`,

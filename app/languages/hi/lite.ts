@@ -21,7 +21,7 @@ export const lite: Messages['lite'] = {
   olderPosts: 'पुरानी पोस्ट',
   withdrawn: 'यह पोस्ट वापस ले ली गई: ',
   correction: 'भूल-सुधार: ',
-  licence: (licence) => `लाइसेंस: ${licence}`,
+  licence: (licence) => `लाइसेंस: ${licence}। `,
   related: 'इसी विषय पर और ख़बरें',
   parts: 'इस ख़बर के भाग',
   partOf: (part, parts) => `भाग ${part}, कुल ${parts}`,

@@ -27,7 +27,7 @@ export const story: Messages['story'] = {
   shareDevice: 'शेयर करें…',
   copyLink: 'लिंक कॉपी करें',
   watchVideo: 'वीडियो देखें',
-  licence: (licence) => `लाइसेंस: ${licence}. `,
+  licence: (licence) => `लाइसेंस: ${licence}। `,
   originalReport: 'मूल रिपोर्ट',
   tags: 'विषय',
   moreTags: 'और विषय',

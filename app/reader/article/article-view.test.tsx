@@ -30,6 +30,28 @@ function render(changes: Partial<Story> = {}): string {
 }
 
 describe("a story's page", () => {
+  it('says the language of a correction, and not of its date', () => {
+    const corrections = [{ at: '2026-11-20T13:00:00Z', text: 'बारह घर, दस नहीं।' }];
+    expect(render({ corrections })).toContain('London time</time> <span lang="hi">बारह घर, दस नहीं।</span>');
+    const inHindi = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <ArticleView article={article({ corrections: [{ at: '2026-11-20T13:00:00Z', text: 'Twelve homes.' }] })} />
+      </LanguageContext>,
+    );
+    expect(inHindi).toContain('<span lang="en">Twelve homes.</span>');
+  });
+
+  it('is read aloud in its language, whatever its headline is written in', () => {
+    const inHindi = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <ArticleView article={article({ title: 'IPL 2026' })} />
+      </LanguageContext>,
+    );
+    expect(inHindi).toContain('data-voice="hi"');
+    expect(render({ title: 'IPL 2026' })).toContain('data-voice="en"');
+    expect(render({ title: 'दिल्ली में बारिश' })).toContain('data-voice="hi"');
+  });
+
   it('has its title as the main heading (ART-03)', () => {
     expect(render()).toMatch(
       /<h1[^>]*>Port cities agree on shared flood plan after wettest autumn in forty years<\/h1>/,
@@ -203,7 +225,7 @@ describe("a story's page", () => {
   it('shows corrections with their time, and nothing if there are none', () => {
     const html = render({ corrections: [{ at: '2026-11-20T14:30:00.000Z', text: 'It was <Tuesday>.' }] });
     expect(html).toContain('Corrections and clarifications');
-    expect(html).toMatch(/20 November 2026, 14:30 London time<\/time> It was &lt;Tuesday&gt;\./);
+    expect(html).toMatch(/20 November 2026, 14:30 London time<\/time> <span>It was &lt;Tuesday&gt;\./);
     expect(render()).not.toContain('Corrections');
   });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHref } from '#app/languages/language.ts';
+import { useHref, useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
@@ -47,6 +47,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
   const { story, related, hasHistory, liveBlog, canonical, siteUrl, isSample } = article;
   const { page, story: texts } = useMessages();
   const at = useHref();
+  const language = useLanguage();
   const now = new Date(article.now);
   const isBare = story.body === '' && story.parts.length === 0 && liveBlog === null;
   const chapters = chaptersOf(story.parts);
@@ -92,7 +93,9 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
           <Byline story={story} minutes={isDeepDive ? DEEP_DIVE_MINUTES : story.readMinutes} hasHistory={hasHistory} />
           <ShareRow url={siteUrl + canonical} title={story.title} />
           <SaveButton />
-          {!isPreview && !isBare && liveBlog === null && <ListenButton language={languageOf(story.title) ?? 'en'} />}
+          {!isPreview && !isBare && liveBlog === null && (
+            <ListenButton language={languageOf(story.title) ?? language} />
+          )}
           {!isPreview && <TextSizeButton />}
           {isDeepDive && <ChapterRail chapters={chapters} />}
         </div>

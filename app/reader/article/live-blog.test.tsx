@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
 import type { LiveBlogPage, LivePost } from '#domain/live-blog.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { storyPageOf } from '#tests/support/newsroom/reader-fixture.ts';
@@ -59,6 +60,27 @@ const words = (changes: Partial<LiveBlogPage> = {}) =>
 const metaOf = (changes: Partial<LiveBlogPage> = {}) => articleMeta(article(changes));
 
 describe('a live blog on its story’s page', () => {
+  it('says the language of each text that is not in that of the page, notes and authors included', () => {
+    const notes = post({ correction: 'Two bridges, not three.', withdrawn: 'It was not confirmed.' });
+    const english = blog({ posts: [notes], points: ['Two bridges are closed'] });
+    const page = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <ArticleView article={article(english)} />
+      </LanguageContext>,
+    );
+    const [shown = '', template = ''] = page.split('<template');
+    for (const text of ['Two bridges, not three.', 'It was not confirmed.', 'Asha Rao', 'Two bridges are closed']) {
+      expect(shown).toMatch(new RegExp(`lang="en"[^>]*>${text}<`));
+    }
+    // Script puts the texts of new posts there, and sets the language of those that are not in Latin letters.
+    for (const slot of ['headline', 'withdrawn', 'correction', 'author']) {
+      expect(template).toMatch(new RegExp(`data-slot="${slot}" lang="en"`));
+    }
+    const hindi = html({ posts: [post({ correction: 'दो पुल बंद हैं।' })] });
+    expect(hindi).toContain('<span data-slot="correction" lang="hi">दो पुल बंद हैं।</span>');
+    expect(hindi).toContain('<span data-slot="author">Asha Rao</span>');
+  });
+
   it('shows its posts with their time in London, headline, text and author', () => {
     expect(words()).toContain('21:04 20 November Bridges closed in Kingston Two bridges are closed. Asha Rao');
     expect(words({ posts: [post({ postedAt: '2026-07-01T23:30:00Z' })] })).toContain('00:30 2 July');

@@ -1,5 +1,6 @@
 import { useDates } from '#app/languages/dates.ts';
 import { useMessages } from '#app/languages/messages.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { AlertsLink } from '#app/reader/alerts/alerts-link.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
@@ -12,7 +13,6 @@ import {
   livePostTime,
 } from '#domain/live-blog.ts';
 import type { SafeHtml } from '#domain/story.ts';
-import { languageOf } from '#domain/text-language.ts';
 import embeds from './embed-card.module.css';
 import styles from './live-blog.module.css';
 import story from './story-body.module.css';
@@ -28,6 +28,7 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
   const { storyId, seq, isOpen, openedAt, closedAt, points, keyEvents, pinned, posts, older, isNewest } = blog;
   const { live } = useMessages().story;
   const { dayAndTime } = useDates();
+  const inLatinLetters = useTextLanguage()('a');
   const isEmpty = posts.length === 0 && pinned === null;
   return (
     <section
@@ -82,7 +83,7 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
         </a>
       )}
       <template data-post-template="">
-        <Post post={EVERY_PART} path={path} isPinned />
+        <Post post={EVERY_PART} path={path} isPinned lang={inLatinLetters} />
       </template>
     </section>
   );
@@ -90,6 +91,7 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
 
 function MainPoints({ points }: { points: readonly string[] }) {
   const { live } = useMessages().story;
+  const textLanguage = useTextLanguage();
   if (points.length === 0) return null;
   return (
     <section className={styles.points} aria-labelledby="main-points">
@@ -98,7 +100,7 @@ function MainPoints({ points }: { points: readonly string[] }) {
       </h3>
       <ul>
         {points.map((point) => (
-          <li key={point} lang={languageOf(point)} dir="auto">
+          <li key={point} lang={textLanguage(point)} dir="auto">
             {point}
           </li>
         ))}
@@ -109,6 +111,7 @@ function MainPoints({ points }: { points: readonly string[] }) {
 
 function KeyEvents({ events, path }: { events: readonly KeyEvent[]; path: string }) {
   const { live } = useMessages().story;
+  const textLanguage = useTextLanguage();
   if (events.length === 0) return null;
   return (
     <nav className={styles.events} aria-labelledby="key-events">
@@ -118,7 +121,7 @@ function KeyEvents({ events, path }: { events: readonly KeyEvent[]; path: string
       <ol>
         {events.map(({ id, headline, postedAt }) => (
           <li key={id}>
-            <a href={livePostPath(path, id)} lang={languageOf(headline)} dir="auto">
+            <a href={livePostPath(path, id)} lang={textLanguage(headline)} dir="auto">
               <time dateTime={postedAt}>{livePostTime(postedAt).time}</time>
               <span>{headline}</span>
             </a>
@@ -147,11 +150,15 @@ interface PostProps {
   readonly post: LivePost;
   readonly path: string;
   readonly isPinned?: boolean;
+  /** In the template, of texts in Latin letters: the script sets that of others. */
+  readonly lang?: string | undefined;
 }
 
-function Post({ post, path, isPinned = false }: PostProps) {
+function Post({ post, path, isPinned = false, lang }: PostProps) {
   const { id, place, headline, html, isKey, author, postedAt, editedAt, correction, withdrawn } = post;
   const { live } = useMessages().story;
+  const textLanguage = useTextLanguage();
+  const langOf = (text: string) => lang ?? textLanguage(text);
   const { post: timeOf } = useDates();
   const { time, day } = timeOf(postedAt);
   return (
@@ -185,7 +192,7 @@ function Post({ post, path, isPinned = false }: PostProps) {
         )}
       </p>
       {headline !== '' && (
-        <h3 className={styles.headline} data-slot="headline" lang={languageOf(headline)} dir="auto">
+        <h3 className={styles.headline} data-slot="headline" lang={langOf(headline)} dir="auto">
           {headline}
         </h3>
       )}
@@ -194,16 +201,24 @@ function Post({ post, path, isPinned = false }: PostProps) {
       </div>
       {withdrawn !== null && (
         <p className={styles.note}>
-          <b>{live.withdrawn}</b> <span data-slot="withdrawn">{withdrawn}</span>
+          <b>{live.withdrawn}</b>{' '}
+          <span data-slot="withdrawn" lang={langOf(withdrawn)}>
+            {withdrawn}
+          </span>
         </p>
       )}
       {correction !== null && (
         <p className={styles.note}>
-          <b>{live.correction}</b> <span data-slot="correction">{correction}</span>
+          <b>{live.correction}</b>{' '}
+          <span data-slot="correction" lang={langOf(correction)}>
+            {correction}
+          </span>
         </p>
       )}
       <p className={styles.by}>
-        <span data-slot="author">{author}</span>
+        <span data-slot="author" lang={langOf(author)}>
+          {author}
+        </span>
         {editedAt !== null && (
           <>
             {' '}

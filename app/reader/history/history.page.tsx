@@ -3,6 +3,7 @@ import { useDates } from '#app/languages/dates.ts';
 import { hrefIn, useHref } from '#app/languages/language.ts';
 import { type Messages, messagesIn, useMessages } from '#app/languages/messages.ts';
 import type { WithSiblings } from '#app/languages/siblings.ts';
+import { useTextLanguage } from '#app/languages/text-language.ts';
 import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
@@ -10,7 +11,6 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { DiffKey, TextDiff } from '#app/ui/text-diff.tsx';
 import { isId } from '#domain/ids.ts';
 import { splitLanguage } from '#domain/languages.ts';
-import { languageOf } from '#domain/text-language.ts';
 import type { ListedVersion, VersionsPage } from '#server/newsroom/reading/versions.ts';
 import styles from './history.module.css';
 
@@ -91,6 +91,7 @@ function Changes({ page: { versions, shown, before, after } }: { page: VersionsP
   const from = before ?? after;
   const { history } = useMessages();
   const timeOf = useVersionTime();
+  const textLanguage = useTextLanguage();
   const [added, and, removed, since] = history.legend(shown.number - 1);
   return (
     <article className={styles.changes} aria-labelledby="shown">
@@ -105,15 +106,15 @@ function Changes({ page: { versions, shown, before, after } }: { page: VersionsP
           {since}
         </p>
       )}
-      <div className={styles.headline} lang={languageOf(after.title)} dir="auto">
+      <div className={styles.headline} lang={textLanguage(after.title)} dir="auto">
         <Words before={from.title} after={after.title} />
       </div>
       {(after.standfirst !== '' || from.standfirst !== '') && (
-        <div className={styles.standfirst} lang={languageOf(after.standfirst)} dir="auto">
+        <div className={styles.standfirst} lang={textLanguage(after.standfirst)} dir="auto">
           <Words before={from.standfirst} after={after.standfirst} />
         </div>
       )}
-      <div className={styles.text} lang={languageOf(after.text)} dir="auto">
+      <div className={styles.text} lang={textLanguage(after.text)} dir="auto">
         <Words before={paragraphsOf(from.text)} after={paragraphsOf(after.text)} />
       </div>
     </article>

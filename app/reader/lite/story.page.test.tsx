@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
+import type { Language } from '#domain/languages.ts';
 import LiteStory from './story.page.tsx';
 
 const STORY = {
@@ -19,12 +21,16 @@ const STORY = {
   notes: '',
 };
 
-function render(credit: { attribution: string; licence: string; sourceUrl: string }): string {
+function render(
+  credit: { attribution: string; licence: string; sourceUrl: string } | null,
+  changes: object = {},
+  language: Language = 'en',
+): string {
   const loaderData = {
     kind: 'found',
     siteUrl: '',
     canonical: '/world/port-opens',
-    story: { ...STORY, credit },
+    story: { ...STORY, credit, ...changes },
     text: { html: '<p>Ships came in.</p>', parts: [] },
     part: 1,
     parts: 1,
@@ -33,7 +39,11 @@ function render(credit: { attribution: string; licence: string; sourceUrl: strin
     isSample: false,
   };
   const Page = createRoutesStub([{ id: 'story', path: '/', Component: LiteStory, loader: () => loaderData }]);
-  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { story: loaderData } }} />);
+  return renderToStaticMarkup(
+    <LanguageContext value={language}>
+      <Page hydrationData={{ loaderData: { story: loaderData } }} />
+    </LanguageContext>,
+  );
 }
 
 it('a licence that the attribution names is not told twice (WIRE-17)', () => {
@@ -42,4 +52,13 @@ it('a licence that the attribution names is not told twice (WIRE-17)', () => {
   expect(named).toContain('<p>Agency, CC BY 4.0. <a href="https://agency.example/1"');
   const apart = render({ attribution: 'Agency', licence: 'CC BY 4.0', sourceUrl });
   expect(apart).toContain('<p>Agency. Licence: CC BY 4.0. <a href="https://agency.example/1"');
+});
+
+it('a text in another language than the page says so, and no more than that text', () => {
+  const corrections = [{ at: '2026-10-24T17:00:00.000Z', text: 'Two ships, not three.' }];
+  const html = render(null, { corrections }, 'hi');
+  expect(html).toContain('<h1 lang="en">Port opens</h1>');
+  expect(html).toContain(': <span lang="en">Two ships, not three.</span>');
+  expect(html).not.toContain('<article lang');
+  expect(render(null, { title: 'बंदरगाह खुला' })).toContain('<h1 lang="hi">बंदरगाह खुला</h1>');
 });

@@ -88,15 +88,17 @@ export default function LiteStory() {
   const isLast = part === parts;
   return (
     <>
-      <article lang={languageOfText(story.title)} dir="auto">
+      <article dir="auto">
         <p>
           <a href={liteHref(at(`/${story.section}`))}>{section(story.section).title}</a>
           {isSample && ` · ${page.demo}`}
         </p>
-        <h1>{story.title}</h1>
+        <h1 lang={languageOfText(story.title)}>{story.title}</h1>
         {part > 1 && <p className={styles.small}>{lite.partOf(part, parts)}</p>}
         {part === 1 && story.summary !== '' && !story.isStandfirstRepeated && (
-          <p className={styles.standfirst}>{story.summary}</p>
+          <p className={styles.standfirst} lang={languageOfText(story.summary)}>
+            {story.summary}
+          </p>
         )}
         <About story={story} />
         <Text text={text} />
@@ -173,13 +175,16 @@ function About({ story }: Pick<ArticleData, 'story'>) {
 
 function LivePosts({ blog, path }: { readonly blog: LiveBlogPage; readonly path: string }) {
   const { lite } = useMessages();
+  const languageOfText = useTextLanguage();
   return (
     <section aria-labelledby="live">
       <h2 id="live">{blog.isOpen ? lite.live : lite.closed}</h2>
       {blog.points.length > 0 && (
         <ul>
           {blog.points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point} lang={languageOfText(point)}>
+              {point}
+            </li>
           ))}
         </ul>
       )}
@@ -195,12 +200,25 @@ function Post({ post }: { readonly post: LivePost }) {
   const { id, headline, html, postedAt, withdrawn, correction } = post;
   const { lite } = useMessages();
   const { dayAndTime } = useDates();
+  const languageOfText = useTextLanguage();
   return (
     <section id={livePostAnchor(id)} className={styles.text}>
-      <h3>{headline || dayAndTime(postedAt)}</h3>
+      <h3 lang={languageOfText(headline)}>{headline || dayAndTime(postedAt)}</h3>
       {headline !== '' && <p className={styles.small}>{dayAndTime(postedAt)}</p>}
-      {withdrawn === null ? <SafeHtmlBlock html={liteHtml(html, lite.picture)} /> : <p>{lite.withdrawn + withdrawn}</p>}
-      {correction !== null && <p>{lite.correction + correction}</p>}
+      {withdrawn === null ? (
+        <SafeHtmlBlock html={liteHtml(html, lite.picture)} />
+      ) : (
+        <p>
+          {lite.withdrawn}
+          <span lang={languageOfText(withdrawn)}>{withdrawn}</span>
+        </p>
+      )}
+      {correction !== null && (
+        <p>
+          {lite.correction}
+          <span lang={languageOfText(correction)}>{correction}</span>
+        </p>
+      )}
     </section>
   );
 }
@@ -208,6 +226,7 @@ function Post({ post }: { readonly post: LivePost }) {
 function Corrections({ corrections }: Pick<ArticleData['story'], 'corrections'>) {
   const { story } = useMessages();
   const { dayAndTime } = useDates();
+  const languageOfText = useTextLanguage();
   if (corrections.length === 0) return null;
   return (
     <section aria-labelledby="corrections">
@@ -215,7 +234,7 @@ function Corrections({ corrections }: Pick<ArticleData['story'], 'corrections'>)
       <ul>
         {corrections.map(({ at, text }) => (
           <li key={at + text}>
-            {dayAndTime(at)}: {text}
+            {dayAndTime(at)}: <span lang={languageOfText(text)}>{text}</span>
           </li>
         ))}
       </ul>
@@ -232,7 +251,7 @@ function Credit({ story: { credit, notes } }: Pick<ArticleData, 'story'>) {
       {credit && (
         <p>
           {credit.attribution !== '' && `${credit.attribution}. `}
-          {licence !== '' && `${lite.licence(licence)}. `}
+          {licence !== '' && lite.licence(licence)}
           {credit.sourceUrl && /^https?:\/\//i.test(credit.sourceUrl) && (
             <a href={credit.sourceUrl} rel="external noopener nofollow">
               {story.originalReport}

@@ -145,7 +145,7 @@ describe('feeds of whole texts', () => {
     await db.query(`update stories set is_sponsored = true, licence = 'CC BY' where id = $1`, [id]);
     const item = await itemAt('/hi/health/feed.json', 'बारिश');
     await db.query('delete from stories where id = $1', [id]);
-    expect(item?.content_html).toBe('<p><strong>प्रायोजित</strong></p><p>पानी</p><p>लाइसेंस: CC BY.</p>');
+    expect(item?.content_html).toBe('<p><strong>प्रायोजित</strong></p><p>पानी</p><p>लाइसेंस: CC BY।</p>');
   });
 
   it('read the texts of a feed in one query, and none for feeds of summaries', async () => {

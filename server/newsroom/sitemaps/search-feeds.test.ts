@@ -110,7 +110,7 @@ describe('the feed of a search', () => {
       );
       const hindi = await desk.app.inject(`/hi/search/feed.json${query}`);
       expect(hindi.statusCode).toBe(400);
-      expect(hindi.body).toContain('यह एक खोज का फ़ीड है।');
+      expect(hindi.body).toContain('यह एक खोज की फ़ीड है।');
     },
   );
 
