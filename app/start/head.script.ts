@@ -1,3 +1,4 @@
+import { keepReturnedPageFresh } from './returned-page.ts';
 import { showLaterParts } from './show-later.ts';
 import { applyStoredTextSize } from './text-size.ts';
 import { applyStoredTheme } from './theme.ts';
@@ -8,3 +9,4 @@ page.classList.add('js');
 applyStoredTheme(page);
 applyStoredTextSize(page);
 showLaterParts(page);
+keepReturnedPageFresh(page);

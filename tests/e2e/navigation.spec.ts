@@ -388,3 +388,20 @@ test('readers get no React: every script is one of the small ones', async ({ pag
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((path) => !/^\/assets\/reader-[\w-]+\.js$/.test(path))).toEqual([]);
 });
+
+test('a page that the browser brings back as it was left shows what was chosen meanwhile', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  const path = await page.locator('main article h2 a').first().getAttribute('href');
+  await page.goto(site.url + path);
+  await untilInteractive(page);
+  const size = (name: string) => page.getByRole('button', { name: `Text size: ${name}.` });
+  await expect(size('usual')).toBeVisible();
+  // As the browser does with a page that it has kept whole, which Playwright forbids it to do.
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    localStorage.setItem('text-size', 'larger');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(size('larger')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', 'larger');
+});
