@@ -54,6 +54,7 @@ export function CreditDialog({ id, onCredited, onClose }: CreditDialogProps) {
       title="Whose picture is this?"
       yes={isSaving ? 'Saving...' : 'Use this picture'}
       isBusy={picture === null || isSaving}
+      loses={credit.trim() !== ''}
       onYes={use}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { PickedPicture } from '#app/desk/kit/pictures/picture-picker.tsx';
 import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
+import { useDismissal } from '#app/desk/kit/use-dismissal.ts';
 import { useModal } from '#app/desk/kit/use-modal.ts';
 import { type LibraryPicture, libraryDetail, type UploadedPicture } from '#domain/desk/media-library.ts';
 import { CreditDialog } from './credit-dialog.tsx';
@@ -47,22 +48,13 @@ function LibraryDialog({ onAnswer }: Pick<PickerDialogProps, 'onAnswer'>) {
     dialog.current?.close();
     onAnswer(picture);
   };
+  const dismissal = useDismissal(() => answer(null));
   useEffect(() => {
     dialog.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
   }, [dialog]);
   return (
     <>
-      <dialog
-        ref={dialog}
-        className={styles.dialog}
-        aria-labelledby={id}
-        onCancel={(event) => {
-          // Dismissing the file chooser inside also fires 'cancel'.
-          if (event.target !== event.currentTarget) return;
-          event.preventDefault();
-          answer(null);
-        }}
-      >
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} {...dismissal}>
         <div className={styles.head}>
           <h2 id={id} className={styles.title}>
             Choose a picture

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
@@ -38,12 +38,13 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
     language: language || DEFAULT_LANGUAGE,
   }));
   const change = (part: Partial<NewStoryFields>) => setFields({ ...fields, ...part, id: newId() });
-  const { create, isBusy, failed } = useCreate();
+  const { create, isBusy, isCreated, failed } = useCreate();
   return (
     <DeskDialog
       title="New story"
       yes={isBusy ? 'Creating...' : 'Start writing'}
       isBusy={isBusy || fields.title.trim() === ''}
+      loses={fields.title.trim() !== '' && !isCreated}
       onYes={() => void create(fields)}
       onClose={onClose}
     >
@@ -110,7 +111,7 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
 /** Creates the story and opens its editor. */
 function useCreate() {
   const navigate = useNavigate();
-  const [isOpening, setOpening] = useState(false);
+  const [created, setCreated] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const { isSaving, save } = useSave({
     send: async (fields: NewStoryFields) => {
@@ -118,13 +119,15 @@ function useCreate() {
       const answer = await callDesk('/api/desk/stories', { method: 'POST', body: fields, otherwise });
       return deskStory.pick({ _id: true }).parse(await answer.json());
     },
-    onSaved: ({ _id }) => {
-      setOpening(true);
-      void navigate(`/admin/stories/${_id}`);
-    },
+    onSaved: ({ _id }) => setCreated(_id),
     showFailure: setFailed,
     failed: 'The story could not be created.',
     unreachable: 'The site could not be reached. Please try again.',
   });
-  return { create: save, isBusy: isSaving || isOpening, failed };
+  const isCreated = created !== null;
+  useEffect(() => {
+    // Once the dialog has let go of the title: leaving would be asked about otherwise.
+    if (created !== null) void navigate(`/admin/stories/${created}`);
+  }, [created, navigate]);
+  return { create: save, isBusy: isSaving || isCreated, isCreated, failed };
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
+import { isSame } from '#app/desk/kit/form/merge-versions.ts';
 import { PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import type { SavedPin } from '#domain/desk/front-page-form.ts';
@@ -28,6 +29,7 @@ export function PinWordsDialog({ pin, isPinned, onDone, onClose }: PinWordsDialo
       title={`Words and picture: ${slotName(pin.place, pin.slot)}`}
       yes={isPinned ? 'Use these' : 'Pin with these'}
       isBusy={uploads > 0}
+      loses={uploads > 0 || !isSame(edited, pin)}
       onYes={() => onDone({ ...edited, headline: edited.headline.trim(), kicker: edited.kicker.trim() })}
       onClose={onClose}
     >

@@ -46,6 +46,7 @@ export function PublishDialog({ session, state, actions, onClose }: PublishDialo
       title={`${verb} ‘${fields.title.trim() || 'this story'}’`}
       yes={actions.isBusy ? 'One moment...' : verb}
       isBusy={!canGo}
+      loses={at !== later}
       onYes={() => void go()}
       onClose={onClose}
     >

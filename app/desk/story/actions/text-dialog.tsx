@@ -47,6 +47,7 @@ export function TextDialog(props: TextDialogProps) {
       yes={yes}
       isDanger={isDanger ?? false}
       isBusy={isBusy || text.trim() === ''}
+      loses={false}
       onYes={() => void send()}
       onClose={onClose}
     >

@@ -23,7 +23,7 @@ export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () =
   }
 
   return (
-    <EditorDialog title="Video or post" onClose={onClose}>
+    <EditorDialog title="Video or post" loses={typed !== ''} onClose={onClose}>
       <form className={styles.form} onSubmit={apply} noValidate>
         <div className={styles.field}>
           <label htmlFor={id}>Address or embed code</label>

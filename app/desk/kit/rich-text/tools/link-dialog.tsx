@@ -26,7 +26,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
 
   return (
-    <EditorDialog title="Link" onClose={onClose}>
+    <EditorDialog title="Link" loses={typed !== before || text !== ''} onClose={onClose}>
       <form className={styles.form} onSubmit={apply} noValidate>
         <div className={styles.field}>
           <label htmlFor={`${id}address`}>Address</label>
