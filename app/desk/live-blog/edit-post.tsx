@@ -8,6 +8,7 @@ import { useTypedWork } from '#app/desk/kit/plain-form/typed-work.ts';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { type DeskLivePost, LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
+import { newId } from '#domain/ids.ts';
 import styles from './live-blog.module.css';
 import { PostFields, type TypedPost } from './post-fields.tsx';
 import { liveBlogPath } from './use-live-blog.ts';
@@ -27,22 +28,30 @@ export interface PostEdit extends TypedPost {
   readonly begun: DeskLivePost;
   readonly correction: string;
   readonly dueAt: string | null;
+  /** The id of the post that it is added as if a colleague removes this one: once, also after a lost answer. */
+  readonly againId: string;
 }
 
 export function editOf(post: DeskLivePost): PostEdit {
   const { headline, html, isKey, dueAt } = post;
-  return { begun: post, headline, html, isKey, correction: '', dueAt };
+  return { begun: post, headline, html, isKey, correction: '', dueAt, againId: newId() };
 }
 
 interface EditPostProps extends PostFormProps {
   readonly edit: PostEdit;
+  /** The post is no longer listed, as when a colleague has removed it before it was published. */
+  readonly isGone: boolean;
   readonly onEdit: (change: (before: PostEdit) => PostEdit) => void;
 }
 
-/** Edits a post in place. If somebody else saves the post meanwhile, the form says so before it is saved. */
-export function EditPost({ storyId, post, edit, onEdit, onDone, onCancel, onRefused }: EditPostProps) {
+/**
+ * Edits a post in place. If somebody else saves or removes the post meanwhile, the form says so before it is saved; what
+ * was typed into a removed one can be posted anew.
+ */
+export function EditPost(props: EditPostProps) {
+  const { storyId, post, edit, isGone, onEdit, onDone, onCancel, onRefused } = props;
   const id = useId();
-  const { begun, correction, dueAt, ...typed } = edit;
+  const { begun, correction, dueAt, againId, ...typed } = edit;
   const set = (fields: Partial<PostEdit>) => onEdit((before) => ({ ...before, ...fields }));
   const [uploads, setUploads] = useState(0);
   const { isSending, send } = useSend();
@@ -69,6 +78,15 @@ export function EditPost({ storyId, post, edit, onEdit, onDone, onCancel, onRefu
     onDone();
   }
 
+  async function postAgain() {
+    if (isSending || uploads > 0) return;
+    const path = `${liveBlogPath(storyId)}/posts/${againId}`;
+    const failed = dueAt === null ? 'The post could not be published' : 'The post could not be scheduled';
+    if ((await send({ method: 'PUT', path, body: { ...typed, dueAt }, failed })) === null) return;
+    say('done', dueAt === null ? 'The post is published.' : 'The post is scheduled.');
+    onDone();
+  }
+
   return (
     <PostFields
       label="Edit post"
@@ -76,7 +94,7 @@ export function EditPost({ storyId, post, edit, onEdit, onDone, onCancel, onRefu
       onType={set}
       onUploading={(by) => setUploads((count) => count + by)}
       isSending={isSending}
-      onSend={() => void save(begun.version)}
+      onSend={() => void (isGone ? postAgain() : save(begun.version))}
     >
       {isPublished ? (
         <TextField
@@ -100,8 +118,18 @@ export function EditPost({ storyId, post, edit, onEdit, onDone, onCancel, onRefu
           {post.withdrawn === null && <blockquote>{[post.headline, textOf(post.html)].join(' ')}</blockquote>}
         </div>
       )}
+      {isGone && (
+        <p className={styles.note} role="alert">
+          This post is not scheduled any more: a colleague has removed it, or it is among the older posts by now. What
+          you typed is still here.
+        </p>
+      )}
       <div className={formStyles.ends}>
-        {isStale && post.withdrawn === null ? (
+        {isGone ? (
+          <DeskButton look="primary" type="submit" disabled={isSending || uploads > 0}>
+            {dueAt === null ? 'Publish as a new post' : 'Schedule as a new post'}
+          </DeskButton>
+        ) : isStale && post.withdrawn === null ? (
           <DeskButton look="danger" disabled={isSending} onClick={() => void save(post.version)}>
             Save mine instead
           </DeskButton>

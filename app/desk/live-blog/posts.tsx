@@ -10,6 +10,7 @@ import { livePostTime } from '#domain/live-blog.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { EditPost, editOf, type PostEdit } from './edit-post.tsx';
+import { goneWithWork, withGone } from './gone-posts.ts';
 import styles from './live-blog.module.css';
 import { liveBlogPath } from './use-live-blog.ts';
 import { WithdrawPost } from './withdraw-post.tsx';
@@ -22,7 +23,7 @@ interface PostsProps {
 
 /**
  * Scheduled posts, then the published ones from the newest down. What is typed into a post is kept here: the post moves
- * when it is published, or when newer ones push it out of the list that is always shown.
+ * when it is published, or when newer ones push it out of the list that is always shown, and a colleague may remove it.
  */
 export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) {
   const { scheduled, posts, pinned, isOpen } = blog;
@@ -37,12 +38,15 @@ export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) 
     [],
   );
   const older = useOlderPosts(storyId, posts, (id) => works.has(id));
+  const begun = [...works.values()].flatMap((work) => ('edit' in work ? [work.edit.begun] : []));
+  const gone = goneWithWork(begun, [...scheduled, ...posts, ...older.held, ...older.posts]);
   const shown = (post: DeskLivePost) => (
     <Post
       key={post.id}
       storyId={storyId}
       post={post}
       isPinned={post.id === pinned}
+      isGone={gone.includes(post)}
       work={works.get(post.id)}
       onWork={(next) => setWork(post.id, next)}
       onRefused={() => void older.refresh()}
@@ -54,13 +58,13 @@ export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) 
   );
   return (
     <>
-      {scheduled.length > 0 && (
+      {scheduled.length + gone.length > 0 && (
         <section aria-labelledby="scheduled-posts">
           <h2 className={styles.heading} id="scheduled-posts">
             Scheduled
           </h2>
           {!isOpen && <p>The live blog is closed: they wait until it is opened again.</p>}
-          <ol className={styles.posts}>{scheduled.map(shown)}</ol>
+          <ol className={styles.posts}>{withGone(scheduled, gone).map(shown)}</ol>
         </section>
       )}
       <section aria-labelledby="published-posts">
@@ -140,11 +144,13 @@ interface PostProps {
 }
 
 interface WorkedPostProps extends PostProps {
+  /** As in `EditPost`. */
+  readonly isGone: boolean;
   readonly work: PostWork | undefined;
   readonly onRefused: () => void;
 }
 
-function Post({ storyId, post, isPinned, work, onWork, onRefused, onDone }: WorkedPostProps) {
+function Post({ storyId, post, isPinned, isGone, work, onWork, onRefused, onDone }: WorkedPostProps) {
   const cancel = () => onWork(() => null);
   const end = () => {
     cancel();
@@ -157,6 +163,7 @@ function Post({ storyId, post, isPinned, work, onWork, onRefused, onDone }: Work
         <EditPost
           {...form}
           edit={work.edit}
+          isGone={isGone}
           onEdit={(change) => onWork((before) => (before && 'edit' in before ? { edit: change(before.edit) } : null))}
         />
       ) : (

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { londonInput } from '#domain/london-time.ts';
 import { expect, test } from '#tests/support/desk/desk-site.ts';
 import { computerOf, endSessionElsewhere, logInAgain } from '#tests/support/desk/newsroom-people.ts';
 import { untilInteractive } from '#tests/support/journey.ts';
@@ -87,6 +88,29 @@ test('an evening of a live blog: two reporters write, and a reader follows witho
   await editor.getByRole('button', { name: 'Withdraw post' }).click();
   await expect(posts(reader).last()).toContainText('This post was withdrawn. The gauge was read wrongly.');
   await expect(posts(reader).last()).not.toContainText('The Thames');
+
+  await test.step('what is typed into a scheduled post stays when a colleague removes the post, and can be scheduled', async () => {
+    const scheduled = (page: Page) => page.getByRole('region', { name: 'Scheduled' }).getByRole('listitem');
+    await text(reporter).click();
+    await reporter.keyboard.type('No trains after eight.');
+    await reporter.getByLabel('Publish later').check();
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    await reporter.getByLabel('Publish at (London time)').fill(londonInput(later));
+    await reporter.getByRole('button', { name: 'Schedule post' }).click();
+    await scheduled(reporter).getByRole('button', { name: 'Edit' }).click();
+    const editing = reporter.getByRole('form', { name: 'Edit post' });
+    const headline = editing.getByLabel('Headline (optional)');
+    await headline.fill('Trains stop at eight');
+    await scheduled(editor).getByRole('button', { name: 'Remove' }).click();
+    await editor.getByRole('button', { name: 'Remove post' }).click();
+    await expect(editing.getByRole('alert')).toContainText('a colleague has removed it');
+    await expect(headline).toHaveValue('Trains stop at eight');
+    await editing.getByRole('button', { name: 'Schedule as a new post' }).click();
+    await expect(scheduled(editor)).toContainText('Trains stop at eight');
+    await scheduled(editor).getByRole('button', { name: 'Remove' }).click();
+    await editor.getByRole('button', { name: 'Remove post' }).click();
+    await expect(scheduled(reporter)).toHaveCount(0);
+  });
 
   const mainPoints = editor.getByRole('textbox', { name: 'Main points' });
   await test.step('typed main points are asked about, also after another form was closed', async () => {
