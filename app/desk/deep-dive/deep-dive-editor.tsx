@@ -56,7 +56,8 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
         </a>
       </div>
       <Notices editing={editing} />
-      {loading !== 'failed' && (
+      {/* Where reading them again has failed, as after a move without a connection, the typed words stay. */}
+      {(loading !== 'failed' || state.slots.length > 0) && (
         <>
           <HomePageNow version={editing.storedVersion} only={editor.slug} isWaiting={loading === 'loading'} />
           {slot && theirs && <CardConflict slot={slot} theirs={theirs} editing={editing} />}

@@ -69,6 +69,20 @@ describe('cards being edited in the deep dive editor', () => {
     expect(state.slots).toHaveLength(4);
   });
 
+  it('keep what is typed when they are read again, as after a move that was refused', () => {
+    const typed = stateAfter(
+      load(card('a'), card('b'), card('c')),
+      type('b', { title: 'Typed' }),
+      type('c', { title: 'Typed into one that is removed meanwhile' }),
+      { do: 'select', id: 'b' },
+    );
+    const state = cardsReducer(typed, load(card('b', { title: 'Theirs', version: 2 }), card('a')));
+    expect(slot(state, 'b')).toMatchObject({ stored: { title: 'Theirs' }, values: { title: 'Typed', version: 1 } });
+    expect(slot(state, 'c').values.title).toBe('Typed into one that is removed meanwhile');
+    expect(state.slots.map(({ values }) => values.title).slice(0, 2)).toEqual(['Typed', 'Card a']);
+    expect(state.selected).toBe('b');
+  });
+
   it('can be reordered, with placeholders last, and a removed one can be restored', () => {
     const state = stateAfter(load(card('a'), card('b'), card('c')), { do: 'order', ids: ['c', 'a', 'b'] });
     const ids = ({ slots }: CardsState) =>

@@ -29,7 +29,7 @@ export interface CardsState {
 }
 
 export type CardsAction =
-  /** `drafts` are cards whose changes had not been saved when the page was left. */
+  /** `drafts` are cards whose changes had not been saved when the page was left. A reload keeps what is typed by now. */
   | { readonly do: 'load'; readonly cards: readonly DeepDiveCard[]; readonly drafts: readonly EditedCard[] }
   | { readonly do: 'add'; readonly id: string }
   | { readonly do: 'select'; readonly id: string }
@@ -48,7 +48,7 @@ export function cardsReducer(state: CardsState, action: CardsAction): CardsState
   const { slots } = state;
   switch (action.do) {
     case 'load':
-      return loaded(action.cards, action.drafts);
+      return loaded(action.cards, slots.length > 0 ? typedIn(slots) : action.drafts, state.selected);
     case 'add':
       return { slots: [...slots, slotOf(placeholderCard(action.id))], selected: action.id };
     case 'select':
@@ -123,14 +123,19 @@ function edited(card: DeepDiveCard, keys: readonly string[] = []): EditedCard {
   return { ...card, sections: card.sections.map((part, place) => ({ ...part, key: keys[place] ?? newId() })) };
 }
 
-function loaded(cards: readonly DeepDiveCard[], drafts: readonly EditedCard[]): CardsState {
+function typedIn(slots: readonly CardSlot[]): EditedCard[] {
+  return slots.filter(isCardDirty).map(({ values }) => values);
+}
+
+function loaded(cards: readonly DeepDiveCard[], drafts: readonly EditedCard[], selected: string | null): CardsState {
   const known = new Set(cards.map(({ _id }) => _id));
   const unknown = drafts.filter(({ _id }) => !known.has(_id)).map(({ _id }) => placeholderCard(_id));
   const slots = paddedCards([...cards, ...unknown], newId).map((card) => {
     const draft = drafts.find(({ _id }) => _id === card._id);
     return draft ? { stored: card, values: draft } : slotOf(card);
   });
-  return { slots, selected: drafts[0]?._id ?? slots[0]?.stored._id ?? null };
+  const isThere = slots.some(({ stored }) => stored._id === selected);
+  return { slots, selected: isThere ? selected : (drafts[0]?._id ?? slots[0]?.stored._id ?? null) };
 }
 
 function withSlot(state: CardsState, id: string, change: (slot: CardSlot) => CardSlot): CardsState {

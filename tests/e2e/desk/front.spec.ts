@@ -1,7 +1,9 @@
 import type { Page, Request } from '@playwright/test';
+import { loginAnswer } from '#server/accounts/accounts.schema.ts';
 import { test } from '#tests/support/desk/desk-site.ts';
 import { creditUpload } from '#tests/support/desk/list-editor.ts';
 import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
+import { call } from '#tests/support/mail/joining.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
@@ -392,6 +394,12 @@ test('the front page is a live picture of the home page: a slot is chosen with t
     await chosen.getByRole('button', { name: `Edit: ${title}` }).click();
     const headline = page.getByRole('dialog').getByLabel('Headline');
     await headline.fill('Typed for the home page');
+    // As a file chooser is that was opened and dismissed.
+    await page.getByLabel('Upload a picture').dispatchEvent('cancel', { bubbles: true });
+    const question = page.getByRole('dialog', { name: 'Close this? What you typed in it is lost.' });
+    await headline.press('Escape');
+    await question.getByRole('button', { name: 'Go on' }).click();
+    await expect(question).toHaveCount(0);
     const asked = '**/api/desk/front-map?*';
     await page.route(asked, (route) => route.fulfill({ status: 503, json: { message: 'Back in a moment.' } }));
     // As often as it is read by itself.
@@ -400,5 +408,25 @@ test('the front page is a live picture of the home page: a slot is chosen with t
     await page.unroute(asked);
     await page.getByRole('button', { name: 'Use these' }).click();
     await expect(page.getByText('Back in a moment.')).toBeHidden({ timeout: 40_000 });
+  });
+  await test.step('words typed for a slot stay when a colleague’s draft comes before the launch', async () => {
+    guard.allow('the server responded with a status of 409');
+    await saveButton(page).click();
+    await expect(page.getByText('Draft saved. Launch it to show it to readers.')).toBeVisible();
+    const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));
+    await call(site, 'POST', '/api/desk/front-page', { pins: [] }, token);
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/api/desk/front-page/launch', async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Launch', exact: true }).click();
+    await chosen.getByRole('button', { name: `Edit: ${title}` }).click();
+    const headline = page.getByRole('dialog').getByLabel('Headline');
+    await headline.fill('Typed while it was refused');
+    typed.resolve();
+    await expect(page.getByText('The draft was not launched')).toBeAttached();
+    await expect(page.getByText('Their version is in the form.')).toBeAttached();
+    await expect(headline).toHaveValue('Typed while it was refused');
   });
 });

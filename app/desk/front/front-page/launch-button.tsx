@@ -18,7 +18,7 @@ interface LaunchButtonProps {
 
 /** Shows the whole saved draft to readers at once. */
 export function LaunchButton({ editing, onLaunched }: LaunchButtonProps) {
-  const { state, isDirty, load } = editing;
+  const { state, isDirty, catchUp } = editing;
   const { say } = useAlerts();
   const { isSending, send } = useSend();
   const [launched, reload] = useDeskData(`${PATH}/launched`, parse, () => EVERY_MS);
@@ -30,8 +30,8 @@ export function LaunchButton({ editing, onLaunched }: LaunchButtonProps) {
   async function launch(): Promise<void> {
     const body = { draft: state.etag ?? '' };
     const answer = await send({ method: 'POST', path: `${PATH}/launch`, body, failed: 'The draft was not launched' });
-    // After a refusal the draft is loaded again, because somebody else may have changed it.
-    if (answer === null) return load();
+    // Somebody else may have changed the draft. Meanwhile somebody here may be typing in a dialog of a slot.
+    if (answer === null) return catchUp();
     say('done', 'Launched. Readers see it now.');
     reload();
     onLaunched();

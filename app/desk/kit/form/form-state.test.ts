@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FormAction, type FormState, formReducer, isFormDirty } from './form-state.ts';
+import { type FormAction, type FormState, formReducer, isFormDirty, takingOver } from './form-state.ts';
 
 interface Values {
   readonly title: string;
@@ -84,6 +84,25 @@ describe('a form of the desk', () => {
     const taken = { do: 'replace', values: theirs, stored: theirs, said: 'x', etag: '"v2"' } as const;
     const back = stateAfter(loaded, typed, taken, { do: 'undo' });
     expect(back).toMatchObject({ values: { title: 'New' }, stored: { title: 'Old', topics: 'a' }, etag: '"v1"' });
+  });
+
+  it('meets a colleague’s version without losing what is typed', () => {
+    const kind = {
+      fields: (['title', 'topics'] as const).map((key) => ({ key, label: key, text: () => '' })),
+      mistakeIn: () => null,
+    };
+    const theirs = { values: { title: 'Old', topics: 'theirs' }, etag: '"v2"' };
+    const take = (state: FormState<Values>) => {
+      const taking = takingOver(state, theirs, kind);
+      return taking && formReducer(state, taking);
+    };
+    const clean = take(stateAfter(loaded));
+    expect(clean).toMatchObject({ ...theirs, stored: theirs.values });
+    expect(clean?.undo.map(({ said }) => said)).toEqual([
+      'Someone else has saved this meanwhile. Their version is in the form.',
+    ]);
+    expect(take(stateAfter(loaded, typed))).toMatchObject({ values: { title: 'New', topics: 'theirs' }, etag: '"v2"' });
+    expect(take(stateAfter(loaded, { do: 'set', change: () => ({ topics: 'mine' }) }))).toBeNull();
   });
 
   it('gives back every replacement since the last save, the latest first', () => {

@@ -1,4 +1,6 @@
-import { isSame, withoutChange } from './merge-versions.ts';
+import type { FormKind } from './form-kind.ts';
+import { isSame, mergedVersions, withoutChange } from './merge-versions.ts';
+import type { StoredForm } from './stored-form.ts';
 
 /** A form while it is edited. */
 export interface FormState<T> {
@@ -21,6 +23,9 @@ export interface UndoStep<T> extends Pick<FormState<T>, 'values' | 'stored' | 'e
 /** Puts back what a change took away into what the form holds by then. */
 export type PutBack<T> = (now: T) => T;
 
+const MERGED =
+  'Someone else has saved other parts of this meanwhile. Their changes are in the form beside yours: check it, then save again.';
+const THEIRS = 'Someone else has saved this meanwhile. Their version is in the form.';
 const UNDONE_WITH_LATER = 'That is undone, and with it what was typed there afterwards.';
 
 export type FormAction<T> =
@@ -83,6 +88,18 @@ function undone<T>(state: FormState<T>): FormState<T> {
     etag,
     undo: [...earlier, { ...state, said: UNDONE_WITH_LATER, after: values, back: undefined }],
   };
+}
+
+/** Puts the version that somebody else has saved into the form beside what is typed; null where only a person can. */
+export function takingOver<T>(
+  { values, stored }: FormState<T>,
+  theirs: StoredForm<T>,
+  { fields, mergeValue, mistakeIn }: Pick<FormKind<T>, 'fields' | 'mergeValue' | 'mistakeIn'>,
+): FormAction<T> | null {
+  const merged = mergedVersions({ base: stored, theirs: theirs.values, mine: values }, fields, mergeValue);
+  if (merged === null || mistakeIn(merged) !== null) return null;
+  const said = isFormDirty({ values, stored }) ? MERGED : THEIRS;
+  return { do: 'replace', values: merged, stored: theirs.values, etag: theirs.etag, said };
 }
 
 /** True when the form holds something that is not saved. */

@@ -1,11 +1,11 @@
-import { useCallback, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useAlerts } from '../alerts.tsx';
 import { dropTabDraft, keepTabDraft, keptTabDraft } from '../resource/tab-draft.ts';
 import { useKeeping } from '../resource/use-keeping.ts';
 import { useResource } from '../resource/use-resource.ts';
 import type { FormKind } from './form-kind.ts';
-import { type FormAction, type FormState, formReducer, isFormDirty, type PutBack } from './form-state.ts';
-import { isSame, mergedVersions } from './merge-versions.ts';
+import { type FormAction, type FormState, formReducer, isFormDirty, type PutBack, takingOver } from './form-state.ts';
+import { isSame } from './merge-versions.ts';
 import { fetchForm, type StoredForm, sendForm } from './stored-form.ts';
 
 export interface FormEditing<T> {
@@ -19,6 +19,8 @@ export interface FormEditing<T> {
   readonly undo: () => void;
   readonly loading: 'loading' | 'ready' | 'failed';
   readonly load: () => void;
+  /** Reads the stored version again, beside what is typed: after a refusal that may be due to somebody else's save. */
+  readonly catchUp: () => Promise<void>;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   /** `etag` is that of the version to save over; by default the one that the values are based on. */
@@ -28,8 +30,6 @@ export interface FormEditing<T> {
   readonly takeTheirs: () => void;
 }
 
-const MERGED =
-  'Someone else has saved other parts of this meanwhile. Their changes are in the form beside yours: check it, then save again.';
 const BACK_AGAIN = 'The changes you had not saved are back in the form.';
 
 /** State and actions of a form being edited: its values, the stored version, the tab's draft, conflicts and saving. */
@@ -63,15 +63,28 @@ export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
     rebased: (sent, { values, etag }) => ({ ...sent, stored: values, etag }),
     saved: editor.saved,
     failed: editor.failed,
-    merge: ({ values: theirs, etag }) => {
-      const merged = mergedVersions({ base: state.stored, theirs, mine: state.values }, kind.fields, kind.mergeValue);
-      if (merged === null || kind.mistakeIn(merged) !== null) return false;
-      change({ do: 'replace', values: merged, stored: theirs, etag, said: MERGED });
-      return true;
+    merge: (theirs) => {
+      const merge = takingOver(state, theirs, kind);
+      if (merge !== null) change(merge);
+      return merge !== null;
     },
     unreachable: 'The site could not be reached. What you have typed is still here.',
   });
   useFormDraft(kind, state, { isDirty, isLoaded: resource.loading === 'ready' });
+
+  const latest = useRef({ state, meet: resource.meet });
+  useEffect(() => {
+    latest.current = { state, meet: resource.meet };
+  });
+  const catchUp = useCallback(async () => {
+    const theirs = await fetchForm(kind).catch((error: unknown) => {
+      reportError(error);
+      return null;
+    });
+    // Only now, as typing goes on meanwhile.
+    const { state, meet } = latest.current;
+    if (theirs !== null && theirs.etag !== state.etag) meet(theirs);
+  }, [kind]);
 
   async function save(etag = state.etag): Promise<void> {
     const mistake = kind.mistakeIn(state.values);
@@ -93,7 +106,7 @@ export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
     [],
   );
   const undo = useCallback(() => change({ do: 'undo' }), []);
-  return { ...resource, kind, state, isDirty, set, replace, undo, save, takeTheirs };
+  return { ...resource, kind, state, isDirty, catchUp, set, replace, undo, save, takeTheirs };
 }
 
 function useFormDraft<T>(kind: FormKind<T>, state: FormState<T>, now: { isDirty: boolean; isLoaded: boolean }): void {

@@ -24,6 +24,8 @@ export interface Resource<Stored, Sent> extends LoadedForEditing {
   /** The version that somebody else saved first, until the conflict is settled. */
   readonly conflict: Stored | null;
   readonly settleConflict: () => void;
+  /** Puts a version that somebody else has saved together with what is edited. False if it is shown as a conflict. */
+  readonly meet: (theirs: Stored) => boolean;
 }
 
 /** Loads and saves a resource, and fetches the other version after a conflict. What is typed stays in the editor's state. */
@@ -33,6 +35,11 @@ export function useResource<Stored, Sent, Saved>(needs: ResourceNeeds<Stored, Se
   const [conflict, setConflict] = useState<Stored | null>(null);
   const memory = useRef<SaveMemory<Stored, Sent>>({ lost: null, theirs: null });
   const loaded = useLoadedForEditing(path, load, onLoaded);
+  const meet = (theirs: Stored) => {
+    const isMerged = merge?.(theirs) ?? false;
+    if (!isMerged) setConflict(theirs);
+    return isMerged;
+  };
   const { isSaving, save } = useSave<Sent, Saved>({
     ...needs,
     send: (sent) => sendOver(sent, memory.current, { ...needs, theirsOf: () => load() }),
@@ -43,10 +50,9 @@ export function useResource<Stored, Sent, Saved>(needs: ResourceNeeds<Stored, Se
     },
     onStale: ({ message }) => {
       const { theirs } = memory.current;
-      if (theirs !== null && merge?.(theirs)) return;
-      if (theirs !== null) setConflict(theirs);
+      if (theirs !== null && meet(theirs)) return;
       say('failed', failed, theirs === null ? unreachable : message);
     },
   });
-  return { ...loaded, isSaving, save, conflict, settleConflict: () => setConflict(null) };
+  return { ...loaded, isSaving, save, conflict, settleConflict: () => setConflict(null), meet };
 }
