@@ -113,6 +113,7 @@ export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
             form={form}
             labels={LABELLED}
             theirs={typedOf(theirs)}
+            isSaving={isSending}
             onTheirs={() => {
               form.reset(typedOf(theirs));
               goOnFrom(theirs);

@@ -222,6 +222,7 @@ function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps)
               ...others.map((code) => [`descriptions.${code}`, inLanguage(code)] as const),
             ]}
             theirs={theirs}
+            isSaving={form.isSending}
             onTheirs={() => {
               form.reset(theirs);
               goOnFrom(theirs);

@@ -143,6 +143,7 @@ function SectionForm({ section, onSaved }: { section: DeskSection; onSaved: () =
           form={form}
           labels={LABELLED}
           theirs={theirs}
+          isSaving={form.isSending}
           onTheirs={() => {
             form.reset(theirs);
             goOnFrom(theirs);

@@ -1,5 +1,4 @@
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import { ComparedVersions, ConflictPanel, type FieldDifference, LOAD_THEIRS } from '#app/desk/kit/conflict-panel.tsx';
+import { ComparedVersions, ConflictPanel, type FieldDifference } from '#app/desk/kit/conflict-panel.tsx';
 import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { type CardSlot, type EditedCard, FIELDS, newPart, plainParts } from './edited-cards.ts';
@@ -29,12 +28,10 @@ const LABELS = {
 /** A version conflict: shows both versions of the card field by field; nothing typed is lost (SPEC-27). */
 export function CardConflict({ slot, theirs, editing }: CardConflictProps) {
   const { change, save, settleConflict, saving } = editing;
-  const { ask } = useAlerts();
   const id = slot.stored._id;
   const different = differences(slot.values, theirs);
 
-  async function loadTheirs() {
-    if (!(await ask(LOAD_THEIRS))) return;
+  function loadTheirs() {
     change({ do: 'replace', id, card: theirs });
     settleConflict(id);
   }
@@ -43,7 +40,7 @@ export function CardConflict({ slot, theirs, editing }: CardConflictProps) {
     <ConflictPanel
       title="Someone else has saved this card"
       isSaving={saving !== null}
-      onTheirs={() => void loadTheirs()}
+      onTheirs={loadTheirs}
       onMine={() => void save(slot, theirs.version)}
     >
       <ComparedVersions

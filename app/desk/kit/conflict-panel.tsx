@@ -1,11 +1,16 @@
 import { type ReactNode, useId } from 'react';
+import { useAlerts } from './alerts.tsx';
 import styles from './conflict.module.css';
 import { DeskButton } from './desk-button.tsx';
+
+const LOAD_THEIRS = { text: 'Load their version? What you have typed is lost.', yes: 'Load theirs' };
 
 interface ConflictPanelProps {
   /** Names what somebody else has saved. */
   readonly title: string;
   readonly isSaving: boolean;
+  /** Whether loading theirs can be undone; otherwise it is asked about first. */
+  readonly canUndo?: boolean;
   readonly onTheirs: () => void;
   /** Saves over their version. */
   readonly onMine: () => void;
@@ -14,8 +19,15 @@ interface ConflictPanelProps {
 }
 
 /** Somebody else saved first: both versions, and nothing typed is lost (SPEC-27). */
-export function ConflictPanel({ title, isSaving, onTheirs, onMine, children }: ConflictPanelProps) {
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { title, isSaving, canUndo = false, onTheirs, onMine, children } = props;
+  const { ask } = useAlerts();
   const id = useId();
+
+  async function loadTheirs() {
+    if (canUndo || (await ask(LOAD_THEIRS))) onTheirs();
+  }
+
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -23,7 +35,7 @@ export function ConflictPanel({ title, isSaving, onTheirs, onMine, children }: C
       </h2>
       {children}
       <div className={styles.choices}>
-        <DeskButton disabled={isSaving} onClick={onTheirs}>
+        <DeskButton disabled={isSaving} onClick={() => void loadTheirs()}>
           Load theirs
         </DeskButton>
         <DeskButton look="primary" disabled={isSaving} onClick={onMine}>
@@ -85,5 +97,3 @@ export function ComparedVersions({ fields }: { readonly fields: readonly FieldDi
     </>
   );
 }
-
-export const LOAD_THEIRS = { text: 'Load their version? What you have typed is lost.', yes: 'Load theirs' };

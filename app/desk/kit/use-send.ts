@@ -13,8 +13,8 @@ export interface Sent {
   readonly failed: string;
   /** Called with the mistakes in single fields. Returns true to suppress the message that the call failed. */
   readonly onMistakes?: ((mistakes: readonly Mistake[]) => boolean) | undefined;
-  /** Called when somebody else saved first. Returns true to suppress the message that the call failed. */
-  readonly onStale?: ((stale: Stale) => boolean) | undefined;
+  /** Called when somebody else saved first; the message that the call failed is shown as well. */
+  readonly onStale?: ((stale: Stale) => void) | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ export function useSend(): { readonly isSending: boolean; readonly send: (what: 
   const { isPending, mutateAsync } = useMutation({
     mutationFn: (sent: Sent) => sendChange(sent.path, sent),
     onError: (error, { failed, onMistakes, onStale }) => {
-      if (error instanceof Stale && onStale?.(error)) return;
+      if (error instanceof Stale) onStale?.(error);
       if (error instanceof Refused && onMistakes?.(error.mistakes)) return;
       sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
     },

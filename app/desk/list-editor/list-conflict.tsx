@@ -1,6 +1,5 @@
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import styles from '#app/desk/kit/conflict.module.css';
-import { ConflictPanel, FieldDifferences, LOAD_THEIRS } from '#app/desk/kit/conflict-panel.tsx';
+import { ConflictPanel, FieldDifferences } from '#app/desk/kit/conflict-panel.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { compareLists, type Difference, isSameOrder } from './compare-lists.ts';
 import type { StoredList } from './stored-list.ts';
@@ -15,11 +14,9 @@ const MEANING: Readonly<Record<Difference['kind'], string>> = {
 /** Version conflict: shows both versions of the list, and nothing typed is lost (SPEC-27). */
 export function ListConflict({ editing, theirs }: { editing: ListEditing; theirs: StoredList }) {
   const { state, change, save, settleConflict, isSaving } = editing;
-  const { ask } = useAlerts();
   const differences = compareLists(state.items, theirs.stored);
 
-  async function loadTheirs() {
-    if (!(await ask(LOAD_THEIRS))) return;
+  function loadTheirs() {
     change({ do: 'load', ...theirs });
     settleConflict();
   }
@@ -28,7 +25,7 @@ export function ListConflict({ editing, theirs }: { editing: ListEditing; theirs
     <ConflictPanel
       title="Someone else has saved this list"
       isSaving={isSaving}
-      onTheirs={() => void loadTheirs()}
+      onTheirs={loadTheirs}
       onMine={() => void save(theirs.etag ?? '*')}
     >
       <p>Your changes are still here and have not been saved. This is where the two versions differ:</p>

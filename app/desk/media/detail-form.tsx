@@ -1,6 +1,7 @@
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { Overtaken } from '#app/desk/kit/plain-form/overtaken.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { Refused, sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import { UNREACHABLE, useSave } from '#app/desk/kit/resource/use-save.ts';
@@ -11,12 +12,21 @@ import type { PictureDetailProps } from './picture-detail.tsx';
 import { PictureFacts } from './picture-facts.tsx';
 import { nameOf } from './picture-grid.tsx';
 import { SimilarPictures } from './similar-pictures.tsx';
-import { type PictureForm, usePictureForm } from './use-picture-form.ts';
+import { detailsOf, type PictureForm, usePictureForm } from './use-picture-form.ts';
 
 interface DetailFormProps extends PictureDetailProps {
   readonly loaded: LibraryDetail;
   readonly reload: () => void;
 }
+
+const LABELLED = [
+  ['alt', 'Alt text'],
+  ['caption', 'Caption'],
+  ['credit', 'Credit'],
+  ['licence', 'Licence or source'],
+  ['focus.x', 'Focal point, from the left'],
+  ['focus.y', 'Focal point, from the top'],
+] as const;
 
 /** A large view of the picture, its editable details, where it is used, and its deletion. */
 export function DetailForm({ loaded, reload, onChoose, onSaved, onDeleted }: DetailFormProps) {
@@ -26,7 +36,7 @@ export function DetailForm({ loaded, reload, onChoose, onSaved, onDeleted }: Det
   const focus = form.watch('focus');
   const remove = useDeletion(stored, onDeleted, reload);
   return (
-    <PlainForm form={form} className={styles.form} onSend={editing.save}>
+    <PlainForm form={form} className={styles.form} onSend={(details) => editing.save(details)}>
       <h2 className={styles.name}>{nameOf(stored)}</h2>
       <FocalPoint
         picture={stored}
@@ -38,7 +48,16 @@ export function DetailForm({ loaded, reload, onChoose, onSaved, onDeleted }: Det
       ) : (
         <p>Only editors and the person who uploaded it can change this picture.</p>
       )}
-      {theirs && <Conflict theirs={theirs} editing={editing} />}
+      {theirs && (
+        <Overtaken
+          form={form}
+          labels={LABELLED}
+          theirs={detailsOf(theirs)}
+          isSaving={isSaving}
+          onTheirs={() => editing.take(theirs)}
+          onMine={(details) => editing.save(details, theirs)}
+        />
+      )}
       {stored.mayEdit && (
         <div className={styles.save}>
           <span role="status" data-dirty={isDirty}>
@@ -93,26 +112,6 @@ function UsedWhere({ uses, count }: { uses: readonly PictureUse[]; count: number
       </ul>
       {count > uses.length && <p>and {count - uses.length} more</p>}
     </section>
-  );
-}
-
-function Conflict({ theirs, editing }: { theirs: LibraryDetail; editing: PictureForm }) {
-  return (
-    <div className={styles.conflict} role="alert">
-      <p>Someone else has changed this picture since you opened it. Their version:</p>
-      <dl className={styles.facts}>
-        <dt>Alt text</dt>
-        <dd>{theirs.alt || 'None'}</dd>
-        <dt>Caption</dt>
-        <dd>{theirs.caption || 'None'}</dd>
-        <dt>Credit</dt>
-        <dd>{theirs.credit || 'None'}</dd>
-      </dl>
-      <div className={styles.answers}>
-        <DeskButton onClick={editing.keepMine}>Keep mine</DeskButton>
-        <DeskButton onClick={editing.takeTheirs}>Use theirs</DeskButton>
-      </div>
-    </div>
   );
 }
 

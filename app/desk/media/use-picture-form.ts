@@ -20,10 +20,10 @@ export interface PictureForm {
   /** A colleague's newer version; `null` if there is no conflict. */
   readonly theirs: LibraryDetail | null;
   readonly isSaving: boolean;
-  save(details: PictureDetails): Promise<void>;
-  /** Resolve a conflict: keep the own changes, to be saved over theirs, or discard them. */
-  keepMine(): void;
-  takeTheirs(): void;
+  /** Saves over the picture as it was loaded, or over a colleague's newer version. */
+  save(details: PictureDetails, over?: LibraryDetail): Promise<void>;
+  /** Goes on from this version in place of what is typed. */
+  take(picture: LibraryDetail): void;
 }
 
 /** Texts and focal point of a picture while they are edited. */
@@ -61,29 +61,18 @@ export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: Library
     settle();
   }
 
-  function keepMine(): void {
-    if (theirs === null) return;
-    const mine = form.getValues();
-    take(theirs);
-    for (const name of FIELDS) form.setValue(name, mine[name], { shouldDirty: true });
-  }
-
   return {
     form,
     stored,
     theirs,
     isSaving,
-    save: async (details) => void (await save({ ...details, version: stored.version })),
-    keepMine,
-    takeTheirs: () => {
-      if (theirs) take(theirs);
-    },
+    save: async (details, { version } = stored) => void (await save({ ...details, version })),
+    take,
   };
 }
 
-const FIELDS = ['alt', 'caption', 'credit', 'licence', 'focus'] as const;
-
-function detailsOf({ alt, caption, credit, licence, focus }: LibraryDetail): PictureDetails {
+/** What the form says of a picture. */
+export function detailsOf({ alt, caption, credit, licence, focus }: LibraryDetail): PictureDetails {
   return { alt, caption, credit, licence, focus: { x: round(focus.x), y: round(focus.y) } };
 }
 

@@ -17,6 +17,7 @@ export function FormConflict<T>({ editing, theirs }: { editing: FormEditing<T>; 
     <ConflictPanel
       title="Someone else has saved this"
       isSaving={isSaving}
+      canUndo
       onTheirs={takeTheirs}
       onMine={() => void save(theirs.etag ?? '*')}
     >

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, get } from 'react-hook-form';
 import { z } from 'zod';
-import { useAlerts } from '../alerts.tsx';
-import { ComparedVersions, ConflictPanel, LOAD_THEIRS } from '../conflict-panel.tsx';
+import { ComparedVersions, ConflictPanel } from '../conflict-panel.tsx';
 import type { Stale } from '../resource/call-desk.ts';
 import type { PlainFormHandle } from './use-plain-form.ts';
 
@@ -14,7 +13,7 @@ interface Overtaking<Texts> {
   /** What somebody else has saved since; null while nobody is known to have. */
   readonly theirs: Texts | null;
   /** For the call that saves. */
-  readonly onStale: (stale: Stale) => boolean;
+  readonly onStale: (stale: Stale) => void;
   /** Goes on from these texts, which are stored now. */
   readonly goOnFrom: (texts: Texts) => void;
 }
@@ -29,7 +28,6 @@ export function useOvertaking<Texts>(filledWith: Texts, schema: z.ZodType<Texts>
     onStale: ({ answer }) => {
       const { data } = refusal.safeParse(answer);
       if (data) setTheirs(schema.parse(data.theirs));
-      return data !== undefined;
     },
     goOnFrom: (texts) => {
       setWas(texts);
@@ -44,6 +42,7 @@ interface OvertakenProps<In extends FieldValues, Out> {
   readonly labels: readonly (readonly [name: FieldPath<In>, label: string])[];
   /** Their texts as the form would have them. */
   readonly theirs: In;
+  readonly isSaving: boolean;
   readonly onTheirs: () => void;
   /** Saves over theirs. */
   readonly onMine: (fields: Out) => Promise<void>;
@@ -51,25 +50,29 @@ interface OvertakenProps<In extends FieldValues, Out> {
 
 /** Somebody else saved first: both versions of a form, and nothing typed is lost (SPEC-27). */
 export function Overtaken<In extends FieldValues, Out>(props: OvertakenProps<In, Out>) {
-  const { form, labels, theirs, onTheirs, onMine } = props;
-  const { ask } = useAlerts();
+  const { form, labels, theirs, isSaving, onTheirs, onMine } = props;
   const mine = form.watch();
   const fields = labels
     .filter(([name]) => get(theirs, name) !== get(mine, name))
     .map(([name, label]) => ({
       label,
-      theirs: String(get(theirs, name)),
-      mine: String(get(mine, name)),
+      theirs: textOf(get(theirs, name)),
+      mine: textOf(get(mine, name)),
       onTake: () => form.setValue(name, get(theirs, name), { shouldDirty: true }),
     }));
   return (
     <ConflictPanel
       title="Someone else has saved this"
-      isSaving={form.isSending}
-      onTheirs={() => void ask(LOAD_THEIRS).then((yes) => yes && onTheirs())}
+      isSaving={isSaving}
+      onTheirs={onTheirs}
       onMine={() => void form.handleSubmit(onMine)()}
     >
       <ComparedVersions fields={fields} />
     </ConflictPanel>
   );
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
 }

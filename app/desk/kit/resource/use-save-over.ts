@@ -43,8 +43,9 @@ export function useSaveOver<Sent, Stored>(needs: SaveOverNeeds<Sent, Stored>): S
     },
     onStale: ({ message }) => {
       const { theirs: found } = memory.current;
-      if (found === null) say('failed', failed, message);
-      else setTheirs(found);
+      if (found !== null) setTheirs(found);
+      // Also then: the two versions may be shown far above the button that was pressed.
+      say('failed', failed, message);
     },
   });
   return { isSaving, save, theirs, settle };

@@ -6,8 +6,11 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { useFormBasis } from '#app/desk/kit/plain-form/form-basis.tsx';
 import { FormArea, FormCheck, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { Overtaken } from '#app/desk/kit/plain-form/overtaken.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { sendChange } from '#app/desk/kit/resource/call-desk.ts';
+import { useSaveOver } from '#app/desk/kit/resource/use-save-over.ts';
 import { type DeskPetition, deskPetition, type PetitionFields, petitionFields } from '#domain/desk/petitions.ts';
 import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
 import { newId } from '#domain/ids.ts';
@@ -37,6 +40,18 @@ const typedPetition = petitionFields.extend({
 });
 type Typed = z.input<typeof typedPetition>;
 
+const LABELS = {
+  title: 'Title',
+  description: 'Description',
+  decisionMaker: 'Decision maker',
+  story: 'Story',
+  situation: 'Current Situation',
+  deadline: 'Deadline',
+  confirms: 'Count a signature only once its e-mailed link has been opened',
+  isClosed: 'Closed: nobody can sign it',
+} as const satisfies Readonly<Record<keyof Typed, string>>;
+const LABELLED = typedPetition.keyof().options.map((name) => [name, LABELS[name]] as const);
+
 const EMPTY: Typed = {
   title: '',
   description: '',
@@ -52,7 +67,7 @@ const EMPTY: Typed = {
 export function PetitionForm({ petition, onSaved, onDiscard }: PetitionFormProps) {
   const form = usePlainForm(typedPetition, typedOf(petition));
   const { basis, startFrom } = useFormBasis(form, petition, { isNewer, typedOf });
-  const { isDirty, isSending, setFocus } = form;
+  const { isDirty, setFocus } = form;
   const [discards, setDiscards] = useState(0);
   useEffect(() => {
     // The button is gone with what it has discarded.
@@ -62,7 +77,27 @@ export function PetitionForm({ petition, onSaved, onDiscard }: PetitionFormProps
   // Of a new one: what is sent again after a lost answer is added once.
   const [id] = useState(() => newId());
 
-  async function save(fields: PetitionFields) {
+  const saving = useSaveOver<SentPetition, DeskPetition>({
+    schema: deskPetition,
+    fieldsOf: ({ fields }) => fields,
+    rebased: (sent, { saved }) => ({ ...sent, saved }),
+    send: async ({ fields, saved }) => {
+      const path = `/api/desk/petitions${petition ? `/${petition._id}` : ''}`;
+      const body = petition ? { ...fields, saved } : { ...fields, id };
+      return deskPetition.parse(await sendChange(path, { method: petition ? 'PUT' : 'POST', body }));
+    },
+    onSaved: (saved) => {
+      startFrom(saved);
+      say('done', 'Petition saved.');
+      onSaved(saved);
+    },
+    onMistakes: form.showMistakes,
+    failed: 'The petition could not be saved',
+    unreachable: 'The site could not be reached. What you have typed is still here.',
+  });
+  const { isSaving, theirs } = saving;
+
+  async function save(fields: PetitionFields, over = basis) {
     const closes = fields.isClosed && petition !== null && !petition.isClosed;
     if (
       closes &&
@@ -73,33 +108,40 @@ export function PetitionForm({ petition, onSaved, onDiscard }: PetitionFormProps
       }))
     )
       return;
-    const answer = await form.send({
-      method: petition ? 'PUT' : 'POST',
-      path: `/api/desk/petitions${petition ? `/${petition._id}` : ''}`,
-      body: petition ? { ...fields, saved: basis?.saved } : { ...fields, id },
-      failed: 'The petition could not be saved',
-    });
-    if (answer === null) return;
-    const saved = deskPetition.parse(answer);
-    startFrom(saved);
-    say('done', 'Petition saved.');
-    onSaved(saved);
+    await saving.save({ fields, saved: over?.saved });
+  }
+
+  function takeTheirs(present: DeskPetition) {
+    saving.settle();
+    startFrom(present);
+    onSaved(present);
   }
 
   function discard() {
+    saving.settle();
     startFrom(petition);
     setDiscards(discards + 1);
     onDiscard();
   }
 
   return (
-    <PlainForm form={form} className={cardStyles.card} onSend={save} label="Petition">
+    <PlainForm form={form} className={cardStyles.card} onSend={(fields) => save(fields)} label="Petition">
+      {theirs && (
+        <Overtaken
+          form={form}
+          labels={LABELLED}
+          theirs={typedOf(theirs)}
+          isSaving={isSaving}
+          onTheirs={() => takeTheirs(theirs)}
+          onMine={(fields) => save(fields, theirs)}
+        />
+      )}
       <div className={formStyles.fields}>
         <TextInputs form={form} />
         <TermInputs form={form} />
         <div className={formStyles.ends}>
-          <DeskButton look="primary" type="submit" disabled={isSending || !isDirty}>
-            {isSending ? 'Saving...' : 'Save petition'}
+          <DeskButton look="primary" type="submit" disabled={isSaving || !isDirty}>
+            {isSaving ? 'Saving...' : 'Save petition'}
           </DeskButton>
           <span role="status">{isDirty ? 'Unsaved changes' : ''}</span>
           {petition !== null && isDirty && <DeskButton onClick={discard}>Discard changes</DeskButton>}
@@ -109,25 +151,31 @@ export function PetitionForm({ petition, onSaved, onDiscard }: PetitionFormProps
   );
 }
 
+interface SentPetition {
+  readonly fields: PetitionFields;
+  /** The save that the fields are based on. */
+  readonly saved: number | undefined;
+}
+
 type Form = PlainFormHandle<Typed, PetitionFields>;
 
 function TextInputs({ form }: { readonly form: Form }) {
   return (
     <>
-      <FormText form={form} name="title" label="Title" maxLength={160} required />
+      <FormText form={form} name="title" label={LABELS.title} maxLength={160} required />
       <FormArea
         form={form}
         name="description"
-        label="Description"
+        label={LABELS.description}
         maxLength={1000}
         required
         help="Shown under the title: the request in two or three sentences."
       />
-      <FormText form={form} name="decisionMaker" label="Decision maker" maxLength={160} required />
+      <FormText form={form} name="decisionMaker" label={LABELS.decisionMaker} maxLength={160} required />
       <FormArea
         form={form}
         name="story"
-        label="Story"
+        label={LABELS.story}
         className={styles.tall}
         maxLength={8000}
         help="A blank line starts a new paragraph."
@@ -135,7 +183,7 @@ function TextInputs({ form }: { readonly form: Form }) {
       <FormArea
         form={form}
         name="situation"
-        label="Current Situation"
+        label={LABELS.situation}
         className={styles.tall}
         maxLength={4000}
         help="One point per line, at most 20."
@@ -150,15 +198,15 @@ function TermInputs({ form }: { readonly form: Form }) {
       <FormText
         form={form}
         name="deadline"
-        label="Deadline"
+        label={LABELS.deadline}
         help="London time. Nobody can sign after it. Without one, the page says 48 hours."
         sort={{ type: 'datetime-local' }}
       />
       <FormCheck form={form} name="confirms" className={styles.check}>
-        Count a signature only once its e-mailed link has been opened
+        {LABELS.confirms}
       </FormCheck>
       <FormCheck form={form} name="isClosed" className={styles.check}>
-        Closed: nobody can sign it
+        {LABELS.isClosed}
       </FormCheck>
     </>
   );

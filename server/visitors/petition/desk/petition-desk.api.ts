@@ -89,7 +89,7 @@ function registerTexts(app: App, needs: DeskNeeds): void {
     path: '/api/desk/petitions/:id',
     allow: MAY.edit,
     tags: ['desk'],
-    summary: 'Save a petition; 409 when somebody else has saved it meanwhile',
+    summary: 'Save a petition; 409 when somebody else has saved it meanwhile, with theirs',
     params: byId,
     body: petitionSave,
     answer: deskPetition,

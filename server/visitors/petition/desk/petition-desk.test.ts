@@ -73,6 +73,7 @@ describe('texts of petitions', () => {
     expect((await save(petition, { title: 'First' })).statusCode).toBe(200);
     const late = await save(petition, { title: 'Second' });
     expect([late.statusCode, late.json().code]).toEqual([409, 'stale']);
+    expect(late.json().theirs).toMatchObject({ _id: petition._id, title: 'First', saved: 2 });
   });
 
   it('have addresses of their own', async () => {

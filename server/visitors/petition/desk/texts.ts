@@ -94,7 +94,7 @@ export async function addPetition(
 
 /**
  * Saves a petition that was loaded at its `saved`th save. Another text is another version; signatures keep the one they
- * were given to. 409 'stale' when somebody saved meanwhile.
+ * were given to. 409 'stale' when somebody saved meanwhile, with the petition as it is now as `theirs`.
  */
 export async function savePetition(
   needs: TextNeeds,
@@ -103,13 +103,11 @@ export async function savePetition(
   userId: string,
 ): Promise<DeskPetition> {
   const at = needs.clock.now();
-  await inTransaction(needs.db, async (tx) => {
+  const isSaved = await inTransaction(needs.db, async (tx) => {
     const before = await existing(tx, id);
     const isNewText = JSON.stringify(textOf(before)) !== JSON.stringify(textIn(fields));
     const stored = storedFields(fields, before, at);
-    if (!(await updatePetition(tx, { id, saved, isNewText }, stored, at))) {
-      throw new Problem(409, 'stale', 'Someone else has saved this petition meanwhile. Compare before you save again.');
-    }
+    if (!(await updatePetition(tx, { id, saved, isNewText }, stored, at))) return false;
     if (isNewText) await keepVersion(tx, id, userId, at);
     await recordAuditEntry(tx, {
       userId,
@@ -120,8 +118,12 @@ export async function savePetition(
       details: { version: before.version + (isNewText ? 1 : 0) },
     });
     await announceChange(tx, { petitions: [id] });
+    return true;
   });
-  return openForDesk(needs, id);
+  const present = await openForDesk(needs, id);
+  if (isSaved) return present;
+  const message = 'Someone else has saved this petition meanwhile. Compare before you save again.';
+  throw new Problem(409, 'stale', message, { theirs: present });
 }
 
 /** Whether a petition says what was sent. */
