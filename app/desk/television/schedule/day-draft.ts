@@ -4,15 +4,11 @@ import type { Day } from '#domain/schedule/programme.ts';
 import { emptyPlan, instantTyped, planReadAs, type TypedPlan } from './typed-plan.ts';
 
 /** The schema that turns the form values for one day of a programme into the API's format. */
-export function typedDay({ exceptions }: DeskProgramme, day: Day) {
-  return planReadAs(dayDecision, ({ kind, title, summary, category, isLive, date, start, minutes }) => {
-    if (kind === 'replaced') return { kind, facts: { title, summary, category, isLive } };
-    if (kind !== 'moved') return { kind };
-    const before = exceptions.find((one) => one.day === day);
-    const kept = before?.kind === 'moved' ? before.startsAt : null;
-    return { kind, startsAt: instantTyped(date, start, kept), minutes: Number(minutes) };
-  });
-}
+export const typedDay = planReadAs(dayDecision, ({ kind, title, summary, category, isLive, minutes, ...when }) => {
+  if (kind === 'replaced') return { kind, facts: { title, summary, category, isLive } };
+  if (kind !== 'moved') return { kind };
+  return { kind, startsAt: instantTyped(when), minutes: Number(minutes) };
+});
 
 /** The form's initial values: the stored decision about the day, or else the programme's usual time. */
 export function dayDraftOf({ rule, exceptions }: DeskProgramme, day: Day): TypedPlan {
@@ -26,5 +22,11 @@ export function dayDraftOf({ rule, exceptions }: DeskProgramme, day: Day): Typed
   if (found?.kind === 'replaced') return { ...usual, ...found.facts };
   if (found?.kind !== 'moved') return usual;
   const at = new Date(found.startsAt);
-  return { ...usual, date: londonDay(at), start: londonTime(at), minutes: String(found.minutes) };
+  return {
+    ...usual,
+    date: londonDay(at),
+    start: londonTime(at),
+    storedStart: found.startsAt,
+    minutes: String(found.minutes),
+  };
 }

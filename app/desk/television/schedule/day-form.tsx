@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { useFormBasis } from '#app/desk/kit/plain-form/form-basis.tsx';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
@@ -34,21 +34,20 @@ const CHOICES = [
 
 /** The form for an exception: what differs from a weekly programme on one of its days. */
 export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: DayFormProps) {
-  const schema = typedDay(programme, day);
-  const form = usePlainForm(schema, dayDraftOf(programme, day));
-  const [version, setVersion] = useState(programme.version);
+  const typedOf = (from: DeskProgramme) => dayDraftOf(from, day);
+  const form = usePlainForm(typedDay, typedOf(programme));
+  const { basis, startFrom } = useFormBasis(form, programme, { isNewer, typedOf });
   const { isSaving, theirs, save, settle } = usePlan(take);
   const mayPlan = useMay('editor');
   const kind = form.watch('kind');
-  const clashes = clashesOfDay(schema.safeParse(form.watch()).data, programme, day, programmes, today);
+  const clashes = clashesOfDay(typedDay.safeParse(form.watch()).data, programme, day, programmes, today);
 
   async function saveOver(decision: DayDecision, known: number) {
     const body = { version: known, decision };
     await save({ method: 'PUT', path: `/${programme._id}/days/${day}`, body, done: `${dayText(day)} saved.` });
   }
   function take(saved: DeskProgramme) {
-    setVersion(saved.version);
-    form.reset(dayDraftOf(saved, day));
+    startFrom(saved);
     settle();
     onSaved(saved);
   }
@@ -67,7 +66,7 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
           onMine={(known) => void form.handleSubmit((decision) => saveOver(decision, known))()}
         />
       )}
-      <PlainForm form={form} onSend={(decision) => saveOver(decision, version)} noValidate>
+      <PlainForm form={form} onSend={(decision) => saveOver(decision, basis.version)} noValidate>
         <fieldset className={styles.fields} disabled={!mayPlan}>
           <fieldset className={styles.choices}>
             <legend>On this day</legend>
@@ -103,6 +102,8 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
     </>
   );
 }
+
+const isNewer = (one: DeskProgramme, other: DeskProgramme) => one.version > other.version;
 
 function clashesOfDay(
   decision: DayDecision | undefined,

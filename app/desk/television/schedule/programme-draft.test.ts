@@ -25,10 +25,11 @@ describe('a programme being edited', () => {
     const second = stored({ kind: 'once', startsAt: '2026-10-25T01:30:00.000Z', minutes: 45 });
     for (const programme of [weekly, second]) {
       const { rule } = programme;
-      expect(typedProgramme(programme).parse(draftOf(programme, TODAY))).toEqual({ facts, rule });
+      expect(typedProgramme.parse(draftOf(programme, TODAY))).toEqual({ facts, rule });
     }
-    expect(instantTyped('2026-10-25', '01:30', null)).toBe('2026-10-25T00:30:00.000Z');
-    expect(instantTyped('', '01:30', null)).toBeNull();
+    const typed = { date: '2026-10-25', start: '01:30', storedStart: null };
+    expect(instantTyped(typed)).toBe('2026-10-25T00:30:00.000Z');
+    expect(instantTyped({ ...typed, date: '' })).toBeNull();
   });
 
   it.each([
@@ -42,7 +43,7 @@ describe('a programme being edited', () => {
     [{ kind: 'once', start: '' }, 'start', 'A programme needs its start.'],
     [{ kind: 'once', minutes: '1441' }, 'minutes', 'A programme lasts 24 hours at most.'],
   ] as const)('%j is refused at its field, %s', (wrong, field, message) => {
-    const { error } = typedProgramme(null).safeParse({ ...draftOf(weekly, TODAY), ...wrong });
+    const { error } = typedProgramme.safeParse({ ...draftOf(weekly, TODAY), ...wrong });
     expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[[field], message]]);
   });
 
@@ -56,7 +57,7 @@ describe('one day being edited', () => {
     const moved = { kind: 'moved', day: '2026-10-26', startsAt: '2026-10-25T01:30:00.000Z', minutes: 30 } as const;
     const replaced = { kind: 'replaced', day: '2026-10-21', facts } as const;
     const programme = stored(weekly.rule, [moved, replaced, { kind: 'cancelled', day: '2026-10-28' }]);
-    const back = (day: string) => typedDay(programme, day).parse(dayDraftOf(programme, day));
+    const back = (day: string) => typedDay.parse(dayDraftOf(programme, day));
     expect(back('2026-10-26')).toEqual({ kind: 'moved', startsAt: moved.startsAt, minutes: 30 });
     expect(back('2026-10-21')).toEqual({ kind: 'replaced', facts });
     expect(back('2026-10-28')).toEqual({ kind: 'cancelled' });
@@ -65,7 +66,7 @@ describe('one day being edited', () => {
 
   it('is refused at the field that is wrong', () => {
     const moved = { ...dayDraftOf(weekly, '2026-10-21'), kind: 'moved' as const, date: '' };
-    const { error } = typedDay(weekly, '2026-10-21').safeParse(moved);
+    const { error } = typedDay.safeParse(moved);
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[['date'], 'The date is missing.']]);
   });
 });

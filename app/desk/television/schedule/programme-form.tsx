@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { ConflictPanel } from '#app/desk/kit/conflict-panel.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { useFormBasis } from '#app/desk/kit/plain-form/form-basis.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
@@ -34,25 +34,19 @@ interface ProgrammeFormProps {
 /** The form of a programme: its details and times. Overlaps with other programmes are shown while typing. */
 export function ProgrammeForm(props: ProgrammeFormProps) {
   const { programme, programmes, today, onSaved, onRemoved, onRefused } = props;
-  const [stored, setStored] = useState(programme);
-  const schema = typedProgramme(stored);
-  const form = usePlainForm(schema, programme ? draftOf(programme, today) : emptyPlan(today));
-  useEffect(() => {
-    if (!programme || !stored || programme.version <= stored.version || form.isDirty) return;
-    setStored(programme);
-    form.reset(draftOf(programme, today));
-  });
+  const typedOf = (from: DeskProgramme | null) => (from ? draftOf(from, today) : emptyPlan(today));
+  const form = usePlainForm(typedProgramme, typedOf(programme));
+  const { basis: stored, startFrom } = useFormBasis(form, programme, { isNewer, typedOf });
   const mayPlan = useMay('editor');
   const { isSaving, theirs, save, settle } = usePlan(take);
-  const clashes = clashesOfTyped(schema.safeParse(form.watch()).data, stored, programmes, today);
+  const clashes = clashesOfTyped(typedProgramme.safeParse(form.watch()).data, stored, programmes, today);
 
   async function saveOver(fields: ProgrammeFields, version: number) {
     const to = stored ? { method: 'PUT' as const, path: `/${stored._id}` } : { method: 'POST' as const, path: '' };
     await save({ ...to, body: { ...fields, version }, done: 'Programme saved.' });
   }
   function take(saved: DeskProgramme) {
-    setStored(saved);
-    form.reset(draftOf(saved, today));
+    startFrom(saved);
     settle();
     onSaved(saved);
   }
@@ -88,6 +82,10 @@ export function ProgrammeForm(props: ProgrammeFormProps) {
   );
 }
 
+function isNewer(one: DeskProgramme | null, other: DeskProgramme | null): boolean {
+  return one !== null && other !== null && one.version > other.version;
+}
+
 function clashesOfTyped(
   fields: ProgrammeFields | undefined,
   stored: DeskProgramme | null,
@@ -116,20 +114,18 @@ interface ConflictProps {
 /** A version conflict: shows the other version; nothing typed is lost (SPEC-27). */
 export function Conflict({ theirs, isSaving, onTheirs, onMine }: ConflictProps) {
   return (
-    <div role="alert">
-      <ConflictPanel
-        title={`${theirs.updatedBy} has saved this programme since you opened it`}
-        isSaving={isSaving}
-        onTheirs={() => onTheirs(theirs)}
-        onMine={() => onMine(theirs.version)}
-      >
-        <p>What you have typed is still here and has not been saved. Theirs:</p>
-        <p>
-          <strong>{theirs.facts.title}</strong>, {ruleText(theirs.rule)}
-          {theirs.facts.summary !== '' && `: ${theirs.facts.summary}`}
-        </p>
-      </ConflictPanel>
-    </div>
+    <ConflictPanel
+      title={`${theirs.updatedBy} has saved this programme since you opened it`}
+      isSaving={isSaving}
+      onTheirs={() => onTheirs(theirs)}
+      onMine={() => onMine(theirs.version)}
+    >
+      <p>What you have typed is still here and has not been saved. Theirs:</p>
+      <p>
+        <strong>{theirs.facts.title}</strong>, {ruleText(theirs.rule)}
+        {theirs.facts.summary !== '' && `: ${theirs.facts.summary}`}
+      </p>
+    </ConflictPanel>
   );
 }
 

@@ -14,6 +14,8 @@ export const typedPlan = z.object({
   /** The date of a single programme, or the one that a day's programme moves to. */
   date: z.string(),
   start: z.string(),
+  /** The stored instant of `date` and `start`; null for none. Not typed. */
+  storedStart: z.string().nullable(),
   minutes: z.string(),
   from: z.string(),
   /** '' for no end. */
@@ -32,6 +34,7 @@ export function emptyPlan(day: string): TypedPlan {
     days: [],
     date: day,
     start: '',
+    storedStart: null,
     minutes: '60',
     from: day,
     until: '',
@@ -56,12 +59,13 @@ function mistakeOf({ start }: TypedPlan, path: readonly PropertyKey[], message: 
   return { code: 'custom' as const, path: [field], message };
 }
 
-/** The instant of a wall time in London. If `stored` shows the same wall time it is kept, also in the repeated hour. */
-export function instantTyped(date: string, time: string, stored: string | null): string | null {
-  const kept = stored === null ? null : new Date(stored);
-  if (kept && londonDay(kept) === date && londonTime(kept) === time) return kept.toISOString();
+/** The instant of the typed wall time in London. The stored one is kept if it shows the same, also in the repeated hour. */
+export function instantTyped(typed: Pick<TypedPlan, 'date' | 'start' | 'storedStart'>): string | null {
+  const { date, start, storedStart } = typed;
+  const kept = storedStart === null ? null : new Date(storedStart);
+  if (kept && londonDay(kept) === date && londonTime(kept) === start) return kept.toISOString();
   try {
-    return londonInstant(date, time).toISOString();
+    return londonInstant(date, start).toISOString();
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
