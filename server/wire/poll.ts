@@ -18,7 +18,7 @@ import {
 } from './fetch.ts';
 import { type IngestCounts, ingest } from './ingest.ts';
 import { openFeed, type startReaderThread } from './reader.ts';
-import { readSource, type SourceState, writeSource } from './source-state.repo.ts';
+import { readSource, type SourceCounts, type SourceState, writeSource } from './source-state.repo.ts';
 import { notePoll } from './sources/polls.repo.ts';
 import type { SourceRules } from './sources/source-rules.ts';
 
@@ -75,7 +75,7 @@ async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal)
   try {
     const state = await readSource(db.pool, source.id);
     const { result, next } = await tryPoll(needs, source, state, signal);
-    await writeSource(db.pool, next);
+    await writeSource(db.pool, next, result.kind === 'stored' ? broughtBy(result.counts) : null);
     await notePoll(db.pool, source.id, result, clock.now());
     report(log, result, next);
     if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintainAfter(needs, source.id, signal);
@@ -122,7 +122,7 @@ async function noteFailure(
   try {
     const now = clock.now();
     const state = { ...(await readSource(db.pool, id)), lastPollAt: now };
-    await writeSource(db.pool, failed(state, result, now, limits.random).next);
+    await writeSource(db.pool, failed(state, result, now, limits.random).next, null);
     await notePoll(db.pool, id, result, now);
   } catch (error) {
     log.warn({ err: error, source: id }, 'the state of the wire could not be kept');
@@ -159,7 +159,7 @@ async function tryPoll(
   const newValidators = ingested.counts.complete ? ingested.validators : { etag: null, lastModified: null };
   return {
     result: { kind: 'stored', counts: ingested.counts },
-    next: { ...succeeded(polled, clock.now()), ...newValidators, feed, counts: total(state.counts, ingested.counts) },
+    next: { ...succeeded(polled, clock.now()), ...newValidators, feed },
   };
 }
 
@@ -222,15 +222,8 @@ function failed(
   return { result, next };
 }
 
-function total(before: SourceState['counts'], counts: IngestCounts): SourceState['counts'] {
-  return {
-    items: counts.items,
-    added: before.added + counts.added,
-    corrected: before.corrected + counts.corrected,
-    withdrawn: before.withdrawn + counts.withdrawn,
-    refused: before.refused + counts.refused,
-    left: counts.left,
-  };
+function broughtBy({ items, added, corrected, withdrawn, refused, left }: IngestCounts): SourceCounts {
+  return { items, added, corrected, withdrawn, refused, left };
 }
 
 function report(log: PollNeeds['log'], result: PollResult, state: SourceState): void {

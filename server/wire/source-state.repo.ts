@@ -72,17 +72,31 @@ export async function mayPollOperator(db: Queryable, now: Date): Promise<boolean
   return rowCount === 0;
 }
 
-/** Writes the whole state of a source, but for its pause, which a poll must not undo. */
-export async function writeSource(db: Queryable, state: SourceState): Promise<void> {
+const TOTALS = ['added', 'corrected', 'withdrawn', 'refused'] as const;
+const SUMS = TOTALS.map(
+  (name) => `'${name}', coalesce((w.counts ->> '${name}')::numeric, 0) + (excluded.counts ->> '${name}')::numeric`,
+).join(', ');
+
+/**
+ * Writes the state of a source after a poll, but for its pause, which a poll must not undo. What the poll brought is
+ * added to the totals as they are stored by then: another node may have polled the source meanwhile.
+ */
+export async function writeSource(
+  db: Queryable,
+  state: Omit<SourceState, 'counts'>,
+  brought: SourceCounts | null,
+): Promise<void> {
   await db.query(
-    `insert into wire_sources (id, etag, last_modified, last_poll_at, last_success_at, last_error_at, last_error,
+    `insert into wire_sources as w (id, etag, last_modified, last_poll_at, last_success_at, last_error_at, last_error,
        failures_in_a_row, paused_until, left_alone_until, counts)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (id) do update set etag = excluded.etag, last_modified = excluded.last_modified,
        last_poll_at = excluded.last_poll_at, last_success_at = excluded.last_success_at,
        last_error_at = excluded.last_error_at, last_error = excluded.last_error,
        failures_in_a_row = excluded.failures_in_a_row, paused_until = excluded.paused_until,
-       left_alone_until = excluded.left_alone_until, counts = excluded.counts`,
+       left_alone_until = excluded.left_alone_until,
+       counts = w.counts || case when $12 then excluded.counts || jsonb_build_object(${SUMS})
+         else jsonb_build_object('feed', excluded.counts -> 'feed') end`,
     [
       state.id,
       state.etag,
@@ -94,7 +108,8 @@ export async function writeSource(db: Queryable, state: SourceState): Promise<vo
       state.failuresInARow,
       state.pausedUntil,
       state.leftAloneUntil,
-      JSON.stringify({ ...state.counts, feed: state.feed }),
+      JSON.stringify({ ...(brought ?? NO_COUNTS), feed: state.feed }),
+      brought !== null,
     ],
   );
 }

@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openHttpHost } from '#tests/support/http-host.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { type FeedMode, feedItem } from '#tests/support/wire/feed.ts';
 import { openWireBench, type WireBench } from '#tests/support/wire/wire.ts';
@@ -92,6 +94,24 @@ describe('a poll of a sound feed', () => {
   it('runs once at a time in one process', async () => {
     await Promise.all([bench.wire.poll(), bench.wire.poll()]);
     expect(bench.feed.requests).toHaveLength(1);
+  });
+
+  it('counts what two nodes bring that poll at the same time', async () => {
+    const isFirstMet = Promise.withResolvers<void>();
+    const answer = (items: unknown[], response: ServerResponse) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(items));
+    const host = await openHttpHost((_request, response) => {
+      if (host.asked.length > 1) answer([feedItem(1)], response);
+      else void isFirstMet.promise.then(() => answer([feedItem(1), feedItem(2)], response));
+    });
+    const url = `${host.url}/feed`;
+    const slow = bench.open({ url }).poll();
+    await expect.poll(() => host.asked.length).toBe(1);
+    expect(await bench.open({ url }).poll()).toMatchObject({ counts: { added: 1 } });
+    isFirstMet.resolve();
+    expect(await slow).toMatchObject({ counts: { added: 1 } });
+    expect((await bench.state()).counts).toMatchObject({ items: 2, added: 2 });
+    await host.close();
   });
 
   it('reads each answer in a thread of its own, which ends with the poll', async () => {
