@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterHonoured, secondsUntilRetry } from './retry-times.ts';
+import { secondsToHoldBack, secondsUntilRetry } from './retry-times.ts';
 
 const failed = (attempts: number, retryAfterSeconds: number | null = null, type = 'story.killed') => ({
   type,
@@ -31,10 +31,27 @@ describe('the pauses between attempts', () => {
     expect(secondsUntilRetry(failed(0, 120), 0)).toBe(120);
     expect(secondsUntilRetry(failed(0, 86_400), 0)).toBe(3600);
     expect(secondsUntilRetry(failed(3, 10), 0)).toBe(7200);
-    expect(retryAfterHonoured(null)).toBe(0);
   });
 
   it('do not follow a test', () => {
     expect(secondsUntilRetry(failed(0, 120, 'webhook.test'), 0)).toBeNull();
+  });
+});
+
+describe('the pause of everything for a receiver that is too busy', () => {
+  it('is what the receiver asks for, up to an hour', () => {
+    expect(secondsToHoldBack({ attempts: 3, retryAfterSeconds: 10 }, 7200)).toBe(10);
+    expect(secondsToHoldBack({ attempts: 0, retryAfterSeconds: 86_400 }, 3600)).toBe(3600);
+    expect(secondsToHoldBack({ attempts: 0, retryAfterSeconds: 0 }, 5)).toBe(0);
+  });
+
+  it('is otherwise that of the refused delivery, up to an hour', () => {
+    expect(secondsToHoldBack({ attempts: 1, retryAfterSeconds: null }, 312)).toBe(312);
+    expect(secondsToHoldBack({ attempts: 3, retryAfterSeconds: null }, 7200)).toBe(3600);
+  });
+
+  it('is short after a test, and an hour after a delivery that was given up', () => {
+    expect(secondsToHoldBack({ attempts: 0, retryAfterSeconds: null }, null)).toBe(5);
+    expect(secondsToHoldBack({ attempts: 7, retryAfterSeconds: null }, null)).toBe(3600);
   });
 });

@@ -6,7 +6,8 @@ const HOUR = 3600;
 const PAUSES_SECONDS: readonly number[] = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR];
 /** Deliveries that failed together come back spread over this share of the pause. */
 const JITTER = 0.1;
-const LONGEST_RETRY_AFTER_SECONDS = HOUR;
+/** How long a receiver that is too busy is left alone at most, whatever it asks for. */
+const LONGEST_HOLD_SECONDS = HOUR;
 
 export interface FailedAttempt {
   readonly type: string;
@@ -19,10 +20,22 @@ export interface FailedAttempt {
 export function secondsUntilRetry({ type, attempts, retryAfterSeconds }: FailedAttempt, random: number): number | null {
   const pause = type === WEBHOOK_TEST ? undefined : PAUSES_SECONDS[attempts];
   if (pause === undefined) return null;
-  return Math.max(pause * (1 + JITTER * random), retryAfterHonoured(retryAfterSeconds));
+  return Math.max(pause * (1 + JITTER * random), asked(retryAfterSeconds));
 }
 
-/** What a receiver may ask for with Retry-After, in seconds. */
-export function retryAfterHonoured(seconds: number | null): number {
-  return Math.min(seconds ?? 0, LONGEST_RETRY_AFTER_SECONDS);
+/**
+ * Seconds for which nothing is sent to a receiver that is too busy (429, 503): as long as it asks for, else as long as
+ * the delivery waits that it refused (`untilRetry`), so that further refusals make the pause longer. An hour at most.
+ */
+export function secondsToHoldBack(
+  { attempts, retryAfterSeconds }: Pick<FailedAttempt, 'attempts' | 'retryAfterSeconds'>,
+  untilRetry: number | null,
+): number {
+  if (retryAfterSeconds !== null) return asked(retryAfterSeconds);
+  return Math.min(untilRetry ?? PAUSES_SECONDS[attempts] ?? LONGEST_HOLD_SECONDS, LONGEST_HOLD_SECONDS);
+}
+
+/** What a receiver may ask for with Retry-After. */
+function asked(seconds: number | null): number {
+  return Math.min(seconds ?? 0, LONGEST_HOLD_SECONDS);
 }

@@ -8,7 +8,7 @@ import { networkCode } from '#server/outgoing/answers.ts';
 import type { PostAnswer, Poster } from '#server/outgoing/post.ts';
 import { PostFailed } from '#server/outgoing/post.ts';
 import { turnEndpoint } from './endpoints.repo.ts';
-import { retryAfterHonoured, secondsUntilRetry } from './retry-times.ts';
+import { secondsToHoldBack, secondsUntilRetry } from './retry-times.ts';
 import {
   type DueDelivery,
   dueEndpoints,
@@ -176,7 +176,8 @@ async function note({ db, clock, log }: SenderNeeds, delivery: DueDelivery, answ
     await settle(tx, delivery, { state: nextAt ? 'waiting' : 'failed', nextAt, problem, status, at });
     if (status === GONE) await turnEndpoint(tx, endpointId, { state: 'paused', because: problem, now: at });
     if (status === TOO_MANY_REQUESTS || status === UNAVAILABLE) {
-      await holdBack(tx, endpointId, new Date(at.getTime() + retryAfterHonoured(retryAfterSeconds) * 1000));
+      const held = secondsToHoldBack({ attempts, retryAfterSeconds }, seconds);
+      await holdBack(tx, endpointId, new Date(at.getTime() + held * 1000));
     }
   });
   if (nextAt === null && type !== WEBHOOK_TEST) {

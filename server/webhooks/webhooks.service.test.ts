@@ -279,6 +279,28 @@ describe('a delivery that fails', () => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
+  it.each([429, 503])('with %i alone makes everything for the receiver wait, longer each time', async (status) => {
+    await add();
+    for (const id of ['one', 'two', 'three']) await emit(kill(id));
+    receiver.answer = answerWith(status);
+    for (const [attempts, pause] of [
+      [1, 5],
+      [2, 300],
+      [3, 1800],
+    ] as const) {
+      await process.run();
+      expect(receiver.received.map(({ id }) => id)).toEqual(Array.from({ length: attempts }, () => 'one'));
+      const waiting = await deliveries();
+      expect(waiting.map((delivery) => delivery.attempts)).toEqual([attempts, 0, 0]);
+      expect(new Set(waiting.map(({ dueIn }) => dueIn)).size).toBe(1);
+      expect(waiting[0]?.dueIn).toBeGreaterThanOrEqual(pause);
+      clock.forward(pause * 1.1 + 1);
+    }
+    receiver.answer = answerWith(200);
+    await process.run();
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
+  });
+
   it('with 410 is given up and pauses the endpoint; what waits for it is sent when it is resumed', async () => {
     const webhook = await add();
     await emit(kill('one'));
