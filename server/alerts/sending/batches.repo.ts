@@ -101,6 +101,7 @@ export async function claimBatch(
   return rows[0] ?? null;
 }
 
+/** Passes over batches that a transaction is removing or moving: waiting for one of several might end in a deadlock. */
 export async function renewClaims(
   db: Queryable,
   ids: readonly string[],
@@ -108,7 +109,9 @@ export async function renewClaims(
 ): Promise<void> {
   await db.query(
     `update alert_batches set claimed_until = now() + make_interval(secs => $3)
-     where id = any($1::bigint[]) and claimed_by = $2`,
+     where id in (
+       select id from alert_batches where id = any($1::bigint[]) and claimed_by = $2 for update skip locked
+     )`,
     [ids, holder, leaseSeconds],
   );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/client.ts';
 import { createPoster } from '#server/outgoing/post.ts';
 import { type AlertsDesk, openAlertsDesk } from '#tests/support/push/alerts-desk.ts';
 import { type PushService, startPushService } from '#tests/support/push/push-service.ts';
@@ -15,8 +16,12 @@ let at: AlertsDesk;
 let other: PushService;
 let told: string[] = [];
 let warnings: unknown[] = [];
-const log = { ...quietLog, warn: (...entry: readonly unknown[]) => void warnings.push(entry) };
-/** Of one request. */
+let errors: unknown[] = [];
+const log = {
+  ...quietLog,
+  warn: (...entry: readonly unknown[]) => void warnings.push(entry),
+  error: (...entry: readonly unknown[]) => void errors.push(entry),
+};
 /** How long the first of the stand-ins may take. */
 let timeoutMs = 10_000;
 /** Called before a batch is sent; tests replace it. */
@@ -65,6 +70,7 @@ beforeEach(async () => {
   other.clear();
   told = [];
   warnings = [];
+  errors = [];
   timeoutMs = 10_000;
   beforeBatch = async () => undefined;
 });
@@ -85,6 +91,13 @@ const outcomesSince = (before: typeof at.alerts.outcomes) => {
   };
 };
 const titles = (service: PushService) => service.received.map(({ message }) => message.notification.title);
+/** How many connections to PostgreSQL wait for a row that another one has locked. */
+const waitingForLocks = async () =>
+  (
+    await at.desk.db.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount;
 /** Moves so many subscriptions to the other push service. */
 async function moveToOther(count: number): Promise<void> {
   const { rows } = await at.desk.db.pool.query('select id from alert_subscriptions order by id limit $1', [count]);
@@ -409,6 +422,37 @@ describe('a correction or kill of a story', () => {
     await node.jobs.drain();
     const [older, newer] = ['Storm reaches the coast', 'A kill'].map((title) => Array.from({ length: 4 }, () => title));
     expect(titles(at.push)).toEqual([...(older ?? []), ...(newer ?? [])]);
+  });
+
+  it('does not get in the way of a batch that ends at that moment, whose claim has run out', async () => {
+    const story = await addStory(at.desk.db.pool);
+    await at.subscribe(4);
+    const { _id } = await at.send({ storyId: story });
+    const claimed = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    beforeBatch = async () => {
+      beforeBatch = async () => undefined;
+      claimed.resolve();
+      await goOn.promise;
+    };
+    at.desk.clock.forward(20);
+    const sent = at.jobs.drain();
+    await claimed.promise;
+    await at.desk.db.pool.query(`update alert_batches set claimed_until = now() - interval '1 second'`);
+    await inTransaction(at.desk.db, async (tx) => {
+      await tx.query('select from alerts where id = $1 for update', [_id]);
+      goOn.resolve();
+      // With the embedded database transactions come one after the other.
+      if (at.desk.db.engine === 'postgres') await expect.poll(waitingForLocks).toBe(1);
+      const by = { noticeId: 'at that moment', kind: 'kill', title: 'A kill', text: 'What we got wrong.' } as const;
+      expect(await at.alerts.replaceAlertsOf(tx, story, by)).toEqual({ replaced: 1, cancelled: 0 });
+    });
+    await sent;
+    await at.pass(0);
+    expect(errors).toEqual([]);
+    expect(titles(at.push)).toEqual(
+      ['Storm reaches the coast', 'A kill'].flatMap((title) => Array.from({ length: 4 }, () => title)),
+    );
   });
 
   it('is cut to what a device shows, and reaches nobody for alerts older than three days', async () => {

@@ -253,6 +253,9 @@ export class Sender {
     report: PushReport,
   ): Promise<void> {
     const { clock, log, thread } = this.#needs;
+    // The alert before its batches, as corrections and kills lock them, or the two would deadlock over a batch whose
+    // claim has run out.
+    await lockAlert(tx, alert.id);
     if (!(await removeBatch(tx, batch.id, this.#holder))) return;
     const at = clock.now();
     const having = (...outcomes: string[]) =>
