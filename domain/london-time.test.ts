@@ -121,10 +121,21 @@ describe("the desk's clock is London's, whatever clock the browser has", () => {
     expect(momentInLondon('2026-10-25T01:30')).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it.each(['', 'tomorrow', '2026-13-01T09:00', '2026-02-30T09:00', '2026-01-01T24:00', '2026-01-01T10:60'])(
-    'rejects %j',
-    (text) => expect(momentInLondon(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    'tomorrow',
+    '2026-13-01T09:00',
+    '2026-02-30T09:00',
+    '2026-01-01T24:00',
+    '2026-01-01T10:60',
+    '0000-01-01T10:00',
+  ])('rejects %j', (text) => expect(momentInLondon(text)).toBeNull());
+
+  it('takes a year that is still being typed for what it says, not for one of the last century', () => {
+    expect(momentInLondon('0002-07-01T09:30')).toBe('0002-07-01T09:30:00.000Z');
+    expect(momentInLondon('0025-07-01T09:30')).toBe('0025-07-01T09:30:00.000Z');
+    expect(momentInLondon('0202-07-01T09:30')).toBe('0202-07-01T09:30:00.000Z');
+  });
 
   it('keeps seconds if given', () => {
     expect(momentInLondon('2026-07-01T09:30:45')).toBe('2026-07-01T08:30:45.000Z');

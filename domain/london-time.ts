@@ -15,7 +15,8 @@ const PARTS = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
   timeZone: 'Europe/London',
 });
-const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::([0-5]\d)(?:\.\d+)?)?$/;
+// No year 0: neither inputs of browsers nor PostgreSQL have it.
+const LOCAL = /^((?!0000)\d{4}-\d{2}-(\d{2})T(?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
 const HOUR_MS = 3_600_000;
 // The hour that repeats in October means the first one, so that nothing is published later than asked.
 const OFFSETS_MS = [HOUR_MS, 0];
@@ -34,11 +35,10 @@ export function londonInput(iso: string | null): string {
  * date. A time skipped by the start of summer time becomes one hour later.
  */
 export function momentInLondon(local: string): string | null {
-  const [, year, month, day, hour, minute, second = '0'] = LOCAL.exec(local) ?? [];
-  if (year === undefined || Number(month) > 12 || Number(hour) > 23 || Number(minute) > 59) return null;
-  const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+  const [, wanted, day, second = '0'] = LOCAL.exec(local) ?? [];
+  // Not by Date.UTC, for which the year 25 is 1925.
+  const asUtc = Date.parse(`${wanted}Z`);
   if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== Number(day)) return null;
-  const wanted = local.slice(0, 16);
   const offset = OFFSETS_MS.find((one) => londonInput(new Date(asUtc - one).toISOString()) === wanted) ?? 0;
   return new Date(asUtc - offset + Number(second) * 1000).toISOString();
 }
