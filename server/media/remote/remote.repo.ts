@@ -8,7 +8,10 @@ export type DuePicture = z.infer<typeof dueRow>;
 const CANDIDATES = 2000;
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map((row) => row.id));
 
-/** Queues the addresses; known ones keep their state. */
+/**
+ * Queues the addresses. Known ones keep their state, but a refused one is tried again, unless that was within the last
+ * hour: by then it may lead to a picture.
+ */
 export async function insertWaiting(
   db: Queryable,
   urls: readonly string[],
@@ -20,6 +23,15 @@ export async function insertWaiting(
      select distinct url, 'waiting', $2::timestamptz, $2::timestamptz, $3::boolean from unnest($1::text[]) as given(url)
      on conflict (url) do nothing`,
     [urls, now, isThumbnail],
+  );
+  // An upsert would lock the rows of pictures that are being fetched, and then wait for their stories: a deadlock.
+  await db.query(
+    `update remote_pictures set state = 'waiting', attempts = 0, next_try_at = $2 where url in (
+       select url from remote_pictures
+       where url = any($1::text[]) and state = 'refused' and next_try_at <= $2::timestamptz - interval '1 hour'
+       for update skip locked
+     )`,
+    [urls, now],
   );
 }
 

@@ -14,6 +14,7 @@ let setup: TestMedia;
 let wire: HttpHost;
 let now: Date;
 let broken = false;
+let isThere = true;
 
 beforeAll(async () => {
   const red = await testPicture({ colour: '#ff0000' });
@@ -21,7 +22,7 @@ beforeAll(async () => {
   wire = await openHttpHost((request, response) => {
     if (broken) return response.writeHead(503).end();
     if (request.url === '/page.jpg') return response.end(htmlPage);
-    if (request.url === '/gone.jpg') return response.writeHead(404).end();
+    if (request.url === '/gone.jpg' || !isThere) return response.writeHead(404).end();
     return response.end(request.url?.startsWith('/blue') ? blue : red);
   });
   setup = await openTestMedia({ wireUrl: `${wire.url}/feed`, clock: { now: () => now } });
@@ -33,6 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = new Date(START);
   broken = false;
+  isThere = true;
   await setup.db.pool.query('delete from stories');
   await setup.db.pool.query('delete from remote_pictures');
   await setup.db.pool.query('delete from media');
@@ -166,13 +168,13 @@ describe('pictures of wire stories', () => {
     expect([...wire.asked].sort()).toEqual(['/red-newer.jpg', '/red-newest.jpg', '/red-old.jpg']);
   });
 
-  it('are retried with growing pauses, and given up after the fifth attempt', async () => {
+  it('are retried with growing pauses for two and a half days, and then given up', async () => {
     const url = `${wire.url}/red.jpg`;
     const id = await story(url);
     await want(url);
     broken = true;
     const pauses: number[] = [];
-    for (let attempt = 1; attempt <= 4; attempt += 1) {
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
       await fetchDue();
       await fetchDue();
       expect(wire.asked).toHaveLength(attempt);
@@ -181,10 +183,30 @@ describe('pictures of wire stories', () => {
       pauses.push((row.next_try_at.getTime() - now.getTime()) / 60_000);
       now = row.next_try_at;
     }
-    expect(pauses).toEqual([1, 5, 25, 125]);
+    expect(pauses).toEqual([1, 5, 25, 125, 625, 1440, 1440]);
     await fetchDue();
-    expect(await remote(url)).toMatchObject({ state: 'refused', attempts: 5, reason: 'answered 503' });
+    expect(await remote(url)).toMatchObject({ state: 'refused', attempts: 8, reason: 'answered 503' });
     expect(await hashOf(id)).toBeNull();
+  });
+
+  it('that were refused are tried again when they are named again, but not within an hour', async () => {
+    const url = `${wire.url}/red.jpg`;
+    const id = await story(url);
+    isThere = false;
+    await want(url);
+    await fetchDue();
+    expect(await remote(url)).toMatchObject({ state: 'refused', attempts: 1, reason: 'answered 404' });
+    isThere = true;
+    now = new Date(START + 59 * 60_000);
+    await want(url);
+    await fetchDue();
+    expect(wire.asked).toHaveLength(1);
+    now = new Date(START + 60 * 60_000);
+    await want(url);
+    expect(await remote(url)).toMatchObject({ state: 'waiting', attempts: 0 });
+    await fetchDue();
+    expect(await remote(url)).toMatchObject({ state: 'fetched', attempts: 1, reason: null });
+    expect(await hashOf(id)).not.toBeNull();
   });
 
   it('are fetched after all once the source recovers', async () => {

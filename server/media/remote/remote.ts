@@ -29,8 +29,10 @@ import { FetchFailed, fetchRemote, type RemoteGetOptions } from './remote-get.ts
 const BATCH = 20;
 const AT_ONCE = 2;
 const RUN_MS = 45_000;
-const MAX_ATTEMPTS = 5;
+/** With the pauses between them, two and a half days: a host of pictures may be down for a weekend. */
+const MAX_ATTEMPTS = 8;
 const FIRST_DELAY_MS = 60_000;
+const LONGEST_DELAY_MS = 86_400_000;
 /** Longer addresses do not fit the index, and no picture has one. */
 const MAX_URL = 2000;
 
@@ -135,7 +137,8 @@ async function retryOrRefuse(deps: RemoteDeps, picture: DuePicture, error: unkno
   if (attempts >= MAX_ATTEMPTS || (error instanceof FetchFailed && error.final)) {
     return refuse(deps, picture, reason, error);
   }
-  const nextTryAt = new Date(deps.clock.now().getTime() + FIRST_DELAY_MS * 5 ** (attempts - 1));
+  const delay = Math.min(FIRST_DELAY_MS * 5 ** (attempts - 1), LONGEST_DELAY_MS);
+  const nextTryAt = new Date(deps.clock.now().getTime() + delay);
   await postpone(deps.db.pool, picture.url, nextTryAt, reason);
   deps.log.info({ picture: nameOf(picture.url), attempts, nextTryAt, err: error }, 'a picture will be retried later');
 }

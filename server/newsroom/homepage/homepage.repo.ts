@@ -21,11 +21,14 @@ export async function picturesByUrl(db: Queryable, urls: readonly string[]): Pro
   return new Map(rows.map(({ url, ...picture }) => [url, picture]));
 }
 
+/** Failures after which the desk is told, in about three hours, though the picture is still tried now and then. */
+const FAILURES_TOLD = 5;
+
 /** The reasons why pictures at those addresses cannot be fetched, by address. */
 export async function refusedPictures(db: Queryable, urls: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ url: string; reason: string }>(
     `select url, coalesce(reason, 'refused') as reason from remote_pictures
-     where state = 'refused' and url = any($1::text[])`,
+     where url = any($1::text[]) and (state = 'refused' or state = 'waiting' and attempts >= ${FAILURES_TOLD})`,
     [urls],
   );
   return new Map(rows.map(({ url, reason }) => [url, reason]));

@@ -74,6 +74,24 @@ describe('a picture of another site on the home page', () => {
     expect((await front.matv.read()).view.mustRead).toEqual(mustRead);
   });
 
+  it('whose host has failed five times is reported, and shown all the same once it is fetched', async () => {
+    const mainImage = `${host.url}/rain.jpg`;
+    await front.homepage.save({ headline: 'Rain', mainImage, mainImageAlt: '', trendingTopics: [] }, by);
+    await pictures.db.pool.query(`update remote_pictures set attempts = 4, reason = 'answered 503'`);
+    await fill();
+    expect(warnings).toEqual([]);
+    await pictures.db.pool.query('update remote_pictures set attempts = 5');
+    await fill();
+    await fill();
+    const { rows } = await pictures.db.pool.query('select message from desk_notices');
+    expect(rows).toEqual([
+      { message: 'A picture of the home page could not be fetched (answered 503). Upload it instead.' },
+    ]);
+    await pictures.media.fetchRemotePictures(new AbortController().signal);
+    await fill();
+    expect((await shown()).homepage?.mainImage).toMatchObject({ width: 400, height: 300 });
+  });
+
   it('is left to the next round once the server stops', async () => {
     const gone = `${host.url}/gone.jpg`;
     await front.homepage.save({ headline: 'Rain', mainImage: gone, mainImageAlt: '', trendingTopics: [] }, by);
