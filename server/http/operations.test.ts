@@ -80,6 +80,16 @@ describe('every call of the API', () => {
     expect(unbounded.map(({ call }) => call)).toEqual([]);
   });
 
+  it('says how long a copy of what it answers to GET may be kept', async () => {
+    const silent: string[] = [];
+    for (const { call, method, url } of operations) {
+      if (method !== 'GET') continue;
+      const { headers } = await whole.app.inject({ method, url });
+      if (headers['cache-control'] === undefined) silent.push(call);
+    }
+    expect(silent).toEqual([]);
+  });
+
   it('has every text that it takes tried with attacks in a browser, or a reason why not (tests/e2e/hostile.spec.ts)', () => {
     const texts = operations.flatMap(({ call, requestBody }) =>
       [...textsIn(requestBody?.content['application/json']?.schema ?? null, schemas).keys()].map(

@@ -154,6 +154,42 @@ describe('a public route', () => {
     expect(await app.inject('/api/videos?page=3&page=4')).toMatchObject({ statusCode: 400 });
   });
 
+  it('that says nothing of caches has copies of its answer asked about each time, and tells which are still right', async () => {
+    let title = 'Rain';
+    publicRoute(app, {
+      method: 'GET',
+      path: '/api/news/:id',
+      allow: 'anyone',
+      limits: FIVE_MINUTES,
+      params: z.object({ id: z.string() }),
+      answer: z.object({ title: z.string() }),
+      handle: ({ params }) => {
+        if (params.id !== 'rain') throw new Problem(404, 'story_not_found', 'Article not found');
+        return { title };
+      },
+    });
+    const ask = (etag?: unknown, method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({
+        method,
+        url: '/api/news/rain',
+        headers: etag === undefined ? {} : { 'if-none-match': String(etag) },
+      });
+    const first = await ask();
+    expect(first).toMatchObject({ statusCode: 200, body: '{"title":"Rain"}' });
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^"[\w-]{27}"$/) });
+    const { etag } = first.headers;
+    expect((await ask(undefined, 'HEAD')).headers).toMatchObject({ etag, 'content-length': '16' });
+    const same = await ask(`W/${etag}`);
+    expect(same).toMatchObject({ statusCode: 304, body: '' });
+    expect(same.headers).toMatchObject({ 'cache-control': 'no-cache', etag });
+    expect(same.headers['content-type']).toBeUndefined();
+    title = 'Sun';
+    expect(await ask(etag)).toMatchObject({ statusCode: 200, body: '{"title":"Sun"}' });
+    const unknown = await app.inject('/api/news/snow');
+    expect(unknown.statusCode).toBe(404);
+    expect([unknown.headers['cache-control'], unknown.headers.etag]).toEqual(['no-store', undefined]);
+  });
+
   it('refuses callers without permission before it reads a body', async () => {
     publicRoute(app, {
       method: 'PUT',

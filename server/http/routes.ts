@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { TokenScope } from '#domain/desk/api-tokens.ts';
 import type { Role } from '#domain/roles.ts';
 import type { App } from './app-types.ts';
 import { actorOf, admitting, type DeskActor, type DeskUser } from './desk-guard.ts';
+import { matchesEtag } from './not-modified.ts';
 import type { Problem } from './problem.ts';
 
 /** A limit on how often a route is called. */
@@ -125,7 +127,10 @@ interface PublicRoute<
 > extends Route<Params, Query, Headers, Body, Answer> {
   readonly allow: 'anyone' | Audience;
   readonly limits: Limits;
-  /** Cache-Control of a successful response. */
+  /**
+   * Cache-Control of a successful response. By default an answer to GET is `no-cache` and has an ETag: copies are asked
+   * about each time, so that they never show what was changed or withdrawn, and 304 says that they are still right.
+   */
   readonly cache?: string;
   /** Scripts of other sites may read the answers, refusals included (CORS). Only for what everybody gets alike. */
   readonly isReadableElsewhere?: true;
@@ -194,11 +199,15 @@ export function publicRoute<
   Answer extends Schema = undefined,
 >(app: App, route: PublicRoute<Params, Query, Headers, Body, Answer>): void;
 export function publicRoute(app: App, route: PublicRoute): void {
-  const { allow, limits, cache, isReadableElsewhere = false } = route;
-  add(app, route, {
+  const { allow, limits, isReadableElsewhere = false } = route;
+  const isRevalidated = route.cache === undefined && route.method === 'GET' && route.answer !== undefined;
+  const cache = isRevalidated ? 'no-cache' : route.cache;
+  const shown = isRevalidated ? { ...route, otherAnswers: { 304: z.null(), ...route.otherAnswers } } : route;
+  add(app, shown, {
     audience: allow === 'anyone' ? allow : allow.name,
     security: (allow !== 'anyone' && allow.security) || [],
     limits,
+    ...(isRevalidated && { onSend: withEtag }),
     before: async (request, reply) => {
       if (isReadableElsewhere) reply.header('access-control-allow-origin', '*');
       if (allow !== 'anyone') await allow.check?.(request);
@@ -210,15 +219,26 @@ export function publicRoute(app: App, route: PublicRoute): void {
   });
 }
 
+/** Gives a successful answer an ETag, unless its handler has, and replaces one that the client has by 304. */
+async function withEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (typeof payload !== 'string' || reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;
+  const etag = `"${hash('sha1', payload, 'base64url')}"`;
+  reply.header('etag', etag);
+  if (request.method !== 'GET' || !matchesEtag(request.headers['if-none-match'], etag)) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return null;
+}
+
 interface Rules {
   readonly audience: string;
   readonly security: Security;
   readonly limits: Limits;
   readonly before: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly onSend?: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>;
   readonly handle: (input: Input) => unknown;
 }
 
-function add(app: App, route: Route, { audience, security, limits, before, handle }: Rules): void {
+function add(app: App, route: Route, { audience, security, limits, before, onSend, handle }: Rules): void {
   const { calls, bytes, seconds } = limits;
   const { refusal, status } = route;
   app.route({
@@ -229,6 +249,7 @@ function add(app: App, route: Route, { audience, security, limits, before, handl
     attachValidation: refusal !== undefined,
     ...(bytes === undefined ? {} : { bodyLimit: bytes }),
     ...(seconds === undefined ? {} : { handlerTimeout: seconds * 1000 }),
+    ...(onSend && { onSend }),
     onRequest: async (request, reply) => {
       await before(request, reply);
       await calls?.take(request, reply);

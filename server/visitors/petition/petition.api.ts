@@ -74,7 +74,6 @@ function registerReading(app: App, petitions: Petitions): void {
     tags,
     summary: 'All petitions',
     answer: z.array(petitionAnswer),
-    cache: 'no-cache',
     handle: () => petitions.list(),
   });
   publicRoute(app, {
@@ -101,7 +100,6 @@ function registerReading(app: App, petitions: Petitions): void {
     params: byId,
     answer: petitionAnswer,
     otherAnswers: { 404: problem },
-    cache: 'no-cache',
     handle: async ({ params }) => (await petitions.find(params.id)) ?? raise(noSuchPetition()),
   });
 }
