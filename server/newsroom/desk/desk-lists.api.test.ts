@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { onChange } from '#server/db/changes.ts';
 import { listItem as item, type ListsDesk, openListsDesk } from '#tests/support/desk/desk-lists.ts';
@@ -35,6 +35,16 @@ describe('saving a list', () => {
     expect(saved.items).toEqual(items);
     expect(answer.headers.etag).toBe(etag);
     expect(lists.wanted).toEqual(['https://pictures.example/a.jpg']);
+  });
+
+  it('reads no text of a story that is no longer on the list', async () => {
+    await post([item('Kept', { content: '<p>Kept in full.</p>' }), item('Gone', { content: '<p>Gone in full.</p>' })]);
+    await post([item('Kept', { content: '<p>Kept in full.</p>' })]);
+    const query = vi.spyOn(lists.desk.db.pool, 'query');
+    expect((await read()).items.map(({ title }) => title)).toEqual(['Kept']);
+    const found = JSON.stringify(await Promise.all(query.mock.results.map(({ value }) => value)));
+    expect(found).toContain('Kept in full.');
+    expect(found).not.toContain('Gone in full.');
   });
 
   it('takes credit and caption of a replaced picture off the story, and keeps those of one that stays', async () => {

@@ -77,6 +77,12 @@ export async function readDeskList(db: Queryable, section: SectionSlug): Promise
   return rows;
 }
 
+/** As `readDeskList`, but only what is listed: everybody may read that, and of the others there may be many long texts. */
+export async function readListedRows(db: Queryable, section: SectionSlug): Promise<ListRow[]> {
+  const { rows } = await db.query<ListRow>(placedRows('s.body_html', `and ${publicStory('s')}`), [section]);
+  return rows;
+}
+
 /** As `readDeskList` without the texts, which are most of a list; of the stories `hashed` (null: all) with their hashes. */
 export async function readPlacedRows(
   db: Queryable,

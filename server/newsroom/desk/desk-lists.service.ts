@@ -6,7 +6,7 @@ import { mergedSections } from '../model/merged-sections.ts';
 import { ListSave } from './desk-list-save.ts';
 import { safeTexts } from './desk-list-texts.ts';
 import { listOf } from './desk-list-view.ts';
-import { readDeskList } from './desk-lists.repo.ts';
+import { readListedRows } from './desk-lists.repo.ts';
 import type { ItemError, SentItem } from './desk-lists.schema.ts';
 import { writeAgain } from './write-again.ts';
 
@@ -53,7 +53,7 @@ export function createDeskLists(needs: DeskListNeeds): DeskLists {
   return {
     read: async (section) => {
       const { pool } = needs.db;
-      return listOf(await readDeskList(pool, presentSection(section, await mergedSections(pool))));
+      return listOf(await readListedRows(pool, presentSection(section, await mergedSections(pool))));
     },
     async save(section, sent, by) {
       const texts = await safeTexts(needs.db.pool, section, sent);

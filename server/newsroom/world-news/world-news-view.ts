@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WorldEntry, WorldLists } from '#domain/desk/world-news.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { itemOf } from '../desk/desk-list-view.ts';
-import { type ListRow, readDeskList } from '../desk/desk-lists.repo.ts';
+import { type ListRow, readListedRows } from '../desk/desk-lists.repo.ts';
 import { type LinkItem, readStoryLinks, readWorldSettings, type WorldSettings } from './world-news.repo.ts';
 
 export interface StoredWorldNews {
@@ -13,7 +13,7 @@ export interface StoredWorldNews {
 
 /** Both lists as they are stored: published stories and links, in their order. */
 export async function readWorldNews(db: Queryable): Promise<StoredWorldNews> {
-  const rows = (await readDeskList(db, 'world')).filter((row) => row.is_listed);
+  const rows = await readListedRows(db, 'world');
   const settings = await readWorldSettings(db);
   const links = await readStoryLinks(
     db,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onChange } from '#server/db/changes.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { addPicture } from '#tests/support/desk/deep-dive-desk.ts';
@@ -168,6 +168,16 @@ describe('saving World News', () => {
         details: { worldNews: 1, recommended: 1 },
       },
     ]);
+  });
+
+  it('reads no text of a story that is no longer on the lists', async () => {
+    await world.save([storyEntry('Kept', 'kept'), storyEntry('Removed', 'removed')]);
+    await world.save([storyEntry('Kept', 'kept')]);
+    const query = vi.spyOn(world.desk.db.pool, 'query');
+    expect((await world.read()).worldNews.map(({ title }) => title)).toEqual(['Kept']);
+    const read = JSON.stringify(await Promise.all(query.mock.results.map(({ value }) => value)));
+    expect(read).toContain('Kept in full.');
+    expect(read).not.toContain('Removed in full.');
   });
 
   it("shows a link's picture once it is stored", async () => {
