@@ -37,12 +37,12 @@ async function partsOf(
   email: string,
 ): Promise<readonly PersonalDataPart[]> {
   // Read first: once the signatures are erased, nobody knows to which addresses their mails went.
-  const signed = (await signerData(db, normal(email))).map((signature) => normal(signature.email));
-  const addresses = [...new Set([normal(email), ...signed])];
+  const signatures = await signerData(db, normal(email));
+  const addresses = [...new Set([normal(email), ...signatures.map((signature) => normal(signature.email))])];
   return [
     inboxPart(attachments, clock),
     { name: 'Newsletter', collect: subscriberData, erase: without(eraseSubscriber) },
-    { name: 'Petition', collect: signerData, erase: without(eraseSigner) },
+    { name: 'Petition', collect: async () => signatures, erase: without(eraseSigner) },
     {
       name: 'Mails sent',
       collect: (tx) => mailsOf(tx, addresses),
