@@ -208,6 +208,26 @@ describe('the renderer process', () => {
     expect((await render(await testPicture())).outcome.kind).toBe('done');
   });
 
+  it('may end without work: the next picture gets another one', async () => {
+    await render(await testPicture());
+    const { pid } = open();
+    const first = pid();
+    process.kill(first ?? 0, 'SIGKILL');
+    await expect.poll(pid).toBeNull();
+    expect((await render(await testPicture())).outcome.kind).toBe('done');
+    expect(pid()).not.toBe(first);
+  });
+
+  it('ends with the renderer, in the middle of a picture too, which fails', async () => {
+    const path = await fileOf(await testPicture({ width: 1600, height: 1200 }));
+    let closed: Promise<void> | undefined;
+    const dying = open().render({ path, outputs: 'still' }, async () => {
+      closed ??= close();
+    });
+    await expect(dying).rejects.toThrow('The picture renderer ended (SIGKILL)');
+    await closed;
+  });
+
   it('is killed when it hangs, and the next picture works', async () => {
     const path = await fileOf(await testPicture({ width: 700, height: 500 }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
