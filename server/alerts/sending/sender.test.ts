@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '#server/db/client.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { createPoster } from '#server/outgoing/post.ts';
 import { type AlertsDesk, openAlertsDesk } from '#tests/support/push/alerts-desk.ts';
 import { type PushService, startPushService } from '#tests/support/push/push-service.ts';
@@ -91,13 +91,12 @@ const outcomesSince = (before: typeof at.alerts.outcomes) => {
   };
 };
 const titles = (service: PushService) => service.received.map(({ message }) => message.notification.title);
-/** How many connections to PostgreSQL wait for a row that another one has locked. */
-const waitingForLocks = async () =>
-  (
-    await at.desk.db.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rowCount;
+/** How many connections to PostgreSQL wait for a row that the transaction, or another one, has locked. */
+async function waitingForLocks(tx: Queryable): Promise<number | null> {
+  await tx.query('select pg_stat_clear_snapshot()');
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await tx.query(waiting)).rowCount;
+}
 /** Moves so many subscriptions to the other push service. */
 async function moveToOther(count: number): Promise<void> {
   const { rows } = await at.desk.db.pool.query('select id from alert_subscriptions order by id limit $1', [count]);
@@ -443,7 +442,7 @@ describe('a correction or kill of a story', () => {
       await tx.query('select from alerts where id = $1 for update', [_id]);
       goOn.resolve();
       // With the embedded database transactions come one after the other.
-      if (at.desk.db.engine === 'postgres') await expect.poll(waitingForLocks).toBe(1);
+      if (at.desk.db.engine === 'postgres') await expect.poll(() => waitingForLocks(tx)).toBe(1);
       const by = { noticeId: 'at that moment', kind: 'kill', title: 'A kill', text: 'What we got wrong.' } as const;
       expect(await at.alerts.replaceAlertsOf(tx, story, by)).toEqual({ replaced: 1, cancelled: 0 });
     });
