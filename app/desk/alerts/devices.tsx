@@ -6,6 +6,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { londonDateTime } from '#domain/dates.ts';
 import { type AlertsOverview, type alertTest, alertTestAnswer } from '#domain/desk/alerts.ts';
@@ -30,6 +31,7 @@ interface DevicesProps {
 
 /** The person's own browsers and phones, which get an alert before readers do. */
 export function Devices({ overview: { devices, publicKey }, reload, typed }: DevicesProps) {
+  const entries = useEntryFocus<HTMLUListElement>();
   const { say } = useAlerts();
   const { isSending, send } = useSend();
   const [isAsking, setAsking] = useState(false);
@@ -79,7 +81,7 @@ export function Devices({ overview: { devices, publicKey }, reload, typed }: Dev
           No device yet. Add the browser you are using, here or on your phone, to see an alert before readers do.
         </p>
       ) : (
-        <ul className={styles.devices} aria-label="Your devices">
+        <ul {...entries} className={styles.devices} aria-label="Your devices">
           {devices.map(({ _id, name, addedAt }) => (
             <li key={_id} className={styles.device}>
               <div className={listStyles.words}>

@@ -34,6 +34,7 @@ function shown(alerts: readonly DeskAlert[], onReuse: (() => void) | null = null
     isKnown: true,
     more: () => undefined,
     reload: () => undefined,
+    retry: () => undefined,
     replaceItems: () => undefined,
   };
   const Page = createRoutesStub([

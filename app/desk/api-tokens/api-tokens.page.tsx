@@ -17,6 +17,7 @@ import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { SecretDialog } from '#app/desk/kit/secret-dialog.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -114,6 +115,7 @@ interface TokenRowsProps {
 
 /** The existing tokens, with what each may do and whether it is used. */
 export function TokenRows({ tokens, now, onChanged }: TokenRowsProps) {
+  const entries = useEntryFocus<HTMLUListElement>();
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
 
@@ -127,7 +129,7 @@ export function TokenRows({ tokens, now, onChanged }: TokenRowsProps) {
   }
 
   return (
-    <ul className={listStyles.rows}>
+    <ul {...entries} className={listStyles.rows}>
       {tokens.map((token) => (
         <li key={token._id} className={listStyles.row}>
           <div className={listStyles.words}>

@@ -64,7 +64,9 @@ export default function QuarantinePage() {
         />
       )}
       <PagedList pages={pages} label="Refused items" empty="Nothing is in quarantine.">
-        {(item) => <Refused key={item._id} item={item} onSettled={pages.reload} />}
+        {(item) => (
+          <Refused key={item._id} item={item} isReading={pages.state === 'loading'} onSettled={pages.reload} />
+        )}
       </PagedList>
     </>
   );
@@ -104,16 +106,19 @@ function sourceName({ name }: { readonly name: string | null }): string {
 
 interface RefusedProps {
   readonly item: RefusedWireItem;
+  /** The list is read again: this item may be settled already. */
+  readonly isReading?: boolean;
   readonly onSettled: () => void;
 }
 
 /** One item, why it was refused, and what can be done about it. */
-export function Refused({ item, onSettled }: RefusedProps) {
+export function Refused({ item, isReading = false, onSettled }: RefusedProps) {
   const { _id, title, wireId, reason, isWhole, lastSeenAt } = item;
   const { say } = useAlerts();
   const { isSending, send } = useSend();
   const mayChange = useMay('editor');
   const name = title || wireId || 'this item';
+  const isBusy = isSending || isReading;
 
   async function settle(method: 'POST' | 'DELETE', path: string, failed: string) {
     const answer = await send({ method, path: `/api/desk/quarantine/${_id}${path}`, failed });
@@ -140,14 +145,14 @@ export function Refused({ item, onSettled }: RefusedProps) {
       {mayChange && (
         <div className={formStyles.ends}>
           <DeskButton
-            disabled={isSending || !isWhole}
+            disabled={isBusy || !isWhole}
             aria-label={`Try again: ${name}`}
             onClick={() => void settle('POST', '/try', 'It could not be taken in')}
           >
             Try again
           </DeskButton>
           <DeskButton
-            disabled={isSending}
+            disabled={isBusy}
             aria-label={`Dismiss: ${name}`}
             onClick={() => void settle('DELETE', '', 'It could not be dismissed')}
           >

@@ -77,7 +77,11 @@ export default function RedirectsPage() {
               {note !== '' && <p className={textStyles.small}>{note}</p>}
             </div>
             {mayChange && (
-              <DeskButton disabled={isSending} aria-label={`Remove ${path}`} onClick={() => void remove(path)}>
+              <DeskButton
+                disabled={isSending || pages.state === 'loading'}
+                aria-label={`Remove ${path}`}
+                onClick={() => void remove(path)}
+              >
                 Remove
               </DeskButton>
             )}

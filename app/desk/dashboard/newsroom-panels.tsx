@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Panel } from '#app/desk/kit/panel.tsx';
-import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
-import { useRemovalFocus } from '#app/desk/kit/use-removal-focus.ts';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -22,16 +22,13 @@ const parse = (answer: unknown) => overviewAnswer.parse(answer);
 /** Open live blogs, notices for editors, and the stories saved most recently. */
 export function NewsroomPanels() {
   const [state, reload] = useDeskData('/api/desk/overview', parse);
-  const last = useLastData(state);
-  const { list, onRemoving } = useRemovalFocus<HTMLUListElement>(last?.notices.map(({ _id }) => _id) ?? []);
+  const entryFocus = useEntryFocus<HTMLUListElement>();
   const { send } = useSend();
 
   async function markSeen(notice: Notice) {
     const path = `/api/desk/notices/${notice._id}/seen`;
     const answer = await send({ method: 'POST', path, failed: 'The notice could not be marked as seen' });
-    if (answer === null) return;
-    onRemoving(notice._id);
-    reload();
+    if (answer !== null) reload();
   }
 
   return (
@@ -54,7 +51,7 @@ export function NewsroomPanels() {
           notices.length === 0 ? (
             <p className={styles.nothing}>No notices.</p>
           ) : (
-            <ul ref={list} className={styles.rows}>
+            <ul {...entryFocus} className={styles.rows}>
               {notices.map((notice) => (
                 <li key={notice._id} className={styles.row}>
                   <div className={styles.words}>

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
+import { useReloadOn } from '#app/desk/kit/use-reload-on.ts';
 import { cardPreview, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import styles from './deep-dive.module.css';
 import { cardName } from './edited-cards.ts';
@@ -19,14 +21,16 @@ export function RemovedCards({ round, onRestore }: RemovedCardsProps) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>Removed cards</summary>
-      {isOpen && <List key={round} onRestore={onRestore} />}
+      {isOpen && <List round={round} onRestore={onRestore} />}
     </details>
   );
 }
 
-function List({ onRestore }: Pick<RemovedCardsProps, 'onRestore'>) {
+function List({ round, onRestore }: RemovedCardsProps) {
   const parse = useCallback((answer: unknown) => z.array(deepDiveCard).parse(answer), []);
   const [data, reload] = useDeskData('/api/deepdive/removed', parse);
+  const entries = useEntryFocus<HTMLUListElement>();
+  useReloadOn(round, reload);
   if (data.kind === 'loading') return <p className={styles.help}>Loading...</p>;
   if (data.kind === 'failed') {
     return (
@@ -37,7 +41,7 @@ function List({ onRestore }: Pick<RemovedCardsProps, 'onRestore'>) {
   }
   if (data.data.length === 0) return <p className={styles.help}>No cards have been removed.</p>;
   return (
-    <ul>
+    <ul {...entries}>
       {data.data.map((card) => (
         <li key={card._id} className={styles.removedCard}>
           <div>

@@ -4,7 +4,7 @@ import inputs from '#app/desk/kit/field.module.css';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
 import { MoveButtons } from '#app/desk/kit/move-buttons.tsx';
 import { PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
-import { useRemovalFocus } from '#app/desk/kit/use-removal-focus.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import styles from './deep-dive.module.css';
 import { type EditedPart, newPart } from './edited-cards.ts';
@@ -24,10 +24,9 @@ interface Removed {
 /** The sections of a deep dive: add, move, remove, and in each subheading, paragraph, image and video (DESK-43). */
 export function SectionsField({ editor, sections, set, onUploading }: SectionsFieldProps) {
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const { list, onRemoving } = useRemovalFocus<HTMLDivElement>(sections.map(({ key }) => key));
+  const entryFocus = useEntryFocus<HTMLDivElement>();
 
   function remove(part: EditedPart, index: number) {
-    onRemoving(part.key);
     set((all) => all.filter(({ key }) => key !== part.key));
     setRemoved({ part, index });
   }
@@ -41,7 +40,7 @@ export function SectionsField({ editor, sections, set, onUploading }: SectionsFi
     <section className={styles.sections} aria-label="Sections">
       <h2 className={styles.heading}>Sections</h2>
       {sections.length === 0 && <p className={styles.help}>No sections yet: the page shows the content alone.</p>}
-      <div ref={list} className={styles.parts}>
+      <div {...entryFocus} className={styles.parts}>
         {sections.map((part, index) => (
           <SectionForm
             key={part.key}

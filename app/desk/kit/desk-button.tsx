@@ -31,7 +31,8 @@ export function DeskButton(props: DeskButtonProps) {
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        setFocus(false);
+        // The form around it is inert while it is sent, and gives the focus back then.
+        if (!event.currentTarget.closest('[inert]')) setFocus(false);
         onBlur?.(event);
       }}
     />

@@ -6,6 +6,7 @@ import listStyles from './list.module.css';
 import { Mark } from './mark.tsx';
 import styles from './session-list.module.css';
 import textStyles from './text.module.css';
+import { useEntryFocus } from './use-entry-focus.ts';
 
 interface PasskeyListProps {
   readonly passkeys: readonly Passkey[];
@@ -17,8 +18,9 @@ interface PasskeyListProps {
 
 /** A list of passkeys with their details. */
 export function PasskeyList({ passkeys, whose, actions }: PasskeyListProps) {
+  const entries = useEntryFocus<HTMLUListElement>();
   return (
-    <ul className={`${listStyles.frame} ${styles.sessions}`} aria-label={`Passkeys of ${whose}`}>
+    <ul {...entries} className={`${listStyles.frame} ${styles.sessions}`} aria-label={`Passkeys of ${whose}`}>
       {passkeys.map((passkey) => (
         <li key={passkey._id} className={listStyles.row}>
           <div className={listStyles.words}>

@@ -9,6 +9,7 @@ import { Mark } from './mark.tsx';
 import styles from './session-list.module.css';
 import textStyles from './text.module.css';
 import { useDeskData } from './use-desk-data.ts';
+import { useEntryFocus } from './use-entry-focus.ts';
 import { useSend } from './use-send.ts';
 
 const parse = (answer: unknown) => sessionsAnswer.parse(answer);
@@ -26,6 +27,7 @@ interface SessionListProps {
 /** Logins that have not ended; the one in use here is marked, and ended by logging out. */
 export function SessionList({ path, whose, onEnded, mayEnd }: SessionListProps) {
   const [state, reload] = useDeskData(path, parse);
+  const entries = useEntryFocus<HTMLUListElement>();
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
   if (state.kind === 'loading') return <p>Loading...</p>;
@@ -48,7 +50,7 @@ export function SessionList({ path, whose, onEnded, mayEnd }: SessionListProps) 
 
   if (sessions.length === 0) return <p className={textStyles.small}>Nowhere.</p>;
   return (
-    <ul className={`${listStyles.frame} ${styles.sessions}`} aria-label={`Sessions of ${whose}`}>
+    <ul {...entries} className={`${listStyles.frame} ${styles.sessions}`} aria-label={`Sessions of ${whose}`}>
       {sessions.map((session) => (
         <SessionRow key={session._id} session={session} isSending={isSending} onEnd={() => void end(session)} />
       ))}

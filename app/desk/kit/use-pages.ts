@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useReducer } from 'react';
+import { useCallback } from 'react';
 import { callDesk, Refused } from './resource/call-desk.ts';
 import { loadedFrom, useLast, useReport } from './resource/use-loaded.ts';
 
@@ -15,7 +15,10 @@ export interface Pages<Item> extends Page<Item> {
   /** True once a first page has been there. */
   readonly isKnown: boolean;
   readonly more: () => void;
+  /** Reads all pages again that have been read; they stay meanwhile. */
   readonly reload: () => void;
+  /** Repeats what has failed. */
+  readonly retry: () => void;
   /** Puts items that have changed in the place of those with their ids; needs `idOf`. */
   readonly replaceItems: (changed: readonly Item[]) => void;
 }
@@ -23,7 +26,7 @@ export interface Pages<Item> extends Page<Item> {
 interface PagesNeeds<Item> {
   /** Identifies items, to drop duplicates: an item that changes moves to the top of the list, so it can be on two pages. */
   readonly idOf?: (item: Item) => string;
-  /** Keeps the former list until the one of a new path or a reload is there; otherwise it starts empty. */
+  /** Keeps the former list until the one of a new path is there; otherwise it starts empty. */
   readonly keepsFormer?: boolean;
   /** Sent with each call, by POST, where the search words must not be in its address. */
   readonly body?: unknown;
@@ -31,16 +34,15 @@ interface PagesNeeds<Item> {
   readonly failed?: string;
 }
 
-/** Loads a list page by page; the query parameter `place` takes the cursor. A new path, body or `reload` starts over. */
+/** Loads a list page by page; the query parameter `place` takes the cursor. A new path or body starts over. */
 export function usePages<Item>(
   path: string,
   place: string,
   parse: (answer: unknown) => Page<Item>,
   { idOf, keepsFormer = false, body, failed = 'This could not be loaded.' }: PagesNeeds<Item> = {},
 ): Pages<Item> {
-  const [round, reload] = useReducer((rounds: number) => rounds + 1, 0);
   const client = useQueryClient();
-  const key = ['pages', path, body, round];
+  const key = ['pages', path, body];
   const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>>, readonly unknown[], string | null>({
     queryKey: key,
     initialPageParam: null,
@@ -52,6 +54,9 @@ export function usePages<Item>(
     },
     getNextPageParam: ({ next }) => next,
   });
+  const { refetch, fetchNextPage, isFetchNextPageError } = query;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const reload = useCallback(() => void refetch(), [refetch]);
   const { data, error, isLoading } = loadedFrom(query);
   useReport(error instanceof Refused ? null : error);
   const former = useLast(data);
@@ -63,8 +68,9 @@ export function usePages<Item>(
     state: isLoading ? 'loading' : error === null ? 'ready' : 'failed',
     reason: error instanceof Refused ? error.message : error === null ? '' : failed,
     isKnown: shown !== undefined,
-    more: () => void query.fetchNextPage(),
+    more,
     reload,
+    retry: isFetchNextPageError ? more : reload,
     replaceItems: (changed) => {
       if (!idOf) return;
       const byId = new Map(changed.map((item) => [idOf(item), item]));

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { useTypedWork } from '#app/desk/kit/plain-form/typed-work.ts';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useInertFocus } from '#app/desk/kit/use-inert-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
 import styles from './live-blog.module.css';
@@ -30,6 +31,8 @@ export function MainPoints({ storyId, points, version, onDone }: MainPointsProps
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+  const box = useRef<HTMLTextAreaElement>(null);
+  useInertFocus(isSending);
   useUnsavedWork(typed !== null);
   useTypedWork(typed !== null);
 
@@ -58,6 +61,7 @@ export function MainPoints({ storyId, points, version, onDone }: MainPointsProps
         help={`One a line, ${LIVE_BLOG_LIMITS.points} at most, shown above the posts.`}
       >
         <textarea
+          ref={box}
           id={`${id}points`}
           className={formStyles.area}
           rows={6}
@@ -84,7 +88,17 @@ export function MainPoints({ storyId, points, version, onDone }: MainPointsProps
         <DeskButton look="primary" type="submit" disabled={isSending || typed === null}>
           {isStale ? 'Save mine instead' : 'Save main points'}
         </DeskButton>
-        {typed !== null && <DeskButton onClick={() => setTyped(null)}>Discard changes</DeskButton>}
+        {typed !== null && (
+          <DeskButton
+            onClick={() => {
+              setTyped(null);
+              // The button goes with what it discards.
+              box.current?.focus();
+            }}
+          >
+            Discard changes
+          </DeskButton>
+        )}
       </div>
     </form>
   );

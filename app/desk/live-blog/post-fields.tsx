@@ -3,6 +3,7 @@ import fieldStyles from '#app/desk/kit/field.module.css';
 import { TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
+import { useInertFocus } from '#app/desk/kit/use-inert-focus.ts';
 import { LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
 import styles from './live-blog.module.css';
 
@@ -41,6 +42,7 @@ export function PostFields({
   children,
 }: PostFieldsProps) {
   const id = useId();
+  useInertFocus(isSending);
   // In the capture phase, before the text editor, for which the keys mean a line break.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,6 +1,7 @@
 import { memo, useCallback, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
@@ -40,6 +41,9 @@ export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) 
   const older = useOlderPosts(storyId, posts, (id) => works.has(id));
   const begun = [...works.values()].flatMap((work) => ('edit' in work ? [work.edit.begun] : []));
   const gone = goneWithWork(begun, [...scheduled, ...posts, ...older.held, ...older.posts]);
+  const inScheduled = useEntryFocus<HTMLOListElement>();
+  const inPublished = useEntryFocus<HTMLOListElement>();
+  const inOlder = useEntryFocus<HTMLOListElement>();
   const shown = (post: DeskLivePost) => (
     <Post
       key={post.id}
@@ -64,7 +68,9 @@ export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) 
             Scheduled
           </h2>
           {!isOpen && <p>The live blog is closed: they wait until it is opened again.</p>}
-          <ol className={styles.posts}>{withGone(scheduled, gone).map(shown)}</ol>
+          <ol {...inScheduled} className={styles.posts}>
+            {withGone(scheduled, gone).map(shown)}
+          </ol>
         </section>
       )}
       <section aria-labelledby="published-posts">
@@ -72,10 +78,14 @@ export const Posts = memo(function Posts({ storyId, blog, onDone }: PostsProps) 
           Published
         </h2>
         {posts.length === 0 && <p>Nothing has been published yet.</p>}
-        <ol className={styles.posts} aria-live="polite">
+        <ol {...inPublished} className={styles.posts} aria-live="polite">
           {[...posts, ...older.held].map(shown)}
         </ol>
-        {older.posts.length > 0 && <ol className={styles.posts}>{older.posts.map(shown)}</ol>}
+        {older.posts.length > 0 && (
+          <ol {...inOlder} className={styles.posts}>
+            {older.posts.map(shown)}
+          </ol>
+        )}
         {posts.length + older.posts.length < blog.count && (
           <DeskButton disabled={older.isLoading} onClick={older.load}>
             Older posts

@@ -4,6 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate } from '#domain/dates.ts';
 import type { Invitation } from '#domain/desk/people.ts';
@@ -22,6 +23,7 @@ interface InvitationsProps {
 
 /** Invitations that have not been accepted yet. */
 export function Invitations({ invitations, onChanged }: InvitationsProps) {
+  const entries = useEntryFocus<HTMLUListElement>();
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
   const path = (id: string) => `/api/desk/people/invitations/${id}`;
@@ -44,7 +46,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   }
 
   return (
-    <ul className={listStyles.rows} aria-label="Open invitations">
+    <ul {...entries} className={listStyles.rows} aria-label="Open invitations">
       {invitations.map((one) => (
         <li key={one._id} className={listStyles.row}>
           <div className={listStyles.words}>

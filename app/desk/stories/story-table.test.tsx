@@ -40,6 +40,7 @@ const READY: Pages<ListedStory> = {
   isKnown: true,
   more: NOTHING_TO_DO,
   reload: NOTHING_TO_DO,
+  retry: NOTHING_TO_DO,
   replaceItems: NOTHING_TO_DO,
 };
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
+import { useFootFocus } from '#app/desk/kit/use-foot-focus.ts';
 import type { Pages } from '#app/desk/kit/use-pages.ts';
 import { useWalk } from '#app/desk/kit/use-walk.ts';
 import type { ListedStory } from '#domain/desk/desk-story.ts';
@@ -33,6 +34,7 @@ export function StoryTable({ found, filter, nothing, selection, actions }: Story
   const rows = useRef<HTMLTableSectionElement>(null);
   const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
   useWalk(rows, `.${styles.open}`);
+  const { foot, pressed } = useFootFocus(rows, stories.length);
   if (!isKnown && isLoading) return <Skeleton />;
   if (stories.length === 0 && state !== 'failed') {
     return <p className={page.waiting}>{nothing}</p>;
@@ -69,13 +71,15 @@ export function StoryTable({ found, filter, nothing, selection, actions }: Story
           </tbody>
         </table>
       </div>
-      {next !== null && (
-        <p className={styles.more}>
-          <DeskButton disabled={isLoading} onClick={more}>
-            {isLoading ? 'Loading...' : 'Load more'}
-          </DeskButton>
-        </p>
-      )}
+      <div {...foot} hidden={next === null}>
+        {next !== null && (
+          <p className={styles.more}>
+            <DeskButton disabled={isLoading} onClick={pressed(more)}>
+              {isLoading ? 'Loading...' : 'Load more'}
+            </DeskButton>
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -185,8 +185,9 @@ test('a line under a section’s title and a redirect are there for readers at o
   });
   await test.step('a removed redirect is put back, and an added one taken away again', async () => {
     const row = page.getByRole('list', { name: 'Redirects' }).getByText('/2017/old-page');
-    await page.getByRole('button', { name: 'Remove /2017/old-page' }).click();
+    await page.getByRole('button', { name: 'Remove /2017/old-page' }).press('Enter');
     await expect(row).toHaveCount(0);
+    await expect(page.getByText('There are no redirects yet.').locator('..')).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('The change to the redirect of ‘/2017/old-page’ is undone.')).toBeVisible();
     await expect(row).toBeVisible();
@@ -217,8 +218,26 @@ test('refused items of the wire are shown with their reason, tried again and dis
   await page
     .getByRole('button', { name: /^Dismiss: / })
     .last()
-    .click();
+    .press('Enter');
   await expect(page.getByText('Dismissed.')).toBeVisible();
+  await test.step('the focus goes on in the list, which stays while it is read again', async () => {
+    const items = page.getByRole('list', { name: 'Refused items' }).getByRole('listitem');
+    await expect(items.last().getByRole('button', { name: /^Try again: / })).toBeFocused();
+    const left = await items.count();
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/desk/quarantine', async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await asked.promise;
+    await expect(items).toHaveCount(left);
+    answered.resolve();
+    await expect(items).toHaveCount(left - 1);
+  });
 });
 
 const techLinks = (page: Page) => page.locator('a[href="/tech"]');

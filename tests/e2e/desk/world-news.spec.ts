@@ -158,6 +158,12 @@ async function putInOrder(page: Page, site: Site): Promise<void> {
   await expectNames('Recommended', [linked]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectNames('Recommended', [linked, 'Our health pages']);
+  await list(page, 'Recommended').getByRole('button', { name: 'Our health pages' }).first().click();
+  await form(page).getByRole('button', { name: 'Remove this entry' }).press('Enter');
+  await expectNames('Recommended', [linked]);
+  await expect(list(page, 'Recommended').getByRole('button').filter({ hasText: linked }).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectNames('Recommended', [linked, 'Our health pages']);
   await page.getByRole('button', { name: 'Remove: Our health pages' }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('✅ Content updated successfully!')).toBeVisible();

@@ -3,7 +3,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
 import type { FormEditing } from '#app/desk/kit/form/use-form-editor.ts';
 import { MoveButtons } from '#app/desk/kit/move-buttons.tsx';
-import { useRemovalFocus } from '#app/desk/kit/use-removal-focus.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { MAX_MATV_ITEMS } from '#domain/desk/matv-form.ts';
 import { newId } from '#domain/ids.ts';
@@ -24,7 +24,7 @@ export function MatvItems({ editor, editing, part, title, onUploading }: MatvIte
   const { state, set, replace } = editing;
   const items = state.values[part];
   const id = useId();
-  const { list, onRemoving } = useRemovalFocus<HTMLOListElement>(items.map(({ key }) => key));
+  const entryFocus = useEntryFocus<HTMLOListElement>();
 
   // An upload may finish after other edits, so a change applies to the form's latest values.
   const edit = (change: (all: readonly MatvItem[]) => MatvItem[]) =>
@@ -33,7 +33,6 @@ export function MatvItems({ editor, editing, part, title, onUploading }: MatvIte
     edit((all) => all.map((one) => (one.key === key ? { ...one, ...fields } : one)));
 
   function remove(item: MatvItem) {
-    onRemoving(item.key);
     const index = items.indexOf(item);
     const left = items.filter((one) => one.key !== item.key);
     replace({ ...state.values, [part]: left }, `Removed ‘${nameOf(item)}’ from ${title}.`, (now) => ({
@@ -56,7 +55,7 @@ export function MatvItems({ editor, editing, part, title, onUploading }: MatvIte
         </DeskButton>
       </div>
       {items.length === 0 && <p className={styles.empty}>No entries yet. Readers do not see an empty part.</p>}
-      <ol ref={list} className={styles.list}>
+      <ol {...entryFocus} className={styles.list}>
         {items.map((item, index) => (
           <li key={item.key} className={styles.item}>
             <Tools

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { DeskButton } from '../desk-button.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import rowStyles from '../row.module.css';
-import { useRemovalFocus } from '../use-removal-focus.ts';
+import { useEntryFocus } from '../use-entry-focus.ts';
 import styles from './movable-rows.module.css';
 
 export interface MovableRow {
@@ -31,7 +31,7 @@ interface MovableRowsProps {
 export function MovableRows({ label, rows, selected, onSelect, onMove, onRemove }: MovableRowsProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const { list, onRemoving } = useRemovalFocus<HTMLOListElement>(rows.map(({ key }) => key));
+  const entryFocus = useEntryFocus<HTMLOListElement>(rows.findIndex(({ key }) => key === selected));
   const movable = rows.filter((row) => row.isMovable).length;
 
   function move(row: MovableRow | undefined, to: number) {
@@ -45,7 +45,7 @@ export function MovableRows({ label, rows, selected, onSelect, onMove, onRemove 
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <ol ref={list} className={styles.list} aria-label={label}>
+      <ol {...entryFocus} className={styles.list} aria-label={label}>
         {rows.map((row, index) => (
           <Row
             key={row.key}
@@ -56,10 +56,7 @@ export function MovableRows({ label, rows, selected, onSelect, onMove, onRemove 
             isLast={index >= movable - 1}
             onSelect={() => onSelect(row.key)}
             onMove={(by) => move(row, index + by)}
-            onRemove={() => {
-              onRemoving(row.key);
-              onRemove(row.key);
-            }}
+            onRemove={() => onRemove(row.key)}
             onDrag={setDragged}
             onDrop={() => {
               move(

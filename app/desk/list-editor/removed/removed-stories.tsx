@@ -3,6 +3,8 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
+import { useFootFocus } from '#app/desk/kit/use-foot-focus.ts';
 import { useModal } from '#app/desk/kit/use-modal.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { type RemovedStory, removedStoriesAnswer } from '#domain/desk/desk-section.ts';
@@ -36,6 +38,8 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
   const [restored, setRestored] = useState<readonly string[]>([]);
   const stories = removed.items.filter(({ _id }) => !restored.includes(_id));
   const { isPuttingBack, putBack } = usePuttingBack(section, editing, (story) => setRestored((all) => [...all, story]));
+  const entries = useEntryFocus<HTMLUListElement>();
+  const { foot, pressed } = useFootFocus(entries.ref, stories.length);
   const canPutBack = canChange && editing.loading === 'ready' && !isPuttingBack;
   return (
     <dialog ref={dialog} className={styles.drawer} aria-labelledby={id} onClose={onClose}>
@@ -49,11 +53,10 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
         Stories removed from this list. A story that is put back appears on the site immediately, at the end of the
         list.
       </p>
-      {removed.state === 'failed' && <LoadFailed onRetry={removed.reload}>They could not be loaded.</LoadFailed>}
       {removed.state === 'ready' && stories.length === 0 && (
         <p className={styles.help}>No stories have been removed from this list.</p>
       )}
-      <ul className={styles.list}>
+      <ul {...entries} className={styles.list}>
         {stories.map((story) => (
           <li key={story._id} className={styles.row}>
             <Thumbnail image={story.image} />
@@ -73,12 +76,19 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
           </li>
         ))}
       </ul>
-      {removed.state === 'loading' && <p className={styles.help}>Loading...</p>}
-      {removed.state === 'ready' && removed.next !== null && (
-        <p className={styles.help}>
-          <DeskButton onClick={removed.more}>Load more</DeskButton>
-        </p>
-      )}
+      {!removed.isKnown && removed.state === 'loading' && <p className={styles.help}>Loading...</p>}
+      <div {...foot}>
+        {removed.state === 'failed' && (
+          <LoadFailed onRetry={pressed(removed.retry)}>They could not be loaded.</LoadFailed>
+        )}
+        {removed.state !== 'failed' && removed.next !== null && (
+          <p className={styles.help}>
+            <DeskButton disabled={removed.state === 'loading'} onClick={pressed(removed.more)}>
+              {removed.state === 'loading' ? 'Loading...' : 'Load more'}
+            </DeskButton>
+          </p>
+        )}
+      </div>
     </dialog>
   );
 }

@@ -40,7 +40,14 @@ export function ItemList({ one, editing, canChange, onSelect, onAdd, onRemove, b
   const [reached, setReached] = useState<string | null>(null);
   const rows = useRef<RowsHandle>(null);
   const focusRow = useCallback((index: number) => rows.current?.focusRow(index), []);
-  const { goToFirst, ...keys } = useRowKeys({ scroller, shownKeys, acts: order.acts, focusRow, onReach: setReached });
+  const { goToFirst, ...keys } = useRowKeys({
+    scroller,
+    shownKeys,
+    selected: state.selected,
+    acts: order.acts,
+    focusRow,
+    onReach: setReached,
+  });
 
   function add() {
     if (!canAdd) return;

@@ -8,6 +8,8 @@ interface Needs {
   readonly scroller: RefObject<HTMLElement | null>;
   /** Keys of the desk's stories that are shown, in order; not all of them are rendered. */
   readonly shownKeys: readonly string[];
+  /** The story in the form, where a button removes it. */
+  readonly selected: string | null;
   readonly acts: RowActs;
   /** Renders the desk's story at `index` of those shown and focuses it. */
   readonly focusRow: (index: number) => void;
@@ -19,21 +21,27 @@ interface Needs {
  * The keys of the list: arrows, Home and End go from row to row, the wire's included; with Alt the arrows move the story;
  * Delete removes it.
  */
-export function useRowKeys({ scroller, shownKeys, acts, focusRow, onReach }: Needs) {
-  const last = useRef<{ readonly key: string; readonly index: number } | null>(null);
+export function useRowKeys({ scroller, shownKeys, selected, acts, focusRow, onReach }: Needs) {
+  const reached = useRef<string | null>(null);
+  const before = useRef({ shownKeys, selected });
 
-  // When the focused story is gone, focus the one in its place, or the keyboard would start over from the top.
+  // When the focused story is gone, or the one in the form, focus the one in its place, or the keyboard would start over
+  // from the top.
   useEffect(() => {
-    const had = last.current;
-    if (had === null || had.index < 0 || shownKeys.includes(had.key)) return;
-    last.current = null;
-    if (isFocusLost()) focusRow(Math.min(had.index, shownKeys.length - 1));
-  }, [shownKeys, focusRow]);
+    const former = before.current;
+    before.current = { shownKeys, selected };
+    const index = [reached.current, former.selected]
+      .map((key) => (key === null || shownKeys.includes(key) ? -1 : former.shownKeys.indexOf(key)))
+      .find((place) => place >= 0);
+    if (index === undefined || !isFocusLost()) return;
+    if (shownKeys.length > 0) focusRow(Math.min(index, shownKeys.length - 1));
+    else scroller.current?.closest('section')?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [shownKeys, selected, focusRow, scroller]);
 
   function onFocus(event: FocusEvent<HTMLElement>): void {
     const key = event.target.closest('li')?.querySelector<HTMLElement>('[data-row]')?.dataset.row;
     if (key === undefined) return;
-    last.current = { key, index: shownKeys.indexOf(key) };
+    reached.current = key;
     onReach(key);
   }
 

@@ -3,6 +3,8 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
+import { useFootFocus } from '#app/desk/kit/use-foot-focus.ts';
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
 import { useSettled } from '#app/desk/kit/use-settled.ts';
 import { type SectionWireStory, wireStoriesAnswer } from '#domain/desk/desk-section.ts';
@@ -31,6 +33,8 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
     setCopied((all) => [...all, id]);
     onCopied(id);
   });
+  const entries = useEntryFocus<HTMLUListElement>();
+  const { foot, pressed } = useFootFocus(entries.ref, stories.length);
   const head = useRef<HTMLDivElement>(null);
   const id = useId();
   const canCopy = canChange && editing.loading === 'ready' && copying === null;
@@ -45,13 +49,10 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
         </DeskButton>
       </div>
       <div>
-        {wire.state === 'failed' && (
-          <LoadFailed onRetry={wire.reload}>The wire’s stories could not be loaded.</LoadFailed>
-        )}
         {wire.state === 'ready' && stories.length === 0 && (
           <p className={styles.empty}>{search.trim() ? 'No wire stories match.' : 'Nothing from the wire.'}</p>
         )}
-        <ul className={styles.list} aria-labelledby={id}>
+        <ul {...entries} className={styles.list} aria-labelledby={id}>
           {stories.map((story, index) => (
             <WireRow
               key={story._id}
@@ -64,12 +65,19 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
             />
           ))}
         </ul>
-        {wire.state === 'loading' && <p className={styles.empty}>Loading...</p>}
-        {wire.state === 'ready' && wire.next !== null && (
-          <p className={styles.more}>
-            <DeskButton onClick={wire.more}>Load more</DeskButton>
-          </p>
-        )}
+        {!wire.isKnown && wire.state === 'loading' && <p className={styles.empty}>Loading...</p>}
+        <div {...foot}>
+          {wire.state === 'failed' && (
+            <LoadFailed onRetry={pressed(wire.retry)}>The wire’s stories could not be loaded.</LoadFailed>
+          )}
+          {wire.state !== 'failed' && wire.next !== null && (
+            <p className={styles.more}>
+              <DeskButton disabled={wire.state === 'loading'} onClick={pressed(wire.more)}>
+                {wire.state === 'loading' ? 'Loading...' : 'Load more'}
+              </DeskButton>
+            </p>
+          )}
+        </div>
       </div>
     </>
   );
