@@ -89,7 +89,6 @@ export default function AuthorsPage() {
         <TypedSearch label="Search authors" value={q} onTyped={setQ} />
         <Choice label="From" value={source} options={SOURCES} onChoose={setSource} />
       </div>
-      {mayChange && <LatestMerges merges={merges} />}
       <div className={listStyles.columns}>
         <PagedList pages={pages} label="Authors" empty="No authors match.">
           {(author) => (
@@ -117,6 +116,8 @@ export default function AuthorsPage() {
               }}
             />
           )}
+          {/* Last, as it comes late. */}
+          {mayChange && <LatestMerges merges={merges} />}
         </section>
       </div>
     </>

@@ -82,7 +82,6 @@ export function NamesScreen({ words }: { readonly words: NameWords }) {
         <TypedSearch label={`Search ${many}`} value={q} onTyped={setQ} />
         {byUse && q === '' && <Choice label="Order" value={order} options={ORDERS} onChoose={setOrder} />}
       </div>
-      {mayChange && <LatestMerges merges={merges} />}
       <div className={listStyles.columns}>
         <PagedList pages={pages} label={title} empty={`No ${many} match.`}>
           {(one) => (
@@ -123,6 +122,8 @@ export function NamesScreen({ words }: { readonly words: NameWords }) {
               onDone={onDone}
             />
           ))}
+          {/* Last, as it comes late. */}
+          {mayChange && <LatestMerges merges={merges} />}
         </section>
       </div>
     </>

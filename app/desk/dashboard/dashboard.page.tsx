@@ -1,4 +1,5 @@
 import { Link, type MetaFunction } from 'react-router';
+import { PanelsTogether } from '#app/desk/kit/panel.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 import { theSection } from '#domain/sections.ts';
@@ -42,14 +43,16 @@ export default function Dashboard() {
         </ul>
       </section>
       <div className={styles.panels}>
-        <MentionsPanel />
-        <StoryPanels />
-        <VisitorsPanel />
-        <ArrivalsPanel />
-        <TranslationsPanel />
-        <NewsroomPanels />
-        <WirePanel />
-        <VideosPanel />
+        <PanelsTogether>
+          <MentionsPanel />
+          <StoryPanels />
+          <VisitorsPanel />
+          <ArrivalsPanel />
+          <TranslationsPanel />
+          <NewsroomPanels />
+          <WirePanel />
+          <VideosPanel />
+        </PanelsTogether>
       </div>
     </>
   );

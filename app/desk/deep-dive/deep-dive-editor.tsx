@@ -28,7 +28,7 @@ import { type DeepDiveEditing, useDeepDives } from './use-deep-dives.ts';
  */
 export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
   const editing = useDeepDives(editor);
-  const { state, change, save, saving, conflicts, loading } = editing;
+  const { state, change, save, saving, conflicts, loading, load, removed, restore } = editing;
   const [uploads, setUploads] = useState(0);
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
   const seen = useSeenByReaders(editing);
@@ -55,7 +55,11 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
           See it on the home page
         </a>
       </div>
-      <Notices editing={editing} />
+      {loading === 'failed' && (
+        <LoadFailed look="notice" onRetry={load}>
+          The cards could not be loaded. Nothing on the site has changed.
+        </LoadFailed>
+      )}
       {/* Where reading them again has failed, as after a move without a connection, the typed words stay. */}
       {(loading !== 'failed' || state.slots.length > 0) && (
         <>
@@ -97,6 +101,14 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
               // Saving an untouched placeholder says what it needs to become a card.
               mayExplain: slot?.stored.isPlaceholder === true,
             }}
+            latest={
+              removed && (
+                <>
+                  <p>‘{cardName(removed)}’ is off the site.</p>
+                  <DeskButton onClick={() => void restore(removed._id)}>Undo</DeskButton>
+                </>
+              )
+            }
             onSave={saveSelected}
           />
         </>
@@ -186,25 +198,4 @@ function rowOf(slot: CardSlot, seen: FrontSlot | undefined): MovableRow {
 
 function roundOf({ state, removed }: DeepDiveEditing): string {
   return `${removed?._id ?? ''} ${state.slots.filter(({ stored }) => !stored.isPlaceholder).length}`;
-}
-
-function Notices({ editing }: { editing: DeepDiveEditing }) {
-  const { loading, load, removed, restore } = editing;
-  return (
-    <>
-      {loading === 'failed' && (
-        <LoadFailed look="notice" onRetry={load}>
-          The cards could not be loaded. Nothing on the site has changed.
-        </LoadFailed>
-      )}
-      <div role="status">
-        {removed !== null && (
-          <div className={styles.notice}>
-            <p>‘{cardName(removed)}’ is off the site.</p>
-            <DeskButton onClick={() => void restore(removed._id)}>Undo</DeskButton>
-          </div>
-        )}
-      </div>
-    </>
-  );
 }

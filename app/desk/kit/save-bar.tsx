@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DeskButton } from './desk-button.tsx';
 import styles from './save-bar.module.css';
 
@@ -10,16 +11,26 @@ interface SaveState {
   readonly mayExplain?: boolean;
 }
 
+interface SaveBarProps {
+  readonly state: SaveState;
+  /** What was done last, with its 'Undo' button: here, it moves nothing from under the pointer. */
+  readonly latest?: ReactNode;
+  readonly onSave: () => void;
+}
+
 /**
  * One save for the whole list, always visible; inactive during an upload and while nothing has changed (DESK-07,
  * DESK-70).
  */
-export function SaveBar({ state, onSave }: { state: SaveState; onSave: () => void }) {
+export function SaveBar({ state, latest, onSave }: SaveBarProps) {
   const { isDirty, isSaving, isUploading, canSave } = state;
   const busy = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : null;
   const isReady = canSave && (isDirty || state.mayExplain === true);
   return (
     <div className={styles.bar}>
+      <div className={styles.latest} role="status" data-latest={latest ? '' : undefined}>
+        {latest}
+      </div>
       <p className={styles.state} role="status" data-dirty={isDirty}>
         {busy ?? (isDirty ? 'Unsaved changes' : state.mayExplain ? 'Nothing to save yet' : 'Saved')}
       </p>

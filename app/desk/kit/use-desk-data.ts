@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { callDesk, Refused } from './resource/call-desk.ts';
 import { useLast, useLoaded, useReport } from './resource/use-loaded.ts';
 
@@ -25,6 +25,16 @@ export function useDeskData<T>(
     return data === undefined ? { kind: 'loading' } : { kind: 'ready', data };
   }, [data, error, isRefused]);
   return [state, reload];
+}
+
+/**
+ * Whether it was read once, or failed to be. What stands below it is hidden until then: it would move from under the
+ * pointer.
+ */
+export function useIsAnswered(state: DeskData<unknown>): boolean {
+  const [isAnswered, setAnswered] = useState(false);
+  if (state.kind !== 'loading' && !isAnswered) setAnswered(true);
+  return isAnswered;
 }
 
 /** What was read last: it stays while it is read again, and if that fails, as somebody may be typing in it. */

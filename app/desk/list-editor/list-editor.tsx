@@ -11,7 +11,7 @@ import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemView } from './item-view.tsx';
 import styles from './list-editor.module.css';
-import { Notices } from './notices.tsx';
+import { Notices, Removed } from './notices.tsx';
 import { RemovedStories } from './removed/removed-stories.tsx';
 import { ItemList } from './rows/item-list.tsx';
 import { useListEditor } from './use-list-editor.ts';
@@ -104,7 +104,11 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
             </section>
           </div>
           {canChange && (
-            <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
+            <SaveBar
+              state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }}
+              latest={state.removed && <Removed title={state.removed.item.title || 'New story'} change={change} />}
+              onSave={() => void save()}
+            />
           )}
         </>
       )}

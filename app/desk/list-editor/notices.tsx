@@ -5,9 +5,9 @@ import { ListConflict } from './list-conflict.tsx';
 import styles from './list-editor.module.css';
 import type { ListEditing } from './use-list-editor.ts';
 
-/** Notices above the list: a failed load, a draft to restore, a version conflict, a removal that can be undone. */
+/** Notices above the list: a failed load, a draft to restore, a version conflict. */
 export function Notices({ editing }: { editing: ListEditing }) {
-  const { state, change, loading, load, conflict } = editing;
+  const { loading, load, conflict } = editing;
   const { offered, settle, isKept } = editing.draft;
   const { ask } = useAlerts();
   const restore = async () => {
@@ -35,7 +35,6 @@ export function Notices({ editing }: { editing: ListEditing }) {
         </p>
       )}
       {conflict !== null && <ListConflict editing={editing} theirs={conflict} />}
-      {state.removed !== null && <Removed title={state.removed.item.title || 'New story'} change={change} />}
     </>
   );
 }
@@ -45,15 +44,16 @@ const REPLACES = {
   yes: 'Restore',
 };
 
-function Removed({ title, change }: { readonly title: string; readonly change: ListEditing['change'] }) {
+/** A removal that can be undone, for the save bar. */
+export function Removed({ title, change }: { readonly title: string; readonly change: ListEditing['change'] }) {
   return (
-    <div className={styles.warning} role="status">
+    <>
       <p>Removed ‘{title}’. It leaves the site with the next save.</p>
       {/* The text's tools have an 'Undo' of their own. */}
       <DeskButton aria-label={`Undo the removal of ${title}`} onClick={() => change({ do: 'undo removal' })}>
         Undo
       </DeskButton>
-    </div>
+    </>
   );
 }
 

@@ -58,7 +58,9 @@ export function CreditDialog({ id, onCredited, onClose }: CreditDialogProps) {
       onYes={use}
       onClose={onClose}
     >
-      {picture && <img className={styles.picture} src={pictureUrl(picture, 480, 'jpg')} alt={picture.alt} />}
+      <div className={styles.frame}>
+        {picture && <img className={styles.picture} src={pictureUrl(picture, 480, 'jpg')} alt={picture.alt} />}
+      </div>
       {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
       <p>Every picture needs a credit before it is used. It is kept with the picture, so you are only asked once.</p>
       <Field id={fieldId} label="Credit" help="Photographer or agency, such as ‘Asha Rao’ or ‘PA’." error={fault}>

@@ -32,7 +32,7 @@ interface SelectionBarProps {
   readonly select: (ids: readonly string[]) => void;
 }
 
-/** The actions for the selected stories, and the result of the last one. Sticks above the table. */
+/** The actions for the selected stories, and the result of the last one. Sticks to the bottom, below the table. */
 export function SelectionBar({ selected, changes, select }: SelectionBarProps) {
   const result = useRef<HTMLDivElement>(null);
   const { latest } = changes;

@@ -94,17 +94,17 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
           {found.reason}
         </LoadFailed>
       )}
-      <SelectionBar
-        selected={found.items.filter(({ _id }) => selection.has(_id))}
-        changes={changes}
-        select={selection.only}
-      />
       <StoryTable
         found={found}
         filter={chosen}
         nothing={nothingFound(filter, onlyKind)}
         selection={selection}
         actions={actions}
+      />
+      <SelectionBar
+        selected={found.items.filter(({ _id }) => selection.has(_id))}
+        changes={changes}
+        select={selection.only}
       />
       {isNaming && (
         <ViewDialog

@@ -74,8 +74,12 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
       <LogInAgain isNeeded={() => session.isDirty} />
       <StoryHead session={session} state={state} isPreview={isPreview} onPreview={setPreview} />
       <Notices session={session} state={state} role={role} actions={actions} open={setDialog} />
-      <Arrivals key={`${state.story.state} ${state.story.corrections.length}`} storyId={state.story._id} role={role} />
-      <TranslationNotices key={`${state.story.state} ${state.story.version}`} storyId={state.story._id} />
+      <Arrivals
+        version={`${state.story.state} ${state.story.corrections.length}`}
+        storyId={state.story._id}
+        role={role}
+      />
+      <TranslationNotices version={`${state.story.state} ${state.story.version}`} storyId={state.story._id} />
       <div className={styles.columns}>
         <Words form={form} text={text} notes={notes.inText} />
         <SideColumn form={form} role={role} state={state} isPreview={isPreview} notes={notes} text={text} />

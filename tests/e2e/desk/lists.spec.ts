@@ -179,6 +179,20 @@ test('the keyboard goes through a list, moves, removes, searches and adds; the w
   const focused = page.locator('[data-row]:focus');
   const search = page.getByLabel('Search these stories');
   const wire = page.getByRole('list', { name: 'From the wire' });
+  await test.step('the form of the chosen story removes it, and the focus goes on in the list, which stays where it is', async () => {
+    const placeOf = () => titleOfItem(page).evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
+    await expect.poll(() => rowTitles(page)).toEqual(['One', 'Two', 'Three']);
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    const before = await placeOf();
+    await page.getByRole('button', { name: 'Remove this article' }).press('Enter');
+    await expect.poll(() => rowTitles(page)).toEqual(['Two', 'Three']);
+    await expect(focused).toContainText('Two');
+    await expect(page.getByText('Removed ‘One’.')).toBeVisible();
+    expect(await placeOf()).toBe(before);
+    await page.getByRole('button', { name: 'Undo the removal of One' }).press('Enter');
+    await expect.poll(() => rowTitles(page)).toEqual(['One', 'Two', 'Three']);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
   await test.step('the keyboard (DESK-06)', async () => {
     await page.locator('ol [data-row]').first().focus();
     await page.keyboard.press('ArrowDown');

@@ -23,7 +23,8 @@ interface FormPageProps<T> {
 
 /** The page around a form that is saved as a whole: notices, the form, its former versions, and the save bar. */
 export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, children }: FormPageProps<T>) {
-  const { kind, isDirty, isSaving, save, undo, loading } = editing;
+  const { kind, state, isDirty, isSaving, save, undo, loading } = editing;
+  const latest = state.undo.at(-1);
   const [uploads, setUploads] = useState(0);
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
   useUnsavedWork(isDirty);
@@ -60,6 +61,16 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
       {loading !== 'failed' && (
         <SaveBar
           state={{ isDirty, isSaving, isUploading: uploads > 0, canSave, mayExplain }}
+          latest={
+            latest && (
+              <>
+                <p>{latest.said}</p>
+                <DeskButton title="Ctrl+Z" onClick={undo}>
+                  Undo
+                </DeskButton>
+              </>
+            )
+          }
           onSave={() => void save()}
         />
       )}
@@ -67,10 +78,9 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
   );
 }
 
-/** Notices above the form: a failed load, a version conflict, a change that can be undone. */
+/** Notices above the form: a failed load, a version conflict. */
 function FormNotices<T>({ editing }: { editing: FormEditing<T> }) {
-  const { state, loading, load, conflict, undo } = editing;
-  const latest = state.undo.at(-1);
+  const { loading, load, conflict } = editing;
   return (
     <>
       {loading === 'failed' && (
@@ -79,16 +89,6 @@ function FormNotices<T>({ editing }: { editing: FormEditing<T> }) {
         </LoadFailed>
       )}
       {conflict !== null && <FormConflict editing={editing} theirs={conflict} />}
-      <div role="status">
-        {latest && (
-          <div className={styles.notice}>
-            <p>{latest.said}</p>
-            <DeskButton title="Ctrl+Z" onClick={undo}>
-              Undo
-            </DeskButton>
-          </div>
-        )}
-      </div>
     </>
   );
 }

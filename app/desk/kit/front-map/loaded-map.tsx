@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { blocksOf } from '#domain/desk/front-map.ts';
 import { FRONT_PICTURE_PATH } from '#domain/desk/front-page-form.ts';
 import { DeskButton } from '../desk-button.tsx';
 import { LoadFailed } from '../load-failed.tsx';
+import { useReloadOn } from '../use-reload-on.ts';
 import styles from './front-map.module.css';
 import { Blocks } from './front-map.tsx';
 import { FrontPicture } from './front-picture.tsx';
@@ -17,13 +18,7 @@ interface LoadedMapProps {
 export function LoadedMap({ only, version }: LoadedMapProps) {
   const [data, reload] = useFrontMap();
   const [inPlace, setInPlace] = useState(false);
-  const loadedFor = useRef(version);
-  // The map stays meanwhile: what is below it must not move under the pointer after each save.
-  useEffect(() => {
-    if (loadedFor.current === version) return;
-    loadedFor.current = version;
-    reload();
-  }, [version, reload]);
+  useReloadOn(version, reload);
   if (data.kind === 'loading') return <p className={styles.loading}>Loading...</p>;
   if (data.kind === 'failed') return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
   const blocks = only === undefined ? data.data.blocks : blocksOf(data.data, only);

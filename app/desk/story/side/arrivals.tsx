@@ -5,6 +5,7 @@ import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useReloadOn } from '#app/desk/kit/use-reload-on.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import {
@@ -18,6 +19,8 @@ import { isAtLeast, type Role } from '#domain/roles.ts';
 import styles from './arrivals.module.css';
 
 interface ArrivalsProps {
+  /** Of the story: they are read again when it changes. */
+  readonly version: string;
   readonly storyId: string;
   readonly role: Role;
 }
@@ -39,9 +42,10 @@ function isNews({ settledAt, at }: StoryNotice): boolean {
 }
 
 /** Where the story's corrections and kills have arrived: the newest open, earlier ones folded. Nothing if none. */
-export function Arrivals({ storyId, role }: ArrivalsProps) {
+export function Arrivals({ version, storyId, role }: ArrivalsProps) {
   const path = `/api/desk/stories/${encodeURIComponent(storyId)}/notices`;
   const [state, reload] = useDeskData(path, parse, nextRefresh);
+  useReloadOn(version, reload);
   if (state.kind === 'loading') return null;
   if (state.kind === 'failed') return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
   const [first, ...others] = state.data;

@@ -8,6 +8,7 @@ import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { STATE_LABELS } from '#app/desk/kit/state-chips.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useReloadOn } from '#app/desk/kit/use-reload-on.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useViewer } from '#app/desk/session/viewer.ts';
 import { britishDateTime } from '#domain/dates.ts';
@@ -40,10 +41,16 @@ interface PartProps {
   readonly reload: () => void;
 }
 
+interface TranslationNoticesProps extends Pick<TranslationsProps, 'storyId'> {
+  /** Of the story: they are read again when it changes. */
+  readonly version: string;
+}
+
 /** Open tasks from other languages, and changes of the original since the translation; nothing without any. */
-export function TranslationNotices({ storyId }: Pick<TranslationsProps, 'storyId'>) {
+export function TranslationNotices({ storyId, version }: TranslationNoticesProps) {
   const path = pathOf(storyId);
   const [state, reload] = useDeskData(`${path}/translations`, parse);
+  useReloadOn(version, reload);
   if (state.kind !== 'ready') return null;
   return <NoticesOf path={path} translations={state.data} reload={reload} />;
 }

@@ -4,7 +4,7 @@ import { Panel } from '#app/desk/kit/panel.tsx';
 import { ProviderLine } from '#app/desk/kit/provider-line.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useIsAnswered } from '#app/desk/kit/use-desk-data.ts';
 import { watchAnswer } from '#domain/desk/watch.ts';
 import { LiveSwitch } from './live-switch.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
@@ -19,6 +19,7 @@ const parse = (answer: unknown) => watchAnswer.parse(answer);
 /** Videos and live television: how their provider is doing, what is live, and what readers see of it. */
 export default function WatchPage() {
   const [state, reload] = useDeskData('/api/desk/watch', parse);
+  const isAnswered = useIsAnswered(state);
   const [round, setRound] = useState(0);
   const changed = () => {
     reload();
@@ -52,7 +53,9 @@ export default function WatchPage() {
           <ReadersSee round={round} />
         </section>
       </div>
-      <VideoList onChanged={changed} />
+      <div hidden={!isAnswered}>
+        <VideoList onChanged={changed} />
+      </div>
     </>
   );
 }

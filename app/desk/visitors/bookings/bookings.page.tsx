@@ -8,7 +8,7 @@ import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { SegmentedControl } from '#app/desk/kit/segmented-control.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useIsAnswered } from '#app/desk/kit/use-desk-data.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import {
   type BookingView,
@@ -51,6 +51,7 @@ function Bookings() {
   const { id: chosen, choose } = useChosen(CHOSEN_BOOKING);
   const [sessions, reloadSessions] = useDeskData('/api/desk/bookings/sessions', parseSessions);
   const pages = usePages(`/api/desk/bookings?view=${view}`, 'before', parseBookings);
+  const isAnswered = useIsAnswered(sessions);
   const { reload } = pages;
   const changed = useCallback(() => {
     reload();
@@ -68,21 +69,23 @@ function Bookings() {
         .
       </ScreenHead>
       <Sessions state={sessions} onRetry={reloadSessions} onChoose={choose} />
-      <div className={styles.views}>
-        <SegmentedControl label="Requests shown" value={view} options={VIEWS} onChoose={setView} />
-      </div>
-      <div className={listStyles.columns}>
-        <PagedList pages={pages} label="Requests" empty="No requests.">
-          {(booking) => (
-            <BookingRow
-              key={booking._id}
-              booking={booking}
-              isChosen={booking._id === chosen}
-              onChoose={() => choose(booking._id)}
-            />
-          )}
-        </PagedList>
-        <ChosenBooking id={chosen} sessions={upcoming} onChanged={changed} />
+      <div hidden={!isAnswered}>
+        <div className={styles.views}>
+          <SegmentedControl label="Requests shown" value={view} options={VIEWS} onChoose={setView} />
+        </div>
+        <div className={listStyles.columns}>
+          <PagedList pages={pages} label="Requests" empty="No requests.">
+            {(booking) => (
+              <BookingRow
+                key={booking._id}
+                booking={booking}
+                isChosen={booking._id === chosen}
+                onChoose={() => choose(booking._id)}
+              />
+            )}
+          </PagedList>
+          <ChosenBooking id={chosen} sessions={upcoming} onChanged={changed} />
+        </div>
       </div>
     </>
   );

@@ -65,7 +65,7 @@ function Newsletter() {
         Editions of our stories, e-mailed to everybody who has subscribed and confirmed, and the breaking news mailed
         with alerts.
       </ScreenHead>
-      {counts.kind === 'ready' && <Counts {...counts.data} />}
+      <Counts of={counts.kind === 'ready' ? counts.data : null} />
       <PagedList pages={pages} label="Editions" empty="No editions yet.">
         {(edition) => <Row key={edition._id} edition={edition} />}
       </PagedList>
@@ -73,24 +73,26 @@ function Newsletter() {
   );
 }
 
-function Counts({ active, pending, bounced, breaking }: NewsletterOverview['subscribers']) {
+/** `null` while they are not known. */
+function Counts({ of }: { of: NewsletterOverview['subscribers'] | null }) {
+  const text = (count: number | undefined) => count?.toLocaleString('en-GB') ?? '–';
   return (
     <dl className={styles.counts}>
       <div>
         <dt>Subscribers</dt>
-        <dd>{active.toLocaleString('en-GB')}</dd>
+        <dd>{text(of?.active)}</dd>
       </div>
       <div>
         <dt>On the breaking list</dt>
-        <dd>{breaking.toLocaleString('en-GB')}</dd>
+        <dd>{text(of?.breaking)}</dd>
       </div>
       <div>
         <dt>Not confirmed</dt>
-        <dd>{pending.toLocaleString('en-GB')}</dd>
+        <dd>{text(of?.pending)}</dd>
       </div>
       <div>
         <dt>Bounced</dt>
-        <dd>{bounced.toLocaleString('en-GB')}</dd>
+        <dd>{text(of?.bounced)}</dd>
       </div>
     </dl>
   );
