@@ -24,6 +24,16 @@ function classesIn(sheet: string): Set<string> {
   return new Set([...sourceOf(sheet).matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
 }
 
+/** The lines of readers' style sheets that match. */
+function linesOfReaders(wanted: RegExp): string[] {
+  return globSync('{reader,forms,ui}/**/*.css', { cwd: APP }).flatMap((file) =>
+    sourceOf(file)
+      .split('\n')
+      .filter((line) => wanted.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+}
+
 describe('the style sheets', () => {
   it.each(['reader', 'forms', 'desk', 'ui'])('have every class that the components of app/%s use', (part) => {
     const own = components.filter((file) => file.startsWith(`${part}/`));
@@ -34,5 +44,15 @@ describe('the style sheets', () => {
   it('leave no inline style, which the security policy would block, in pages for readers and visitors', () => {
     const served = components.filter((file) => /^(reader|forms|ui|start)\//.test(file));
     expect(served.filter((file) => /\sstyle=/.test(sourceOf(file)))).toEqual([]);
+  });
+
+  it("draw no edge and no tick in the brand's colour, which is as dark as the page in the dark theme", () => {
+    const drawing = /(?:border-(?:top|right|bottom|left)|accent-color|outline)[^;{]*var\(--brand\)/;
+    expect(linesOfReaders(drawing)).toEqual([]);
+  });
+
+  it('set letters apart in Latin script only, as Devanagari is joined by a line', () => {
+    expect(linesOfReaders(/letter-spacing: [^-0;]/).length).toBeGreaterThan(5);
+    expect(linesOfReaders(/letter-spacing: (?!0[; ]|-|calc\([\d.]+em \* var\(--spaced\)\);)/)).toEqual([]);
   });
 });
