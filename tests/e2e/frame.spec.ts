@@ -200,6 +200,13 @@ test('the frame is operated by the keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/defence`);
+  // In a small window, as with text twice as large, all of the panel can be scrolled to although the bar is sticky.
+  await page.setViewportSize({ width: 320, height: 200 });
+  await page.evaluate(() => scrollTo(0, 600));
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link').last().focus();
+  await expect(panel.getByRole('link').last()).toBeInViewport({ ratio: 1 });
   // On a phone the days of the guide go sideways: what the keyboard has reached is never cut, nor under the faded edge.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.url}/live/schedule`);
