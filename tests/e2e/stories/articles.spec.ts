@@ -156,7 +156,17 @@ test('up to five others of the section follow a story, with pictures, never the 
   ] as const) {
     await page.goto(site.url + path);
     await expect(page.locator(`a[href="${target}"]`)).toBeHidden();
+    for (const one of await main.locator('button, fieldset').all()) await expect(one).toBeHidden();
   }
+  await expect(main.getByRole('link', { name: 'Watch live' })).toBeHidden();
+  // Nor can a question be unfolded, or a picture be waited for until it comes past.
+  await page.goto(`${site.url}/book-rajneeti`);
+  const answers = await main
+    .locator('details > p')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(answers.length).toBeGreaterThan(3);
+  expect(Math.min(...answers)).toBeGreaterThan(0);
+  await expect(main.locator('[data-gallery]')).toHaveCSS('animation-name', 'none');
 });
 
 test('robots find the sitemaps, and feeds from the head of the pages', async ({ site }) => {
