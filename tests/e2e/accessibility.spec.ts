@@ -158,6 +158,9 @@ test('the page that one is on, the topic that is chosen and the edge of a dialog
   const elsewhere = bar.getByRole('link', { name: 'World', exact: true });
   expect(await ground(here)).not.toBe(await ground(elsewhere));
   await expect(elsewhere).toHaveCSS('border-bottom-color', 'rgb(255, 255, 255)');
+  // A rule's saffron end would be a gap in it.
+  const section = page.getByRole('heading', { level: 2, name: 'National News' }).locator('..');
+  expect(await section.evaluate((header) => getComputedStyle(header, '::before').display)).toBe('none');
   const topics = page.locator('[data-feature~="pills"]').first().locator('[data-pill]');
   await topics.nth(1).click();
   await expect(topics.nth(1)).toHaveAttribute('aria-pressed', 'true');
