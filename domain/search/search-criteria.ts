@@ -12,7 +12,7 @@ export interface SearchCriteria {
   readonly category: string;
   readonly author: string;
   readonly tags: readonly string[];
-  /** Days such as '2026-11-20' in UTC, both included. */
+  /** Days such as '2026-11-20' in London, both included. */
   readonly startDate: string;
   readonly endDate: string;
   readonly kind: StoryKind | null;

@@ -61,9 +61,12 @@ export function sayIn(view: ParentNode, name: 'status' | 'reason', text: string)
   if (line) line.textContent = text;
 }
 
-/** Loads the page that has `wanted`, along with the styles of its parts, to show them here. Throws PageFetchError. */
+/**
+ * Loads the page that has `wanted`, along with the styles of its parts, to show them here. Throws PageFetchError, also for
+ * a saved copy, which is read on its page alone: there it says when it was saved.
+ */
 export async function fetchForParts(path: string, signal: AbortSignal, wanted: string): Promise<Document> {
-  const page = await fetchPage(path, { signal }, wanted);
+  const page = await fetchPage(path, { signal }, `main:not(:has([data-stale])) ${wanted}`);
   await Promise.all(stylesOf(page).map(haveStyle));
   return page;
 }

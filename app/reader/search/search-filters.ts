@@ -3,6 +3,7 @@ import { messagesIn } from '#app/languages/messages.ts';
 import { type MergedSections, presentSection } from '#domain/desk/section-merge.ts';
 import type { Language } from '#domain/languages.ts';
 import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter } from '#domain/london-time.ts';
 import { type SearchCriteria, searchAddress } from '#domain/search/search-criteria.ts';
 import { SECTIONS, sectionBySlug } from '#domain/sections.ts';
 
@@ -13,7 +14,6 @@ export interface Choice {
   readonly isChosen: boolean;
 }
 
-const A_DAY_MS = 86_400_000;
 const SPANS = [
   ['day', 1],
   ['week', 7],
@@ -35,7 +35,7 @@ export function timeChoices(criteria: SearchCriteria, now: Date, language: Langu
   const texts = messagesIn(language).search;
   const hrefWith = (startDate: string) => hrefIn(language, searchAddress(criteria, { startDate, endDate: '' }));
   const spans = SPANS.map(([name, days]) => {
-    const startDate = londonDay(new Date(now.getTime() - days * A_DAY_MS));
+    const startDate = dayAfter(londonDay(now), -days);
     const isChosen = criteria.startDate === startDate && criteria.endDate === '';
     return { label: texts.spans[name], href: hrefWith(startDate), isChosen };
   });

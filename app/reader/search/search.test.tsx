@@ -141,6 +141,10 @@ describe('the page of search results', () => {
       '/search?startDate=2026-06-10',
       '/search?startDate=2025-07-10',
     ]);
+    // The week before begins in summer time.
+    const afterClocksChange = new Date('2026-10-27T23:30:00Z');
+    const [, , week] = timeChoices(NO_SEARCH, afterClocksChange, 'en');
+    expect(week?.href).toBe('/search?startDate=2026-10-20');
   });
 
   it('shows an exact or approximate count', () => {

@@ -97,6 +97,14 @@ describe('a request of a reader with saved stories', () => {
     await expect(answered(new Request(`${SITE}/media/abc/960.webp`))).rejects.toThrow('Failed to fetch');
   });
 
+  it('gets these files without waiting for the site, whose answer may never come', async () => {
+    saved({ [`${SITE}/assets/reader-1.js`]: 'a script' });
+    const asked = vi.fn(async () => new Response('the same script'));
+    siteAnswers(asked);
+    expect(await answered(new Request(`${SITE}/assets/reader-1.js`))).toBe('a script');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it.each(['/api/banner', '/admin/stories', '/login', '/feed.xml', '/healthz'])(
     'is left to the browser where it is for no page of readers: %s',
     (path) => {

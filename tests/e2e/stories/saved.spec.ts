@@ -80,6 +80,16 @@ test('a saved story opens without a connection and says when it was saved; other
   await untilInteractive(page);
   const isSaved = () => page.evaluate(async (path) => (await caches.match(path)) !== undefined, other);
   await expect.poll(isSaved).toBe(true);
+  // Kept without a connection, it stays the copy that it is.
+  await context.setOffline(true);
+  await page.goto(site.url + other);
+  const savedAt = await note.innerText();
+  await untilInteractive(page);
+  await page.getByRole('button', { name: 'Save this story on this device' }).click();
+  await expect(status).toHaveText('Saved on this device: Saved stories');
+  await page.goto(site.url + other);
+  await expect(note).toHaveText(savedAt);
+  await context.setOffline(false);
   await page.goto(`${site.url}/saved`);
   const rows = page.locator('[data-stories] li');
   await expect(rows).toHaveCount(2);
@@ -89,4 +99,28 @@ test('a saved story opens without a connection and says when it was saved; other
   await page.getByRole('button', { name: 'Remove all stories' }).click();
   await expect(page.locator('[data-status]')).toHaveText('Nothing is saved on this device any more.');
   expect(await inBrowser(page)).toEqual({ stores: 0, workers: 0 });
+});
+
+test('a saved story is not shown above the home page without a connection, but on its page, which says when it was saved (WORLD-26)', async ({
+  page,
+  site,
+  context,
+  guard,
+}) => {
+  guard.allow('net::ERR_INTERNET_DISCONNECTED');
+  guard.allow('net::ERR_FAILED');
+  await page.goto(site.url);
+  const path = await page.locator('main article :is(h2, h3) a[href^="/world/"]').first().getAttribute('href');
+  await page.goto(site.url + path);
+  await untilInteractive(page);
+  await page.getByRole('button', { name: 'Save this story on this device' }).click();
+  await expect(page.locator('[data-save-status]')).toHaveText('Saved on this device: Saved stories');
+  await page.goto(site.url);
+  await untilInteractive(page);
+  await context.setOffline(true);
+  await page.locator(`main article a[href="${path}"]`).first().click();
+  const story = page.getByRole('dialog');
+  await expect(story).toContainText('You seem to be offline.');
+  await story.locator('[data-whole]').click();
+  await expect(page.locator('[data-stale]')).toHaveText(/This copy was saved on .+ London time\.$/);
 });

@@ -3,25 +3,27 @@ import { stylesOf } from '../page/page-swap.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
 import { noteOfCopy, noteOfList } from './copy-notes.ts';
 import { dropAllSaves, dropSave, keepOnly, newStore, savedPage } from './saved-caches.ts';
-import { isNothingSaved, savedListPath, savedStories, storeStories, withStory } from './saved-list.ts';
+import { isNothingSaved, type SavedStory, savedListPath, savedStories, storeStories, withStory } from './saved-list.ts';
 
 /** Few stories have more pictures, and each takes space on the reader's device. */
 const MAX_PICTURES = 12;
 
 /**
- * Saves the story at `path`, whose page is open, in this browser. Throws when the page cannot be fetched or there is no
- * room for it.
+ * Saves the story at `path`, whose page is open, in this browser. Where that fails, an earlier copy stays, and is kept if
+ * the reader asked for it; without one it throws, as when the page cannot be fetched or there is no room for it.
  */
 export async function saveStory(path: string, { isKept }: { readonly isKept: boolean }): Promise<void> {
   const now = new Date();
-  await readyRegistration();
-  const page = await fetchCopy(path, noteOfCopy(now));
-  // Listed first: what is stored but not listed would never be removed.
-  const savedAt = now.getTime();
-  storeStories(withStory(savedStories(), { path, title: page.title, savedAt, isKept }));
+  const known = savedStories().find((story) => story.path === path);
+  const list = (story: Omit<SavedStory, 'isKept'>) => storeStories(withStory(savedStories(), { ...story, isKept }));
   try {
+    await readyRegistration();
+    const page = await fetchCopy(path, noteOfCopy(now));
+    // Listed first: what is stored but not listed would never be removed.
+    list({ path, title: page.title, savedAt: now.getTime() });
     await storeCopy(path, page);
   } catch (error) {
+    if (known && (await savedPage(path))) return list(known);
     await removeStory(path);
     throw error;
   }
@@ -77,11 +79,8 @@ interface PageCopy {
 
 /** A page of this site with a note at its top. Throws when it cannot be fetched. */
 async function fetchCopy(path: string, note: string): Promise<PageCopy> {
-  const response = await fetch(path, {
-    headers: { accept: 'text/html' },
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  // Not asked for as a page: the service worker might answer with the saved copy, which would be saved as a new one.
+  const response = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const page = new DOMParser().parseFromString(linkedStyles(await response.text()), 'text/html');
   const pictures = settlePictures(page);
