@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { servicesContext } from '#app/services.ts';
 import { demoVideos } from '#domain/videos/demo-videos.ts';
+import { noLiveTv } from '#domain/videos/live-tv.ts';
 import type { Video } from '#domain/videos/video.ts';
-import Videos from './videos.page.tsx';
+import type { VideoList } from '#domain/videos/video-list.ts';
+import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
+import Videos, { loader } from './videos.page.tsx';
 import { type VideosData, videosMeta } from './videos-meta.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
@@ -101,5 +105,39 @@ describe('the page of all videos', () => {
     expect(text).toContain(`"thumbnailUrl":"https://matv.example/media/${'a'.repeat(32)}/640.jpg"`);
     expect(text).toContain('"embedUrl":"https://www.youtube-nocookie.com/embed/video-1"');
     expect(JSON.stringify(videosMeta(found({ videos: demoVideos(NOW) })))).not.toContain('VideoObject');
+  });
+});
+
+describe('the status of the page', () => {
+  const NONE: VideoList = {
+    videos: [],
+    lastUpdated: null,
+    total: 0,
+    featured: null,
+    message: null,
+    source: 'provider',
+    hasMore: false,
+  };
+  const message = 'Failed to fetch videos from backend';
+
+  it.each<[number, string, number, Partial<VideoList>]>([
+    [200, 'without any video', 1, {}],
+    [404, 'behind the last page', 2, {}],
+    [503, 'where the videos could not be read', 1, { message }],
+    [503, 'where a further page of them could not be read', 2, { message }],
+    [404, 'behind the last page of demos, which were read', 2, { message, source: 'demo' }],
+  ])('is %i %s', async (status, _where, page, changes) => {
+    const context = new RouterContextProvider();
+    const list = { ...NONE, ...changes };
+    context.set(servicesContext, {
+      reader: readerFixture(NOW),
+      clock: { now: () => NOW },
+      siteUrl: 'https://matv.example',
+      viewer: null,
+      videos: { list: async () => list, live: async () => noLiveTv('none') },
+    });
+    const url = new URL(`https://matv.example/videos?page=${page}`);
+    const answer = await loader({ url, context, request: new Request(url), params: {}, pattern: '/videos' });
+    expect(answer.init?.status).toBe(status);
   });
 });

@@ -45,8 +45,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     siteUrl: services.siteUrl,
     now: now.toISOString(),
   };
+  const isFailed = message !== null && !found.isDemo;
   // Not 200 when loading failed, so that an earlier cached page is served instead if there is one.
-  const status = videos.length > 0 ? 200 : message !== null ? 503 : page > 1 ? 404 : 200;
+  const status = videos.length > 0 ? 200 : isFailed ? 503 : page > 1 ? 404 : 200;
   return data(found, { status });
 }
 
