@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DeskButton } from './desk-button.tsx';
+import { isFocusLost } from './is-focus-lost.ts';
 import styles from './save-bar.module.css';
 
 interface SaveState {
@@ -26,6 +27,14 @@ export function SaveBar({ state, latest, onSave }: SaveBarProps) {
   const { isDirty, isSaving, isUploading, canSave } = state;
   const busy = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : null;
   const isReady = canSave && (isDirty || state.mayExplain === true);
+  const hasLatest = Boolean(latest);
+  useEffect(() => {
+    if (!hasLatest) return;
+    // Its button goes with it.
+    return () => {
+      if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, [hasLatest]);
   return (
     <div className={styles.bar}>
       <div className={styles.latest} role="status" data-latest={latest ? '' : undefined}>

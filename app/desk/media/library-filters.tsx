@@ -85,9 +85,12 @@ function DayField({ label, value, onChoose }: DayFieldProps) {
   // As it is typed: set back to `value`, the field would lose its day and month before the year is there.
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
   if (known !== value) {
     setKnown(value);
-    setTyped(value);
+    // What comes back a moment later, by way of the address, may have been typed over since.
+    if (value !== sent) setTyped(value);
+    setSent(value);
   }
   return (
     <div className={styles.field}>
@@ -101,7 +104,9 @@ function DayField({ label, value, onChoose }: DayFieldProps) {
         onChange={({ target }) => {
           setTyped(target.value);
           // Ignores years that are only half typed, which are outside the library's dates.
-          if (target.validity.valid) onChoose(target.value);
+          if (!target.validity.valid) return;
+          setSent(target.value);
+          onChoose(target.value);
         }}
       />
     </div>

@@ -421,7 +421,7 @@ test('the front page is a live picture of the home page: a slot is chosen with t
       await route.continue();
     });
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
-    await chosen.getByRole('button', { name: `Edit: ${title}` }).click();
+    await chosen.getByRole('button', { name: 'Edit: Typed for the home page' }).click();
     const headline = page.getByRole('dialog').getByLabel('Headline');
     await headline.fill('Typed while it was refused');
     typed.resolve();

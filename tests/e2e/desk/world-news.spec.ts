@@ -156,13 +156,13 @@ async function putInOrder(page: Page, site: Site): Promise<void> {
   await page.getByRole('button', { name: 'Remove: Our health pages' }).click();
   await expect(page.getByText('Removed ‘Our health pages’.')).toBeVisible();
   await expectNames('Recommended', [linked]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByTitle('Ctrl+Z', { exact: true }).click();
   await expectNames('Recommended', [linked, 'Our health pages']);
   await list(page, 'Recommended').getByRole('button', { name: 'Our health pages' }).first().click();
   await form(page).getByRole('button', { name: 'Remove this entry' }).press('Enter');
   await expectNames('Recommended', [linked]);
   await expect(list(page, 'Recommended').getByRole('button').filter({ hasText: linked }).first()).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByTitle('Ctrl+Z', { exact: true }).click();
   await expectNames('Recommended', [linked, 'Our health pages']);
   await page.getByRole('button', { name: 'Remove: Our health pages' }).click();
   await page.keyboard.press('Control+s');
