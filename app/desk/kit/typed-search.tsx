@@ -12,6 +12,14 @@ interface TypedSearchProps {
   readonly className?: string | undefined;
 }
 
+/**
+ * The parameters of the address as they are now. A search is sent a moment after its last key, when what was chosen beside
+ * it may be in the address but not yet rendered: taken from the last render, it would be lost.
+ */
+export function addressNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
+}
+
 /** A debounced search field. */
 export function TypedSearch({ label, value, onTyped, className = toolStyles.search }: TypedSearchProps) {
   const id = useId();

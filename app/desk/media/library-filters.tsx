@@ -9,12 +9,11 @@ const ALL = ['', 'All'] as const;
 
 interface LibraryFiltersProps {
   readonly filter: LibraryFilter;
-  readonly onChange: (filter: LibraryFilter) => void;
+  readonly onChange: (change: Partial<LibraryFilter>) => void;
 }
 
 /** Search words and filters of the library. */
-export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
-  const set = (change: Partial<LibraryFilter>) => onChange({ ...filter, ...change });
+export function LibraryFilters({ filter, onChange: set }: LibraryFiltersProps) {
   return (
     <search className={styles.filters}>
       <TypedSearch className={styles.field} label="Search pictures" value={filter.q} onTyped={(q) => set({ q })} />
@@ -67,7 +66,7 @@ export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
       <DayField label="Added until" value={filter.to} onChoose={(to) => set({ to })} />
       {isNarrowed(filter) && (
         <div className={styles.all}>
-          <DeskButton onClick={() => onChange(EVERYTHING)}>Show all</DeskButton>
+          <DeskButton onClick={() => set(EVERYTHING)}>Show all</DeskButton>
         </div>
       )}
     </search>

@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
 import screenStyles from '#app/desk/kit/screen.module.css';
+import { addressNow } from '#app/desk/kit/typed-search.tsx';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { britishDate } from '#domain/dates.ts';
@@ -30,10 +31,14 @@ export default function MediaPage() {
   const uploads = useUploads(reload, remarkOn);
   useUnsavedWork(uploads.isBusy);
   const { id: chosen, choice, choose } = useChosen(CHOSEN_PICTURE);
-  const setFilter = (next: LibraryFilter) => {
+  const setFilter = (change: Partial<LibraryFilter>) => {
+    const address = addressNow();
+    const before = filterOf(address);
+    const next = { ...before, ...change };
     const query = queryOf(next);
-    if (chosen !== null) query.set(CHOSEN_PICTURE, chosen);
-    setParams(query, { replace: isSameSearch(filter, next), preventScrollReset: true });
+    const picture = address.get(CHOSEN_PICTURE);
+    if (picture !== null) query.set(CHOSEN_PICTURE, picture);
+    setParams(query, { replace: isSameSearch(before, next), preventScrollReset: true });
   };
   const dropZone = useDropZone(uploads.add);
   return (

@@ -64,7 +64,7 @@ function LibraryDialog({ onAnswer }: Pick<PickerDialogProps, 'onAnswer'>) {
         </div>
         <div className={styles.body}>
           <UploadList {...uploads} />
-          <LibraryFilters filter={filter} onChange={setFilter} />
+          <LibraryFilters filter={filter} onChange={(change) => setFilter((before) => ({ ...before, ...change }))} />
           <PictureGrid
             list={list}
             chosen={null}

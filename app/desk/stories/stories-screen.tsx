@@ -4,6 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
+import { addressNow } from '#app/desk/kit/typed-search.tsx';
 import { useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
 import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
@@ -62,10 +63,11 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
     toggle: selection.toggle,
     change: (story, order) => changes.change([story], order),
   });
-  const setFilter = (next: StoryFilter) => {
+  const setFilter = (change: Partial<StoryFilter>) => {
     if (isOpening.current) return;
-    const inAddress = onlyKind === '' ? next : { ...next, kind: '' as const };
-    setQuery(queryOf(inAddress), { replace: isSameSearch(chosen, inAddress), preventScrollReset: true });
+    const before = filterOf(addressNow());
+    const inAddress = { ...before, ...change, ...(onlyKind !== '' && { kind: '' as const }) };
+    setQuery(queryOf(inAddress), { replace: isSameSearch(before, inAddress), preventScrollReset: true });
   };
   useKeys({ add: () => setCreating(true) });
   return (
@@ -82,7 +84,7 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
           Your saved views could not be loaded.
         </LoadFailed>
       )}
-      <StoryFilters filter={filter} setFilter={setFilter} onlyKind={onlyKind}>
+      <StoryFilters filter={filter} onChange={setFilter} onlyKind={onlyKind}>
         {(view || isSavable(chosen)) && (
           <div className={styles.named}>
             <DeskButton onClick={() => setNaming(true)}>{view ? 'Change this view…' : 'Save this view…'}</DeskButton>

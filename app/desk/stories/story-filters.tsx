@@ -15,7 +15,7 @@ const ALL = ['', 'All'] as const;
 
 interface StoryFiltersProps {
   readonly filter: StoryFilter;
-  readonly setFilter: (filter: StoryFilter) => void;
+  readonly onChange: (change: Partial<StoryFilter>) => void;
   /** The only kind that the screen shows; `''` for all kinds. */
   readonly onlyKind: StoryFilter['kind'];
   /** Shown after the inputs. */
@@ -23,8 +23,7 @@ interface StoryFiltersProps {
 }
 
 /** The inputs of the filter. */
-export function StoryFilters({ filter, setFilter, onlyKind, children }: StoryFiltersProps) {
-  const set = (change: Partial<StoryFilter>) => setFilter({ ...filter, ...change });
+export function StoryFilters({ filter, onChange: set, onlyKind, children }: StoryFiltersProps) {
   const { languages } = useViewer();
   return (
     <search className={styles.filters}>
@@ -75,9 +74,7 @@ export function StoryFilters({ filter, setFilter, onlyKind, children }: StoryFil
         onTyped={(author) => set({ author })}
       />
       {isNarrowed(filter, onlyKind) && (
-        <DeskButton onClick={() => setFilter({ ...NO_FILTER, sort: filter.sort, order: filter.order })}>
-          Show all
-        </DeskButton>
+        <DeskButton onClick={() => set({ ...NO_FILTER, sort: filter.sort, order: filter.order })}>Show all</DeskButton>
       )}
       {children}
     </search>
