@@ -600,7 +600,7 @@ test('a story of the wire is changed beside what readers see, and is the desk’
     await expect(page.getByText('Unpublished changes')).toBeVisible();
   });
   await test.step('from the list', async () => {
-    await page.goto(`${site.url}/admin/update-health`);
+    await openList(page, site, 'update-health');
     await page.getByLabel('Search these stories').fill('report 12');
     await page.getByRole('button', { name: 'Edit: Wire report 12' }).click();
     await expect(page.getByText('The story now belongs to the desk.')).toBeVisible();

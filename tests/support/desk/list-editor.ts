@@ -19,6 +19,8 @@ const addButton = (page: Page) => page.getByRole('button', { name: /^Add (story|
 export async function openList(page: Page, site: Site, slug: string): Promise<void> {
   await page.goto(`${site.url}/admin/${slug}`);
   await expect(addButton(page)).toBeEnabled();
+  // The map of the home page comes above the list, which it moves.
+  await expect(page.getByText('Loading...')).toHaveCount(0);
 }
 
 /** Enters the credit that every uploaded picture needs before it can be used. */
