@@ -19,7 +19,11 @@ const addButton = (page: Page) => page.getByRole('button', { name: /^Add (story|
 export async function openList(page: Page, site: Site, slug: string): Promise<void> {
   await page.goto(`${site.url}/admin/${slug}`);
   await expect(addButton(page)).toBeEnabled();
-  // The map of the home page comes above the list, which it moves.
+  await untilMapHasCome(page);
+}
+
+/** Waits for the map of the home page, which moves what stands below it from under the pointer when it comes. */
+export async function untilMapHasCome(page: Page): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
 
