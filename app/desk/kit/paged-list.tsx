@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { DeskButton } from './desk-button.tsx';
 import listStyles from './list.module.css';
-import { LoadFailed } from './load-failed.tsx';
+import { PagesFoot } from './pages-foot.tsx';
 import { useEntryFocus } from './use-entry-focus.ts';
-import { useFootFocus } from './use-foot-focus.ts';
 import type { Pages } from './use-pages.ts';
 
 interface PagedListProps<Item> {
@@ -15,9 +13,8 @@ interface PagedListProps<Item> {
 
 /** A paged list with its loading, empty and failed states. */
 export function PagedList<Item>({ pages, empty, label, children }: PagedListProps<Item>) {
-  const { items, next, state, reason, more, retry } = pages;
+  const { items, next, state, reason } = pages;
   const entries = useEntryFocus<HTMLUListElement>();
-  const { foot, pressed } = useFootFocus(entries.ref, items.length);
   return (
     // Takes the focus when the last entry has gone with it.
     <div className={listStyles.frame} tabIndex={-1} aria-busy={state === 'loading'}>
@@ -27,21 +24,12 @@ export function PagedList<Item>({ pages, empty, label, children }: PagedListProp
         </ul>
       )}
       {items.length === 0 && next === null && state === 'ready' && <p className={listStyles.nothing}>{empty}</p>}
-      {items.length === 0 && state === 'loading' && (
+      {items.length === 0 && next === null && state === 'loading' && (
         <p className={listStyles.nothing} role="status">
           Loading...
         </p>
       )}
-      <div {...foot}>
-        {state === 'failed' && <LoadFailed onRetry={pressed(retry)}>{reason}</LoadFailed>}
-        {state !== 'failed' && items.length > 0 && next !== null && (
-          <div className={listStyles.more}>
-            <DeskButton disabled={state === 'loading'} onClick={pressed(more)}>
-              {state === 'loading' ? 'Loading...' : 'Load more'}
-            </DeskButton>
-          </div>
-        )}
-      </div>
+      <PagesFoot pages={pages} list={entries.ref} count={items.length} failed={reason} className={listStyles.more} />
     </div>
   );
 }

@@ -20,18 +20,24 @@ export function addressNow(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }
 
-/** A debounced search field. */
-export function TypedSearch({ label, value, onTyped, className = toolStyles.search }: TypedSearchProps) {
-  const id = useId();
+/** What a field shows while `value`, what was sent of it, comes back a moment later, as by way of the address. */
+export function useTyped(value: string) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState(value);
   if (known !== value) {
     setKnown(value);
-    // What comes back a moment later, as by way of the address, may have been typed on since.
+    // It may have been typed on since.
     if (value !== sent) setTyped(value);
     setSent(value);
   }
+  return { typed, setTyped, setSent };
+}
+
+/** A debounced search field. */
+export function TypedSearch({ label, value, onTyped, className = toolStyles.search }: TypedSearchProps) {
+  const id = useId();
+  const { typed, setTyped, setSent } = useTyped(value);
   const latest = useRef(onTyped);
   useEffect(() => {
     latest.current = onTyped;
@@ -43,7 +49,7 @@ export function TypedSearch({ label, value, onTyped, className = toolStyles.sear
       latest.current(typed.trim());
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, value]);
+  }, [typed, value, setSent]);
   return (
     <div className={className}>
       <label htmlFor={id}>{label}</label>

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
+import { TypedSearch, useTyped } from '#app/desk/kit/typed-search.tsx';
 import { EVERYTHING, isNarrowed, type LibraryFilter } from './library-filter.ts';
 import styles from './library-filters.module.css';
 
@@ -82,15 +82,7 @@ interface DayFieldProps {
 function DayField({ label, value, onChoose }: DayFieldProps) {
   const id = useId();
   // As it is typed: set back to `value`, the field would lose its day and month before the year is there.
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [sent, setSent] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    // What comes back a moment later, by way of the address, may have been typed over since.
-    if (value !== sent) setTyped(value);
-    setSent(value);
-  }
+  const { typed, setTyped, setSent } = useTyped(value);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

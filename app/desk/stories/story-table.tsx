@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
-import { useFootFocus } from '#app/desk/kit/use-foot-focus.ts';
+import { PagesFoot } from '#app/desk/kit/pages-foot.tsx';
 import type { Pages } from '#app/desk/kit/use-pages.ts';
 import { useWalk } from '#app/desk/kit/use-walk.ts';
 import type { ListedStory } from '#domain/desk/desk-story.ts';
@@ -29,12 +28,11 @@ const MINUTE_MS = 60_000;
  * one and X all up to it.
  */
 export function StoryTable({ found, filter, nothing, selection, actions }: StoryTableProps) {
-  const { items: stories, state, next, isKnown, more } = found;
+  const { items: stories, state, isKnown } = found;
   const isLoading = state === 'loading';
   const rows = useRef<HTMLTableSectionElement>(null);
   const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
   useWalk(rows, `.${styles.open}`);
-  const { foot, pressed } = useFootFocus(rows, stories.length);
   if (!isKnown && isLoading) return <Skeleton />;
   if (stories.length === 0 && state !== 'failed') {
     return <p className={page.waiting}>{nothing}</p>;
@@ -71,15 +69,7 @@ export function StoryTable({ found, filter, nothing, selection, actions }: Story
           </tbody>
         </table>
       </div>
-      <div {...foot} hidden={next === null}>
-        {next !== null && (
-          <p className={styles.more}>
-            <DeskButton disabled={isLoading} onClick={pressed(more)}>
-              {isLoading ? 'Loading...' : 'Load more'}
-            </DeskButton>
-          </p>
-        )}
-      </div>
+      <PagesFoot pages={found} list={rows} count={stories.length} className={styles.more} />
     </>
   );
 }

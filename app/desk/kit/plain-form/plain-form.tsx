@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { isFocusLost } from '../is-focus-lost.ts';
+import { useInertFocus } from '../use-inert-focus.ts';
 import type { PlainFormHandle } from './use-plain-form.ts';
 
 interface PlainFormProps<In extends FieldValues, Out> {
@@ -27,21 +27,14 @@ export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In,
   const { refusals, isSending, countRefusal } = form;
   const { isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
-  const focused = useRef<Element>(null);
   const answered = useRef(0);
-  useEffect(() => {
-    // An inert form loses the focus and takes none, so the focus is restored once the form has been sent.
-    if (isSubmitting) return;
-    if (isFocusLost() && focused.current instanceof HTMLElement) focused.current.focus();
-    focused.current = null;
-  }, [isSubmitting]);
+  useInertFocus(isSubmitting);
   useEffect(() => {
     if (isSubmitting || isSending || refusals === answered.current) return;
     answered.current = refusals;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals, isSubmitting, isSending]);
   async function submit(event: FormEvent) {
-    focused.current = document.activeElement;
     let isRefused = false;
     await form.handleSubmit(onSend, () => {
       isRefused = true;

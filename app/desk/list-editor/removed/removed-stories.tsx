@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { PagesFoot } from '#app/desk/kit/pages-foot.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
-import { useFootFocus } from '#app/desk/kit/use-foot-focus.ts';
 import { useModal } from '#app/desk/kit/use-modal.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { type RemovedStory, removedStoriesAnswer } from '#domain/desk/desk-section.ts';
@@ -39,7 +38,6 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
   const stories = removed.items.filter(({ _id }) => !restored.includes(_id));
   const { isPuttingBack, putBack } = usePuttingBack(section, editing, (story) => setRestored((all) => [...all, story]));
   const entries = useEntryFocus<HTMLUListElement>();
-  const { foot, pressed } = useFootFocus(entries.ref, stories.length);
   const canPutBack = canChange && editing.loading === 'ready' && !isPuttingBack;
   return (
     <dialog ref={dialog} className={styles.drawer} aria-labelledby={id} onClose={onClose}>
@@ -77,18 +75,13 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
         ))}
       </ul>
       {!removed.isKnown && removed.state === 'loading' && <p className={styles.help}>Loading...</p>}
-      <div {...foot}>
-        {removed.state === 'failed' && (
-          <LoadFailed onRetry={pressed(removed.retry)}>They could not be loaded.</LoadFailed>
-        )}
-        {removed.state !== 'failed' && removed.next !== null && (
-          <p className={styles.help}>
-            <DeskButton disabled={removed.state === 'loading'} onClick={pressed(removed.more)}>
-              {removed.state === 'loading' ? 'Loading...' : 'Load more'}
-            </DeskButton>
-          </p>
-        )}
-      </div>
+      <PagesFoot
+        pages={removed}
+        list={entries.ref}
+        count={stories.length}
+        failed="They could not be loaded."
+        className={styles.help}
+      />
     </dialog>
   );
 }

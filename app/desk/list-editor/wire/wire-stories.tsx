@@ -1,10 +1,9 @@
 import { memo, useCallback, useId, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { PagesFoot } from '#app/desk/kit/pages-foot.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
-import { useFootFocus } from '#app/desk/kit/use-foot-focus.ts';
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
 import { useSettled } from '#app/desk/kit/use-settled.ts';
 import { type SectionWireStory, wireStoriesAnswer } from '#domain/desk/desk-section.ts';
@@ -34,7 +33,6 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
     onCopied(id);
   });
   const entries = useEntryFocus<HTMLUListElement>();
-  const { foot, pressed } = useFootFocus(entries.ref, stories.length);
   const head = useRef<HTMLDivElement>(null);
   const id = useId();
   const canCopy = canChange && editing.loading === 'ready' && copying === null;
@@ -66,18 +64,13 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
           ))}
         </ul>
         {!wire.isKnown && wire.state === 'loading' && <p className={styles.empty}>Loading...</p>}
-        <div {...foot}>
-          {wire.state === 'failed' && (
-            <LoadFailed onRetry={pressed(wire.retry)}>The wire’s stories could not be loaded.</LoadFailed>
-          )}
-          {wire.state !== 'failed' && wire.next !== null && (
-            <p className={styles.more}>
-              <DeskButton disabled={wire.state === 'loading'} onClick={pressed(wire.more)}>
-                {wire.state === 'loading' ? 'Loading...' : 'Load more'}
-              </DeskButton>
-            </p>
-          )}
-        </div>
+        <PagesFoot
+          pages={wire}
+          list={entries.ref}
+          count={stories.length}
+          failed="The wire’s stories could not be loaded."
+          className={styles.more}
+        />
       </div>
     </>
   );
