@@ -7,6 +7,12 @@ describe('the text of a web story', () => {
     expect(panelTexts('One here. Two there! “Three?” Four.', 20)).toEqual(['One here. Two there!', '“Three?” Four.']);
   });
 
+  it('keeps numbers and names whole that have a full stop in them', () => {
+    const text = 'Growth was 3.5 per cent, says matv.example. The U.S. agreed… (Did it?) यह सच है। Yes.';
+    expect(panelTexts(text)).toEqual([text]);
+    expect(panelTexts('It cost £3.5m. He paid 1.25.', 16)).toEqual(['It cost £3.5m.', 'He paid 1.25.']);
+  });
+
   it('is split between words if a sentence is too long, and inside a word as a last resort', () => {
     expect(panelTexts('a very long sentence indeed', 12)).toEqual(['a very long', 'sentence', 'indeed']);
     expect(panelTexts('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);

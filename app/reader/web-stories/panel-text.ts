@@ -1,7 +1,8 @@
 /** Maximum length of a panel's text, in characters. */
 export const PANEL_LETTERS = 260;
 
-const SENTENCE = /[^.!?…।]*(?:[.!?…।]+["'”’)]*\s*|$)/gu;
+/** A full stop within a number or a name ends no sentence: '3.5', 'matv.example'. */
+const SENTENCE = /.+?(?:[.!?…।]["'”’)]*(?=\s)|$)/gsu;
 
 /** Splits `text` into pieces of at most `most` characters: at sentences if possible, then at words, then anywhere. */
 export function panelTexts(text: string, most: number = PANEL_LETTERS): string[] {

@@ -155,6 +155,12 @@ describe('XMLTV', () => {
     expect(line?.fields.rule).toMatchObject({ startsAt });
   });
 
+  it.each(['20260231180000 +0000', '20260431180000', '20261320180000'])('sets %s aside, which is no day', (start) => {
+    const { good, bad } = readXmltv(programme(start, '20261120200000 +0000'), null);
+    expect(good).toEqual([]);
+    expect(bad).toEqual([{ line: 1, reason: `The start ‘${start}’ is no time such as 20261120180000 +0000.` }]);
+  });
+
   it('joins title and episode, and knows what is live', () => {
     const inner =
       '<title>Talk</title><sub-title>Rivers</sub-title><category>Live</category><category>Debate</category>';

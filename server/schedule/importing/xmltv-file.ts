@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { dayAfter } from '#domain/london-time.ts';
 import { BadCell, type FileRead, readLines } from './read-line.ts';
 
 interface Entry {
@@ -121,9 +122,11 @@ function fieldsOf({ attributes, texts, isLive }: Entry): unknown {
 /** '20261120180000 +0000'; without a zone it is UTC, as the format says. Seconds are left out. */
 function instantOf(text: string | undefined, name: string): Date {
   const [, year, month, day, hour, minute, sign, zoneHours, zoneMinutes] = TIME.exec(text?.trim() ?? '') ?? [];
-  const iso = `${year}-${month}-${day}T${hour}:${minute}:00Z`;
-  const at = year === undefined ? Number.NaN : Date.parse(iso);
-  if (Number.isNaN(at)) throw new BadCell(`The ${name} ‘${text ?? ''}’ is no time such as 20261120180000 +0000.`);
+  const date = `${year}-${month}-${day}`;
+  const at = year === undefined ? Number.NaN : Date.parse(`${date}T${hour}:${minute}:00Z`);
+  // 31 February would be taken for 3 March.
+  if (Number.isNaN(at) || dayAfter(date, 0) !== date)
+    throw new BadCell(`The ${name} ‘${text ?? ''}’ is no time such as 20261120180000 +0000.`);
   const offset = (Number(zoneHours ?? 0) * 60 + Number(zoneMinutes ?? 0)) * MINUTE_MS;
   return new Date(sign === '-' ? at + offset : at - offset);
 }
