@@ -10,6 +10,8 @@ afterAll(() => app.close());
 it.each([
   [{ url: 'https://matv.example/world/a-story?post=1#corrections' }, '/world/a-story?post=1#corrections'],
   [{ title: 'A story', text: 'Read this: https://matv.example/world/a-story' }, '/world/a-story'],
+  [{ text: 'Read https://matv.example/world/a-story.' }, '/world/a-story'],
+  [{ text: 'A story (https://matv.example/world/a-story)!' }, '/world/a-story'],
   [{ url: 'https://other.example/a', title: 'Floods & rivers' }, '/search?q=Floods+%26+rivers'],
   [{ text: 'Worcester under water https://other.example/a' }, '/search?q=Worcester+under+water'],
   [{ url: 'https://other.example/a' }, '/'],
@@ -20,6 +22,11 @@ it.each([
 ])('what is shared with the installed site, %o, opens %s (WORLD-25)', async (query, to) => {
   const { statusCode, headers } = await app.inject({ url: '/share', query });
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, to, 'private, no-store']);
+});
+
+it('a long text is searched for by its first 200 characters, none of them cut in half', async () => {
+  const { headers } = await app.inject({ url: '/share', query: { text: `${'a'.repeat(199)}😀 and more` } });
+  expect(headers.location).toBe(`/search?q=${'a'.repeat(199)}%F0%9F%98%80`);
 });
 
 it('a query that is not what the manifest promises opens the home page', async () => {

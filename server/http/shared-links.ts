@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Language, pathInLanguage, splitLanguage } from '#domain/languages.ts';
+import { LONGEST_SEARCH, NO_SEARCH, searchAddress } from '#domain/search/search-criteria.ts';
 import type { App } from './app-types.ts';
 
 const field = z.string().max(2_000).default('').catch('');
@@ -7,7 +8,8 @@ const shared = z.object({ url: field, text: field, title: field });
 type Shared = z.infer<typeof shared>;
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/i;
-const LONGEST_SEARCH = 200;
+/** Ends the sentence around an address, and does not belong to it. */
+const AFTER_ADDRESS = /[.,;:!?…।'’”)\]]+$/;
 
 interface SharedLinksSite {
   readonly siteUrl: string;
@@ -31,12 +33,18 @@ export function registerSharedLinks(app: App, { siteUrl, languages }: SharedLink
 
 /** Apps put the link into the text as often as into its own field. */
 function sharedTarget({ url, text, title }: Shared, siteUrl: string, language: Language): string {
-  const found = [url, text, title].flatMap((given) => ADDRESS.exec(given)?.[0] ?? []).map((given) => URL.parse(given));
+  const inSentences = [text, title].map((given) => addressIn(given).replace(AFTER_ADDRESS, ''));
+  const found = [addressIn(url), ...inSentences].map((given) => URL.parse(given));
   const own = found.find((target) => target?.host === new URL(siteUrl).host);
   // A path that begins with two slashes would lead to another site.
   if (own && splitLanguage(own.pathname).path !== '/share')
     return own.pathname.replace(/^\/+/, '/') + own.search + own.hash;
   const words = [title, text].map((given) => given.replace(ADDRESS, ' ').replace(/\s+/g, ' ').trim()).find(Boolean);
-  const path = words === undefined ? '/' : `/search?${new URLSearchParams({ q: words.slice(0, LONGEST_SEARCH) })}`;
-  return pathInLanguage(path, language);
+  if (words === undefined) return pathInLanguage('/', language);
+  return pathInLanguage(searchAddress({ ...NO_SEARCH, text: [...words].slice(0, LONGEST_SEARCH).join('') }), language);
+}
+
+/** The first address in a text; '' for none. */
+function addressIn(text: string): string {
+  return ADDRESS.exec(text)?.[0] ?? '';
 }
