@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { counted } from '#domain/counted.ts';
 import { emailField } from '#domain/desk/people.ts';
 import { sessionSecret } from '#server/accounts/session-secret.ts';
 import { systemClock } from '#server/clock.ts';
@@ -11,7 +12,7 @@ import { createScratch } from '#server/media/scratch.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { type Attachments, createAttachments } from '#server/visitors/attachments/attachments.service.ts';
 import { exportPerson, filesOfPerson, type PersonalDataNeeds } from '#server/visitors/inbox/personal-data.service.ts';
-import { type CommandContext, UsageError } from './command.ts';
+import { type CommandContext, complainOfEach, UsageError } from './command.ts';
 import { logTo, withDatabase } from './with-database.ts';
 
 /** Runs `work` with access to the database and the visitors' attachments. */
@@ -35,6 +36,18 @@ async function openAttachments(context: CommandContext, db: Database): Promise<A
   return createAttachments({ config, secret, db, storage, scratch, clock, sharedLimits, log: logTo(context) });
 }
 
+/** Bytes of a file's name that every file system takes. */
+const LONGEST_NAME = 255;
+
+/** The sender chose the name, so unsafe characters are replaced and the beginning is cut; the id keeps names unique. */
+function fileNameOf(id: string, name: string): string {
+  const safe = name.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
+  const characters = Array.from(new Intl.Segmenter('en').segment(safe), ({ segment }) => segment);
+  const nameFrom = (start: number) => `${id} ${characters.slice(start).join('')}`;
+  const start = characters.findIndex((_, place) => Buffer.byteLength(nameFrom(place)) <= LONGEST_NAME);
+  return nameFrom(start < 0 ? characters.length : start);
+}
+
 /** Parses an e-mail address and normalises it as in the database. */
 export function addressNamed(text: string): string {
   const address = emailField.safeParse(text);
@@ -49,10 +62,13 @@ export async function exportOnePerson(context: CommandContext, person: string, f
     const data = await exportPerson(needs, email, null);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(join(folder, 'person.json'), `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 });
-    const copied = await copyFiles(needs, email, folder);
+    const { copied, gone } = await copyFiles(needs, email, folder);
     const records = Object.values(data.parts).reduce((sum, part) => sum + part.length, 0);
     context.terminal.say(`${records} records and ${copied} files. Everything is in ${folder}.`);
-    return 0;
+    if (gone.length === 0) return 0;
+    const files = `${counted(gone.length, 'file')} that they sent ${gone.length === 1 ? 'is' : 'are'} gone`;
+    complainOfEach(context.terminal, `${files} from the site's storage`, gone);
+    return 1;
   });
 }
 
@@ -60,16 +76,19 @@ async function copyFiles(
   { db, attachments }: PersonalDataNeeds & { readonly attachments: Attachments },
   email: string,
   folder: string,
-): Promise<number> {
+): Promise<{ readonly copied: number; readonly gone: readonly string[] }> {
   let copied = 0;
+  const gone: string[] = [];
   for (const { id, name } of await filesOfPerson(db.pool, email)) {
     const file = await attachments.open(id);
-    if (!file) continue;
+    if (!file) {
+      gone.push(fileNameOf(id, name));
+      continue;
+    }
     await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
-    // The sender chose the name, so unsafe characters are replaced, and the id keeps names unique.
-    const safe = name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100);
-    await pipeline(await file.stream(), createWriteStream(join(folder, 'files', `${id} ${safe}`), { mode: 0o600 }));
+    const path = join(folder, 'files', fileNameOf(id, name));
+    await pipeline(await file.stream(), createWriteStream(path, { mode: 0o600 }));
     copied += 1;
   }
-  return copied;
+  return { copied, gone };
 }
