@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,13 +25,18 @@ function isAlive(file, pid) {
 
 /** @param {string} file @returns {boolean} true when this process has made the lock file */
 function take(file) {
+  // Linked once it is written: an empty lock, of a process that was killed or a disk that was full, would hold for ever.
+  const written = `${file}.${process.pid}.new`;
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(written, String(process.pid));
+    linkSync(written, file);
     held.add(file);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(written, { force: true });
   }
 }
 

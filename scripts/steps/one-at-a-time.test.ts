@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -31,4 +31,12 @@ it('a start does not wait for one that was killed and had the same id, as in a c
   const file = lockFile();
   writeFileSync(file, String(process.pid));
   expect(await oneAtATime(async () => 'done', file)).toBe('done');
+});
+
+it('a start takes no lock that it could not write, as on a full disk', async () => {
+  const file = lockFile();
+  // Nothing can be written beside the lock where a folder is in the way.
+  mkdirSync(`${file}.${process.pid}.new`);
+  await expect(oneAtATime(async () => 'done', file)).rejects.toThrow('EISDIR');
+  expect(existsSync(file)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -14,13 +14,18 @@ function hasMemory() {
 }
 
 /**
- * Makes the folder that tests put their temporary files in; it goes when this process ends.
+ * Makes the folder that tests put their temporary files in; it goes when this process ends, by a signal too.
  * @returns {string}
  */
 export function makeTestFolder() {
   const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'matv-test-'));
   // PostgreSQL runs as another user and has its folder inside.
   chmodSync(folder, 0o711);
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // What was started here ends with Ctrl-C as well, and may still write a last file.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  // A signal ends a process without its event 'exit', and gigabytes would stay in memory.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
   return folder;
 }
