@@ -141,7 +141,9 @@ test('up to five others of the section follow a story, with pictures, never the 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.getByText(site.url + href)).toBeVisible();
-  for (const hidden of ['body > header', 'body > footer', 'nav', 'aside', '[data-feature~="share-row"]']) {
+  const frame = ['header:has([data-theme-switch])', 'footer:has([data-lite])', 'nav', 'aside'];
+  for (const hidden of [...frame, '[data-feature~="share-row"]']) {
+    await expect(page.locator(hidden)).not.toHaveCount(0);
     for (const one of await page.locator(hidden).all()) await expect(one).toBeHidden();
   }
   const colours = await page.evaluate(() => [
