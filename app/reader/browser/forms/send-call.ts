@@ -5,8 +5,10 @@ export type CallResult =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly failure: SendFailure; readonly challenge: unknown };
 
-/** Generous, because uploads from a phone are slow. */
+/** For the answer; what files take comes on top. */
 const LONGEST_MS = 120_000;
+/** The slowest upload that the server accepts (`upload-admission.ts`), in bytes per millisecond. */
+const SLOWEST = 32;
 const NO_ANSWER =
   'Your connection was lost, or the server could not be reached. Nothing you typed is gone: please try again.';
 const NO_WORDS = 'Something went wrong. Please try again in a moment.';
@@ -14,12 +16,13 @@ const NO_WORDS = 'Something went wrong. Please try again in a moment.';
 /** Posts a form. Never throws. */
 export async function postForm(call: string, body: Record<string, unknown> | FormData): Promise<CallResult> {
   const isFormData = body instanceof FormData;
+  const bytes = isFormData ? new Blob([...body.values()]).size : 0;
   try {
     const response = await fetch(call, {
       method: 'POST',
       headers: { accept: 'application/json', ...(isFormData ? {} : { 'content-type': 'application/json' }) },
       body: isFormData ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(LONGEST_MS + bytes / SLOWEST),
     });
     const text = await response.text();
     const answer = parsedJson(text);

@@ -166,8 +166,8 @@ function notChecked(): CallResult {
   return { kind: 'failed', failure, challenge: null };
 }
 
-/** Shows that the form is busy. Returns a function that restores it. */
-function showBusy(form: HTMLFormElement, label: string): () => void {
+/** Shows that the form is busy. Returns a function that restores it, however often it is called. */
+export function showBusy(form: HTMLFormElement, label: string): () => void {
   const button = form.querySelector<HTMLButtonElement>('[data-submit]');
   if (!button) return () => undefined;
   const usual = button.textContent;
@@ -175,7 +175,6 @@ function showBusy(form: HTMLFormElement, label: string): () => void {
   button.disabled = true;
   form.setAttribute('aria-busy', 'true');
   return () => {
-    if (!button.disabled) return;
     button.textContent = usual;
     button.disabled = false;
     form.removeAttribute('aria-busy');

@@ -2,7 +2,7 @@ import { BOOKING_FAILED, NO_CONTACT } from '#domain/forms/bookings/booking-texts
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { fieldsOf } from '../../load-errors.ts';
 import { clearMessages, missingFields, showFailure, showMistakes } from '../form-messages.ts';
-import { emptyForm, prepareForm, type SendFailure, sendForm, textsOf } from '../visitor-form.ts';
+import { emptyForm, prepareForm, type SendFailure, sendForm, showBusy, textsOf } from '../visitor-form.ts';
 import { checkWhenChosen, chosenPortfolio, portfolioMistake, uploadPortfolio } from './portfolio.ts';
 import { type SessionChoice, startSessionChoice } from './session-choice.ts';
 
@@ -28,7 +28,7 @@ export function start(element: HTMLElement): void {
   checkWhenChosen(element);
   element.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (element.dataset.uploading === undefined) void book(booking);
+    void book(booking);
   });
 }
 
@@ -55,13 +55,9 @@ async function book({ form, sessions }: Booking): Promise<void> {
 async function portfolioOf(form: HTMLFormElement) {
   const file = chosenPortfolio(form);
   if (!file) return { kind: 'sent', url: '' } as const;
-  const button = form.querySelector<HTMLButtonElement>('[data-submit]');
-  const usual = button?.textContent ?? '';
-  form.dataset.uploading = '';
-  if (button) Object.assign(button, { textContent: UPLOADING, disabled: true });
+  const notBusy = showBusy(form, UPLOADING);
   const portfolio = await uploadPortfolio(form, file);
-  if (button) Object.assign(button, { textContent: usual, disabled: false });
-  delete form.dataset.uploading;
+  notBusy();
   return portfolio;
 }
 

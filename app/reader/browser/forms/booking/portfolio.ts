@@ -55,9 +55,9 @@ export async function uploadPortfolio(form: HTMLFormElement, file: File): Promis
   });
   if (result.kind === 'done') {
     const { url } = fieldsOf(result.answer);
-    const known = { url: typeof url === 'string' ? url : '', at: Date.now() };
-    sent.set(file, known);
-    return { kind: 'sent', url: known.url };
+    const address = typeof url === 'string' ? url : '';
+    sent.set(file, { url: address, at: Date.now() });
+    return { kind: 'sent', url: address };
   }
   const { failure } = result;
   if ([413, 415, 422].includes(failure.status ?? 0)) return { kind: 'refused', failure };
