@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { londonDay } from '#domain/london-clock.ts';
 import { dayAfter } from '#domain/london-time.ts';
+import { nextMidnight } from '#domain/schedule/broadcasts.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
@@ -68,6 +69,18 @@ test('the language of a programme is marked as the masthead goes on to it, besid
   await expect(titles.first()).toHaveAttribute('lang', 'en');
   // The English programme that stood there before was marked by the server.
   await expect(titles.last()).not.toHaveAttribute('lang');
+});
+
+test('after midnight the day that is still open has no link to what is on', async ({ page, site }) => {
+  await page.clock.install({ time: nextMidnight(new Date()).getTime() - 90_000 });
+  await page.goto(`${site.url}/live/schedule`);
+  const link = page.getByRole('link', { name: 'Go to what is on now' });
+  await page.clock.runFor(1_000);
+  await expect(onAir(page).getByRole('heading')).toContainText('On now');
+  await expect(link).toBeVisible();
+  await page.clock.runFor(120_000);
+  await expect(onAir(page)).toHaveCount(0);
+  await expect(link).toBeHidden();
 });
 
 test('a day that the guide does not have is not found, and today is a click away', async ({ page, site, guard }) => {
