@@ -92,6 +92,35 @@ describe('the settings', () => {
     });
   });
 
+  it('reports settings that are wrong together in the same list as those that are wrong alone', () => {
+    const parsed = parseConfig({
+      PORT: 'eighty',
+      ADMIN_EMAIL: 'a@b.example',
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: 'pictures.example',
+      METRICS_TOKEN_FILE: '/nowhere/token',
+    });
+    expect(parsed).toEqual({
+      ok: false,
+      mistakes: [
+        'METRICS_TOKEN_FILE names a file that cannot be read (ENOENT)',
+        'PORT must be a whole number from 0 to 65535',
+        'S3_ENDPOINT must be an http:// or https:// address',
+        'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none',
+      ],
+    });
+  });
+
+  it('keeps the public address as browsers name its origin, so that an https site is known as one', () => {
+    const siteUrl = (value: string) => {
+      const parsed = parseConfig({ SITE_URL: value });
+      return parsed.ok && parsed.config.siteUrl;
+    };
+    expect(siteUrl('HTTPS://News.Example.org/')).toBe('https://news.example.org');
+    expect(siteUrl('https://news.example.org:443')).toBe('https://news.example.org');
+    expect(siteUrl('http://127.0.0.1:3000//')).toBe('http://127.0.0.1:3000');
+  });
+
   it('refuse half a pair', () => {
     expect(parseConfig({ ADMIN_EMAIL: 'a@b.example' })).toMatchObject({ ok: false });
     expect(parseConfig({ S3_BUCKET: 'pictures' })).toMatchObject({ ok: false });
@@ -306,6 +335,10 @@ describe('the settings', () => {
   it.each([
     ['SITE_URL', 'news.example'],
     ['SITE_URL', 'ftp://news.example'],
+    ['SITE_URL', 'https://news.example/site'],
+    ['SITE_URL', 'https://news.example/?x=1'],
+    ['SITE_URL', 'https://news.example/#top'],
+    ['SITE_URL', 'https://user:secret@news.example'],
     ['NODE_ENV', 'staging'],
     ['LOG_LEVEL', 'loud'],
     ['SESSION_SECRET', 'short'],
@@ -378,6 +411,7 @@ describe('.env.example', () => {
       mistakes: [
         'ADMIN_PASSWORD must have 12 to 128 characters',
         'BACKUP_KEY must have 64 hexadecimal digits, such as openssl rand -hex 32 prints',
+        'CLOCK_START works with NODE_ENV=test only',
       ],
     });
     const { CLOCK_START: _onlyInTests, ...ofSites } = examples;

@@ -172,7 +172,16 @@ export type ConfigResult =
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
 const webAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
-const url = z.string().refine(webAddress, { error: 'must be an http:// or https:// address' });
+const url = z
+  .string()
+  .refine(webAddress, { error: 'must be an http:// or https:// address' })
+  .transform(withSmallScheme);
+/** The site is at the root of its host, and an https site is known as one by this text. */
+const siteAddress = url
+  .refine((value) => /^https?:\/\/[^/?#@]+\/*$/.test(value), {
+    error: 'must be an address without a path, such as https://news.example.org',
+  })
+  .transform((value) => new URL(value).origin);
 const origin = z
   .string()
   .refine((value) => webAddress(value) && URL.parse(value)?.origin === value.replace(/\/$/, ''), {
@@ -235,7 +244,7 @@ const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   WORKERS: whole(1, 256).default(1),
-  SITE_URL: url.optional(),
+  SITE_URL: siteAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URLS: z
@@ -357,6 +366,11 @@ const environment = z.object({
   CLOCK_START: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
 });
 
+/** `HTTPS://…` as `https://…`: what is plain and what is encrypted is told by it. */
+function withSmallScheme(address: string): string {
+  return address.replace(/^https?:/i, (scheme) => scheme.toLowerCase());
+}
+
 type Environment = z.infer<typeof environment>;
 
 /** The settings in `env`, or one line per mistake. Values are never repeated: they may be secrets. */
@@ -364,16 +378,34 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const { given, mistakes: unread } = withFiles(
     Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []))),
   );
-  if (unread.length > 0) return { ok: false, mistakes: unread };
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    return { ok: false, mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
-  }
-  const mistakes = inconsistencies(parsed.data);
-  if (mistakes.length > 0) return { ok: false, mistakes };
+  const wrong = parsed.error?.issues ?? [];
+  const mistakes = [
+    ...unread,
+    ...wrong.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...togetherWrong(given, new Set([...unread.map(settingOf), ...wrong.map((issue) => String(issue.path[0]))])),
+  ];
+  if (mistakes.length > 0 || !parsed.success) return { ok: false, mistakes };
   const config = configOf(parsed.data);
   const plain = config.requiresEncryption ? plainConnections(config) : [];
   return plain.length > 0 ? { ok: false, mistakes: plain } : { ok: true, config };
+}
+
+/**
+ * The inconsistencies among the settings that are right by themselves, so that one start names every mistake. Those that
+ * name a setting in `wrong` may vanish once it is right.
+ */
+function togetherWrong(given: Readonly<Record<string, string>>, wrong: ReadonlySet<string>): string[] {
+  const { data } = environment.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))),
+  );
+  const isOpen = (mistake: string) => (mistake.match(/[A-Z][A-Z\d_]+/g) ?? []).some((name) => wrong.has(name));
+  return data === undefined ? [] : inconsistencies(data).filter((mistake) => !isOpen(mistake));
+}
+
+/** The setting that a message about its file begins with. */
+function settingOf(mistake: string): string {
+  return mistake.split(' ', 1)[0]?.replace(/_FILE$/, '') ?? '';
 }
 
 /** With the settings that are in files: `SESSION_SECRET_FILE` names the file that holds `SESSION_SECRET`. */
@@ -460,7 +492,7 @@ function configOf(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     workers: env.WORKERS,
-    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS ?? [],

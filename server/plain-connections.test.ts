@@ -76,6 +76,17 @@ it('names each setting that leads to another machine without encryption, and nev
   ]);
 });
 
+it('knows a plain address however its scheme is written', () => {
+  const YOUTUBE = { YOUTUBE_API_URL: 'HTTP://videos.example', YOUTUBE_API_KEY: 'key', YOUTUBE_CHANNEL_ID: 'UC' };
+  expect(plain({ WIRE_URL: 'HTTP://wire.example/feed', WEBSUB_HUB: 'HTTPS://hub.example/', ...YOUTUBE })).toEqual([
+    'WIRE_URL is not encrypted: use an https: address',
+    'YOUTUBE_API_URL is not encrypted: use an https: address',
+  ]);
+  expect(
+    parseConfig({ OIDC_ISSUER: 'HTTP://login.example', OIDC_CLIENT_ID: 'matv', OIDC_CLIENT_SECRET: 'secret' }),
+  ).toEqual({ ok: false, mistakes: ['OIDC_ISSUER must begin with https://'] });
+});
+
 it('is content with other machines by https, with this one, and with no setting at all', () => {
   expect(plain({})).toEqual([]);
   expect(

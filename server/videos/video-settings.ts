@@ -19,6 +19,7 @@ export const VIDEO_SETTINGS = {
     .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value) && !/[?#]/.test(value), {
       error: 'must be an http:// or https:// address without a query',
     })
+    .transform((value) => value.replace(/^https?:/i, (scheme) => scheme.toLowerCase()))
     .default(PROVIDER),
   YOUTUBE_API_KEY: z
     .string()
