@@ -132,6 +132,7 @@ describe("readers' queries on a large store use indexes", () => {
     'blogs alone': { kind: 'blog' },
     'featured ones': { featured: true },
     'in another language': { language: 'hi' },
+    'a section': { category: 'world' },
     'a common category': { category: 'News' },
     'a category nobody uses': { category: 'Chess' },
   };

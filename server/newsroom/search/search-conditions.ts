@@ -53,7 +53,7 @@ export function orderedConditions(
 ): string[] {
   const conditions = [`s.language = ${bind(language)}`, publicStory('s')];
   if (kind && kind !== 'article') conditions.push(`s.kind = ${bind(kind)}`);
-  if (category && !sectionNamed(category)) conditions.push(`lower(s.category) = ${bind(category.toLowerCase())}`);
+  if (category && !sectionNamed(category)) conditions.push(categoryCondition(category, bind));
   if (author) {
     const name = bind(authorNameKey(author));
     conditions.push(`s.author_id = coalesce((select a.id from authors a where a.name_key = ${name}),
@@ -68,15 +68,19 @@ export function orderedConditions(
 export function otherConditions(filters: SearchFilters, match: Match | null, bind: Bind): string[] {
   const isArticles = filters.kind === null || filters.kind === 'article';
   const conditions = isArticles ? [REAL_BEFORE_SAMPLES] : [];
-  const section = sectionNamed(filters.category);
-  if (section) {
-    const slug = bind(section);
-    conditions.push(`(s.section = ${slug} or lower(s.category) = ${slug})`);
-  }
+  if (sectionNamed(filters.category)) conditions.push(categoryCondition(filters.category, bind));
   if (filters.kind === 'article') conditions.push(`s.kind = 'article'`);
   if (filters.tags.length > 0) conditions.push(`s.tags @> ${bind([...filters.tags])}::text[]`);
   if (match) conditions.push(`s.search @@ ${matchSql(match, bind)}`);
   return conditions;
+}
+
+/** Stories of a category, by its name, or of a section, by its slug. */
+export function categoryCondition(category: string, bind: Bind): string {
+  const section = sectionNamed(category);
+  if (section === null) return `lower(s.category) = ${bind(category.toLowerCase())}`;
+  const slug = bind(section);
+  return `(s.section = ${slug} or lower(s.category) = ${slug})`;
 }
 
 function sectionNamed(category: string): string | null {

@@ -252,7 +252,7 @@ async function sectionsNamed(db: Queryable, text: string): Promise<SectionSlug[]
 }
 
 /** A merged category, or the slug of a merged section, means the one that took its stories. */
-async function presentFilter(db: Queryable, category: string): Promise<string> {
+export async function presentFilter(db: Queryable, category: string): Promise<string> {
   const section = sectionBySlug(category.toLowerCase());
   if (section) return presentSection(section.slug, await mergedSections(db));
   return category === '' ? '' : presentCategory(db, category);

@@ -79,6 +79,9 @@ describe('GET /api/news', () => {
   it('lists published stories, newest first, narrowed by category and search, in pages (API-10)', async () => {
     expect(await titles('news')).toEqual(['Clinics open on Sundays', 'A walk in Wembley', 'A chip from Cardiff']);
     expect(await titles('news?category=technology')).toEqual(['A chip from Cardiff']);
+    expect(await titles('news?category=tech')).toEqual(['A chip from Cardiff']);
+    expect(await titles('news?category=Viral')).toEqual(['A walk in Wembley']);
+    expect(await titles('news?category=tech&search=chip')).toEqual(['A chip from Cardiff']);
     expect(await titles('news?search=sunday')).toEqual(['Clinics open on Sundays']);
     expect(await titles('news?limit=1&page=2')).toEqual(['A walk in Wembley']);
     expect((await get('news?limit=1&page=3')).body).toMatchObject({ hasMore: false, page: 3, limit: 1 });

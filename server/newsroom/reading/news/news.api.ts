@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts';
 import { type CallLimit, publicRoute } from '#server/http/routes.ts';
 import { mergedSections } from '#server/newsroom/model/merged-sections.ts';
 import { presentCategory } from '#server/newsroom/model/names.ts';
-import { findStories, newestWith } from '#server/newsroom/search/search.service.ts';
+import { findStories, newestWith, presentFilter } from '#server/newsroom/search/search.service.ts';
 import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
 import { readWindow } from '../section-list.ts';
 import { findStory, storiesByIds } from '../story-page.repo.ts';
@@ -52,7 +52,7 @@ function registerLists(app: App, needs: ReadingNeeds): void {
     allow: 'anyone',
     limits: { calls: needs.reading },
     tags: ['News'],
-    summary: 'Published stories, newest first',
+    summary: 'Published stories, newest first, of a category by its name or by the slug of its section',
     query: newsQuery,
     answer: articleListSchema,
     otherAnswers: { 400: problemSchema },
@@ -106,7 +106,7 @@ async function newsFitting(
 ): Promise<NewsList> {
   const { category, search } = query;
   if (search === undefined) {
-    const present = category === undefined ? undefined : await presentCategory(db, category);
+    const present = category === undefined ? undefined : await presentFilter(db, category);
     return readNews(db, { ...windowOf(query), category: present });
   }
   const { ids, hasMore } = await findStories(db, newestWith(search, category, windowOf(query)));

@@ -3,12 +3,14 @@ import type { Story } from '#domain/story.ts';
 import { trendingStoryIds } from '#server/analytics/analytics.service.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { publicStory, REAL_BEFORE_SAMPLES } from '#server/newsroom/model/public-stories.ts';
+import { categoryCondition } from '#server/newsroom/search/search-conditions.ts';
 import { storiesByIds } from '../story-page.repo.ts';
 
 /** Filters for a list of news; those given are combined with "and" (API-10). */
 export interface NewsQuery {
   /** The site's default language if omitted. */
   readonly language?: Language | undefined;
+  /** The name of a category, or the slug of a section. */
   readonly category?: string | undefined;
   readonly featured?: boolean | undefined;
   readonly kind?: 'article' | 'blog' | 'deep-dive' | undefined;
@@ -67,6 +69,6 @@ function conditionsOf(query: NewsQuery, bind: (value: unknown) => string): strin
   if (query.kind !== 'blog' && query.kind !== 'deep-dive') conditions.push(REAL_BEFORE_SAMPLES);
   if (query.except?.length) conditions.push(`s.id <> all(${bind([...query.except])}::text[])`);
   if (query.featured) conditions.push('s.is_featured');
-  if (query.category) conditions.push(`lower(s.category) = ${bind(query.category.toLowerCase())}`);
+  if (query.category) conditions.push(categoryCondition(query.category, bind));
   return conditions;
 }
