@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Recurring } from './recurring.ts';
+import { type JobLog, Recurring } from './recurring.ts';
 
 let isCutOff: boolean;
 let hangs: boolean;
@@ -7,6 +7,7 @@ let ownedByAnother: boolean;
 let warnings: string[];
 /** How runs ended, as their leases were released. */
 let outcomes: unknown[];
+let log: JobLog;
 let recurring: Recurring;
 
 /** A database that has the lease for whoever asks, until it is out of reach. */
@@ -26,7 +27,7 @@ beforeEach(() => {
   warnings = [];
   outcomes = [];
   const warn = vi.fn().mockImplementation((_, text: string) => warnings.push(text));
-  const log = { warn, error: vi.fn() };
+  log = { warn, error: vi.fn() };
   recurring = new Recurring({ engine: 'postgres', pool: { query } }, log);
 });
 afterEach(() => void vi.useRealTimers());
@@ -71,6 +72,14 @@ describe('a recurring job', () => {
     hangs = true;
     await vi.advanceTimersByTimeAsync(25_500);
     expect(signal.aborted).toBe(true);
+  });
+
+  it('goes on with the embedded database, which nobody else can use: a backup of a large one holds it for long', async () => {
+    recurring = new Recurring({ engine: 'embedded', pool: { query } }, log);
+    const signal = await startLongJob();
+    hangs = true;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(signal.aborted).toBe(false);
   });
 
   it('goes on if the database is back in time', async () => {

@@ -118,8 +118,10 @@ export class Recurring {
         () => lost.abort(new Error(`the lease of the job ${job.name} could not be renewed in time`)),
         since + STOP_UNRENEWED_AFTER_MS - performance.now(),
       );
+    // No other process can take over a job in the embedded database, and its backup holds that while it copies the files.
+    const canBeTaken = this.db.engine !== 'embedded';
     let renewedAt = askedAt;
-    let stopping = stopUnrenewed(renewedAt);
+    let stopping = canBeTaken ? stopUnrenewed(renewedAt) : undefined;
     let hasEnded = false;
     const renew = async (): Promise<void> => {
       const renewingAt = performance.now();
@@ -129,7 +131,7 @@ export class Recurring {
       // Answers may come late, and in another order.
       renewedAt = Math.max(renewedAt, renewingAt);
       clearTimeout(stopping);
-      if (!hasEnded) stopping = stopUnrenewed(renewedAt);
+      if (!hasEnded && canBeTaken) stopping = stopUnrenewed(renewedAt);
     };
     // Also once the job was told to stop: until it has ended, another node should not begin it.
     const renewing = setInterval(() => {
