@@ -20,6 +20,8 @@ import type { Command, CommandContext } from './command.ts';
 import { checkDirectory, checkNode, checkSpace, type Finding, fine, problem } from './findings.ts';
 import { logTo } from './with-database.ts';
 
+const FEW_NAMES = 5;
+
 /** `matv doctor [--files]`: prints one line per check and changes nothing. `--files` reads every file as well. */
 export const doctor: Command = async (context) => {
   const { values } = parseArgs({ args: [...context.args], options: { files: { type: 'boolean', default: false } } });
@@ -172,8 +174,16 @@ async function checkLastBackup(place: BackupPlace, key: BackupKey): Promise<Find
   }
   const missing = await missingFiles(place, content);
   if (missing.length === 0) return fine('backups', `the last one was made at ${content.createdAt}`);
-  const which = `${missing.length} of its files are not in ${place.address}: ${missing.slice(0, 5).join(', ')}.`;
+  const are = missing.length === 1 ? 'is' : 'are';
+  const which = `${missing.length} of ${counted(content.files.length, 'file')} ${are} not in ${place.address}: ${someOf(missing)}.`;
   return problem('backups', which, 'run npx matv backup, which copies them again.');
+}
+
+/** The first few names, and how many more there are. */
+function someOf(names: readonly string[]): string {
+  const more = names.length - FEW_NAMES;
+  const few = names.slice(0, FEW_NAMES).join(', ');
+  return more > 0 ? `${few} and ${more.toLocaleString('en-GB')} more (npx matv doctor --files names all)` : few;
 }
 
 /** Whether purges of the CDN are failing, by the site's own records. Does not call the CDN. */

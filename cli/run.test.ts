@@ -134,7 +134,12 @@ describe('beside a running server', () => {
       const lost = { store: 'media', key: 'ab12', bytes: 1, sha256: 'a'.repeat(64) };
       writeFileSync(manifest, JSON.stringify({ ...old, files: [lost] }));
       expect((await matv('doctor', env)).said).toContain(
-        `problem  backups: 1 of its files are not in ${folder}: media/ab12. What to do: run npx matv backup`,
+        `problem  backups: 1 of 1 file is not in ${folder}: media/ab12. What to do: run npx matv backup`,
+      );
+      const lots = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'].map((key) => ({ ...lost, key }));
+      writeFileSync(manifest, JSON.stringify({ ...old, files: lots }));
+      expect((await matv('doctor', env)).said).toContain(
+        `problem  backups: 7 of 7 files are not in ${folder}: media/a1, media/a2, media/a3, media/a4, media/a5 and 2 more (npx matv doctor --files names all).`,
       );
       const createdAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
       writeFileSync(manifest, JSON.stringify({ ...old, createdAt }));
