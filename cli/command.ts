@@ -55,7 +55,10 @@ export const USAGE = `Usage: npx matv <command>
                       again; encrypted with BACKUP_KEY
   restore PLACE[/BACKUP] [--verify]
                       puts the newest backup there, or the one named, into an empty database and storage, and compares
-                      every table with it; --verify reads every file back as well
+                      every table with it; --verify reads every file back as well; then erases again whose data was
+                      erased after that backup was made
+  restore PLACE --erasures
+                      does only the last of these, in the database that there is
   move-to-postgres postgres://...
                       copies the embedded database of a stopped site into an empty PostgreSQL, and compares both
   push-keys rotate    makes a new key for alerts; subscriptions keep theirs until their browsers visit again

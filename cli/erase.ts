@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
+import { NOTED_FOR_MS } from '#server/backups/backups.job.ts';
+import { noteErasures } from '#server/backups/erasures.ts';
+import { openPlace } from '#server/backups/open-place.ts';
+import type { Database } from '#server/db/client.ts';
 import { countPerson, erasePerson } from '#server/visitors/inbox/personal-data.service.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, type CommandContext, UsageError } from './command.ts';
 import { addressNamed, withPersonalData } from './person.ts';
 
 /** `matv erase EMAIL [--yes]`: counts everything held about a person, and erases it with `--yes`. */
@@ -20,6 +24,24 @@ export const erase: Command = async (context) => {
     if (total === 0) terminal.say('Nothing is held of this person.');
     else if (values.yes) terminal.say(`${total} records were erased for good.`);
     else terminal.say(`${total} records would be erased for good. To do that: npx matv erase ${email} --yes`);
-    return 0;
+    return values.yes ? noteBesideBackups(context, needs.db) : 0;
   });
 };
+
+/** As the running site does within a minute, because none may run. */
+async function noteBesideBackups({ config, terminal }: CommandContext, { pool }: Database): Promise<number> {
+  const { address, s3, key } = config.backups;
+  if (address === null) return 0;
+  try {
+    const since = new Date(Date.now() - NOTED_FOR_MS);
+    await noteErasures(pool, { place: () => openPlace(address, s3), key, since, known: new Set() });
+    return 0;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    terminal.complain(`The erasure could not be noted beside the backups in ${address}: ${reason}`);
+    terminal.complain(
+      'The running site or the next backup does that; until then a restore would bring the person back.',
+    );
+    return 1;
+  }
+}

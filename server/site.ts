@@ -6,7 +6,7 @@ import { keyEventAlerts } from './alerts/key-events.ts';
 import { PUSH_KEYS } from './alerts/keys.ts';
 import { registerAnalyticsJobs } from './analytics/analytics.service.ts';
 import { type Counter, createCounter } from './analytics/counter.ts';
-import { registerBackups } from './backups/backups.job.ts';
+import { registerBackups, registerErasureNotes } from './backups/backups.job.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
@@ -258,6 +258,7 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerMergesJob(jobs, db.pool);
   registerRemovalsJob(jobs, db.pool);
   registerBackups(jobs, config.backups, join(import.meta.dirname, 'daily-backup.child.ts'), log);
+  registerErasureNotes(jobs, config.backups, { db: db.pool, clock });
   jobs.every('maintain-database', MAINTENANCE_SECONDS, (signal) => maintain(db, signal));
   if (db.engine === 'embedded') {
     jobs.every('maintain-changed-tables', CHANGED_TABLES_SECONDS, (signal) => maintainChanged(db, signal));

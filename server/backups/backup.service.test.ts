@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { filePath, listBackups, makeBackup, readManifest, removeOldBackups } from './backup.service.ts';
+import { registerErasureNotes } from './backups.job.ts';
+import { notedErasures } from './erasures.ts';
 import { openPlace } from './open-place.ts';
 import type { BackupPlace } from './place.ts';
 import { type BackupKey, readSealed } from './sealed-files.ts';
@@ -94,4 +99,38 @@ it('fails if its folder was removed meanwhile, since what is left could not be r
   const making = makeBackup({ config: config(), clock: onDay(20), log: quietLog, place: cleared, key: null });
   await expect(making).rejects.toThrow('The backup 2026-11-20T03-15-00Z was removed while it was made.');
   expect(await listBackups(place)).toEqual([]);
+});
+
+it('keeps note of erasures beside the backups for as long as one of these may lack them', async () => {
+  const db = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
+  const erasedOn = async (day: number) => {
+    const id = newId(onDay(day).now().getTime());
+    await db.pool.query(
+      `insert into audit_log (id, at, user_name, action, subject_kind, subject_id, details)
+       values ($1, $2, 'MATV', 'erased the data of', 'visitor', 'sign', '{"mailbox": "mailbox"}')`,
+      [id, onDay(day).now()],
+    );
+    return id;
+  };
+  const noted = async () => (await notedErasures(place, null)).erasures.map(({ id }) => id);
+  await erasedOn(19);
+  await backUp(20, null);
+  const [second, third] = [await erasedOn(21), await erasedOn(23)];
+  await backUp(22, null);
+  expect(await noted()).toEqual([second, third]);
+  await removeOldBackups(place, { keep: 1, key: null, clock: onDay(24) });
+  expect(await noted()).toEqual([third]);
+  // The running site does not wait for a backup.
+  const jobs = instantJobs();
+  registerErasureNotes(jobs, { address, s3: null, keep: 1, key: null }, { db: db.pool, clock: onDay(24) });
+  const fourth = await erasedOn(24);
+  await jobs.drain();
+  expect(await noted()).toEqual([third, fourth]);
+  expect((await notedErasures(place, null)).erasures.at(-1)).toEqual({
+    id: fourth,
+    at: '2026-11-24T03:15:00.000Z',
+    person: 'sign',
+    mailbox: 'mailbox',
+  });
+  await db.close();
 });

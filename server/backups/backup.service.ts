@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts';
 import type { DatabaseLog, Queryable } from '#server/db/client.ts';
 import { pendingJobs } from '#server/jobs/pending-jobs.ts';
 import { ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
+import { forgetErasuresBefore, noteErasures } from './erasures.ts';
 import { type FileEntry, FORMAT, MANIFEST, type Manifest, manifest, STORES } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 import { type BackupKey, BackupUnreadable, isSealed, readSealed, writeSealed } from './sealed-files.ts';
@@ -22,6 +23,8 @@ const FILES = 'files';
 const isFilesFolder = (name: string) => name === FILES || name.startsWith(`${FILES}-`);
 /** A backup without a manifest that began longer ago than this was interrupted. */
 const BROKEN_AFTER_MS = 12 * 3_600_000;
+/** The clocks of the nodes may differ by so much: an erasure is noted as long as a backup might lack it. */
+const CLOCKS_DIFFER_MS = 3_600_000;
 
 export interface BackupNeeds {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'sessionSecret'>;
@@ -78,7 +81,10 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
     // Before the database: what is deleted meanwhile still belongs to the moment that the backup shows.
     const { folder, known } = await knownFiles(needs);
     const early = await copyFiles(needs, folder, known);
-    const stored = await withSnapshot({ ...config, onReleased }, log, (tx) => writeDatabase(tx, name, needs));
+    const stored = await withSnapshot({ ...config, onReleased }, log, async (tx) => {
+      await noteForOlderBackups(tx, place, key);
+      return writeDatabase(tx, name, needs);
+    });
     const late = await copyFiles(needs, folder, early.files);
     const all = new Map([...early.files, ...late.files]);
     const gone = stored.wanted.filter((one) => !all.has(nameOf(one)));
@@ -103,6 +109,18 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   }
 }
 
+/** Erasures that older backups there lack and nobody could note at the time; the one that is made has them itself. */
+async function noteForOlderBackups(tx: Queryable, place: BackupPlace, key: BackupKey): Promise<void> {
+  const [oldest] = await listBackups(place);
+  if (oldest === undefined) return;
+  await noteErasures(tx, { place: async () => place, key, since: beforeBackup(oldest), known: new Set() });
+}
+
+/** A time that is certainly before a backup began. */
+function beforeBackup(name: string): Date {
+  return new Date(beganAt(name) - CLOCKS_DIFFER_MS);
+}
+
 /** A backup that begins in the same second as another one is named after the next second that is free. */
 async function freeName(place: BackupPlace, createdAt: Date): Promise<string> {
   const name = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
@@ -121,6 +139,8 @@ export async function removeOldBackups(
   const unfinished = (await place.folders()).filter((name) => isBackupName(name) && !names.includes(name));
   const broken = unfinished.filter((name) => beganAt(name) < clock.now().getTime() - BROKEN_AFTER_MS);
   for (const name of [...old, ...broken]) await place.removeFolder(name);
+  const oldest = names[old.length];
+  if (oldest !== undefined) await forgetErasuresBefore(place, beforeBackup(oldest));
   // Its manifest does not say yet which files it needs.
   if (unfinished.length > broken.length || old.length + broken.length === 0) return old.length;
   const wanted = new Set<string>();

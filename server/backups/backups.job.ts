@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { FaultUntilNextRun } from '#server/jobs/recurring.ts';
+import { noteErasures } from './erasures.ts';
+import { openPlace } from './open-place.ts';
 
 const DAY_SECONDS = 86_400;
+const NOTE_EVERY_SECONDS = 60;
+/** What could not be noted for longer is noted by the next backup. */
+export const NOTED_FOR_MS = 2 * DAY_SECONDS * 1000;
 /** The child's exit code when the backup was made, and lacks files that the site should have. */
 export const FILES_GONE = 2;
 
@@ -45,5 +52,19 @@ function runChild(
   return new Promise((resolve, reject) => {
     started.once('error', reject);
     started.once('close', (code) => resolve({ code, output: output.trim() }));
+  });
+}
+
+/** Erasures are noted beside the backups within a minute, so that a restore of the last one does not bring anybody back. */
+export function registerErasureNotes(
+  jobs: Jobs,
+  { address, s3, key }: Config['backups'],
+  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
+): void {
+  if (address === null) return;
+  const known = new Set<string>();
+  jobs.every('note-erasures', NOTE_EVERY_SECONDS, async () => {
+    const since = new Date(clock.now().getTime() - NOTED_FOR_MS);
+    await noteErasures(db, { place: () => openPlace(address, s3), key, since, known });
   });
 }

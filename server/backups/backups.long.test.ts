@@ -15,15 +15,18 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { run } from '#cli/run.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import { newId } from '#domain/ids.ts';
+import { type Database, inTransaction, openDatabase } from '#server/db/client.ts';
 import { createJobs } from '#server/jobs/jobs.service.ts';
 import { openStorage } from '#server/media/storage.ts';
+import { fileSubmission } from '#server/visitors/inbox/submissions.service.ts';
 import { administer, POSTGRES_TEMPLATE, postgresUrlOf, testEngine } from '#tests/support/database.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
 import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
 import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addStory } from '#tests/support/stories.ts';
+import { aRequest } from '#tests/support/visitors/a-request.ts';
 import { openPlace } from './open-place.ts';
 
 const cleanUps: (() => Promise<void> | void)[] = [];
@@ -160,6 +163,26 @@ async function original(env: Env, folder: string): Promise<string> {
       for await (const part of (await file?.stream()) ?? []) parts.push(part);
       return Buffer.concat(parts).toString();
     });
+}
+
+async function ask(db: Database, asker: { readonly email: string; readonly name: string }): Promise<void> {
+  await inTransaction(db, (tx) => fileSubmission(tx, { ...aRequest(), ...asker, at: new Date() }));
+}
+
+/** The names in the inbox; that of somebody whose data was erased is empty. */
+async function askers(db: Database): Promise<string[]> {
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select name from submissions where reference <> 'R-1' order by name collate "C"`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function subscribeReader(db: Database, email: string): Promise<void> {
+  await db.pool.query(
+    `insert into newsletter_subscribers (id, email, state, token, created_at, asked_at, confirmed_at)
+     values ($1, $2, 'active', 'token', now(), now(), now())`,
+    [newId(), email],
+  );
 }
 
 it('a backup made while the site runs comes back row by row and byte by byte, with jobs that wait and its secret', async () => {
@@ -305,6 +328,52 @@ it('a backup of a newer version is refused in words', async () => {
   });
   mkdirSync(join(folder, 'empty'));
   expect((await matv(to, 'restore', join(folder, 'empty'))).complained).toMatch(/^There is no backup in /);
+});
+
+it('a restore erases again whose data was erased after the backup, and leaves alone who comes back later', async () => {
+  const [from, to, folder] = [await newSite(), await newSite('empty'), newFolder()];
+  const [former, present] = [{ BACKUP_KEY: 'ab'.repeat(32) }, { BACKUP_KEY: 'cd'.repeat(32) }];
+  const running = await open(from);
+  await fill(running, from);
+  await ask(running, { email: 'Meera.Shah@gmail.com', name: 'Meera' });
+  await ask(running, { email: 'ravi@visitor.example', name: 'Ravi' });
+  await ask(running, { email: 'leela@visitor.example', name: 'Leela' });
+  await subscribeReader(running, 'meerashah@gmail.com');
+  const erase = (env: Env, email: string) => matv({ ...from, ...env, BACKUP_DIR: folder }, 'erase', email, '--yes');
+  // Before the backup, and come back since.
+  expect(await erase(former, 'ravi@visitor.example')).toMatchObject({ code: 0, complained: '' });
+  await ask(running, { email: 'ravi@visitor.example', name: 'Ravi again' });
+  expect((await matv({ ...from, ...former }, 'backup', folder)).code).toBe(0);
+  expect(await erase(former, 'meera.shah@gmail.com')).toMatchObject({ code: 0, complained: '' });
+  expect(await erase(present, 'leela@visitor.example')).toMatchObject({ code: 0, complained: '' });
+  const noted = readdirSync(join(folder, 'erasures')).map((id) => readFileSync(join(folder, 'erasures', id), 'latin1'));
+  expect(noted).toHaveLength(3);
+  expect(noted.join()).not.toMatch(/meera|person/);
+  await running.close();
+
+  const restored = await matv({ ...to, ...former }, 'restore', folder);
+  expect(restored.said).toContain('Erasures made after the backup: 1. Erased again: 1 person, 2 records.');
+  const again = `npx matv restore ${folder} --erasures`;
+  expect(restored).toMatchObject({
+    code: 1,
+    complained: `1 more erasure cannot be read with this BACKUP_KEY. Before the site starts, set it to the key of then and run: ${again}`,
+  });
+  const there = await open(to);
+  expect(await askers(there)).toEqual(['', '', 'Leela', 'Ravi again']);
+  expect((await there.pool.query('select from newsletter_subscribers')).rowCount).toBe(0);
+  await there.close();
+  const rest = await matv({ ...to, ...present }, 'restore', folder, '--erasures');
+  expect(rest.said).toBe('Erasures made after the backup: 1. Erased again: 1 person, 1 record.');
+  const later = await open(to);
+  expect(await askers(later)).toEqual(['', '', '', 'Ravi again']);
+  await ask(later, { email: 'leela@visitor.example', name: 'Leela is back' });
+  await later.close();
+  expect(await matv({ ...to, ...present }, 'restore', folder, '--erasures')).toEqual({
+    code: 0,
+    said: 'Erasures made after the backup: 0. Erased again: 0 people, 0 records.',
+    complained: '',
+  });
+  expect(await askers(await open(to))).toEqual(['', '', '', 'Leela is back', 'Ravi again']);
 });
 
 // It needs both engines.

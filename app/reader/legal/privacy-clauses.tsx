@@ -187,7 +187,8 @@ function formsClause(periods: RetentionPeriods, backupDays: number): ClauseText 
         </p>
         <p>
           The site is backed up every day, so that it can be restored after a failure. What was erased is in the backups
-          until newer ones have taken their place, as a rule for {backupDays} {backupDays === 1 ? 'day' : 'days'}.
+          until newer ones have taken their place, as a rule for {backupDays} {backupDays === 1 ? 'day' : 'days'}. If we
+          have to restore one of them, what we have erased at somebody’s request since then is erased again.
         </p>
       </>
     ),

@@ -75,7 +75,7 @@ it('says how long is kept what goes beside a form, and how long backups hold wha
   for (const fact of [
     'Beside a signature we keep for 60 days which network it came from',
     'for a month what kind it was and to which address it went, and for a year if it could not be delivered',
-    'as a rule for 14 days.',
+    'as a rule for 14 days. If we have to restore one of them, what we have erased at somebody’s request since then is erased again.',
     '<th scope="row">Show booking</th><td>Nothing</td><td>Until a year after the show, or after it is settled where no date was chosen</td>',
     'what you write and attach</th><td>Nothing</td><td>Until a year after it is settled</td>',
   ]) {
@@ -84,6 +84,6 @@ it('says how long is kept what goes beside a form, and how long backups hold wha
   expect(plain(await page({}, 'en', 1))).toContain('as a rule for 1 day.');
   const hindi = plain(await page({}, 'hi', 30));
   expect(hindi).toContain('हर हस्ताक्षर के साथ हम 60 दिन तक यह रखते हैं');
-  expect(hindi).toContain('आम तौर पर 30 दिन।');
+  expect(hindi).toContain('आम तौर पर 30 दिन। अगर किसी बैकअप से साइट फिर से चलानी पड़े');
   expect(hindi).not.toContain('रिकॉर्डिंग');
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { PersonCounts, personExport } from '#domain/desk/personal-data.ts';
+import { canonicalEmail } from '#domain/forms/canonical-email.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { announceChange } from '#server/db/changes.ts';
@@ -95,7 +96,7 @@ export async function erasePerson(
       userId,
       action: 'erased the data of',
       ...personOf(email),
-      details: { records: counted.total },
+      details: { records: counted.total, mailbox: mailboxSign(email) },
     });
     return { counts: counted, afterwards: removals };
   });
@@ -174,6 +175,22 @@ function normal(email: string): string {
 
 /** The audit log must not name whom it forgot: whoever knows the address can find the entry by its hash. */
 function personOf(email: string) {
-  const sign = hash('sha256', normal(email)).slice(0, 16);
+  return personSigned(signOf(normal(email)));
+}
+
+export function personSigned(sign: string) {
   return { subject: 'visitor', subjectId: sign, title: `somebody (${sign})` } as const;
+}
+
+/** The hashes by which an erasure is recognised: of the address, and of the mailbox that it leads to. */
+export function signsOf(email: string): readonly string[] {
+  return [signOf(normal(email)), mailboxSign(email)];
+}
+
+function mailboxSign(email: string): string {
+  return signOf(canonicalEmail(normal(email)));
+}
+
+function signOf(address: string): string {
+  return hash('sha256', address).slice(0, 16);
 }
