@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeEntities, htmlFromText, oneLine, textFromHtml } from './html-text.ts';
+import { decodeEntities, htmlFromText, linesFromHtml, oneLine, textFromHtml } from './html-text.ts';
 
 describe('the text of HTML', () => {
   it.each([
@@ -18,6 +18,12 @@ describe('the text of HTML', () => {
     ['It&#146;s &#147;news&#148; &#x96; 5 &#128;', 'It’s “news” – 5 €'],
   ])('reads %j as %j', (html, text) => {
     expect(textFromHtml(html)).toBe(text);
+  });
+
+  it('has a line for each paragraph, item and quote, and for a video between two paragraphs', () => {
+    const video = '<a href="https://vimeo.com/1" rel="noopener">Watch it</a>';
+    const html = `<p>One <b>bold</b></p>${video}<p class="last">Two<br />lines</p><ul><li><p>Item</p></li></ul>`;
+    expect(linesFromHtml(html)).toBe('One bold\nWatch it\nTwo\nlines\nItem');
   });
 
   it('takes time proportional to its length, even if the text is hostile', () => {

@@ -31,12 +31,13 @@ export function textFromHtml(html: string): string {
   return oneLine(decodeEntities(shown));
 }
 
-const BLOCK_END = /<\/(?:p|h[1-6]|li|blockquote|figcaption|tr|pre|div)>|<br\s*\/?>/gi;
+/** Where a block begins or ends; the lookahead as in TAG. An embed is a link between blocks, so both count. */
+const BLOCK_EDGE = /<\/?(?:p|h[1-6]|li|blockquote|figcaption|tr|pre|div)(?![a-z0-9-])[^<>]*>|<br\s*\/?>/gi;
 
 /** The visible text of `html`, a line for each paragraph. */
 export function linesFromHtml(html: string): string {
   return html
-    .split(BLOCK_END)
+    .split(BLOCK_EDGE)
     .map(textFromHtml)
     .filter((line) => line !== '')
     .join('\n');

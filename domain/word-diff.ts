@@ -42,7 +42,8 @@ function changedRuns(parts: readonly DiffPart[]): DiffPart[] {
   return found;
 }
 
-function diffTokens(before: readonly string[], after: readonly string[]): DiffPart[] {
+/** Compares lists piece by piece; its table has a cell for each pair of pieces. */
+export function diffTokens(before: readonly string[], after: readonly string[]): DiffPart[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
@@ -95,7 +96,8 @@ function tokens(text: string, pattern: RegExp): string[] {
   return text.match(pattern) ?? [];
 }
 
-function fits(a: readonly string[], b: readonly string[]): boolean {
+/** Whether two lists are short enough to be compared without blocking the page. */
+export function fits(a: readonly string[], b: readonly string[]): boolean {
   return a.length * b.length <= MAX_CELLS;
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextDiff } from '#app/ui/text-diff.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
-import { type Difference, differences, mergeStories, type Side } from './merge.ts';
+import { type Choice, type Difference, differences, mergeChosen } from './merge.ts';
 import styles from './merge-panel.module.css';
 
 interface MergePanelProps {
@@ -19,15 +19,18 @@ interface MergePanelProps {
 
 /** Two versions of one story, field by field: one is chosen for each, then the merged one is saved (SPEC-27). */
 export function MergePanel({ heading, about, mine, theirs, base, isBusy, onMerge }: MergePanelProps) {
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
     title.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const found = differences(mine, theirs, base);
-  const sideOf = (one: Difference) => chosen[one.part.key] ?? one.proposed;
-  const sides = new Map(found.map((one) => [one.part.key, sideOf(one)]));
+  const choiceOf = ({ part, proposed, together }: Difference) => {
+    const choice = chosen[part.key] ?? proposed;
+    // What is typed since may have made them exclude each other.
+    return choice === 'both' && together === null ? proposed : choice;
+  };
   return (
     <section className={styles.panel} aria-labelledby="merge">
       <h2 ref={title} id="merge" tabIndex={-1} className={styles.heading}>
@@ -36,20 +39,24 @@ export function MergePanel({ heading, about, mine, theirs, base, isBusy, onMerge
       <p>{about}</p>
       {found.length === 0 && <p>Both versions read the same.</p>}
       {found.map((one) => (
-        <Choice
+        <FieldChoice
           key={one.part.key}
           difference={one}
-          side={sideOf(one)}
-          mine={one.part.shown(mine)}
-          theirs={one.part.shown(theirs)}
-          onChoose={(side) => setChosen({ ...chosen, [one.part.key]: side })}
+          choice={choiceOf(one)}
+          mine={mine}
+          theirs={theirs}
+          base={base}
+          onChoose={(choice) => setChosen({ ...chosen, [one.part.key]: choice })}
         />
       ))}
       <div className={styles.end}>
         <DeskButton
           look="primary"
           disabled={isBusy}
-          onClick={() => onMerge(mergeStories(mine, theirs, (key) => sides.get(key)))}
+          onClick={() => {
+            const choices = found.map((difference) => ({ difference, choice: choiceOf(difference) }));
+            onMerge(mergeChosen(mine, theirs, choices));
+          }}
         >
           Save the merged version
         </DeskButton>
@@ -58,37 +65,47 @@ export function MergePanel({ heading, about, mine, theirs, base, isBusy, onMerge
   );
 }
 
-interface ChoiceProps {
+interface FieldChoiceProps extends Pick<MergePanelProps, 'mine' | 'theirs' | 'base'> {
   readonly difference: Difference;
-  readonly side: Side;
-  readonly mine: string;
-  readonly theirs: string;
-  readonly onChoose: (side: Side) => void;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
 }
 
-function Choice({ difference: { part, isContested }, side, mine, theirs, onChoose }: ChoiceProps) {
-  const id = useId();
+const CHOICE_LABELS: Readonly<Record<Choice, string>> = { both: 'Both together', mine: 'Mine', theirs: 'Theirs' };
+
+function FieldChoice({ difference, choice, mine, theirs, base, onChoose }: FieldChoiceProps) {
+  const { part, isContested, together } = difference;
+  const name = useId();
+  const [ours, others] = [part.shown(mine), part.shown(theirs)];
+  const option = (one: Choice, text: ReactNode) => (
+    <div className={one === 'both' ? styles.whole : styles.side} data-chosen={choice === one}>
+      <label className={styles.choice}>
+        <input
+          type="radio"
+          name={name}
+          checked={choice === one}
+          aria-label={`${CHOICE_LABELS[one]}: ${part.label}`}
+          onChange={() => onChoose(one)}
+        />
+        {CHOICE_LABELS[one]}
+      </label>
+      {text}
+    </div>
+  );
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
         {part.label} <span className={styles.hint}>{isContested ? 'both changed it' : 'one of you changed it'}</span>
       </legend>
       <div className={styles.sides}>
-        {(['mine', 'theirs'] as const).map((one) => (
-          <div key={one} className={styles.side} data-chosen={side === one}>
-            <label className={styles.choice}>
-              <input
-                type="radio"
-                name={id}
-                checked={side === one}
-                aria-label={`${one === 'mine' ? 'Mine' : 'Theirs'}: ${part.label}`}
-                onChange={() => onChoose(one)}
-              />
-              {one === 'mine' ? 'Mine' : 'Theirs'}
-            </label>
-            <TextDiff before={theirs} after={mine} side={one === 'mine' ? 'after' : 'before'} />
-          </div>
-        ))}
+        {base !== null &&
+          together !== null &&
+          option(
+            'both',
+            <TextDiff before={part.shown(base)} after={part.shown({ ...mine, ...together })} side="after" />,
+          )}
+        {option('mine', <TextDiff before={others} after={ours} side="after" />)}
+        {option('theirs', <TextDiff before={others} after={ours} side="before" />)}
       </div>
     </fieldset>
   );
@@ -101,5 +118,5 @@ export function aboutClash(by: string | null, at: string | null, isStory: boolea
   }
   const who = by ?? 'Somebody';
   const when = at === null ? '' : ` on ${britishDateTime(at)}`;
-  return `${who} saved it${when}. Your text is still here. Choose for each field what shall stand; nothing is lost before you save.`;
+  return `${who} saved it${when}. Your text is still here. Choose which version of each field to keep; nothing is lost until you save.`;
 }

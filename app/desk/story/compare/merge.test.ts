@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
-import { differences, mergeStories, withTyped } from './merge.ts';
+import { differences, mergeChosen, mergeStories, withTyped } from './merge.ts';
 import { isSameStory, STORY_PARTS } from './story-parts.ts';
 
 const base = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
@@ -25,6 +25,23 @@ describe('two versions of a story', () => {
       ['title', 'mine', true],
       ['standfirst', 'mine', true],
     ]);
+  });
+
+  it('are proposed both together where they changed different paragraphs of the text', () => {
+    const from = story({ content: '<p>One.</p><p>Two.</p>' });
+    const mine = story({ content: '<p>One.</p><p>Two, and more.</p>', title: 'Mine' });
+    const theirs = story({ content: '<p>First.</p><p>Two.</p>', title: 'Theirs' });
+    const found = differences(mine, theirs, from);
+    expect(summary(mine, theirs, from)).toEqual([
+      ['title', 'mine', true],
+      ['content', 'both', true],
+    ]);
+    const chosen = found.map((difference) => ({ difference, choice: difference.proposed }));
+    expect(mergeChosen(mine, theirs, chosen)).toEqual(
+      story({ content: '<p>First.</p><p>Two, and more.</p>', title: 'Mine' }),
+    );
+    const all = found.map((difference) => ({ difference, choice: 'theirs' as const }));
+    expect(mergeChosen(mine, theirs, all)).toEqual(theirs);
   });
 
   it('are merged by a choice for each part; author and name go together', () => {

@@ -2,6 +2,7 @@ import { britishDateTime } from '#domain/dates.ts';
 import type { StoryFields, StoryImage } from '#domain/desk/desk-story.ts';
 import { linesFromHtml } from '#domain/html-text.ts';
 import { theSection } from '#domain/sections.ts';
+import { mergeTexts } from './merge-text.ts';
 
 /** The unit of comparing and merging two versions of a story: a field, or fields that only make sense together. */
 export interface StoryPart {
@@ -9,6 +10,8 @@ export interface StoryPart {
   readonly label: string;
   readonly take: (from: StoryFields) => Partial<StoryFields>;
   readonly shown: (from: StoryFields) => string;
+  /** Puts the changes of both versions together; null if they exclude each other. Omit for what is one value. */
+  readonly together?: (mine: StoryFields, theirs: StoryFields, base: StoryFields) => Partial<StoryFields> | null;
 }
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
@@ -19,7 +22,16 @@ const lines = (...all: readonly string[]) => all.filter((line) => line !== '').j
 export const STORY_PARTS: readonly StoryPart[] = [
   { key: 'title', label: 'Title', take: ({ title }) => ({ title }), shown: ({ title }) => title },
   { key: 'standfirst', label: 'Standfirst', take: ({ standfirst }) => ({ standfirst }), shown: (f) => f.standfirst },
-  { key: 'content', label: 'Text', take: ({ content }) => ({ content }), shown: (f) => linesFromHtml(f.content) },
+  {
+    key: 'content',
+    label: 'Text',
+    take: ({ content }) => ({ content }),
+    shown: (f) => linesFromHtml(f.content),
+    together: (mine, theirs, base) => {
+      const content = mergeTexts(mine.content, theirs.content, base.content);
+      return content === null ? null : { content };
+    },
+  },
   { key: 'parts', label: 'Parts', take: ({ parts }) => ({ parts }), shown: (f) => f.parts.map(partText).join('\n\n') },
   { key: 'image', label: 'Main picture', take: ({ image }) => ({ image }), shown: (f) => imageText(f.image) },
   { key: 'kind', label: 'Kind', take: ({ kind }) => ({ kind }), shown: (f) => f.kind },

@@ -48,7 +48,7 @@ export function PictureFields(props: PictureFieldsProps) {
       <div className={styles.zone}>
         {has ? <Preview image={image} fetchedPictures={fetchedPictures} /> : <p>Drop a picture here.</p>}
       </div>
-      <Field id={`${id}file`} label={has ? 'Replace it by an upload' : 'Upload a picture'}>
+      <Field id={`${id}file`} label={has ? 'Replace it with an upload' : 'Upload a picture'}>
         <input
           id={`${id}file`}
           type="file"
