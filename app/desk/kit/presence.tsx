@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { quietFetch } from '#app/desk/session/desk-fetch.ts';
-import { type Others, presenceAnswer } from '#domain/desk/presence.ts';
+import { type Others, presenceAnswer, type StoryStanding, storyPresenceAnswer } from '#domain/desk/presence.ts';
 import { type Activity, newEditing, newTyping } from './activity.ts';
 import styles from './presence.module.css';
 import { randomName } from './random-name.ts';
@@ -15,12 +15,22 @@ interface PresenceProps {
   readonly beatMs?: number;
   /** Subscribes `typed` to this person's changes and returns how to unsubscribe. Must be stable across renders. */
   readonly onTyping: (typed: () => void) => () => void;
+  /** Called with each heartbeat, with the story's state and versions on the server. Must be stable across renders. */
+  readonly onStanding?: (standing: StoryStanding) => void;
 }
 
 /** Who else has this story open, and who of them is typing. */
-export function Presence({ id, beatMs = BEAT_MS, onTyping }: PresenceProps) {
+export function Presence({ id, beatMs = BEAT_MS, onTyping, onStanding }: PresenceProps) {
   const typing = useMemo(() => newTyping(beatMs, onTyping), [beatMs, onTyping]);
-  const others = useOthers(`/api/desk/stories/${id}/presence`, beatMs, typing);
+  const onAnswer = useCallback(
+    (answer: unknown) => {
+      // Nodes of the release before do not tell.
+      const told = storyPresenceAnswer.safeParse(answer);
+      if (told.success) onStanding?.(told.data);
+    },
+    [onStanding],
+  );
+  const others = useOthers(`/api/desk/stories/${id}/presence`, beatMs, typing, onAnswer);
   return <OthersLine others={others} says={(isTyping) => (isTyping ? 'is typing' : 'is here')} />;
 }
 
@@ -62,7 +72,7 @@ function OthersLine({ others, says }: { readonly others: Others; readonly says: 
 }
 
 /** Sends a regular heartbeat, one more when the activity changes, and 'closed' when the page is left. */
-function useOthers(path: string, beatMs: number, activity: Activity): Others {
+function useOthers(path: string, beatMs: number, activity: Activity, onAnswer?: (answer: unknown) => void): Others {
   const [others, setOthers] = useState<Others>([]);
   useEffect(() => {
     const tab = randomName();
@@ -74,7 +84,12 @@ function useOthers(path: string, beatMs: number, activity: Activity): Others {
       });
     const beat = () => {
       send('open')
-        .then(async (answer) => answer?.ok && setOthers(presenceAnswer.parse(await answer.json()).others))
+        .then(async (answer) => {
+          if (!answer?.ok) return;
+          const told: unknown = await answer.json();
+          setOthers(presenceAnswer.parse(told).others);
+          onAnswer?.(told);
+        })
         .catch(reportError);
     };
     const close = () => void send('closed').catch(reportError);
@@ -88,6 +103,6 @@ function useOthers(path: string, beatMs: number, activity: Activity): Others {
       window.removeEventListener('pagehide', close);
       close();
     };
-  }, [path, beatMs, activity]);
+  }, [path, beatMs, activity, onAnswer]);
   return others;
 }

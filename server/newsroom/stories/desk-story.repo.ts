@@ -1,4 +1,5 @@
 import type { DeskStory, StoryDraft, StoryFields, StoryState } from '#domain/desk/desk-story.ts';
+import type { StoryStanding } from '#domain/desk/presence.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { noSuchStory } from '../model/no-such-story.ts';
@@ -6,6 +7,7 @@ import { hrefOf } from '../model/story-address.ts';
 import { readDraft } from './drafts.repo.ts';
 import { readStory, type StoryWithFields } from './stories.repo.ts';
 import { PLACEHOLDER_SLUG } from './story-fields.ts';
+import { STATE } from './story-list.repo.ts';
 
 /** A story as the story editor opens it; throws the Problem 404. */
 export async function readDeskStory(db: Queryable, id: string): Promise<DeskStory> {
@@ -36,6 +38,18 @@ export async function findDeskStory(db: Queryable, id: string): Promise<DeskStor
     fetchedPictures: await readFetchedPictures(db, draft?.fields ?? fields),
     createdAt: new Date(story.created_at).toISOString(),
   };
+}
+
+/** The state of a story, its version and that of its working copy; throws the Problem 404. */
+export async function readStanding(db: Queryable, id: string): Promise<StoryStanding> {
+  const { rows } = await db.query<StoryStanding>(
+    `select ${STATE} as state, s.version, coalesce(d.version, 0) as "draftVersion"
+     from stories s left join story_drafts d on d.story_id = s.id where s.id = $1`,
+    [id],
+  );
+  const [standing] = rows;
+  if (!standing) throw noSuchStory();
+  return standing;
 }
 
 /** True until the first publication, while the story has only a working copy. */

@@ -187,8 +187,13 @@ describe('presence in a story', () => {
     desk.call('POST', `/api/desk/stories/${id}/presence`, { state: 'open', id: tab, ...more }, role);
 
   it('is shown in every tab, with who is typing, and expires half a minute after the last heartbeat', async () => {
-    const { _id: id } = await desk.begin();
-    expect((await beat(id, 'tab-one-', 'reporter', { isTyping: true })).json()).toEqual({ others: [] });
+    const { _id: id, draft } = await desk.begin();
+    expect((await beat(id, 'tab-one-', 'reporter', { isTyping: true })).json()).toEqual({
+      others: [],
+      state: 'draft',
+      version: 1,
+      draftVersion: draft?.version,
+    });
     expect((await beat(id, 'tab-two-', 'editor')).json().others).toMatchObject([
       { name: 'The reporter', isTyping: true },
     ]);
@@ -196,9 +201,22 @@ describe('presence in a story', () => {
     await desk.db.pool.query(
       `update story_presence set seen_at = seen_at - interval '31 seconds' where tab = 'tab-one-'`,
     );
-    expect((await beat(id, 'tab-two-', 'editor')).json()).toEqual({ others: [] });
+    expect((await beat(id, 'tab-two-', 'editor')).json().others).toEqual([]);
     await beat(id, 'tab-two-', 'editor', { state: 'closed' });
-    expect((await beat(id, 'tab-one-', 'reporter')).json()).toEqual({ others: [] });
+    expect((await beat(id, 'tab-one-', 'reporter')).json().others).toEqual([]);
+  });
+
+  it('is answered with the state and versions of the story, for editors that have it open', async () => {
+    const begun = await desk.begin();
+    const standing = async () => {
+      const { others: _, ...told } = (await beat(begun._id, 'tab-one-', 'reporter')).json();
+      return told;
+    };
+    expect(await standing()).toEqual({ state: 'draft', version: 1, draftVersion: begun.draft?.version });
+    await desk.call('POST', `/api/desk/stories/${begun._id}/review`, { version: begun.draft?.version }, 'reporter');
+    expect(await standing()).toEqual({ state: 'in review', version: 1, draftVersion: begun.draft?.version });
+    await desk.call('DELETE', `/api/desk/stories/${begun._id}/draft`, undefined, 'editor');
+    expect(await standing()).toEqual({ state: 'withdrawn', version: 1, draftVersion: 0 });
   });
 
   it('is forgotten with the next heartbeat anywhere, also of a story that nobody opens again', async () => {

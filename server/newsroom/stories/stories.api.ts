@@ -11,7 +11,7 @@ import {
   storiesAnswer,
   storiesQuery,
 } from '#domain/desk/desk-story.ts';
-import { presenceAnswer, presenceSent } from '#domain/desk/presence.ts';
+import { presenceSent, storyPresenceAnswer } from '#domain/desk/presence.ts';
 import { storyChanges, storyChangesAnswer } from '#domain/desk/story-changes.ts';
 import { deskSlug } from '#domain/slug.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -19,12 +19,11 @@ import { perPerson } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
-import { noSuchStory } from '../model/no-such-story.ts';
 import { recordTab } from '../model/presence.repo.ts';
 import { freeSlug, isSlugFree } from '../model/slugs.repo.ts';
 import { changeStories } from './change-stories.ts';
 import { checkStory } from './check-story.ts';
-import { readDeskStory } from './desk-story.repo.ts';
+import { readDeskStory, readStanding } from './desk-story.repo.ts';
 import { createStory, discardDraft, saveDraft } from './drafts.ts';
 import { findStories } from './find-stories.repo.ts';
 import { MAY } from './stories.policy.ts';
@@ -123,16 +122,15 @@ function registerChecks(app: App, needs: StoriesNeeds): void {
     path: '/api/desk/stories/:id/presence',
     allow: MAY.read,
     tags: ['desk stories'],
-    summary: 'Heartbeat of a tab; returns who else has the story open',
+    summary: 'Heartbeat of a tab; returns who else has the story open, and how it stands',
     params: STORY_ID,
     body: presenceSent,
-    answer: presenceAnswer,
+    answer: storyPresenceAnswer,
     handle: async ({ params, body, user }) => {
       const { pool } = needs.db;
-      const { rowCount } = await pool.query('select from stories where id = $1', [params.id]);
-      if (rowCount === 0) throw noSuchStory();
+      const standing = await readStanding(pool, params.id);
       const tab = { key: params.id, userId: user.id, sent: body };
-      return { others: await recordTab(pool, { name: 'story_presence', of: 'story_id' }, tab) };
+      return { ...standing, others: await recordTab(pool, { name: 'story_presence', of: 'story_id' }, tab) };
     },
   });
 }

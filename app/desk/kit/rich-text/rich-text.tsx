@@ -73,11 +73,14 @@ export function RichText(props: RichTextProps) {
   });
   handlers.use(editor);
   useNotesInText(editor, props.notes);
-  // A save returns the text as the site sanitised it.
+  // An action returns the text as the site sanitised it, and a colleague's save is followed.
   useEffect(() => {
     if (editor && content !== emitted.current) {
       emitted.current = content;
+      const { from, to } = editor.state.selection;
       editor.commands.setContent(withForbiddenAside(content), { emitUpdate: false });
+      // The cursor of somebody who is in the text stays about where it was.
+      if (editor.isFocused) editor.commands.setTextSelection({ from, to });
       handlers.begin(editor);
     }
   }, [editor, content, handlers]);

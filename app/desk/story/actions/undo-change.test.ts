@@ -33,6 +33,7 @@ function open(opened: DeskStory) {
     tab: 't1',
     copies: { keep: async () => undefined, drop: async () => undefined, of: async () => [] },
     send: async () => ({ kind: 'done', data: { version: 9, savedAt: AT } }),
+    read: async () => ({ kind: 'unreachable', reason: '' }),
     painted: async () => undefined,
   });
 }

@@ -42,18 +42,23 @@ function open(options: { story?: DeskStory; device?: Map<string, LocalCopy>; tab
   };
   const sent: (Versions & { fields: StoryFields; keep: boolean })[] = [];
   const answers: Answer[] = [];
+  const onServer = { story: options.story ?? story(), isRead: async () => undefined as unknown };
   const session = new StorySession({
     story: options.story ?? story(),
     user: 'asha',
     tab: options.tab ?? 'one',
     copies,
+    read: async () => {
+      await onServer.isRead();
+      return { kind: 'done', data: onServer.story };
+    },
     painted: () => new Promise((resolve) => setTimeout(resolve, PAINT_MS)),
     send: async (_id, save) => {
       sent.push(save);
       return answers.shift() ?? { kind: 'done', data: { version: save.version + 1, savedAt: AT } };
     },
   });
-  return { session, sent, answers, device };
+  return { session, sent, answers, device, onServer };
 }
 
 const theirs: Clash = {
@@ -314,5 +319,54 @@ describe('a story being edited', () => {
         now,
       ),
     ).toEqual(['40', '41', '42', '43', '44']);
+  });
+});
+
+describe('a story that somebody else saves while it is open', () => {
+  it('is shown as it is now, with its state, where nothing is unsaved', async () => {
+    const { session, sent, onServer } = open();
+    onServer.story = { ...story({ title: 'Their bridge' }, 4), state: 'published', version: 2 };
+    await session.follow({ state: 'published', version: 2, draftVersion: 4 });
+    expect([session.get().fields.title, session.get().story.state, session.get().version]).toEqual([
+      'Their bridge',
+      'published',
+      4,
+    ]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual([]);
+  });
+
+  it('is read again only if its state or a version is not that of the screen', async () => {
+    const { session, onServer } = open();
+    onServer.story = story({ title: 'Never read' });
+    await session.follow({ state: 'draft', version: 1, draftVersion: 1 });
+    expect(session.get().fields.title).toBe('The bridge');
+    onServer.story = { ...story(), state: 'in review' };
+    await session.follow({ state: 'in review', version: 1, draftVersion: 1 });
+    expect(session.get().story.state).toBe('in review');
+  });
+
+  it('waits for the next save where something is typed, also while it is being read', async () => {
+    const { session, onServer } = open();
+    onServer.story = story({ title: 'Their bridge' }, 4);
+    session.change({ standfirst: 'Mine' });
+    await session.follow({ state: 'draft', version: 1, draftVersion: 4 });
+    expect([session.get().fields.title, session.get().version]).toEqual(['The bridge', 1]);
+    await vi.advanceTimersByTimeAsync(2000);
+    onServer.isRead = async () => session.change({ standfirst: 'Mine, and more' });
+    await session.follow({ state: 'draft', version: 1, draftVersion: 4 });
+    expect([session.get().fields.title, session.get().fields.standfirst, session.get().version]).toEqual([
+      'The bridge',
+      'Mine, and more',
+      2,
+    ]);
+  });
+
+  it('does not take away a conflict that has to be resolved', async () => {
+    const { session, onServer } = open();
+    session.clashed(theirs);
+    onServer.story = story({ title: 'A third bridge' }, 9);
+    await session.follow({ state: 'draft', version: 1, draftVersion: 9 });
+    expect(session.get().clash).toEqual(theirs);
   });
 });

@@ -1,9 +1,10 @@
 import { type DeskStory, emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
+import type { StoryStanding } from '#domain/desk/presence.ts';
 import { withTyped } from '../compare/merge.ts';
 import { isSameStory } from '../compare/story-parts.ts';
 import { Autosave, type SaveState, type SendOutcome } from './autosave.ts';
 import type { LocalCopies, LocalCopy } from './local-copies.ts';
-import type { Called, Clash, sendDraft, Versions } from './story-calls.ts';
+import type { Called, Clash, readStory, sendDraft, Versions } from './story-calls.ts';
 import { Timers } from './timers.ts';
 
 export interface SessionState extends Versions {
@@ -30,6 +31,7 @@ interface SessionNeeds {
   readonly tab: string;
   readonly copies: LocalCopies;
   readonly send: typeof sendDraft;
+  readonly read: typeof readStory;
   /** Resolves once what was typed is on the screen. */
   readonly painted: () => Promise<void>;
 }
@@ -114,6 +116,20 @@ export class StorySession {
     this.#set({ ...present, clash: null, reason: null });
     this.#autosave.resume(this.isDirty);
     void this.keepCopy();
+  }
+
+  /**
+   * Shows what a colleague, another tab or the time has made of the story, if the server has it other than this screen and
+   * nothing here is unsaved; otherwise the next save finds out.
+   */
+  async follow({ state, version, draftVersion }: StoryStanding): Promise<void> {
+    const before = this.#state;
+    const { story } = before;
+    const isAtRest = before.saving === 'saved' && before.clash === null && !this.isDirty;
+    const isShown = state === story.state && version === story.version && draftVersion === before.version;
+    if (!isAtRest || isShown) return;
+    const called = await this.#needs.read(before.story._id);
+    if (called.kind === 'done' && this.#state === before) this.refresh(called.data);
   }
 
   /** Replaces what is on screen with the server's version. */

@@ -4,7 +4,7 @@ import { LEAVING } from '#app/desk/session/desk-fetch.ts';
 import { nextPaint } from '#app/ui/next-paint.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { browserCopies } from './local-copies.ts';
-import { sendDraft } from './story-calls.ts';
+import { readStory, sendDraft } from './story-calls.ts';
 import { type SessionState, StorySession } from './story-session.ts';
 
 /** Opens `story` for editing by `user` and keeps what is typed, whatever happens to the page. */
@@ -17,6 +17,7 @@ export function useStorySession(story: DeskStory, user: string): [StorySession, 
         tab: randomName(),
         copies: browserCopies,
         send: sendDraft,
+        read: readStory,
         painted: nextPaint,
       }),
   );

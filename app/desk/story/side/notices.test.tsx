@@ -38,6 +38,7 @@ function inReview(source: DeskStory['source'], reviewAskedBy: string | null): st
     tab: 'one',
     copies: { keep: async () => undefined, drop: async () => undefined, of: async () => [] },
     send: async () => ({ kind: 'done', data: { version: 2, savedAt: AT } }),
+    read: async () => ({ kind: 'unreachable', reason: '' }),
     painted: async () => undefined,
   });
   const actions = {

@@ -5,6 +5,7 @@ import { Presence } from '#app/desk/kit/presence.tsx';
 import { StateChips } from '#app/desk/kit/state-chips.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useMay } from '#app/desk/session/viewer.ts';
+import type { StoryStanding } from '#domain/desk/presence.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import styles from './side.module.css';
 
@@ -31,6 +32,7 @@ export function StoryHead({ session, state, isPreview, onPreview }: StoryHeadPro
     },
     [session],
   );
+  const follow = useCallback((standing: StoryStanding) => void session.follow(standing).catch(reportError), [session]);
   return (
     <header className={styles.head}>
       <div className={styles.words}>
@@ -43,7 +45,7 @@ export function StoryHead({ session, state, isPreview, onPreview }: StoryHeadPro
           {KINDS[fields.kind]}
           <StateChips state={story.state} hasDraft={version > 0} />
         </h1>
-        <Presence id={story._id} onTyping={onTyping} />
+        <Presence id={story._id} onTyping={onTyping} onStanding={follow} />
       </div>
       <div className={styles.ways}>
         {story.href !== null && (
