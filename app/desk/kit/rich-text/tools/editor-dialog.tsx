@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
+import controls from '#app/desk/kit/desk-controls.module.css';
 import { useDismissal } from '../../use-dismissal.ts';
 import { useModal } from '../../use-modal.ts';
 import styles from './editor-dialog.module.css';
@@ -18,7 +19,8 @@ export function EditorDialog({ title, loses = false, onClose, children }: Editor
   const id = useId();
   const dismissal = useDismissal(onClose, loses);
   return createPortal(
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} {...dismissal}>
+    // Outside of the desk's frame, so its fields need the frame's look here.
+    <dialog ref={dialog} className={`${controls.controls} ${styles.dialog}`} aria-labelledby={id} {...dismissal}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

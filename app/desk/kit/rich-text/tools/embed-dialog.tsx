@@ -1,10 +1,17 @@
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { embedInText } from '#domain/videos/embeds.ts';
 import { insertEmbed } from '../schema/embed-node.ts';
 import styles from './editor-dialog.module.css';
 import { EditorDialog } from './editor-dialog.tsx';
+
+/** Enter sends as in a field of one line: only a pasted embed code has several. */
+function sendWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
 
 /** Asks for the address or the embed code of a video or post. */
 export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -35,6 +42,7 @@ export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () =
             aria-invalid={isRefused && !found}
             aria-describedby={`${id}said`}
             onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={sendWithEnter}
           />
           <p id={`${id}said`} className={isRefused && !found ? styles.wrong : styles.said} role="status">
             {found
