@@ -89,6 +89,9 @@ test('the player moves to the corner when one reads on, keeps playing on other p
   await expect(page).toHaveURL(`${site.url}/about`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('One channel, two homes.');
   await untilMoving(docked);
+  // By this a click on an alert leaves the window alone.
+  const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+  await expect.poll(locks).toEqual(['matv-docked']);
   await expectAccessibleAndNarrow(page);
   // Beside it, not over it, is the way to the petition's form.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Petition', exact: true }).click();
@@ -103,11 +106,13 @@ test('the player moves to the corner when one reads on, keeps playing on other p
   await expect(page).toHaveURL(`${site.url}/live`);
   await untilMoving(player.locator('video[data-first]'));
   await expect(corner).toBeHidden();
+  await expect.poll(locks).toEqual([]);
 
   await page.goBack();
   await untilMoving(docked);
   await corner.getByRole('button', { name: 'Close the player' }).press('Enter');
   await expect(page.locator('video')).toHaveCount(0);
+  await expect.poll(locks).toEqual([]);
   await expect(page.getByRole('main')).toBeFocused();
 });
 

@@ -1,4 +1,5 @@
 import { beforeLeaving } from '../navigation.ts';
+import { holdDocked } from './docked-lock.ts';
 
 /** How much of the stage must be in view for the player to stay in it. */
 const IN_VIEW = 0.2;
@@ -38,6 +39,7 @@ class Dock {
   readonly #unregister: () => void;
   #stage: HTMLElement | null = null;
   #observer: IntersectionObserver | null = null;
+  #noLongerDocked: (() => void) | null = null;
 
   constructor(player: DockablePlayer, corner: HTMLElement) {
     const screen = corner.querySelector<HTMLElement>('[data-dock-screen]');
@@ -57,6 +59,7 @@ class Dock {
 
   /** Makes this the stage, and keeps the player there while it is in view. */
   watch(stage: HTMLElement): void {
+    this.#noLongerDocked?.();
     this.#observer?.disconnect();
     this.#stage = stage;
     this.#toStage();
@@ -100,8 +103,12 @@ class Dock {
     if (!this.#stage) return;
     this.#observer?.disconnect();
     this.#stage = null;
-    if (this.#player.video.paused) this.#end();
-    else this.#toCorner();
+    if (this.#player.video.paused) {
+      this.#end();
+      return;
+    }
+    this.#noLongerDocked = holdDocked();
+    this.#toCorner();
   }
 
   /** Closing pauses the player where it came from; on another page it is gone, and focus goes to the page. */
@@ -126,6 +133,7 @@ class Dock {
   }
 
   #end(): void {
+    this.#noLongerDocked?.();
     this.#unregister();
     this.#player.close();
     this.#player.root.remove();
