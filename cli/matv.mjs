@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript for any Node from 20 on: it hands over to the Node that came with the packages.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,9 +17,18 @@ if (existsSync(runtime)) {
     join(root, 'cli', 'matv.ts'),
     ...process.argv.slice(2),
   ];
-  const { status, error } = spawnSync(runtime, args, { cwd: root, stdio: 'inherit' });
-  if (error) process.stderr.write(`matv could not be started: ${error.message}\n`);
-  process.exitCode = status ?? 1;
+  const command = spawn(runtime, args, { cwd: root, stdio: 'inherit' });
+  command.on('error', (error) => {
+    process.stderr.write(`matv could not be started: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  command.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+  // A terminal sends Ctrl-C to the command as well, which ends in good order: the prompt returns only then.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => command.kill('SIGTERM'));
+  process.on('SIGHUP', () => command.kill('SIGHUP'));
 } else {
   process.stderr.write('The packages are not installed yet. Run npm start once, or npm ci.\n');
   process.exitCode = 1;

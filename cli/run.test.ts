@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -374,6 +376,23 @@ describe('without a server', () => {
     expect(paths.filter((path) => (statSync(join(fresh, path)).mode & 0o077) !== 0)).toEqual([]);
     rmSync(parent, { recursive: true });
   }, 60_000);
+
+  it('the script for any Node ends no earlier than its command, which Ctrl-C reaches as well', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'matv-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // The import reads it for as long as it is open here.
+    const pipe = join(folder, 'export.json');
+    execFileSync('mkfifo', [pipe]);
+    const script = fileURLToPath(new URL('./matv.mjs', import.meta.url));
+    const env = { ...process.env, DATA_DIR: join(folder, 'data') };
+    const args = [script, 'import', 'ghost', pipe, '--site', 'https://old.example.org'];
+    const started = spawn(process.execPath, args, { detached: true, env, stdio: 'ignore' });
+    const ended = once(started, 'exit');
+    const writing = await open(pipe, 'w');
+    process.kill(-(started.pid ?? 0), 'SIGINT');
+    await writing.close();
+    expect(await ended).toEqual([1, null]);
+  });
 
   it('doctor names a database and a replica that cannot be reached, without the password', async () => {
     const urls = {
