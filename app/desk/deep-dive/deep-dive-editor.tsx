@@ -11,6 +11,7 @@ import { type MovableRow, MovableRows } from '#app/desk/kit/movable-rows/movable
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useIsAnswered } from '#app/desk/kit/use-desk-data.ts';
 import { cardPreview } from '#domain/desk/deep-dive-card.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { type FrontSlot, ORIGIN_LABELS } from '#domain/desk/front-map.ts';
@@ -31,7 +32,7 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
   const { state, change, save, saving, conflicts, loading, load, removed, restore } = editing;
   const [uploads, setUploads] = useState(0);
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
-  const seen = useSeenByReaders(editing);
+  const [seen, isSeenKnown] = useSeenByReaders(editing);
   const slot = state.slots.find(({ stored }) => stored._id === state.selected);
   const unsaved = state.slots.filter(isCardDirty);
   const isDirty = slot !== undefined && isCardDirty(slot);
@@ -65,7 +66,10 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
         <>
           <HomePageNow version={editing.storedVersion} only={editor.slug} isWaiting={loading === 'loading'} />
           {slot && theirs && <CardConflict slot={slot} theirs={theirs} editing={editing} />}
-          <div className={page.columns}>
+          <div
+            className={page.columns}
+            data-is-coming={!isSeenKnown || (loading === 'loading' && state.slots.length === 0)}
+          >
             <div className={styles.side}>
               <CardList editing={editing} seen={seen} />
               <RemovedCards round={roundOf(editing)} onRestore={(id) => void editing.restore(id)} />
@@ -119,11 +123,12 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
 
 type Seen = ReadonlyMap<string, FrontSlot>;
 
-/** What readers see in place of each placeholder. */
-function useSeenByReaders({ state }: DeepDiveEditing): Seen {
+/** What readers see in place of each placeholder, and whether that is known. */
+function useSeenByReaders({ state }: DeepDiveEditing): [Seen, boolean] {
   const [map] = useFrontMap();
+  const isKnown = useIsAnswered(map);
   const blocks = map.kind === 'ready' ? map.data.blocks : [];
-  return seenInPlaceholders(state.slots, blocks.find(({ place }) => place === 'deepDives')?.slots ?? []);
+  return [seenInPlaceholders(state.slots, blocks.find(({ place }) => place === 'deepDives')?.slots ?? []), isKnown];
 }
 
 /** Above the form of a placeholder: what readers see until it is saved. */

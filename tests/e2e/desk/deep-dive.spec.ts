@@ -10,7 +10,7 @@ import {
   saveCard,
 } from '#tests/support/desk/deep-dive-editor.ts';
 import { test } from '#tests/support/desk/desk-site.ts';
-import { creditUpload, untilMapHasCome } from '#tests/support/desk/list-editor.ts';
+import { creditUpload } from '#tests/support/desk/list-editor.ts';
 import { expect } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
@@ -184,7 +184,6 @@ async function putInOrder(page: Page, cards: Locator, site: Site): Promise<void>
 async function removeAndBringBack(page: Page, cards: Locator, site: Site): Promise<void> {
   await page.goto(site.url + DEEP_DIVE_PATH);
   await expect(page.getByRole('button', { name: 'Add card' })).toBeEnabled();
-  await untilMapHasCome(page);
   const id = await createCard(page, cards, 'Here today');
   await page.getByRole('button', { name: 'Remove: Here today' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

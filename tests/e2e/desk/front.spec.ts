@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { loginAnswer } from '#server/accounts/accounts.schema.ts';
 import { test } from '#tests/support/desk/desk-site.ts';
-import { creditUpload, untilMapHasCome } from '#tests/support/desk/list-editor.ts';
+import { creditUpload } from '#tests/support/desk/list-editor.ts';
 import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
 import { call } from '#tests/support/mail/joining.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
@@ -15,7 +15,6 @@ const PICTURE = 'https://pictures.example/rain.jpg';
 async function openHomepage(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/admin/update-homepage`);
   await expect(page.getByLabel('Headline')).toBeVisible();
-  await untilMapHasCome(page);
 }
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -240,7 +239,6 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
   await logIn(page, site);
   await page.goto(`${site.url}/admin/update-matv`);
   await expect(part(page, 'Main story')).toBeVisible();
-  await untilMapHasCome(page);
   const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
   await part(page, 'Main story').getByLabel('Title').fill(`The main story ${longWord}`);
   await part(page, 'Centre card').getByLabel('Title').fill('The centre card');

@@ -175,7 +175,28 @@ test('the keyboard goes through a list, moves, removes, searches and adds; the w
 }, async ({ page, site }) => {
   await logIn(page, site);
   await postList(page, '/api/health', [listed('One'), listed('Two', 'Even'), listed('Three')]);
-  await openList(page, site, 'update-health');
+  await test.step('what is below the map of the home page stays where it is when the map comes late', async () => {
+    const mapMayCome = Promise.withResolvers<void>();
+    await page.route('**/api/desk/front-map', async (route) => {
+      await mapMayCome.promise;
+      await route.fallback();
+    });
+    await openList(page, site, 'update-health');
+    const map = page.locator('details').filter({ hasText: 'On the home page now' });
+    await expect(map).toContainText('Loading...');
+    const add = page.getByRole('button', { name: 'Add article' });
+    const before = await add.boundingBox();
+    mapMayCome.resolve();
+    await expect(map).not.toContainText('Loading...');
+    expect(await add.boundingBox()).toEqual(before);
+    await page.unroute('**/api/desk/front-map');
+    await map.getByText('On the home page now').click();
+    await page.reload();
+    await expect(add).toBeEnabled();
+    await expect(map).not.toHaveAttribute('open');
+    await map.getByText('On the home page now').click();
+    await expect(map).toHaveAttribute('open');
+  });
   const focused = page.locator('[data-row]:focus');
   const search = page.getByLabel('Search these stories');
   const wire = page.getByRole('list', { name: 'From the wire' });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
-import { creditUpload, untilMapHasCome } from '#tests/support/desk/list-editor.ts';
+import { creditUpload } from '#tests/support/desk/list-editor.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
@@ -14,7 +14,6 @@ async function open(page: Page, site: Site): Promise<void> {
   await logIn(page, site);
   await page.goto(site.url + PATH);
   await expect(page.getByRole('button', { name: 'Add to World news' })).toBeVisible();
-  await untilMapHasCome(page);
 }
 
 const form = (page: Page) => page.getByRole('region', { name: 'The selected entry' });
@@ -143,7 +142,6 @@ async function putInOrder(page: Page, site: Site): Promise<void> {
     expect.poll(() => names(page, name)).toEqual(titles);
   await page.goto(site.url + PATH);
   await expectNames('World news', [linked, written]);
-  await untilMapHasCome(page);
   await page.getByRole('button', { name: `Move up: ${written}` }).click();
   await expectNames('World news', [written, linked]);
   await list(page, 'World news')

@@ -4,7 +4,6 @@ import { loginAnswer } from '#server/accounts/accounts.schema.ts';
 import { expect, logIn } from '../journey.ts';
 import { call } from '../mail/joining.ts';
 import type { Site } from '../site/site.ts';
-import { untilMapHasCome } from './list-editor.ts';
 
 export const DEEP_DIVE_PATH = '/admin/update-deep-dive';
 
@@ -13,7 +12,6 @@ export async function openDeepDives(page: Page, site: Site): Promise<Locator> {
   await logIn(page, site);
   await page.goto(site.url + DEEP_DIVE_PATH);
   await expect(page.getByRole('button', { name: 'Add card' })).toBeEnabled();
-  await untilMapHasCome(page);
   return page.getByRole('list', { name: 'Cards' });
 }
 

@@ -19,12 +19,6 @@ const addButton = (page: Page) => page.getByRole('button', { name: /^Add (story|
 export async function openList(page: Page, site: Site, slug: string): Promise<void> {
   await page.goto(`${site.url}/admin/${slug}`);
   await expect(addButton(page)).toBeEnabled();
-  await untilMapHasCome(page);
-}
-
-/** Waits for the map of the home page, which moves what stands below it from under the pointer when it comes. */
-export async function untilMapHasCome(page: Page): Promise<void> {
-  await expect(page.getByText('Loading...')).toHaveCount(0);
 }
 
 /** Enters the credit that every uploaded picture needs before it can be used. */

@@ -65,7 +65,7 @@ function PinMap({ editing, live }: PinMapProps) {
   const [data, reload] = useFrontMap(pinsQuery(allPins(state.values)));
   const map = useLastData(data);
   const failed = data.kind === 'failed' && <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
-  if (map === undefined) return failed || <p aria-busy="true">Loading...</p>;
+  if (map === undefined) return failed || <MapIsComing />;
   return (
     <section className={styles.map} aria-label="The home page">
       {/* The map before stays: somebody may be typing in a dialog of one of its slots. */}
@@ -76,6 +76,15 @@ function PinMap({ editing, live }: PinMapProps) {
       </p>
       <EditedMap map={map} editing={editing} live={live} />
     </section>
+  );
+}
+
+/** As tall as a screen: the launches below are out of sight until the map is there. */
+function MapIsComing() {
+  return (
+    <p className={styles.coming} aria-busy="true">
+      Loading...
+    </p>
   );
 }
 

@@ -24,13 +24,9 @@ export function HomepageEditor({ editor }: { editor: DeskEditor }) {
       editing={editing}
       seeIt={{ href: '/', label: 'See it on the home page' }}
       tools={<PrefillButton editing={editing} />}
+      last={<HomePageNow version={editing.state.etag} />}
     >
-      {(onUploading) => (
-        <>
-          <HomepageFields editor={editor} editing={editing} onUploading={onUploading} />
-          <HomePageNow version={editing.state.etag} />
-        </>
-      )}
+      {(onUploading) => <HomepageFields editor={editor} editing={editing} onUploading={onUploading} />}
     </FormPage>
   );
 }

@@ -19,10 +19,12 @@ interface FormPageProps<T> {
   /** Shown beside the `seeIt` link. */
   readonly tools?: ReactNode;
   readonly children: (onUploading: (by: 1 | -1) => void) => ReactNode;
+  /** Shown last, since it comes late and is of any height. */
+  readonly last?: ReactNode;
 }
 
 /** The page around a form that is saved as a whole: notices, the form, its former versions, and the save bar. */
-export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, children }: FormPageProps<T>) {
+export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, children, last }: FormPageProps<T>) {
   const { kind, state, isDirty, isSaving, save, undo, loading } = editing;
   const latest = state.undo.at(-1);
   const [uploads, setUploads] = useState(0);
@@ -41,7 +43,9 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
         <EditorTitle screen={kind.editor.slug} isEditing={isDirty}>
           {kind.editor.label}
         </EditorTitle>
-        {loading === 'ready' && tools}
+        <div className={styles.tools} data-is-coming={loading !== 'ready'}>
+          {tools}
+        </div>
         <a className={styles.link} href={seeIt.href} target="_blank" rel="noreferrer">
           {seeIt.label}
         </a>
@@ -56,6 +60,7 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
         <>
           {children(onUploading)}
           <HistoryPanel editing={editing} />
+          {last}
         </>
       )}
       {loading !== 'failed' && (

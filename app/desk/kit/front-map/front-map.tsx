@@ -34,7 +34,7 @@ export function Blocks({ map, only, tools, onDrag }: BlocksProps) {
   const isWhole = only === undefined;
   const blocks = isWhole ? map.blocks : blocksOf(map, only);
   return (
-    <div className={isWhole ? styles.blocks : `${styles.blocks} ${styles.bounded}`}>
+    <div className={styles.blocks}>
       {map.state === 'failed' && <p className={styles.note}>The home page could not be read at the moment.</p>}
       {map.state !== 'failed' && blocks.length === 0 && (
         <p className={styles.note}>None of the home page’s slots shows a story from here at the moment.</p>

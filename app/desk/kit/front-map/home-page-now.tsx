@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { openedMaps } from '#app/desk/kit/opened-parts.ts';
 import styles from './front-map.module.css';
 
 const LoadedMap = lazy(async () => ({ default: (await import('./loaded-map.tsx')).LoadedMap }));
+
+const never = () => () => undefined;
 
 interface HomePageNowProps {
   /** Slug of the editor whose slots are shown; omit for the whole page. */
@@ -16,13 +18,24 @@ interface HomePageNowProps {
 /** What readers see on the home page now, block by block, each slot with its origin; open until this browser closes it. */
 export function HomePageNow({ only, version, isWaiting = false }: HomePageNowProps) {
   const map = only === undefined ? 'whole' : 'own';
-  const [isOpen, setOpen] = useState(() => openedMaps.read()[map] ?? true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  // The server does not know what this browser has closed: it renders the map open, and the browser begins with the same.
+  const wasOpen = useSyncExternalStore(
+    never,
+    () => openedMaps.read()[map] ?? true,
+    () => true,
+  );
+  const isOpen = chosen ?? wasOpen;
   const toggle = (next: boolean) => {
     if (next === isOpen) return;
-    setOpen(next);
+    setChosen(next);
     openedMaps.keep({ ...openedMaps.read(), [map]: next });
   };
-  const loading = <p className={styles.loading}>Loading...</p>;
+  const loading = (
+    <div className={only === undefined ? undefined : styles.room}>
+      <p className={styles.loading}>Loading...</p>
+    </div>
+  );
   return (
     <details className={styles.panel} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary className={styles.summary}>

@@ -19,24 +19,39 @@ export function LoadedMap({ only, version }: LoadedMapProps) {
   const [data, reload] = useFrontMap();
   const [inPlace, setInPlace] = useState(false);
   useReloadOn(version, reload);
-  if (data.kind === 'loading') return <p className={styles.loading}>Loading...</p>;
-  if (data.kind === 'failed') return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
+  const room = only === undefined ? undefined : inPlace ? styles.place : styles.room;
+  if (data.kind === 'loading') {
+    return (
+      <div className={room}>
+        <p className={styles.loading}>Loading...</p>
+      </div>
+    );
+  }
+  if (data.kind === 'failed') {
+    return (
+      <div className={room}>
+        <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>
+      </div>
+    );
+  }
   const blocks = only === undefined ? data.data.blocks : blocksOf(data.data, only);
   const isEmpty = blocks.every(({ slots }) => slots.length === 0);
   return (
     <>
       {!isEmpty && (
-        <p className={styles.note}>
+        <p className={styles.tool}>
           <DeskButton aria-pressed={inPlace} onClick={() => setInPlace(!inPlace)}>
             See it in place
           </DeskButton>
         </p>
       )}
-      {inPlace && !isEmpty ? (
-        <FrontPicture src={FRONT_PICTURE_PATH} blocks={blocks} version={version} startAt={blocks[0]?.place} />
-      ) : (
-        <Blocks map={data.data} {...(only === undefined ? {} : { only })} />
-      )}
+      <div className={room}>
+        {inPlace && !isEmpty ? (
+          <FrontPicture src={FRONT_PICTURE_PATH} blocks={blocks} version={version} startAt={blocks[0]?.place} />
+        ) : (
+          <Blocks map={data.data} {...(only === undefined ? {} : { only })} />
+        )}
+      </div>
     </>
   );
 }

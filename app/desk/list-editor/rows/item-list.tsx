@@ -57,7 +57,7 @@ export function ItemList({ one, editing, canChange, onSelect, onAdd, onRemove, b
   useKeys({ search: () => input.current?.focus(), add });
 
   return (
-    <section className={styles.side} aria-label="Stories in order">
+    <section className={styles.side} aria-label="Stories in order" data-is-coming={loading === 'loading'}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{counted(items.length, one)}</h2>
         {canChange && (
