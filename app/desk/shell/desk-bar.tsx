@@ -35,6 +35,19 @@ export const DeskBar = memo(function DeskBar(props: DeskBarProps) {
         <Wordmark className={styles.wordmark} />
         <span>Desk</span>
       </a>
+      {/* First of its side, as it comes late and would push aside what stands before it. */}
+      {mentions > 0 && (
+        <Link
+          className={styles.mentions}
+          to="/admin/mentions"
+          aria-label={
+            mentions === 1 ? '1 new mention or reply' : `${mentions.toLocaleString('en-GB')} new mentions and replies`
+          }
+          title="Mentions and replies"
+        >
+          <span aria-hidden="true">@</span> {mentions.toLocaleString('en-GB')}
+        </Link>
+      )}
       <button
         type="button"
         className={styles.find}
@@ -51,18 +64,6 @@ export const DeskBar = memo(function DeskBar(props: DeskBarProps) {
           <LineIcon name="plus" />
           <span className={styles.label}>New story</span>
         </DeskButton>
-      )}
-      {mentions > 0 && (
-        <Link
-          className={styles.mentions}
-          to="/admin/mentions"
-          aria-label={
-            mentions === 1 ? '1 new mention or reply' : `${mentions.toLocaleString('en-GB')} new mentions and replies`
-          }
-          title="Mentions and replies"
-        >
-          <span aria-hidden="true">@</span> {mentions.toLocaleString('en-GB')}
-        </Link>
       )}
       <button
         type="button"
