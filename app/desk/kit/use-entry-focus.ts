@@ -16,7 +16,7 @@ interface Place {
 
 /**
  * Keeps the focus in a list whose entries go, or change what is in them, with the button that was pressed there: it
- * moves to the entry in its place, and from an empty list to the part of the screen around it. Spread it over the
+ * moves to the entry in its place, and from a list without any to the part of the screen around it. Spread it over the
  * element whose children are the entries. `chosen` is the index of the entry that is shown beside the list, where a
  * button may remove it; -1 for none.
  */
@@ -60,7 +60,8 @@ function heirOf(list: HTMLElement | null, { entry, index, around }: Place): HTML
   if (entry.isConnected)
     return entry.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled') ?? firstButton(entry);
   const other = list?.children[Math.min(index, list.children.length - 1)];
-  if (other) return firstButton(other);
+  const button = firstButton(other ?? null);
+  if (button) return button;
   return (around?.hasAttribute('tabindex') ? around : firstButton(around)) ?? document.getElementById('main');
 }
 

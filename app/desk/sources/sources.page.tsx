@@ -10,6 +10,7 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { OPERATOR_SOURCE, type SourceHealth, type SourcesAnswer, sourcesAnswer } from '#domain/desk/sources.ts';
 import { NewSource, OperatorCard, SourceCard } from './source-card.tsx';
 import { StateMark } from './source-state.tsx';
@@ -55,7 +56,12 @@ function Sources() {
         wait for an editor, as you choose.
       </ScreenHead>
       <div className={listStyles.columns}>
-        <section className={listStyles.frame} aria-label="Sources" aria-busy={state.kind === 'loading'}>
+        <section
+          className={listStyles.frame}
+          aria-label="Sources"
+          aria-busy={state.kind === 'loading'}
+          data-is-coming={state.kind === 'loading' && answer === undefined}
+        >
           {state.kind === 'loading' && answer === undefined && <p className={listStyles.nothing}>Loading...</p>}
           {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
           {answer && <SourceList {...answer} chosen={id} onChoose={choose} />}
@@ -90,9 +96,11 @@ interface SourceListProps extends SourcesAnswer {
 
 /** The operator's feed first, then those of the desk. */
 export function SourceList({ operator, sources, chosen, onChoose }: SourceListProps) {
+  // The operator's feed, or that there is none, comes before them.
+  const entries = useEntryFocus<HTMLUListElement>(1 + sources.findIndex(({ _id }) => _id === chosen));
   return (
     <>
-      <ul className={listStyles.rows}>
+      <ul {...entries} className={listStyles.rows}>
         {operator === null ? (
           <li className={listStyles.nothing}>The operator has set no feed (WIRE_URL).</li>
         ) : (

@@ -14,6 +14,7 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import {
@@ -49,6 +50,7 @@ function Webhooks() {
   const webhooks = useLastData(state);
   const found = webhooks?.find(({ _id }) => _id === id);
   const former = useLast(found);
+  const entries = useEntryFocus<HTMLUListElement>(webhooks?.findIndex(({ _id }) => _id === id));
   // A webhook that somebody else has removed stays on screen while its form has unsaved changes.
   const webhook = found ?? (former?._id === id && hasUnsavedWork() ? former : undefined);
   return (
@@ -66,11 +68,16 @@ function Webhooks() {
         signed, and tried again for more than a day until it is taken.
       </ScreenHead>
       <div className={listStyles.columns}>
-        <section className={listStyles.frame} aria-label="Webhooks" aria-busy={state.kind === 'loading'}>
+        <section
+          className={listStyles.frame}
+          aria-label="Webhooks"
+          aria-busy={state.kind === 'loading'}
+          data-is-coming={state.kind === 'loading' && webhooks === undefined}
+        >
           {state.kind === 'loading' && webhooks === undefined && <p className={listStyles.nothing}>Loading...</p>}
           {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
           {webhooks?.length === 0 && <p className={listStyles.nothing}>No other system is notified yet.</p>}
-          <ul className={listStyles.rows}>
+          <ul {...entries} className={listStyles.rows}>
             {webhooks?.map((one) => (
               <WebhookRow key={one._id} webhook={one} isChosen={one._id === id} onChoose={() => choose(one._id)} />
             ))}

@@ -67,6 +67,8 @@ test('an editor plans a week, which readers see at once; a stale save keeps what
     await page.getByRole('button', { name: 'Delete programme' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Programme deleted.')).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
   });
   await test.step('a file', async () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -189,4 +189,9 @@ async function changeWebhook(page: Page, site: Site, other: Colleague): Promise<
   await card.getByRole('button', { name: 'Show the present settings' }).click();
   await expect(card.getByLabel('Name')).toHaveValue('Partner');
   await expect(card.getByLabel('Address')).toHaveValue(url);
+  await card.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Partner is removed.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 }

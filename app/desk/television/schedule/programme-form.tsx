@@ -27,13 +27,13 @@ interface ProgrammeFormProps {
   readonly today: Day;
   readonly onSaved: (programme: DeskProgramme) => void;
   readonly onRemoved: () => void;
-  /** Called when it could not be deleted, perhaps because of somebody else's change: reload the schedule. */
-  readonly onRefused: () => void;
+  /** Reads the schedule again, which somebody else may have changed. */
+  readonly reload: () => void;
 }
 
 /** The form of a programme: its details and times. Overlaps with other programmes are shown while typing. */
 export function ProgrammeForm(props: ProgrammeFormProps) {
-  const { programme, programmes, today, onSaved, onRemoved, onRefused } = props;
+  const { programme, programmes, today, onSaved, onRemoved, reload } = props;
   const typedOf = (from: DeskProgramme | null) => (from ? draftOf(from, today) : emptyPlan(today));
   const form = usePlainForm(typedProgramme, typedOf(programme));
   const { basis: stored, startFrom } = useFormBasis(form, programme, { isNewer, typedOf });
@@ -71,9 +71,7 @@ export function ProgrammeForm(props: ProgrammeFormProps) {
               <DeskButton look="primary" type="submit" disabled={isSaving || (clashes?.refused.length ?? 0) > 0}>
                 {isSaving ? 'Saving...' : 'Save programme'}
               </DeskButton>
-              {stored && (
-                <RemoveButton programme={stored} isSaving={isSaving} onRemoved={onRemoved} onRefused={onRefused} />
-              )}
+              {stored && <RemoveButton programme={stored} isSaving={isSaving} onRemoved={onRemoved} reload={reload} />}
             </div>
           )}
         </fieldset>
@@ -134,10 +132,10 @@ interface RemoveButtonProps {
   /** Disables the button, because the version to delete is not known until the save is done. */
   readonly isSaving: boolean;
   readonly onRemoved: () => void;
-  readonly onRefused: () => void;
+  readonly reload: () => void;
 }
 
-function RemoveButton({ programme, isSaving, onRemoved, onRefused }: RemoveButtonProps) {
+function RemoveButton({ programme, isSaving, onRemoved, reload }: RemoveButtonProps) {
   const { ask, say, sayUndoable } = useAlerts();
   const { isSending, send } = useSend();
   const { _id, version, facts, rule, exceptions } = programme;
@@ -146,7 +144,7 @@ function RemoveButton({ programme, isSaving, onRemoved, onRefused }: RemoveButto
     if (!(await ask({ text: `Delete ‘${facts.title}’?`, detail, yes: 'Delete' }))) return;
     const path = `/api/desk/schedule/programmes/${_id}?version=${version}`;
     const answer = await send({ method: 'DELETE', path, failed: 'The programme could not be deleted' });
-    if (answer === null) return onRefused();
+    if (answer === null) return reload();
     // With exceptions there is no undo, which would not restore them.
     if (exceptions.length > 0) say('done', 'Programme deleted.');
     else sayUndoable('Programme deleted.', () => void putBack());
@@ -158,7 +156,7 @@ function RemoveButton({ programme, isSaving, onRemoved, onRefused }: RemoveButto
     const failed = 'The programme could not be put back';
     if ((await send({ method: 'POST', path, body: { facts, rule }, failed })) === null) return;
     say('done', `‘${facts.title}’ is back in the schedule.`);
-    onRemoved();
+    reload();
   }
   return (
     <DeskButton look="danger" disabled={isSending || isSaving} onClick={() => void remove()}>

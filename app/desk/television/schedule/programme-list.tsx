@@ -3,6 +3,7 @@ import listStyles from '#app/desk/kit/list.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import { ruleText } from './schedule-words.ts';
 
@@ -15,6 +16,7 @@ interface ProgrammeListProps {
 /** All programmes by name, with when they are on. */
 export function ProgrammeList({ programmes, chosen, onChoose }: ProgrammeListProps) {
   const [asked, setAsked] = useState('');
+  const entries = useEntryFocus<HTMLUListElement>();
   const words = asked.toLowerCase();
   const found = programmes
     .filter(({ facts }) => facts.title.toLowerCase().includes(words))
@@ -26,7 +28,7 @@ export function ProgrammeList({ programmes, chosen, onChoose }: ProgrammeListPro
       </div>
       <div className={listStyles.frame}>
         {found.length === 0 && <p className={listStyles.nothing}>No programmes match.</p>}
-        <ul className={listStyles.rows} aria-label="Programmes">
+        <ul {...entries} className={listStyles.rows} aria-label="Programmes">
           {found.map(({ _id, facts, rule }) => (
             <li key={_id}>
               <button

@@ -26,8 +26,8 @@ interface ScheduleCardProps {
 }
 
 /** The form of what is chosen. */
-export function ScheduleCard({ onClose, ...content }: ScheduleCardProps) {
-  const { chosen } = content;
+export function ScheduleCard(props: ScheduleCardProps) {
+  const { chosen, onClose } = props;
   const card = useRef<HTMLElement>(null);
   // On phones the form is below a long week.
   useEffect(() => {
@@ -38,14 +38,12 @@ export function ScheduleCard({ onClose, ...content }: ScheduleCardProps) {
       <p className={styles.close}>
         <DeskButton onClick={onClose}>Close</DeskButton>
       </p>
-      <Content {...content} />
+      <Content {...props} />
     </section>
   );
 }
 
-type ContentProps = Omit<ScheduleCardProps, 'onClose'>;
-
-function Content({ chosen, schedule, onChoose, reload }: ContentProps) {
+function Content({ chosen, schedule, onChoose, onClose, reload }: ScheduleCardProps) {
   const { programmes, today } = schedule;
   const forms = { programmes, today, onSaved: reload };
   switch (chosen.kind) {
@@ -62,20 +60,29 @@ function Content({ chosen, schedule, onChoose, reload }: ContentProps) {
             reload();
           }}
           onRemoved={reload}
-          onRefused={reload}
+          reload={reload}
         />
       );
     default:
-      return <Existing chosen={chosen} schedule={schedule} onChoose={onChoose} reload={reload} forms={forms} />;
+      return (
+        <Existing
+          chosen={chosen}
+          schedule={schedule}
+          onChoose={onChoose}
+          onClose={onClose}
+          reload={reload}
+          forms={forms}
+        />
+      );
   }
 }
 
-interface ExistingProps extends ContentProps {
+interface ExistingProps extends ScheduleCardProps {
   readonly chosen: Exclude<Opened, { kind: 'new' | 'import' }>;
   readonly forms: Pick<DeskSchedule, 'programmes' | 'today'> & { readonly onSaved: () => void };
 }
 
-function Existing({ chosen, schedule, onChoose, reload, forms }: ExistingProps) {
+function Existing({ chosen, schedule, onChoose, onClose, reload, forms }: ExistingProps) {
   const programme = schedule.programmes.find(({ _id }) => _id === chosen.id);
   if (!programme) return <p className={listStyles.nothing}>This programme no longer exists.</p>;
   const edit = { kind: 'programme', id: chosen.id } as const;
@@ -91,8 +98,8 @@ function Existing({ chosen, schedule, onChoose, reload, forms }: ExistingProps) 
     );
   }
   const removed = () => {
-    onChoose({ kind: 'nothing' });
+    onClose();
     reload();
   };
-  return <ProgrammeForm key={chosen.id} {...forms} programme={programme} onRemoved={removed} onRefused={reload} />;
+  return <ProgrammeForm key={chosen.id} {...forms} programme={programme} onRemoved={removed} reload={reload} />;
 }

@@ -56,15 +56,18 @@ function Planner({ schedule, reload }: { schedule: DeskSchedule; reload: () => v
   const [chosen, setChosen] = useState<Chosen>({ kind: 'nothing' });
   const mayLose = useMayLose();
   const openedFrom = useRef<Element | null>(null);
-  const choose = async (next: Chosen) => {
+  const choose = async (next: Chosen): Promise<boolean> => {
     const focused = document.activeElement;
-    if (!(await mayLose())) return;
+    if (!(await mayLose())) return false;
     setChosen(next);
     if (chosen.kind === 'nothing') openedFrom.current = focused;
+    return true;
   };
   const close = async () => {
-    await choose({ kind: 'nothing' });
-    if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+    if (!(await choose({ kind: 'nothing' }))) return;
+    const { current: from } = openedFrom;
+    if (from instanceof HTMLElement && from.isConnected) from.focus();
+    else document.getElementById('main')?.focus({ preventScroll: true });
   };
   const isSample = programmes.length === 0 && samples.length > 0;
   const shown = useMemo(() => (isSample ? samples : programmes).map(programmeOf), [isSample, samples, programmes]);

@@ -1,4 +1,5 @@
 import textStyles from '#app/desk/kit/text.module.css';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { londonTime } from '#domain/london-clock.ts';
 import { dayAfter } from '#domain/london-time.ts';
 import { broadcastsIn, spanOfDay } from '#domain/schedule/broadcasts.ts';
@@ -26,29 +27,36 @@ export function WeekView({ programmes, monday, today, onChoose }: WeekViewProps)
           return (
             <li key={name} className={styles.day} data-today={day === today || undefined}>
               <h3 className={styles.name}>{dayHead(day)}</h3>
-              <ul className={styles.showings}>
-                {broadcastsIn(programmes, spanOfDay(day)).map((broadcast) => (
-                  <Showing
-                    key={`${broadcast.programmeId}${broadcast.startsAt.toISOString()}`}
-                    broadcast={broadcast}
-                    onChoose={onChoose}
-                  />
-                ))}
-                {programmes
-                  .filter((programme) => isCancelled(programme, day))
-                  .map(({ id, facts }) => (
-                    <li key={id}>
-                      <Choice onChoose={onChoose} id={id} day={day}>
-                        <s className={styles.cancelled}>{facts.title}</s> <span className={styles.mark}>Cancelled</span>
-                      </Choice>
-                    </li>
-                  ))}
-              </ul>
+              <Showings programmes={programmes} day={day} onChoose={onChoose} />
             </li>
           );
         })}
       </ol>
     </div>
+  );
+}
+
+function Showings({ programmes, day, onChoose }: Pick<WeekViewProps, 'programmes' | 'onChoose'> & { day: Day }) {
+  const entries = useEntryFocus<HTMLUListElement>();
+  return (
+    <ul {...entries} className={styles.showings}>
+      {broadcastsIn(programmes, spanOfDay(day)).map((broadcast) => (
+        <Showing
+          key={`${broadcast.programmeId}${broadcast.startsAt.toISOString()}`}
+          broadcast={broadcast}
+          onChoose={onChoose}
+        />
+      ))}
+      {programmes
+        .filter((programme) => isCancelled(programme, day))
+        .map(({ id, facts }) => (
+          <li key={id}>
+            <Choice onChoose={onChoose} id={id} day={day}>
+              <s className={styles.cancelled}>{facts.title}</s> <span className={styles.mark}>Cancelled</span>
+            </Choice>
+          </li>
+        ))}
+    </ul>
   );
 }
 
