@@ -72,7 +72,12 @@ function ApiTokens() {
         choose here and nothing else, and never what only an administrator may do.
       </ScreenHead>
       <div className={listStyles.columns}>
-        <section className={listStyles.frame} aria-label="API tokens" aria-busy={state.kind === 'loading'}>
+        <section
+          className={listStyles.frame}
+          aria-label="API tokens"
+          aria-busy={state.kind === 'loading'}
+          data-is-coming={state.kind === 'loading'}
+        >
           {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
           {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
           {state.kind === 'ready' && state.data.length === 0 && (

@@ -13,11 +13,16 @@ interface PagedListProps<Item> {
 
 /** A paged list with its loading, empty and failed states. */
 export function PagedList<Item>({ pages, empty, label, children }: PagedListProps<Item>) {
-  const { items, next, state, reason } = pages;
+  const { items, next, state, isKnown, reason } = pages;
   const entries = useEntryFocus<HTMLUListElement>();
   return (
     // Takes the focus when the last entry has gone with it.
-    <div className={listStyles.frame} tabIndex={-1} aria-busy={state === 'loading'}>
+    <div
+      className={listStyles.frame}
+      tabIndex={-1}
+      aria-busy={state === 'loading'}
+      data-is-coming={!isKnown && state === 'loading'}
+    >
       {items.length > 0 && (
         <ul {...entries} className={listStyles.rows} aria-label={label}>
           {items.map(children)}

@@ -52,7 +52,7 @@ function People() {
         audit log.
       </ScreenHead>
       <div className={listStyles.columns}>
-        <div className={styles.column}>
+        <div className={styles.column} data-is-coming={state.kind === 'loading' && answer === undefined}>
           <section className={styles.panel} aria-busy={state.kind === 'loading'}>
             <h2 className={styles.panelTitle}>Who may log in</h2>
             {state.kind === 'loading' && answer === undefined && <p className={listStyles.nothing}>Loading...</p>}

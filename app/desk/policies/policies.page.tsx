@@ -49,7 +49,12 @@ function Policies() {
 function PolicyList({ language, label }: { readonly language: Language; readonly label: string }) {
   const [state, reload] = useDeskData(`/api/desk/policies?language=${language}`, parse);
   return (
-    <section className={listStyles.frame} aria-label={label} aria-busy={state.kind === 'loading'}>
+    <section
+      className={listStyles.frame}
+      aria-label={label}
+      aria-busy={state.kind === 'loading'}
+      data-is-coming={state.kind === 'loading'}
+    >
       {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
       {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
       {state.kind === 'ready' && (

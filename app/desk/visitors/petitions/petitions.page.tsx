@@ -29,7 +29,12 @@ export default function PetitionsPage() {
       >
         All petitions with their numbers, and the comments and names that are waiting for an editor.
       </ScreenHead>
-      <section className={listStyles.frame} aria-label="All petitions" aria-busy={state.kind === 'loading'}>
+      <section
+        className={listStyles.frame}
+        aria-label="All petitions"
+        aria-busy={state.kind === 'loading'}
+        data-is-coming={state.kind === 'loading'}
+      >
         {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
         {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
         <ul className={listStyles.rows} aria-label="Petitions">
