@@ -59,11 +59,17 @@ const UNSAVED: Activity = { isActive: hasUnsavedWork, onChange: onUnsavedWork };
 const EDITING = 'is also editing this page';
 const LOOKING = 'also has this page open';
 
+/** One line in the gap below the screen's head, which has to be positioned. */
 function OthersLine({ others, says }: { readonly others: Others; readonly says: (isTyping: boolean) => string }) {
   return (
     <p className={styles.others} role="status">
       {others.map(({ name, since, isTyping }) => (
-        <span key={`${name} ${since}`} className={styles.one} data-typing={isTyping}>
+        <span
+          key={`${name} ${since}`}
+          className={styles.one}
+          data-typing={isTyping}
+          title={`${name} ${says(isTyping)}`}
+        >
           {name} {says(isTyping)}
         </span>
       ))}

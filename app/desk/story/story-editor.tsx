@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { isDialogOpen } from '#app/desk/kit/keys/use-keys.ts';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useIsAnswered } from '#app/desk/kit/use-desk-data.ts';
 import { LogInAgain } from '#app/desk/login/log-in-again.tsx';
 import { type DeskStory, STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import type { Role } from '#domain/roles.ts';
@@ -14,11 +15,11 @@ import { useStorySession } from './editing/use-story-session.ts';
 import type { StoryForm } from './form/story-form.ts';
 import { Words } from './form/words.tsx';
 import { useNotesWork } from './notes/use-notes-work.ts';
-import { Arrivals } from './side/arrivals.tsx';
+import { Arrivals, useArrivals } from './side/arrivals.tsx';
 import { Notices } from './side/notices.tsx';
 import { SideColumn } from './side/side-column.tsx';
 import { StoryHead } from './side/story-head.tsx';
-import { TranslationNotices } from './side/translations.tsx';
+import { TranslationNotices, useTranslations } from './side/translations.tsx';
 import styles from './story-editor.module.css';
 
 interface StoryEditorProps {
@@ -29,7 +30,7 @@ interface StoryEditorProps {
 
 /** The one editor for stories of all kinds: text in the middle, settings or preview beside it, one bar that saves. */
 export function StoryEditor({ story, role, user }: StoryEditorProps) {
-  const [session, state] = useStorySession(story, user);
+  const { session, state, isSearched } = useStorySession(story, user);
   const actions = useStoryActions(session);
   const notes = useNotesWork(session, state);
   const { ask } = useAlerts();
@@ -80,10 +81,10 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
         role={role}
       />
       <TranslationNotices version={`${state.story.state} ${state.story.version}`} storyId={state.story._id} />
-      <div className={styles.columns}>
+      <Columns storyId={state.story._id} isSearched={isSearched}>
         <Words form={form} text={text} notes={notes.inText} />
         <SideColumn form={form} role={role} state={state} isPreview={isPreview} notes={notes} text={text} />
-      </div>
+      </Columns>
       <StorySaveBar
         role={role}
         state={state}
@@ -91,8 +92,26 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
         actions={actions}
         open={setDialog}
         onDiscard={() => void discard()}
+        onRetry={() => void session.flush()}
       />
       <Dialogs open={dialog} session={session} state={state} actions={actions} onClose={() => setDialog(null)} />
+    </div>
+  );
+}
+
+interface ColumnsProps {
+  readonly storyId: string;
+  readonly isSearched: boolean;
+  readonly children: ReactNode;
+}
+
+/** The text and what is beside it, shown once all notices above are there: each would push the text down. */
+function Columns({ storyId, isSearched, children }: ColumnsProps) {
+  const hasArrivals = useIsAnswered(useArrivals(storyId)[0]);
+  const hasTranslations = useIsAnswered(useTranslations(storyId)[0]);
+  return (
+    <div className={styles.columns} data-is-coming={!(isSearched && hasArrivals && hasTranslations)}>
+      {children}
     </div>
   );
 }

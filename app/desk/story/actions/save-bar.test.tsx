@@ -51,6 +51,7 @@ function render(isBusy: boolean, saving: SessionState['saving'] = 'unsaved'): st
       actions={actions}
       open={() => undefined}
       onDiscard={() => undefined}
+      onRetry={() => undefined}
     />,
   );
 }
@@ -68,4 +69,13 @@ it('Save is inactive while nothing has changed', () => {
   const inactive = /<button(?=[^>]* aria-disabled="true")[^>]* title="Nothing has changed"[^>]*>Save</;
   expect(render(false, 'saved')).toMatch(inactive);
   expect(render(false, 'unsaved')).not.toMatch(inactive);
+});
+
+it('says in the bar, where it moves nothing of what is being typed, that there is no connection', () => {
+  expect(render(false)).not.toContain('No connection');
+  const offline = render(false, 'offline');
+  expect(offline).toContain(
+    'No connection to the site. What you type is kept on this device and sent as soon as it is back.',
+  );
+  expect(offline).toMatch(/>Try now<\/button>/);
 });

@@ -15,10 +15,12 @@ interface StorySaveBarProps {
   readonly actions: StoryActions;
   readonly open: (dialog: OpenDialog) => void;
   readonly onDiscard: () => void;
+  /** Sends again what could not be sent. */
+  readonly onRetry: () => void;
 }
 
 /** The save state, and the actions that this person may take on the story now. */
-export function StorySaveBar({ role, state, isUploading, actions, open, onDiscard }: StorySaveBarProps) {
+export function StorySaveBar({ role, state, isUploading, actions, open, onDiscard, onRetry }: StorySaveBarProps) {
   const { story, version } = state;
   const isEditor = isAtLeast(role, 'editor');
   const isBusy = actions.isBusy || isUploading;
@@ -26,6 +28,13 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
   const isOnSite = story.state === 'published' || story.state === 'scheduled';
   return (
     <div className={styles.bar} data-save-bar="">
+      {/* Here it moves nothing of what is being typed. */}
+      {state.saving === 'offline' && (
+        <div className={styles.offline} role="status">
+          <p>No connection to the site. What you type is kept on this device and sent as soon as it is back.</p>
+          <DeskButton onClick={onRetry}>Try now</DeskButton>
+        </div>
+      )}
       <div className={styles.state}>
         <p className={styles.words} role="status" data-state={isUploading ? 'saving' : state.saving}>
           {isUploading ? 'Uploading...' : stateText(state)}

@@ -7,8 +7,15 @@ import { browserCopies } from './local-copies.ts';
 import { readStory, sendDraft } from './story-calls.ts';
 import { type SessionState, StorySession } from './story-session.ts';
 
+interface OpenedStory {
+  readonly session: StorySession;
+  readonly state: SessionState;
+  /** Whether this device was searched for text of an earlier visit. */
+  readonly isSearched: boolean;
+}
+
 /** Opens `story` for editing by `user` and keeps what is typed, whatever happens to the page. */
-export function useStorySession(story: DeskStory, user: string): [StorySession, SessionState] {
+export function useStorySession(story: DeskStory, user: string): OpenedStory {
   const [session] = useState(
     () =>
       new StorySession({
@@ -21,9 +28,13 @@ export function useStorySession(story: DeskStory, user: string): [StorySession, 
         painted: nextPaint,
       }),
   );
+  const [isSearched, setSearched] = useState(false);
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   useEffect(() => {
-    session.findCopies().catch(reportError);
+    void session
+      .findCopies()
+      .catch(reportError)
+      .then(() => setSearched(true));
     const keep = () => void session.keepCopy();
     const online = () => session.online();
     window.addEventListener('online', online);
@@ -38,5 +49,5 @@ export function useStorySession(story: DeskStory, user: string): [StorySession, 
       session.close();
     };
   }, [session]);
-  return [session, state];
+  return { session, state, isSearched };
 }

@@ -41,10 +41,14 @@ function isNews({ settledAt, at }: StoryNotice): boolean {
   return settledAt === null || Date.now() - Date.parse(at) < NEWS_MS;
 }
 
+/** The story's corrections and kills, the newest first; `refresh` as in `useDeskData`. The second element reloads. */
+export function useArrivals(storyId: string, refresh?: typeof nextRefresh) {
+  return useDeskData(`/api/desk/stories/${encodeURIComponent(storyId)}/notices`, parse, refresh);
+}
+
 /** Where the story's corrections and kills have arrived: the newest open, earlier ones folded. Nothing if none. */
 export function Arrivals({ version, storyId, role }: ArrivalsProps) {
-  const path = `/api/desk/stories/${encodeURIComponent(storyId)}/notices`;
-  const [state, reload] = useDeskData(path, parse, nextRefresh);
+  const [state, reload] = useArrivals(storyId, nextRefresh);
   useReloadOn(version, reload);
   if (state.kind === 'loading') return null;
   if (state.kind === 'failed') return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;

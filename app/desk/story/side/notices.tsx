@@ -25,12 +25,6 @@ export function Notices({ session, state, role, actions, open }: NoticesProps) {
   const isEditor = isAtLeast(role, 'editor');
   return (
     <>
-      {saving === 'offline' && (
-        <Notice>
-          <p>No connection to the site. What you type is kept on this device and sent as soon as it is back.</p>
-          <DeskButton onClick={() => void session.flush()}>Try now</DeskButton>
-        </Notice>
-      )}
       {offered !== null && clash === null && <Offer session={session} offered={offered} state={state} />}
       {clash !== null && (
         <MergePanel

@@ -41,6 +41,11 @@ interface PartProps {
   readonly reload: () => void;
 }
 
+/** The story's versions in other languages, and what is to be done about them. The second element reloads. */
+export function useTranslations(storyId: string) {
+  return useDeskData(`${pathOf(storyId)}/translations`, parse);
+}
+
 interface TranslationNoticesProps extends Pick<TranslationsProps, 'storyId'> {
   /** Of the story: they are read again when it changes. */
   readonly version: string;
@@ -49,7 +54,7 @@ interface TranslationNoticesProps extends Pick<TranslationsProps, 'storyId'> {
 /** Open tasks from other languages, and changes of the original since the translation; nothing without any. */
 export function TranslationNotices({ storyId, version }: TranslationNoticesProps) {
   const path = pathOf(storyId);
-  const [state, reload] = useDeskData(`${path}/translations`, parse);
+  const [state, reload] = useTranslations(storyId);
   useReloadOn(version, reload);
   if (state.kind !== 'ready') return null;
   return <NoticesOf path={path} translations={state.data} reload={reload} />;
@@ -105,7 +110,7 @@ export function NoticesOf({ path, translations: { original, tasks }, reload }: P
 /** The story's language, and its versions in others. */
 export function Languages({ storyId, role }: TranslationsProps) {
   const path = pathOf(storyId);
-  const [state, reload] = useDeskData(`${path}/translations`, parse);
+  const [state, reload] = useTranslations(storyId);
   if (state.kind === 'loading') return null;
   if (state.kind === 'failed') return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
   return <LanguagesOf path={path} role={role} translations={state.data} reload={reload} />;
