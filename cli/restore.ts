@@ -19,8 +19,12 @@ export const restore: Command = (context) =>
     const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
     const [given, ...more] = positionals;
     if (given === undefined || more.length > 0) throw new UsageError('restore needs the place of a backup.');
+    if (values.erasures) {
+      // All its backups may be gone, and what is noted beside them still counts.
+      const noted = await openPlace(placeAddress(given), config.backups.s3);
+      return (await repeatErasures(context, noted)) ? 0 : 1;
+    }
     const { place, name } = await chosen(placeAddress(given), context);
-    if (values.erasures) return (await repeatErasures(context, place)) ? 0 : 1;
     const source = { config, place, name, key: config.backups.key };
     const restored = await restoreBackup({ ...source, log: logTo(context) });
     terminal.say(
