@@ -21,6 +21,9 @@ const SETTINGS = {
 };
 const storageHealth: StorageHealth = { lastSuccessAt: null, lastFaultAt: null };
 
+const ENOUGH = 100 * 1_073_741_824;
+
+let free = ENOUGH;
 let desk: DeskApp;
 let jobs: Jobs;
 let token = '';
@@ -30,12 +33,17 @@ beforeAll(async () => {
     jobs = createJobs({ db, log: quietLog });
     jobs.work('send-mail', async () => undefined);
     jobs.every('backup', 86_400, async () => undefined);
-    registerSiteStateRoute(app, { config: testConfig(SETTINGS), db, clock, cache: null, jobs, storageHealth });
+    const config = testConfig(SETTINGS);
+    // On PostgreSQL the tests would say nothing of the disk that the embedded database shares with the pictures.
+    const shared = { pool: db.pool, engine: 'embedded' } as const;
+    const freeBytes = async () => free;
+    registerSiteStateRoute(app, { config, db: shared, clock, cache: null, jobs, storageHealth, freeBytes });
   });
   await jobs.prepare();
   ({ token } = await logIn(desk, 'administrator'));
 });
 afterEach(async () => {
+  free = ENOUGH;
   Object.assign(storageHealth, { lastSuccessAt: null, lastFaultAt: null });
   for (const table of [
     'wire_sources',
@@ -195,6 +203,20 @@ describe('the state of the site', () => {
     expect(await stateOf('files')).toMatchObject({ state: 'failing', since: ago(20), lastSuccessAt: ago(300) });
     storageHealth.lastSuccessAt = new Date(ago(10));
     expect(await stateOf('files')).toMatchObject({ state: 'working', since: null });
+  });
+
+  it('says what a full disk keeps from working, until there is room again', async () => {
+    free = 0;
+    expect(await stateOf('files')).toMatchObject({
+      state: 'failing',
+      facts: [
+        'Pictures and attachments are kept on the server’s disk.',
+        '0 GB are free on the server’s disk.',
+        'The database is on this disk too: once it is full, nothing can be saved.',
+      ],
+    });
+    free = ENOUGH;
+    expect(await stateOf('files')).toMatchObject({ state: 'working', facts: { length: 2 } });
   });
 
   it('sees an edition that has not begun, and a webhook that is due for long', async () => {

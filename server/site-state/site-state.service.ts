@@ -29,6 +29,8 @@ export interface SiteStateNeeds {
   readonly cache: PageCache | null;
   readonly jobs: Pick<Jobs, 'recurring'>;
   readonly storageHealth: StorageHealth;
+  /** Another one in tests, which cannot fill a disk. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
 const MINUTE_MS = 60_000;
@@ -116,8 +118,13 @@ function stateOfPages(cache: PageCache | null): StateOfPart {
   });
 }
 
-async function stateOfFiles({ config, storageHealth }: SiteStateNeeds): Promise<StateOfPart> {
-  const free = await freeBytesOn(config.dataDir);
+async function stateOfFiles({
+  config,
+  db,
+  storageHealth,
+  freeBytes = freeBytesOn,
+}: SiteStateNeeds): Promise<StateOfPart> {
+  const free = await freeBytes(config.dataDir);
   const { lastSuccessAt, lastFaultAt } = storageHealth;
   const isAway = lastFaultAt !== null && (lastSuccessAt === null || lastFaultAt > lastSuccessAt);
   return stateOf('files', {
@@ -130,6 +137,9 @@ async function stateOfFiles({ config, storageHealth }: SiteStateNeeds): Promise<
         : 'Pictures and attachments are kept on the server’s disk.',
       isAway ? 'The last attempt to read or write a file failed.' : null,
       `${gigabytes(free)} GB are free on the server’s disk.`,
+      free < LEAST_FREE_BYTES && db.engine === 'embedded'
+        ? 'The database is on this disk too: once it is full, nothing can be saved.'
+        : null,
     ],
   });
 }
