@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { deskAlert } from '#domain/desk/alerts.ts';
 import { freePort } from '#tests/support/site/site.ts';
-import { atMost, type Benchmark, median, type Row, whole } from './benchmark.ts';
+import { atMost, type Benchmark, median, p99, type Row, whole } from './benchmark.ts';
 import { A_STORY } from './fill.ts';
 import { cpuSeconds, type ServerProcess, startNode } from './processes.ts';
 import { subscribeBrowsers } from './push-browsers.ts';
@@ -83,11 +83,6 @@ async function watchPage(site: ServerProcess, work: () => Promise<unknown>): Pro
   }
   await watching;
   return taken;
-}
-
-function p99(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 }
 
 async function atDesk(site: ServerProcess) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import browser from '../playwright.config.ts';
-import { atLeast, atMost, type Benchmark, leftOut, median, type Row, whole } from './benchmark.ts';
+import { atLeast, atMost, type Benchmark, failed, leftOut, median, type Row, whole } from './benchmark.ts';
 import { pagesToLookAt } from './pages-to-look-at.ts';
 
 /** Its command, in a process of its own for each run, as operators would run it. */
@@ -86,7 +86,7 @@ async function look(kind: string, url: string | undefined): Promise<readonly Row
     const calibrated = `Lighthouse ${kind}, slowed ${slowdown.toFixed(1)} times (benchmark index ${whole(index)})`;
     return [...rows, ...rowsOf(calibrated, await reports(url, slowdown))];
   } catch (error) {
-    return [leftOut(`Lighthouse, ${kind}`, error instanceof Error ? error.message : String(error))];
+    return [failed(`Lighthouse, ${kind}`, error)];
   }
 }
 

@@ -98,7 +98,7 @@ function tableOf(rows: readonly Row[]): string {
 }
 
 function cells(texts: readonly string[]): string {
-  return `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+  return `| ${texts.map((text) => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')).join(' | ')} |`;
 }
 
 function verdict(met: boolean | null): string {

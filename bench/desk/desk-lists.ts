@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { atMost, type Benchmark, median, type Row } from '#bench/benchmark.ts';
+import { atMost, type Benchmark, leftOut, median, type Row } from '#bench/benchmark.ts';
 import { cpuSeconds, type ServerProcess } from '#bench/processes.ts';
 import { ADMIN, embeddedStores, NO_POSTGRES, postgresStores, type Store, startSite } from '#bench/stores.ts';
 import { MAX_ITEMS } from '#domain/desk/desk-section.ts';
@@ -25,7 +25,7 @@ export const deskLists: Benchmark = {
     await using embedded = await embeddedStores(WIRE_STORIES);
     rows.push(...(await onStore(embedded, 'embedded')));
     const postgres = await postgresStores();
-    if (postgres === null) return [...rows, { what: 'On PostgreSQL', measured: NO_POSTGRES, target: '', met: null }];
+    if (postgres === null) return [...rows, leftOut('On PostgreSQL', NO_POSTGRES)];
     try {
       await using store = await postgres.make(WIRE_STORIES);
       rows.push(...(await onStore(store, 'PostgreSQL')));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { atLeast, atMost, type Benchmark, leftOut, median, type Row, whole } from '#bench/benchmark.ts';
+import { atLeast, atMost, type Benchmark, leftOut, median, p99, type Row, whole } from '#bench/benchmark.ts';
 import { cpuSeconds, residentMegabytes, type ServerProcess, startNode } from '#bench/processes.ts';
 import { ADMIN, embeddedStores, NO_POSTGRES, postgresStores, type Store } from '#bench/stores.ts';
 import { type Answer, fetchPacked, startYardstick } from '#bench/yardstick/yardstick.ts';
@@ -200,8 +200,7 @@ function words({ times, published }: Seen): string {
 
 function spreadOf(times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other);
-  const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
-  return `median ${median(sorted).toFixed(0)}, p99 ${p99.toFixed(0)}, worst ${(sorted.at(-1) ?? Number.NaN).toFixed(0)} ms`;
+  return `median ${median(sorted).toFixed(0)}, p99 ${p99(sorted).toFixed(0)}, worst ${(sorted.at(-1) ?? Number.NaN).toFixed(0)} ms`;
 }
 
 function cpuOf(nodes: readonly ServerProcess[]): number {

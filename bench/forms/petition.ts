@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atLeast, atMost, type Benchmark, median, type Row } from '#bench/benchmark.ts';
+import { atLeast, atMost, type Benchmark, leftOut, median, p99, type Row } from '#bench/benchmark.ts';
 import { type ServerProcess, startNode } from '#bench/processes.ts';
 import { embeddedStores, NO_POSTGRES, postgresStores, type Store } from '#bench/stores.ts';
 import { openOrJoinDatabase } from '#server/db/client.ts';
@@ -28,7 +28,7 @@ export const petition: Benchmark = {
     await using embedded = await embeddedStores(200);
     rows.push(...(await onStore(embedded, 'embedded')));
     const postgres = await postgresStores();
-    if (postgres === null) return [...rows, { what: 'On PostgreSQL', measured: NO_POSTGRES, target: '', met: null }];
+    if (postgres === null) return [...rows, leftOut('On PostgreSQL', NO_POSTGRES)];
     try {
       await using store = await postgres.make(200);
       rows.push(...(await onStore(store, 'PostgreSQL')));
@@ -155,10 +155,6 @@ function get(agent: Agent, url: string): Promise<void> {
 async function json<T>(url: string): Promise<T> {
   const answer = await fetch(url);
   return answer.json() as Promise<T>;
-}
-
-function p99(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;
 }
 
 function spread(values: readonly number[]): string {
