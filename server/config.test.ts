@@ -121,6 +121,14 @@ describe('the settings', () => {
     expect(siteUrl('http://127.0.0.1:3000//')).toBe('http://127.0.0.1:3000');
   });
 
+  it('limits the address of the first administrator to what the login takes (LOGIN-04)', () => {
+    const email = `${'a'.repeat(243)}@example.org`;
+    expect(parseConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'a river under seven bridges' })).toEqual({
+      ok: false,
+      mistakes: ['ADMIN_EMAIL must have at most 254 characters'],
+    });
+  });
+
   it('refuse half a pair', () => {
     expect(parseConfig({ ADMIN_EMAIL: 'a@b.example' })).toMatchObject({ ok: false });
     expect(parseConfig({ S3_BUCKET: 'pictures' })).toMatchObject({ ok: false });

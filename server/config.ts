@@ -256,7 +256,10 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SESSION_SECRET_FORMER: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   TWO_FACTOR: requiredSetting.default(false),
-  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).max(254).optional(),
+  ADMIN_EMAIL: z
+    .email({ error: 'must be an e-mail address' })
+    .max(254, { error: 'must have at most 254 characters' })
+    .optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(12, { error: 'must have 12 to 128 characters' })
