@@ -52,6 +52,17 @@ describe("a story's page", () => {
     expect(render({ title: 'दिल्ली में बारिश' })).toContain('data-voice="hi"');
   });
 
+  it('shows the initials of the author as the page names them', () => {
+    const byline = { ...article().story.byline, name: 'News Desk', avatar: null };
+    const inHindi = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <ArticleView article={article({ byline })} />
+      </LanguageContext>,
+    );
+    expect(inHindi).toContain('aria-hidden="true">न्यूडे</span>');
+    expect(render({ byline })).toContain('aria-hidden="true">ND</span>');
+  });
+
   it('has its title as the main heading (ART-03)', () => {
     expect(render()).toMatch(
       /<h1[^>]*>Port cities agree on shared flood plan after wettest autumn in forty years<\/h1>/,

@@ -34,7 +34,7 @@ export function Byline({ story, minutes, hasHistory }: BylineProps) {
   const shownName = cards.author(name);
   return (
     <div className={styles.byline} data-part="author">
-      <Avatar name={name} picture={byline.avatar} />
+      <Avatar name={shownName} picture={byline.avatar} />
       <div className={styles.words}>
         <p>
           {texts.by}

@@ -22,7 +22,7 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
   const bio = texts.bio(author.bio, author.name);
   return (
     <header className={styles.profile} data-part="profile" {...attributesOf(author)}>
-      <AuthorPortrait name={author.name} picture={author.avatar} />
+      <AuthorPortrait name={name} picture={author.avatar} />
       <div className={styles.words}>
         <h1
           className={author.name.length > LONG_NAME ? styles.longName : styles.name}
