@@ -44,6 +44,7 @@ function Showings({ programmes, day, onChoose }: Pick<WeekViewProps, 'programmes
         <Showing
           key={`${broadcast.programmeId}${broadcast.startsAt.toISOString()}`}
           broadcast={broadcast}
+          isFromDayBefore={broadcast.startsAt < spanOfDay(day).from}
           onChoose={onChoose}
         />
       ))}
@@ -60,13 +61,18 @@ function Showings({ programmes, day, onChoose }: Pick<WeekViewProps, 'programmes
   );
 }
 
-function Showing({ broadcast, onChoose }: { broadcast: Broadcast; onChoose: WeekViewProps['onChoose'] }) {
+interface ShowingProps extends Pick<WeekViewProps, 'onChoose'> {
+  readonly broadcast: Broadcast;
+  readonly isFromDayBefore: boolean;
+}
+
+function Showing({ broadcast, isFromDayBefore, onChoose }: ShowingProps) {
   const { programmeId, day, facts, startsAt, endsAt, rank, planned } = broadcast;
   return (
     <li>
       <Choice onChoose={onChoose} id={programmeId} day={day}>
         <span className={styles.time}>
-          {londonTime(startsAt)}–{londonTime(endsAt)}
+          {isFromDayBefore ? `until ${londonTime(endsAt)}` : `${londonTime(startsAt)}–${londonTime(endsAt)}`}
         </span>{' '}
         <span className={textStyles.name}>{facts.title}</span>
         {rank > 0 && <span className={styles.mark}> {rank === 1 ? 'Moved' : 'Once'}</span>}
