@@ -75,7 +75,14 @@ describe('the check before publishing', () => {
     expect(named).toEqual(dead);
   });
 
-  it('requires alternative text, and a summary of 40 to 220 characters', () => {
+  it('calls the standfirst by the name of its field', () => {
+    const said = (standfirst: string) =>
+      warningsOf({ ...story, standfirst }).flatMap(({ field, message }) => (field === 'standfirst' ? [message] : []));
+    expect(said('')).toEqual(['There is no standfirst: readers see the beginning of the text.']);
+    expect(said('Too short')).toEqual(['The standfirst has 9 characters; 40 to 220 read best.']);
+  });
+
+  it('requires alternative text, and a standfirst of 40 to 220 characters', () => {
     const fieldsNamed = (changes: object) => warningsOf({ ...story, ...changes }).map(({ field }) => field);
     const good = { standfirst: 'x'.repeat(40), image: { ...image, alt: 'A boat' } };
     expect(fieldsNamed(good)).toEqual([]);

@@ -45,10 +45,10 @@ export function warningsOf(fields: StoryFields): FieldMessage[] {
   if (fields.title === '') say('title', 'A story needs a title.');
   if (wordsOf(fields) === 0) say('content', 'There is no text yet.');
   if (fields.standfirst === '') {
-    say('standfirst', 'There is no summary: readers see the beginning of the text.');
+    say('standfirst', 'There is no standfirst: readers see the beginning of the text.');
   } else if (fields.standfirst.length < SHORTEST_SUMMARY || fields.standfirst.length > LONGEST_SUMMARY) {
     const length = fields.standfirst.length;
-    say('standfirst', `The summary has ${length} characters; ${SHORTEST_SUMMARY} to ${LONGEST_SUMMARY} read best.`);
+    say('standfirst', `The standfirst has ${length} characters; ${SHORTEST_SUMMARY} to ${LONGEST_SUMMARY} read best.`);
   }
   if (fields.image.url === '') say('image', 'There is no picture: lists show the text alone.');
   else if (fields.image.alt === '') say('image', 'The picture has no alt text.');

@@ -8,7 +8,7 @@ import type { FieldMessage } from '#domain/desk/desk-story.ts';
 import { check } from '../editing/story-calls.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import styles from './actions.module.css';
-import { missingFields } from './required.ts';
+import { missingFields, timeProblem } from './required.ts';
 import type { StoryActions } from './use-story-actions.ts';
 
 interface PublishDialogProps {
@@ -28,7 +28,8 @@ export function PublishDialog({ session, state, actions, onClose }: PublishDialo
   const [at, setAt] = useState<string | null>(later);
   const warnings = useCheck(session);
   const missing = missingFields(fields, now);
-  const isTimeMissing = isLater && (at === null || new Date(at) <= now);
+  const problem = timeProblem(at, now);
+  const isTimeMissing = isLater && (at === null || problem !== undefined);
   const isUpdate = story.state === 'published';
   const verb = isLater ? 'Schedule' : isUpdate ? 'Update' : 'Publish';
 
@@ -62,7 +63,7 @@ export function PublishDialog({ session, state, actions, onClose }: PublishDialo
           <input type="radio" name="when" checked={isLater} onChange={() => setLater(true)} />
           At a time
         </label>
-        {isLater && <LondonTime label="Time (London)" value={at} onChange={setAt} />}
+        {isLater && <LondonTime label="Time (London)" value={at} error={problem} onChange={setAt} />}
         {isLater && isUpdate && <p className={textStyles.small}>Until then readers do not see the story at all.</p>}
       </fieldset>
       {fields.unpublishAt !== null && (
@@ -103,12 +104,12 @@ function useCheck(session: StorySession): Checked {
 function Warnings({ warnings }: { warnings: Checked }) {
   return (
     <div role="status" aria-busy={warnings.kind === 'checking'}>
-      {warnings.kind === 'checking' && <p className={textStyles.small}>Checking pictures, summary and links...</p>}
+      {warnings.kind === 'checking' && <p className={textStyles.small}>Checking pictures, standfirst and links...</p>}
       {warnings.kind === 'unknown' && (
-        <p className={textStyles.small}>Pictures, summary and links could not be checked.</p>
+        <p className={textStyles.small}>Pictures, standfirst and links could not be checked.</p>
       )}
       {warnings.kind === 'checked' && warnings.warnings.length === 0 && (
-        <p className={styles.fine}>Pictures, summary and links are fine.</p>
+        <p className={styles.fine}>Pictures, standfirst and links are fine.</p>
       )}
       {warnings.kind === 'checked' && <Messages title="Worth a look" messages={warnings.warnings} />}
     </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
-import { missingFields } from './required.ts';
+import { missingFields, timeProblem } from './required.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const missing = (more: Partial<StoryFields>) => {
@@ -30,4 +30,10 @@ it.each<[string, Partial<StoryFields>, string[]]>([
   ],
 ])('a story with %s is checked before it is published', (_what, fields, expected) => {
   expect(missing(fields)).toEqual(expected);
+});
+
+it('says why a story cannot be scheduled for a time that has passed', () => {
+  expect(timeProblem('2026-11-20T11:59:00.000Z', now)).toBe('That time has passed: set a later one.');
+  expect(timeProblem('2026-11-20T12:01:00.000Z', now)).toBeUndefined();
+  expect(timeProblem(null, now)).toBeUndefined();
 });

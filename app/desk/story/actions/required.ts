@@ -1,6 +1,11 @@
 import type { FieldMessage, StoryFields } from '#domain/desk/desk-story.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 
+/** What is wrong with a time to publish at, as far as one is chosen. */
+export function timeProblem(at: string | null, now: Date): string | undefined {
+  return at !== null && new Date(at) <= now ? 'That time has passed: set a later one.' : undefined;
+}
+
 /** What a story lacks for publication, and what is wrong with its times at `now`. */
 export function missingFields(fields: StoryFields, now: Date): FieldMessage[] {
   const { title, content, parts, kind, publishAt, unpublishAt } = fields;
