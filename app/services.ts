@@ -83,6 +83,8 @@ export interface Services {
   readonly singleSignOn?: string | null;
   /** Whether the site's address allows passkeys. */
   readonly hasPasskeys?: boolean;
+  /** Whether there is a mail server; without one, e-mails are written into a folder. True by default. */
+  readonly sendsMail?: boolean;
   /** The languages that readers can choose, the site's first one included; without it only that one. */
   readonly languages?: readonly Language[];
   readonly clock: { now(): Date };

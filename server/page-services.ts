@@ -38,6 +38,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     hasOfflineReading: config.offlineReading,
     singleSignOn: accounts.singleSignOn?.label ?? null,
     hasPasskeys: accounts.passkeys.isPossible,
+    sendsMail: config.mail.smtpUrl !== null,
     remembersParts,
     mergedSections: () => {
       trace.shows(cacheTag.site('section-names'));

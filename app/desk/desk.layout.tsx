@@ -39,9 +39,14 @@ const NewStory = lazy(async () => ({ default: (await import('./stories/new-story
 
 /** The guard on the server: without a login nothing of the desk is rendered (LOGIN-17 to LOGIN-19). */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, languages = [DEFAULT_LANGUAGE], hasPasskeys = false } = context.get(servicesContext);
+  const {
+    viewer,
+    languages = [DEFAULT_LANGUAGE],
+    hasPasskeys = false,
+    sendsMail = true,
+  } = context.get(servicesContext);
   if (viewer?.needsSecondFactor) throw redirect('/admin/second-factor');
-  if (viewer) return { name: viewer.name, role: viewer.role, languages, hasPasskeys };
+  if (viewer) return { name: viewer.name, role: viewer.role, languages, hasPasskeys, sendsMail };
   throw redirect(`/login?${new URLSearchParams({ next: requestedPage(request.url) })}`);
 }
 

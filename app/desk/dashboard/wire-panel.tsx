@@ -19,15 +19,20 @@ const COUNT_NAMES: Readonly<Record<string, string>> = {
 };
 
 const parse = (answer: unknown) => wireAnswer.parse(answer);
+/** Just after a start the first poll is still under way. */
+const untilRead = ({ sources }: z.infer<typeof wireAnswer>) => (sources.length === 0 ? 10_000 : null);
 
 /** The state of the wire feed: when no stories arrive, this says why. */
 export function WirePanel() {
-  const [state, reload] = useDeskData('/api/desk/wire', parse);
+  const [state, reload] = useDeskData('/api/desk/wire', parse, untilRead);
   return (
     <Panel title="The wire" state={state} reload={reload}>
       {({ sources }) =>
         sources.length === 0 ? (
-          <p className={styles.nothing}>No wire feed has been read yet. Set its address in WIRE_URL.</p>
+          <p className={styles.nothing}>
+            No wire feed has been read yet. After a start this takes a minute or two. If it lasts, whoever runs the site
+            sets WIRE_URL, or an administrator adds a feed in Sources.
+          </p>
         ) : (
           sources.map((source) => <WireSource key={source.source} source={source} now={new Date()} />)
         )

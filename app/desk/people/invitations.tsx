@@ -6,6 +6,7 @@ import { Mark } from '#app/desk/kit/mark.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
+import { useViewer } from '#app/desk/session/viewer.ts';
 import { britishDate } from '#domain/dates.ts';
 import type { Invitation } from '#domain/desk/people.ts';
 import { roleTitle } from '#domain/roles.ts';
@@ -15,6 +16,9 @@ const MAIL: Readonly<Record<Invitation['mail'], string>> = {
   sent: 'The e-mail was sent.',
   failed: 'The e-mail could not be delivered: check the address.',
 };
+
+/** What 'sent' means without a mail server. */
+const WRITTEN = 'The e-mail is in a folder on the server.';
 
 interface InvitationsProps {
   readonly invitations: readonly Invitation[];
@@ -26,6 +30,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const entries = useEntryFocus<HTMLUListElement>();
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
+  const { sendsMail } = useViewer();
   const path = (id: string) => `/api/desk/people/invitations/${id}`;
 
   async function again({ _id, email }: Invitation) {
@@ -56,7 +61,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
             <p className={textStyles.small}>
               {one.email} · {roleTitle(one.role)}
             </p>
-            <p className={textStyles.small}>{MAIL[one.mail]}</p>
+            <p className={textStyles.small}>{one.mail === 'sent' && !sendsMail ? WRITTEN : MAIL[one.mail]}</p>
           </div>
           <div className={cardStyles.actions}>
             <DeskButton aria-label={`Send again to ${one.name}`} disabled={isSending} onClick={() => void again(one)}>

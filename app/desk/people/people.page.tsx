@@ -3,6 +3,7 @@ import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { MailNotice } from '#app/desk/kit/mail-notice.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
@@ -51,6 +52,7 @@ function People() {
         Reporters draft, editors publish, administrators manage people and settings. Everything done here is in the
         audit log.
       </ScreenHead>
+      <MailNotice />
       <div className={listStyles.columns}>
         <div className={styles.column} data-is-coming={state.kind === 'loading' && answer === undefined}>
           <section className={styles.panel} aria-busy={state.kind === 'loading'}>

@@ -10,6 +10,8 @@ export interface DeskViewer {
   readonly languages: readonly Language[];
   /** Whether the site's address allows passkeys. */
   readonly hasPasskeys: boolean;
+  /** Whether there is a mail server; without one, e-mails are written into a folder. */
+  readonly sendsMail: boolean;
 }
 
 export const ViewerContext = createContext<DeskViewer>({
@@ -17,6 +19,7 @@ export const ViewerContext = createContext<DeskViewer>({
   role: 'reporter',
   languages: [DEFAULT_LANGUAGE],
   hasPasskeys: false,
+  sendsMail: true,
 });
 
 export function useViewer(): DeskViewer {

@@ -51,7 +51,7 @@ function render(found: Partial<Pages<ListedStory>>, query = '', role: Role = 're
     {
       path: '/admin/stories',
       Component: () => (
-        <ViewerContext value={{ name: 'Ben Cole', role, languages: ['en', 'hi'], hasPasskeys: false }}>
+        <ViewerContext value={{ name: 'Ben Cole', role, languages: ['en', 'hi'], hasPasskeys: false, sendsMail: true }}>
           <ViewLinks filter={filter} saved={[]} counts={undefined} />
           <StoryTable
             found={{ ...READY, ...found }}

@@ -19,7 +19,7 @@ function shown(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
         <AlertsProvider>
-          <ViewerContext value={{ name: 'Asha Rao', role, languages, hasPasskeys: false }}>
+          <ViewerContext value={{ name: 'Asha Rao', role, languages, hasPasskeys: false, sendsMail: true }}>
             <NoticesOf path="/x" translations={translations} reload={() => undefined} />
             <LanguagesOf path="/x" role={role} translations={translations} reload={() => undefined} />
           </ViewerContext>

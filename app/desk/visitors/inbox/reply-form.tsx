@@ -4,6 +4,7 @@ import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { FieldError } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { MailNotice } from '#app/desk/kit/mail-notice.tsx';
 import { boundField, FormCheck } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
@@ -52,6 +53,7 @@ export function ReplyForm({ submission, desk }: FormProps) {
   }
   return (
     <PlainForm form={form} className={cardStyles.parts} onSend={send}>
+      <MailNotice />
       <label className={styles.heading} htmlFor="submission-reply">
         {label}
       </label>

@@ -5,6 +5,7 @@ import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
+import { MailNotice } from '#app/desk/kit/mail-notice.tsx';
 import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useViewer } from '#app/desk/session/viewer.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
@@ -45,6 +46,7 @@ export function EditionActions({ edition, desk, language, isUnsaved }: EditionAc
       <h2 id="sending" className={cardStyles.title}>
         Sending
       </h2>
+      <MailNotice />
       {isUnsaved && <p className={styles.wait}>Save first: only the saved version is sent.</p>}
       <div className={formStyles.ends}>
         {kind === 'edition' && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, type MetaFunction, useNavigate } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { MailNotice } from '#app/desk/kit/mail-notice.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
@@ -65,6 +66,7 @@ function Newsletter() {
         Editions of our stories, e-mailed to everybody who has subscribed and confirmed, and the breaking news mailed
         with alerts.
       </ScreenHead>
+      <MailNotice />
       <Counts of={counts.kind === 'ready' ? counts.data : null} />
       <PagedList pages={pages} label="Editions" empty="No editions yet.">
         {(edition) => <Row key={edition._id} edition={edition} />}
