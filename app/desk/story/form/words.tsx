@@ -3,6 +3,7 @@ import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import type { NotesInText } from '#app/desk/kit/rich-text/notes/use-notes-in-text.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
+import type { Language } from '#domain/languages.ts';
 import { countWords, minutesForWords, readTimeLabel } from '#domain/read-time.ts';
 import { PartsField } from './parts-field.tsx';
 import type { StoryForm } from './story-form.ts';
@@ -21,12 +22,12 @@ interface WordsProps {
 
 /** What readers read: title, standfirst, text, and the parts of a deep dive. */
 export function Words({ form, text, notes }: WordsProps) {
-  const { fields, set } = form;
+  const { fields, set, language } = form;
   const id = useId();
   return (
     <div className={styles.words}>
-      <Headline title={fields.title} onType={(title) => set({ title })} />
-      <Standfirst text={fields.standfirst} onType={(standfirst) => set({ standfirst })} />
+      <Headline title={fields.title} language={language} onType={(title) => set({ title })} />
+      <Standfirst text={fields.standfirst} language={language} onType={(standfirst) => set({ standfirst })} />
       <div ref={text} className={styles.text}>
         <VisuallyHidden>
           <span id={`${id}content`}>Text</span>
@@ -51,7 +52,13 @@ export function Words({ form, text, notes }: WordsProps) {
   );
 }
 
-function Headline({ title, onType }: { title: string; onType: (title: string) => void }) {
+interface HeadlineProps {
+  readonly title: string;
+  readonly language: Language;
+  readonly onType: (title: string) => void;
+}
+
+function Headline({ title, language, onType }: HeadlineProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   useFittingHeight(box, title);
@@ -68,6 +75,7 @@ function Headline({ title, onType }: { title: string; onType: (title: string) =>
         ref={box}
         id={id}
         data-words="title"
+        lang={language}
         className={styles.headline}
         rows={1}
         placeholder="Title"
@@ -80,7 +88,13 @@ function Headline({ title, onType }: { title: string; onType: (title: string) =>
   );
 }
 
-function Standfirst({ text, onType }: { text: string; onType: (text: string) => void }) {
+interface StandfirstProps {
+  readonly text: string;
+  readonly language: Language;
+  readonly onType: (text: string) => void;
+}
+
+function Standfirst({ text, language, onType }: StandfirstProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   useFittingHeight(box, text);
@@ -95,6 +109,7 @@ function Standfirst({ text, onType }: { text: string; onType: (text: string) => 
         ref={box}
         id={id}
         data-words="standfirst"
+        lang={language}
         className={styles.standfirst}
         rows={1}
         placeholder="Standfirst"
