@@ -1,4 +1,5 @@
-export type Theme = 'light' | 'dark' | 'system';
+/** 'system' is the device's own. */
+export const THEMES = ['system', 'light', 'dark'] as const;
 
 /** Storage key of the chosen theme; nothing is stored for the device's own. */
 export const THEME_KEY = 'theme';

@@ -1,16 +1,14 @@
 /** Behaviours of the readers' script: each is a module of app/reader/browser, registered in its features.ts. */
 export type FeatureName =
   | 'alerts'
-  | 'article-read'
-  | 'author-view'
   | 'back-link'
   | 'booking-form'
   | 'diaspora-form'
   | 'embedded-player'
   | 'follow'
   | 'guide-day'
+  | 'home-views'
   | 'likes'
-  | 'listen'
   | 'live-blog'
   | 'live-now'
   | 'live-player'
@@ -21,12 +19,10 @@ export type FeatureName =
   | 'petition-form'
   | 'pills'
   | 'refresh-section'
-  | 'save-story'
   | 'saved-page'
   | 'share-row'
-  | 'story-modal'
+  | 'story-page'
   | 'story-viewer'
-  | 'text-size'
   | 'video-player'
   | 'visitor-form';
 

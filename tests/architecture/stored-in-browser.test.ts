@@ -30,14 +30,26 @@ function namesOf(expression: string, file: Source, files: ReadonlyMap<string, So
     const made = new RegExp(`const ${call} = \\([^)]*\\) => (\`[^\`]*\`)`).exec(file.text)?.[1];
     return made === undefined ? [] : namesOf(made, file, files);
   }
-  // Whoever stores under a name that it is handed keeps the names in constants beside it.
-  if (written === 'key') return [...file.text.matchAll(/const \w+_KEY = '([^']+)'/g)].map(([, name = '']) => name);
+  // Whoever stores under a name that it is handed keeps the names in constants beside it, or is handed a constant.
+  if (written === 'key') {
+    const beside = [...file.text.matchAll(/const \w+_KEY = '([^']+)'/g)].map(([, name = '']) => name);
+    return beside.length > 0 ? beside : namesHandedTo(file, files);
+  }
   const imported = file.imports.flatMap(({ target }) => files.get(target) ?? []);
   for (const { text } of [file, ...imported]) {
     const value = new RegExp(`const ${written} = ('[^']*')`).exec(text)?.[1];
     if (value !== undefined) return namesOf(value, file, files);
   }
   return [];
+}
+
+/** What those who import `receiver` hand it as `key: SOME_KEY`. */
+function namesHandedTo(receiver: Source, files: ReadonlyMap<string, Source>): string[] {
+  const handing = [...files.values()].filter(({ imports }) => imports.some(({ target }) => target === receiver.path));
+  return handing.flatMap((file) => {
+    const constants = [...file.text.matchAll(/\bkey: (\w+)/g)].map(([, constant = '']) => constant);
+    return constants.flatMap((constant) => namesOf(constant, file, files));
+  });
 }
 
 function storeOf(object: string, { text }: Source): string {

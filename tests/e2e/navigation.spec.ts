@@ -326,7 +326,7 @@ test('a page that was open before the device slept for an hour is fetched anew o
 
 test('what loads too late for its page waits until that is shown again', async ({ page, site }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/reader-save-story/, async (route) => {
+  await page.route(/reader-story-page/, async (route) => {
     await held;
     await route.continue();
   });
@@ -339,7 +339,7 @@ test('what loads too late for its page waits until that is shown again', async (
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await mainLink(page, 'Viral').click();
   await expect(page).toHaveTitle(/Viral/);
-  const loaded = page.waitForResponse(/reader-save-story/);
+  const loaded = page.waitForResponse(/reader-story-page/);
   release();
   await (await loaded).finished();
   await page.goBack();

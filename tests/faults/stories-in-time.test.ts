@@ -92,7 +92,7 @@ it(
     const html = await preview.text();
     expect(html).toContain('Typed a moment ago.');
     expect(html).toContain('noindex');
-    expect(html).not.toContain('article-read');
+    expect(html).not.toContain('data-feature="story-page"');
     const stranger = await fetch(`${second.url}/admin/preview/${begun._id}`, { redirect: 'manual' });
     expect([stranger.status, stranger.headers.get('location')]).toEqual([
       302,

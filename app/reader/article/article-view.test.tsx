@@ -152,7 +152,7 @@ describe("a story's page", () => {
     for (const part of ['title', 'hero', 'author', 'published', 'share', 'body']) {
       expect(html).toContain(`data-part="${part}"`);
     }
-    expect(html).toContain('data-feature="article-read save-story"');
+    expect(html).toContain('data-feature="story-page"');
     expect(html).toMatch(/data-story-id="[0-9a-f]{24}"/);
   });
 
@@ -242,7 +242,7 @@ describe("a story's page", () => {
 
   it('counts no view in a preview', () => {
     const html = renderToStaticMarkup(<ArticleView article={article()} isPreview />);
-    expect(html).not.toContain('article-read');
+    expect(html).not.toContain('story-page');
   });
 
   it('says if the story is a sample (STATE-06)', () => {

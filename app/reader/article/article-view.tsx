@@ -77,7 +77,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
         className={[styles.article, isDeepDive && stage.article, showsProgress && progress.article]
           .filter(Boolean)
           .join(' ')}
-        data-feature={isPreview ? undefined : 'article-read save-story'}
+        data-feature={isPreview ? undefined : 'story-page'}
         data-part="story"
         data-story-id={story.id}
       >

@@ -9,7 +9,7 @@ const SPEEDS = [0.75, 1, 1.25, 1.5, 2];
 export function ListenButton({ language }: { /** Of the story. */ readonly language: string }) {
   const { story } = useMessages();
   return (
-    <div className={styles.listen} data-feature="listen" data-voice={language} data-listening="stopped" hidden>
+    <div className={styles.listen} data-voice={language} data-listening="stopped" hidden>
       <button className={`${tools.tool} ${tools.wide}`} type="button">
         <span className={styles.begin}>
           <ListenIcon size={18} /> {story.listen}

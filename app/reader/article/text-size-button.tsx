@@ -6,7 +6,7 @@ import tools from './tool-button.module.css';
 export function TextSizeButton() {
   const { story } = useMessages();
   return (
-    <button className={tools.tool} type="button" data-feature="text-size" hidden aria-label={story.textSize}>
+    <button className={tools.tool} type="button" data-size-button="" hidden aria-label={story.textSize}>
       <span className={styles.letters} aria-hidden="true">
         A<span className={styles.large}>A</span>
       </span>

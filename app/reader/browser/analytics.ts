@@ -14,3 +14,13 @@ export async function report(event: 'view' | 'share', fields: Readonly<Record<st
     // A lost count is nothing the reader can do anything about, and the server logs its own errors.
   }
 }
+
+/** The stories read in this window. Nothing is stored: the server counts each reader once a day anyway. */
+const read = new Set<string>();
+
+/** Reports a view, once per story in this window (ART-49). */
+export function storyRead(storyId: string): void {
+  if (read.has(storyId)) return;
+  read.add(storyId);
+  void report('view', { articleId: storyId });
+}

@@ -1,5 +1,6 @@
 import { startFeatures } from './features.ts';
-import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from './in-place.ts';
+import { fetchForParts } from './fetch-page.ts';
+import { leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from './in-place.ts';
 import { createLoad, type LoadState } from './load-errors.ts';
 import { closestTo } from './pointing.ts';
 
@@ -19,7 +20,7 @@ let shown: Shown | null = null;
 const load = createLoad<Document>(show);
 
 /** Clicking an author's name on the home page shows the author in that section (HOME-53 to HOME-55, NAV-58). */
-export function start(_home: HTMLElement): void {
+export function startAuthorView(): void {
   showInPlace('author', { wants, open, close });
 }
 

@@ -1,4 +1,5 @@
 import { PageFetchError } from './load-errors.ts';
+import { haveStyle, stylesOf } from './page/page-swap.ts';
 
 /** Timeout for loading a page. */
 export const TIMEOUT_MS = 15_000;
@@ -29,6 +30,16 @@ export async function fetchPage(
   const { document } = await fetchWholePage(path, options);
   if (!document.querySelector(wanted)) throw asPageFetchError(`no ${wanted}`);
   return document;
+}
+
+/**
+ * Loads the page that has `wanted`, along with the styles of its parts, to show them here. Throws PageFetchError, also for
+ * a saved copy, which is read on its page alone: there it says when it was saved.
+ */
+export async function fetchForParts(path: string, signal: AbortSignal, wanted: string): Promise<Document> {
+  const page = await fetchPage(path, { signal }, `main:not(:has([data-stale])) ${wanted}`);
+  await Promise.all(stylesOf(page).map(haveStyle));
+  return page;
 }
 
 /** Loads whatever page there is, with its final address. Throws like `fetchPage`. */

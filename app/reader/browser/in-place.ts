@@ -1,8 +1,6 @@
 import type { AskingFor } from '#app/ui/feature-names.ts';
-import { fetchPage } from './fetch-page.ts';
 import { fieldsOf } from './load-errors.ts';
 import { claimNavigation, shownPath, type WantedNavigation } from './navigation.ts';
-import { haveStyle, stylesOf } from './page/page-swap.ts';
 
 /** A view of another page within the home page: a story in a dialog, or an author in a section. */
 interface InPlaceView {
@@ -61,18 +59,8 @@ export function sayIn(view: ParentNode, name: 'status' | 'reason', text: string)
   if (line) line.textContent = text;
 }
 
-/**
- * Loads the page that has `wanted`, along with the styles of its parts, to show them here. Throws PageFetchError, also for
- * a saved copy, which is read on its page alone: there it says when it was saved.
- */
-export async function fetchForParts(path: string, signal: AbortSignal, wanted: string): Promise<Document> {
-  const page = await fetchPage(path, { signal }, `main:not(:has([data-stale])) ${wanted}`);
-  await Promise.all(stylesOf(page).map(haveStyle));
-  return page;
-}
-
 function claim({ path, link, event }: WantedNavigation): (() => Promise<void> | void) | null {
-  const home = document.querySelector<HTMLElement>('main [data-feature~="story-modal"]' satisfies `main ${AskingFor}`);
+  const home = document.querySelector<HTMLElement>('main [data-feature~="home-views"]' satisfies `main ${AskingFor}`);
   if (!home) return null;
   const place = event.navigationType === 'traverse' ? placeOf(event.destination.getState()) : placeAt(link, path, home);
   const section = place && home.querySelector<HTMLElement>(`[data-home-section="${CSS.escape(place.section)}"]`);

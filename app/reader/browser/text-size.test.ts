@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { start } from './text-size.ts';
+import { startTextSize } from './text-size.ts';
 
 it('the button makes the text larger in two steps and usual again, says so, and remembers it (WORLD-28)', () => {
   const kept = new Map<string, string>();
@@ -20,7 +20,7 @@ it('the button makes the text larger in two steps and usual again, says so, and 
       press = listener;
     },
   };
-  start(button as unknown as HTMLElement);
+  startTextSize(button as unknown as HTMLElement);
   expect([button.hidden, label]).toEqual([false, 'Text size: usual. Change to large.']);
   press();
   expect([dataset, kept.get('text-size'), label]).toEqual([

@@ -52,7 +52,7 @@ export function HomeView({ home }: { readonly home: HomeData }) {
   if (hasNothingYet(home)) return <NothingYet>{videos}</NothingYet>;
   if (!isFailed) preloadMainPicture(saved?.mainImage ?? lead?.picture ?? null, LEAD_PICTURE);
   return (
-    <div className={styles.home} data-feature="story-modal author-view">
+    <div className={styles.home} data-feature="home-views">
       <h1>
         <VisuallyHidden>{texts.heading}</VisuallyHidden>
       </h1>

@@ -120,7 +120,7 @@ describe('what a reader downloads', () => {
   });
 
   it('leaves what saves a story to the first click on Save', () => {
-    const story = filesOf(chunks, 'app/reader/browser/saved/save-story.ts', false);
+    const story = filesOf(chunks, 'app/reader/browser/story-page.ts', false);
     const saving = chunks['app/reader/browser/saved/saving.ts']?.file ?? '';
     expect(ownFeatures).toContain(saving);
     expect(story).not.toContain(saving);
@@ -128,7 +128,7 @@ describe('what a reader downloads', () => {
 
   it(`leaves what reads a story aloud, ${readAloudBudgetKb} kB at most, to the first press of Listen`, () => {
     const leading = Object.entries(chunks).filter(([, { dynamicImports = [] }]) => dynamicImports.includes(READ_ALOUD));
-    expect(leading.map(([name]) => name)).toEqual(['app/reader/browser/listen/listen.ts']);
+    expect(leading.map(([name]) => name)).toEqual(['app/reader/browser/story-page.ts']);
     const added = [...filesOf(chunks, READ_ALOUD, true)].filter((file) => !ownFeatures.has(file));
     expect(added).toHaveLength(1);
     expect(kilobytes(added)).toBeLessThanOrEqual(readAloudBudgetKb);

@@ -1,5 +1,5 @@
 /** A story's 'Listen' button. Most readers never press it, so the speech code loads on the first press. */
-export function start(element: HTMLElement): void {
+export function startListening(element: HTMLElement): void {
   if (!('speechSynthesis' in window)) return;
   const show = () => {
     element.hidden = !speechSynthesis.getVoices().some(({ lang }) => lang.startsWith(element.dataset.voice ?? ''));

@@ -13,7 +13,7 @@ const loadSaving = () => import('./saving.ts');
  * A story's 'Save' button, `[data-save]` with a status line `[data-save-status]`. The story is saved in this browser
  * alone; where the reader keeps the last stories read, it is saved by opening it.
  */
-export function start(element: HTMLElement): void {
+export function startSaving(element: HTMLElement): void {
   if (!canSave()) return;
   if (isOfflineReadingOff()) {
     if (savedStories().length > 0)

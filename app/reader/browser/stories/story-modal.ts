@@ -1,9 +1,10 @@
 import { nextPaint } from '#app/ui/next-paint.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import { storyRead } from '../article-read.ts';
+import { storyRead } from '../analytics.ts';
 import { startFeatures } from '../features.ts';
-import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from '../in-place.ts';
+import { fetchForParts } from '../fetch-page.ts';
+import { leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from '../in-place.ts';
 import { createLoad, type LoadState } from '../load-errors.ts';
 import { describeAs } from '../page/page-swap.ts';
 import { closestTo } from '../pointing.ts';
@@ -30,7 +31,7 @@ let shown: Shown | null = null;
 const load = createLoad<Document>(show);
 
 /** Opens stories of the home page in a dialog (HOME-01 to HOME-15, SPEC-18). */
-export function start(home: HTMLElement): void {
+export function startStoryModal(home: HTMLElement): void {
   const dialog = dialogOf(home);
   if (!dialog) return;
   showInPlace('story', { wants, open, close });

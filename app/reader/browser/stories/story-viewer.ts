@@ -1,9 +1,9 @@
 import { type NextStory, panelElement } from '#app/reader/web-stories/panel-element.ts';
 import { type PanelledStory, panelledStory } from '#app/reader/web-stories/story-panels.ts';
 import type { AskingFor } from '#app/ui/feature-names.ts';
-import { storyRead } from '../article-read.ts';
+import { storyRead } from '../analytics.ts';
 import { startFeatures } from '../features.ts';
-import { fetchForParts } from '../in-place.ts';
+import { fetchForParts } from '../fetch-page.ts';
 import { fieldsOf, PageFetchError } from '../load-errors.ts';
 import { claimNavigation, shownPath, type WantedNavigation } from '../navigation.ts';
 import { describeAs } from '../page/page-swap.ts';

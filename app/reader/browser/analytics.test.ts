@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { storyRead } from './article-read.ts';
+import { storyRead } from './analytics.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
