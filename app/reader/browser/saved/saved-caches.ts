@@ -12,10 +12,17 @@ const ANY_STORE = /^matv-saved-\d+ /;
 /** The list of saved stories, in each language in which a story was saved. */
 const LIST = /^(\/[a-z]{2})?\/saved$/;
 
-/** Opens the store of the page at `path`, emptied of an earlier copy. */
-export async function newStore(path: string): Promise<Cache> {
-  await dropSave(path);
-  return caches.open(STORE + path);
+/**
+ * Stores a page with the files that it needs, in place of an earlier copy. That one stays whole until the new page is
+ * stored, because there may be no room for it. A file that cannot be fetched is left out, as on a poor connection.
+ */
+export async function storeSave(path: string, page: Response, files: readonly string[]): Promise<void> {
+  const store = await caches.open(STORE + path);
+  await store.put(path, page);
+  await Promise.allSettled(files.map((file) => store.add(file)));
+  const wanted = [path, ...files].map((file) => new URL(file, location.href).href);
+  const leftovers = (await store.keys()).filter(({ url }) => !wanted.includes(url));
+  await Promise.all(leftovers.map((file) => store.delete(file)));
 }
 
 export async function dropSave(path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { linkedStyles, TIMEOUT_MS } from '../fetch-page.ts';
 import { stylesOf } from '../page/page-swap.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
 import { noteOfCopy, noteOfList } from './copy-notes.ts';
-import { dropAllSaves, dropSave, keepOnly, newStore, savedPage } from './saved-caches.ts';
+import { dropAllSaves, dropSave, keepOnly, savedPage, storeSave } from './saved-caches.ts';
 import { isNothingSaved, type SavedStory, savedListPath, savedStories, storeStories, withStory } from './saved-list.ts';
 
 /** Few stories have more pictures, and each takes space on the reader's device. */
@@ -18,10 +18,10 @@ export async function saveStory(path: string, { isKept }: { readonly isKept: boo
   const list = (story: Omit<SavedStory, 'isKept'>) => storeStories(withStory(savedStories(), { ...story, isKept }));
   try {
     await readyRegistration();
-    const page = await fetchCopy(path, noteOfCopy(now));
+    const { title, page, files } = await fetchCopy(path, noteOfCopy(now));
     // Listed first: what is stored but not listed would never be removed.
-    list({ path, title: page.title, savedAt: now.getTime() });
-    await storeCopy(path, page);
+    list({ path, title, savedAt: now.getTime() });
+    await storeSave(path, page, files);
   } catch (error) {
     if (known && (await savedPage(path))) return list(known);
     await removeStory(path);
@@ -66,13 +66,13 @@ async function saveOfflinePage(): Promise<void> {
   // Loads the list's script here, so that it is among the files saved with the page.
   await import('./saved-page.ts');
   const path = savedListPath(location.pathname);
-  await storeCopy(path, await fetchCopy(path, noteOfList()));
+  const { page, files } = await fetchCopy(path, noteOfList());
+  await storeSave(path, page, files);
 }
 
 interface PageCopy {
   readonly title: string;
-  readonly html: string;
-  readonly headers: Headers;
+  readonly page: Response;
   /** Addresses of the files that the page needs. */
   readonly files: readonly string[];
 }
@@ -91,17 +91,9 @@ async function fetchCopy(path: string, note: string): Promise<PageCopy> {
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return {
     title: page.querySelector('h1')?.textContent?.trim() || page.title,
-    html: `<!DOCTYPE html>${page.documentElement.outerHTML}`,
-    headers,
+    page: new Response(`<!DOCTYPE html>${page.documentElement.outerHTML}`, { headers }),
     files: [...new Set([...stylesOf(page), ...loadedFiles(), ...pictures])],
   };
-}
-
-/** Stores the copy. A file that cannot be fetched is left out, as on a poor connection. */
-async function storeCopy(path: string, { html, headers, files }: PageCopy): Promise<void> {
-  const store = await newStore(path);
-  await store.put(path, new Response(html, { headers }));
-  await Promise.allSettled(files.map((file) => store.add(file)));
 }
 
 /** Reduces each picture in `<main>` to one file: the one that the open page shows, or its `src`. Returns the files. */
