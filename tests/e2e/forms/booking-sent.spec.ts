@@ -68,6 +68,14 @@ test('a guest is told what is missing, loses nothing when sending fails or a ses
   await send.click();
   await expect(alert).toHaveText(FAILED);
   await page.unroute('**/api/rajneeti-bookings');
+  // As from a proxy, which answers in its own way.
+  await page.route('**/api/rajneeti-bookings', (route) =>
+    route.fulfill({ status: 409, contentType: 'text/html', body: '<h1>Conflict</h1>' }),
+  );
+  await send.click();
+  await expect(alert).toHaveText(FAILED);
+  await expect(name).toHaveValue('Meera Iyer');
+  await page.unroute('**/api/rajneeti-bookings');
   await page.route('**/api/rajneeti-bookings', (route) =>
     route.fulfill({ status: 400, json: { mistakes: [{ field: 'phone', message: 'Enter a WhatsApp number.' }] } }),
   );

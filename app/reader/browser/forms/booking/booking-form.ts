@@ -2,6 +2,7 @@ import { BOOKING_FAILED, NO_CONTACT } from '#domain/forms/bookings/booking-texts
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { fieldsOf } from '../../load-errors.ts';
 import { clearMessages, missingFields, showFailure, showMistakes } from '../form-messages.ts';
+import { parsedJson } from '../send-call.ts';
 import { emptyForm, prepareForm, type SendFailure, sendForm, showBusy, textsOf } from '../visitor-form.ts';
 import { checkWhenChosen, chosenPortfolio, portfolioMistake, uploadPortfolio } from './portfolio.ts';
 import { type SessionChoice, startSessionChoice } from './session-choice.ts';
@@ -47,7 +48,7 @@ async function book({ form, sessions }: Booking): Promise<void> {
     words: ({ status, message }) => (EXPLAINED.has(status) ? `${BOOKING_FAILED} ${message}` : BOOKING_FAILED),
     onDone: (answer) => showThanks(form, answer, () => void refreshSessions(sessions)),
     onFail: ({ status, text }) => {
-      if (status === 409) sessions?.refresh(JSON.parse(text));
+      if (status === 409) sessions?.refresh(parsedJson(text));
     },
   });
 }
