@@ -260,6 +260,38 @@ test('a second click while a page is on its way wins; the outline of the page th
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
+test('a page on its way is not said to be stopped when a link leads away from the site, unless that is stopped too', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('request to another host: http://localhost');
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.route('**/viral', () => new Promise(() => undefined));
+  // Another origin, which does not answer.
+  const elsewhere = `${site.url.replace('127.0.0.1', 'localhost')}/elsewhere`;
+  await page.route(elsewhere, () => new Promise(() => undefined));
+  await mainLink(page, 'Viral').click();
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  const asked = page.waitForRequest(elsewhere);
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.body.append(link);
+    link.click();
+    // The test cannot look while the browser is on its way.
+    setTimeout(() => {
+      document.body.dataset.meanwhile = document.querySelector('main')?.innerText;
+    }, 400);
+  }, elsewhere);
+  await asked;
+  const browser = await page.context().newCDPSession(page);
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  await browser.send('Page.stopLoading');
+  await expect(page.getByText('The page was stopped before it arrived.')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-meanwhile', /Loading\.\.\./);
+});
+
 test('a redirected link ends at the top of the page it leads to; an unknown story is shown as not found inside the page, and an unknown path as the login (ART-21, NAV-57)', async ({
   page,
   site,
@@ -404,4 +436,29 @@ test('a page that the browser brings back as it was left shows what was chosen m
   });
   await expect(size('larger')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-text-size', 'larger');
+});
+
+test('a page that Back brings back within the window shows what was chosen on the pages after it', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.locator('main article h2 a').first().click();
+  const save = page.getByRole('button', { name: /^Save/ });
+  await save.click();
+  await page.getByRole('link', { name: 'Saved stories' }).click();
+  await expect(page).toHaveURL(`${site.url}/saved`);
+  await page.getByRole('button', { name: /^Remove (?!all)/ }).click();
+  await expect(page.locator('main [data-path]')).toHaveCount(0);
+  await page.goBack();
+  await expect(save).not.toHaveAttribute('data-saved');
+  await expect(page.locator('[data-save-status]')).toBeEmpty();
+
+  await page.getByRole('button', { name: 'Text size: usual.' }).click();
+  await save.click();
+  await expect(save).toHaveAttribute('data-saved');
+  await page.goForward();
+  await expect(page).toHaveURL(`${site.url}/saved`);
+  await expect(page.locator('main [data-path]')).toHaveCount(1);
 });

@@ -4,6 +4,8 @@ import type { FeatureName } from '#app/ui/feature-names.ts';
 export interface Feature {
   /** Called once for each element that requests it, when the page is shown. */
   start(element: HTMLElement): void;
+  /** Called when its page is shown again, if what the element shows can have been changed on another page. */
+  renew?(element: HTMLElement): void;
 }
 
 /** Loaded only on pages that use them. */
@@ -49,7 +51,7 @@ export async function fetchFeatures(root: ParentNode): Promise<void> {
   await Promise.all(featuresBelow(root).map(([, name]) => fetchFeature(name)));
 }
 
-/** Starts all behaviours below `root` that are not running yet. Resolves when all of them are. */
+/** Starts all behaviours below `root`, and renews those that are running. Resolves when all of them are. */
 export async function startFeatures(root: ParentNode): Promise<void> {
   await Promise.all(featuresBelow(root).map(([element, name]) => startFeature(element, name)));
 }
@@ -63,9 +65,9 @@ function featuresBelow(root: ParentNode): [HTMLElement, string][] {
 
 async function startFeature(element: HTMLElement, name: string): Promise<void> {
   const running = started.get(element) ?? new Set();
-  if (running.has(name)) return;
   const feature = fetchFeature(name);
   if (!feature) return;
+  if (running.has(name)) return (await feature).renew?.(element);
   started.set(element, running.add(name));
   try {
     const { start } = await feature;

@@ -1,7 +1,7 @@
 import { nextPaint } from '#app/ui/next-paint.ts';
 import { mayPlayLiveStream, mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { startEarlyFetch } from './early-fetch.ts';
-import { fetchWholePage } from './fetch-page.ts';
+import { fetchWholePage, TIMEOUT_MS } from './fetch-page.ts';
 import { PageFetchError } from './load-errors.ts';
 import { showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
 import { adoptPage, cachedPage, cacheShownPage, markCurrent, type PageParts } from './page/page-swap.ts';
@@ -32,6 +32,8 @@ let shown = '';
 let isCorrecting = false;
 /** Counts navigations, so that a page is not shown if a later one has been requested since. */
 let newest = 0;
+/** Of the newest navigation of any kind, even to another site: aborted if that ends before its page is shown. */
+let newestSignal: AbortSignal | undefined;
 
 /** Registers a claim: the address changes and its handler runs, but the page stays. Returns how to unregister it. */
 export function claimNavigation(claim: NavigationClaim): () => void {
@@ -69,6 +71,8 @@ export function startNavigation(startPage: StartPage): void {
   startEarlyFetch((pathname) => pathname !== shown && isShownHere(pathname));
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
+    // A place on the page and a download leave it as it is.
+    if (!isCorrecting && !event.hashChange && event.downloadRequest === null) newestSignal = event.signal;
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return;
     if (event.navigationType === 'reload' || url.origin !== location.origin || isCorrecting) return;
     const path = url.pathname + url.search;
@@ -143,8 +147,9 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
     if (foundAt !== path && isNewest()) correctAddress(foundAt + hash);
   } catch (error) {
     stopLoading();
-    if (!isNewest()) return;
     const isStopped = event.signal.aborted;
+    if (isStopped) await untilStaying(event.signal, isNewest);
+    if (!isNewest()) return;
     const failure = isStopped ? new PageFetchError('The page was stopped before it arrived.') : error;
     if (!(failure instanceof PageFetchError)) throw error;
     if (cached && !isStopped) {
@@ -156,6 +161,22 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
       shown = path;
     }
   }
+}
+
+/**
+ * Resolves when the window stays here although the navigation of `signal` was stopped: at once if the reader stopped it or
+ * has begun a newer one here. One to another site has interrupted it otherwise; then only if that is stopped as well.
+ */
+async function untilStaying(signal: AbortSignal, isNewest: () => boolean): Promise<void> {
+  // The interrupted navigation ends before the event of the other one.
+  await new Promise((resolve) => setTimeout(resolve));
+  const other = newestSignal;
+  if (!isNewest() || !other || other === signal || other.aborted) return;
+  // A download ends without a word, and the window stays here.
+  const isOver = AbortSignal.any([other, AbortSignal.timeout(TIMEOUT_MS)]);
+  // The way back from the other page may lead to this one as it was left, without its content.
+  addEventListener('pageshow', () => location.reload(), { once: true, signal: isOver });
+  await new Promise((resolve) => isOver.addEventListener('abort', resolve));
 }
 
 function leaveShownPage(): void {

@@ -12,17 +12,23 @@ import { callFollow } from './follow-call.ts';
  * request for readers who follow nobody. If the hint and the cookie differ, the response to the next click corrects it.
  */
 export function start(element: HTMLElement): void {
-  const stored = storedIds(FOLLOWED_KEY);
-  show(
-    element,
-    rememberedAs(element).some((id) => stored.has(id)),
-  );
+  renew(element);
   element.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset.follow === undefined) return;
     event.preventDefault();
     if (element.dataset.followBusy === undefined) void change(element, form, form.dataset.follow === 'yes');
   });
+}
+
+/** Shows what is remembered now, without what was said about an earlier click. */
+export function renew(element: HTMLElement): void {
+  const stored = storedIds(FOLLOWED_KEY);
+  show(
+    element,
+    rememberedAs(element).some((id) => stored.has(id)),
+  );
+  say(element, '');
 }
 
 async function change(element: HTMLElement, form: HTMLFormElement, isFollowed: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 /** Something of the site's look that readers choose; the page's `<html>` carries the choice as a data attribute. */
-interface Choice {
+export interface Choice {
   /** As the button names it: 'Colour theme'. */
   readonly label: string;
   /** Name of the attribute in `dataset`. */
@@ -10,28 +10,34 @@ interface Choice {
   readonly values: readonly [string, ...string[]];
 }
 
-/** A button that goes to the next value at each press, and remembers it in this browser. Returns how to renew its label. */
-export function startChoiceSwitch(button: HTMLElement, { label, attribute, key, values }: Choice): () => void {
-  const { dataset } = document.documentElement;
-  const current = () => Math.max(0, values.indexOf(dataset[attribute] ?? ''));
-  const next = () => values[current() + 1] ?? values[0];
-  const showLabel = () => {
-    const text = `${label}: ${values[current()]}. Change to ${next()}.`;
-    button.setAttribute('aria-label', text);
-    button.title = text;
-  };
-  showLabel();
+/** A button that goes to the next value at each press, and remembers it in this browser. */
+export function startChoiceSwitch(button: HTMLElement, choice: Choice): void {
+  const { attribute, key, values } = choice;
+  labelChoice(button, choice);
   button.addEventListener('click', () => {
-    const chosen = next();
-    if (chosen === values[0]) delete dataset[attribute];
-    else dataset[attribute] = chosen;
+    const { dataset } = document.documentElement;
+    const [, next] = presentAndNext(choice);
+    if (next === values[0]) delete dataset[attribute];
+    else dataset[attribute] = next;
     try {
-      if (chosen === values[0]) localStorage.removeItem(key);
-      else localStorage.setItem(key, chosen);
+      if (next === values[0]) localStorage.removeItem(key);
+      else localStorage.setItem(key, next);
     } catch {
       // Storage is blocked, as in some private windows, so the choice applies only to this page.
     }
-    showLabel();
+    labelChoice(button, choice);
   });
-  return showLabel;
+}
+
+/** Names the present choice and the next one on the button. */
+export function labelChoice(button: HTMLElement, choice: Choice): void {
+  const [present, next] = presentAndNext(choice);
+  const text = `${choice.label}: ${present}. Change to ${next}.`;
+  button.setAttribute('aria-label', text);
+  button.title = text;
+}
+
+function presentAndNext({ attribute, values }: Choice): [string, string] {
+  const place = Math.max(0, values.indexOf(document.documentElement.dataset[attribute] ?? ''));
+  return [values[place] ?? values[0], values[place + 1] ?? values[0]];
 }

@@ -25,7 +25,7 @@ export function startSaving(element: HTMLElement): void {
   const path = location.pathname;
   const button = element.querySelector<HTMLButtonElement>('[data-save]');
   if (!button) return;
-  const isKept = () => savedStories().some((story) => story.path === path && story.isKept);
+  const isKept = () => isSaved(path);
   show(button, isKept());
   button.hidden = false;
   let isBusy = false;
@@ -53,7 +53,18 @@ export function startSaving(element: HTMLElement): void {
       .catch(() => undefined);
 }
 
-function show(button: HTMLButtonElement, isKept: boolean): void {
+/** Shows whether the story is saved now, without what was said when that changed. */
+export function renewSaving(element: HTMLElement): void {
+  const button = element.querySelector<HTMLElement>('[data-save]');
+  if (button) show(button, isSaved(location.pathname));
+  element.querySelector('[data-save-status]')?.replaceChildren();
+}
+
+function isSaved(path: string): boolean {
+  return savedStories().some((story) => story.path === path && story.isKept);
+}
+
+function show(button: HTMLElement, isKept: boolean): void {
   button.toggleAttribute('data-saved', isKept);
 }
 

@@ -23,8 +23,7 @@ export function start(section: HTMLElement): void {
   const choice = section.querySelector<HTMLInputElement>('[data-save-read]');
   if (!part || !choice) return;
   part.hidden = false;
-  choice.checked = savesRead();
-  list(section);
+  renew(section);
   removeEvictedStories().then(() => list(section), reportError);
   choice.addEventListener('change', () => {
     try {
@@ -45,6 +44,13 @@ export function start(section: HTMLElement): void {
     if (row) void remove(section, row);
     else if (closestTo(target, '[data-remove-all]')) void removeEverything(section);
   });
+}
+
+/** Shows what is saved now: a story of the list may have been removed on its own page. */
+export function renew(section: HTMLElement): void {
+  const choice = section.querySelector<HTMLInputElement>('[data-save-read]');
+  if (choice) choice.checked = savesRead();
+  list(section);
 }
 
 async function remove(section: HTMLElement, row: HTMLElement): Promise<void> {
