@@ -37,6 +37,7 @@ export function PlayerControls() {
       nosubtitleslangpref=""
     >
       <StreamVideo />
+      <div className={styles.sting} slot="poster" />
       <LoadingIndicator slot="centered-chrome" noautohide="" />
       <State />
       <p className={styles.clock} slot="top-chrome" data-clock="" hidden />

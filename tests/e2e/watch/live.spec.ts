@@ -45,6 +45,21 @@ test('on a Hindi page every control of the player has a Hindi name', async ({ pa
   expect((await names()).filter((name) => /[a-z]/i.test(name))).toEqual([]);
 });
 
+test('the channel’s sting is on the player until the first picture has come', async ({ page, site }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.ts$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/live`);
+  const sting = page.locator('media-controller > [slot="poster"]');
+  await expect(sting).toBeVisible();
+  expect(await sting.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('709');
+  release();
+  await untilMoving(playerOf(page).video);
+  await expect(sting).toBeHidden();
+});
+
 test('a player that loads when its page has been left stays away', async ({ page, site, stream }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/reader-live-player/, async (route) => {
