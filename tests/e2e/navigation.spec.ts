@@ -447,7 +447,7 @@ test('a page that Back brings back within the window shows what was chosen on th
   await page.locator('main article h2 a').first().click();
   const save = page.getByRole('button', { name: /^Save/ });
   await save.click();
-  await page.getByRole('link', { name: 'Saved stories' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Saved stories' }).click();
   await expect(page).toHaveURL(`${site.url}/saved`);
   await page.getByRole('button', { name: /^Remove (?!all)/ }).click();
   await expect(page.locator('main [data-path]')).toHaveCount(0);

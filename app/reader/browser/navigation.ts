@@ -71,8 +71,9 @@ export function startNavigation(startPage: StartPage): void {
   startEarlyFetch((pathname) => pathname !== shown && isShownHere(pathname));
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
-    // A place on the page and a download leave it as it is.
-    if (!isCorrecting && !event.hashChange && event.downloadRequest === null) newestSignal = event.signal;
+    // A place on the page, a download and an address of e-mail leave the page as it is.
+    const mayLeave = !event.hashChange && event.downloadRequest === null && url.protocol.startsWith('http');
+    if (mayLeave && !isCorrecting) newestSignal = event.signal;
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return;
     if (event.navigationType === 'reload' || url.origin !== location.origin || isCorrecting) return;
     const path = url.pathname + url.search;
