@@ -29,10 +29,13 @@ export async function postForm(call: string, body: Record<string, unknown> | For
     return response.ok ? { kind: 'done', answer } : failed(response.status, text, answer);
   } catch (error) {
     // Offline, interrupted or timed out: one message for all three.
-    const text = error instanceof Error ? error.message : '';
-    const failure = { status: null, code: 'no_answer', message: NO_ANSWER, text, mistakes: [] };
-    return { kind: 'failed', failure, challenge: null };
+    return unanswered('no_answer', NO_ANSWER, error instanceof Error ? error.message : '');
   }
+}
+
+/** A failure without a response of the site. */
+export function unanswered(code: string, message: string, text = ''): CallResult {
+  return { kind: 'failed', failure: { status: null, code, message, text, mistakes: [] }, challenge: null };
 }
 
 function failed(status: number, text: string, answer: unknown): CallResult {

@@ -2,7 +2,7 @@ import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
 import { newSubmissionKey } from '#domain/forms/submission-key.ts';
 import { clearMessages, missingFields, showDone, showFailure, showMistakes } from './form-messages.ts';
 import { discardTicket, proofOf, ticketOf } from './form-ticket.ts';
-import { type CallResult, postForm } from './send-call.ts';
+import { type CallResult, postForm, unanswered } from './send-call.ts';
 
 /** A failed submission. */
 export interface SendFailure {
@@ -98,7 +98,7 @@ export async function sendProtected(
   for (let made = 0; ; made += 1) {
     if (proof) {
       const solved = await checked(form, proof);
-      if (solved === null) return notChecked();
+      if (solved === null) return unanswered('not_checked', NOT_CHECKED);
       add(payload, { [proofField]: solved });
     }
     const result = await postForm(call, payload);
@@ -159,11 +159,6 @@ async function checked(form: HTMLFormElement, proof: Promise<string>): Promise<s
   } finally {
     say(form, '');
   }
-}
-
-function notChecked(): CallResult {
-  const failure = { status: null, code: 'not_checked', message: NOT_CHECKED, text: '', mistakes: [] };
-  return { kind: 'failed', failure, challenge: null };
 }
 
 /** Shows that the form is busy. Returns a function that restores it, however often it is called. */
