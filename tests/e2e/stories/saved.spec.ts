@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { type HttpHost, openHttpHost } from '#tests/support/http-host.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 async function storiesOf(page: Page, url: string): Promise<readonly [string, string]> {
   await page.goto(`${url}/world`);
@@ -123,4 +128,73 @@ test('a saved story is not shown above the home page without a connection, but o
   await expect(story).toContainText('You seem to be offline.');
   await story.locator('[data-whole]').click();
   await expect(page.locator('[data-stale]')).toHaveText(/This copy was saved on .+ London time\.$/);
+});
+
+/** The site at another address, where `worker` is its service worker. */
+function siteWithWorker(site: Site, worker: () => string): Promise<HttpHost> {
+  return openHttpHost((asked, answer) => {
+    if (asked.url === '/service-worker.js') {
+      answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(worker());
+      return;
+    }
+    const { method, url: path, headers } = asked;
+    const passed = request({ host: '127.0.0.1', port: site.port, method, path, headers }, (found) => {
+      answer.writeHead(found.statusCode ?? 502, found.headers);
+      found.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+}
+
+/** Has the browser look for a newer service worker, as it does by itself, and waits until that is in charge of the page. */
+async function takeNewerWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const changed = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await (await navigator.serviceWorker.getRegistration())?.update();
+    await changed;
+  });
+}
+
+test('a newer service worker takes over while pages are open without loading them again; what is saved stays until the operator turns saving off', async ({
+  page,
+  site,
+  context,
+  guard,
+}) => {
+  guard.allow('net::ERR_INTERNET_DISCONNECTED');
+  guard.allow('net::ERR_FAILED');
+  let worker = await (await fetch(`${site.url}/service-worker.js`)).text();
+  const host = await siteWithWorker(site, () => worker);
+  const [story] = await storiesOf(page, host.url);
+  await page.goto(host.url + story);
+  await untilInteractive(page);
+  await page.getByRole('button', { name: 'Save this story on this device' }).click();
+  await expect(page.locator('[data-save-status]')).toHaveText('Saved on this device: Saved stories');
+  const other = await context.newPage();
+  await other.goto(`${host.url}/world`);
+  let loads = 0;
+  for (const open of [page, other])
+    open.on('domcontentloaded', () => {
+      loads += 1;
+    });
+
+  worker += '\n// A newer version.';
+  await takeNewerWorker(page);
+  await context.setOffline(true);
+  expect(loads).toBe(0);
+  await other.goto(host.url + story);
+  await expect(other.locator('[data-stale]')).toHaveText(/This copy was saved on .+ London time\.$/);
+  await other.close();
+  await context.setOffline(false);
+
+  worker = readFileSync(join(import.meta.dirname, '../../../build/current/client/alerts-worker.js'), 'utf8');
+  await takeNewerWorker(page);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  expect(loads).toBe(1);
+  await context.setOffline(true);
+  await expect(page.goto(host.url + story)).rejects.toThrow('net::ERR_INTERNET_DISCONNECTED');
+  await host.close();
 });
