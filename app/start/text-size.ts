@@ -1,6 +1,5 @@
 /** 'usual' is what the device sets. */
 export const TEXT_SIZES = ['usual', 'large', 'larger'] as const;
-export type TextSize = (typeof TEXT_SIZES)[number];
 
 /** Storage key of the chosen size; nothing is stored for the usual one. */
 export const TEXT_SIZE_KEY = 'text-size';
