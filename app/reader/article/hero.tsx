@@ -16,7 +16,7 @@ interface HeroProps {
   readonly isOpener: boolean;
 }
 
-/** The story's picture with caption and credit, never enlarged, or a band of the section's drawn one. */
+/** The story's picture with caption and credit, never enlarged, or a small plate with the section's drawn one. */
 export function Hero({ picture, section, isShort, isOpener }: HeroProps) {
   const { story } = useMessages();
   const textLanguage = useTextLanguage();
