@@ -83,6 +83,12 @@ describe("a petition's page", () => {
     expect(textOf(nobody)).toContain('Signatures 0 Hours Left 48 Locations 0');
   });
 
+  it("shows a supporter's first letter with its vowel sign (PET-11)", async () => {
+    const recentSignatures = [{ name: 'नेहा', location: 'Leeds', time: '2026-11-20T13:58:00Z' }];
+    const html = await render(async () => ({ ...OPENED, stats: { ...NO_STATS, recentSignatures } }));
+    expect(textOf(html)).toContain('Recent Supporters ने नेहा Leeds');
+  });
+
   it('shows 784 and 12 while no statistics can be had (PET-07, PET-09, CONST-41, CONST-42)', async () => {
     const html = textOf(await render(async () => ({ ...OPENED, stats: null })));
     expect(html).toContain('Signatures 784 Hours Left 48 Locations 12');

@@ -3,6 +3,7 @@ import { useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import type { RemovalNote, Supporter } from '#domain/forms/petition/petition.ts';
+import { firstCharacter } from '#domain/initials.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 import styles from './supporters.module.css';
 
@@ -32,7 +33,7 @@ function SupporterCard({ supporter, now }: { readonly supporter: Supporter; read
   return (
     <li className={styles.card}>
       <span className={styles.initial} aria-hidden="true" data-part="initial">
-        {[...name][0]?.toUpperCase()}
+        {firstCharacter(name).toUpperCase()}
       </span>
       <span className={styles.words}>
         <bdi className={styles.name} data-part="name" lang={textLanguage(name)}>

@@ -1,4 +1,5 @@
 import { petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
+import { firstCharacter } from '#domain/initials.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { TIMEOUT_MS } from '../fetch-page.ts';
@@ -103,7 +104,7 @@ function card(template: HTMLTemplateElement, { name, location, time }: Numbers['
     const language = languageOf(text);
     if (language) place.lang = language;
   };
-  fill('initial', [...name][0]?.toUpperCase() ?? '');
+  fill('initial', firstCharacter(name).toUpperCase());
   fill('name', name);
   fill('location', location);
   const at = made.querySelector('time');

@@ -161,7 +161,7 @@ async function checked(form: HTMLFormElement, proof: Promise<string>): Promise<s
   }
 }
 
-/** Shows that the form is busy. Returns a function that restores it, however often it is called. */
+/** Shows that the form is busy. Returns a function that restores it; called again, it leaves what came since. */
 export function showBusy(form: HTMLFormElement, label: string): () => void {
   const button = form.querySelector<HTMLButtonElement>('[data-submit]');
   if (!button) return () => undefined;
@@ -170,6 +170,7 @@ export function showBusy(form: HTMLFormElement, label: string): () => void {
   button.disabled = true;
   form.setAttribute('aria-busy', 'true');
   return () => {
+    if (!button.disabled) return;
     button.textContent = usual;
     button.disabled = false;
     form.removeAttribute('aria-busy');
