@@ -30,7 +30,7 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
     <div className={styles.bar} data-save-bar="">
       {/* Here it moves nothing of what is being typed. */}
       {state.saving === 'offline' && (
-        <div className={styles.offline} role="status">
+        <div className={styles.offline} aria-live="polite">
           <p>No connection to the site. What you type is kept on this device and sent as soon as it is back.</p>
           <DeskButton onClick={onRetry}>Try now</DeskButton>
         </div>
