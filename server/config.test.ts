@@ -270,7 +270,7 @@ describe('the settings', () => {
     expect(parseConfig({ ...address, ...uploads, BACKUP_S3_REGION: 'us' })).toEqual({
       ok: false,
       mistakes: [
-        'BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY go together',
+        'BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY go together: set all or none',
       ],
     });
   });

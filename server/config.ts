@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { DEFAULT_BACKUP_DAYS } from '#domain/desk/personal-data.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/languages.ts';
 import { placeAddress } from './backups/place.ts';
+import { webAddress } from './outgoing/web-address.ts';
 import { LOOPBACK, plainConnections } from './plain-connections.ts';
-import { VIDEO_SETTINGS, type VideosConfig, videoMistakes, videosOf } from './videos/video-settings.ts';
+import { VIDEO_SETTINGS, type VideosConfig, videosOf } from './videos/video-settings.ts';
 import { type ClamdConfig, clamdAddress } from './visitors/attachments/clamd-address.ts';
 
 /** All settings, parsed once at start; docs: `.env.example`. Everything works with none of them set. */
@@ -171,20 +172,14 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
-const webAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
-const url = z
-  .string()
-  .refine(webAddress, { error: 'must be an http:// or https:// address' })
-  .transform(withSmallScheme);
 /** The site is at the root of its host, and an https site is known as one by this text. */
-const siteAddress = url
+const siteAddress = webAddress
   .refine((value) => /^https?:\/\/[^/?#@]+\/*$/.test(value), {
     error: 'must be an address without a path, such as https://news.example.org',
   })
   .transform((value) => new URL(value).origin);
-const origin = z
-  .string()
-  .refine((value) => webAddress(value) && URL.parse(value)?.origin === value.replace(/\/$/, ''), {
+const origin = webAddress
+  .refine((value) => URL.parse(value)?.origin === value.replace(/\/$/, ''), {
     error: 'must be an origin without a path, such as http://localhost:9000',
   })
   .transform((value) => value.replace(/\/$/, ''));
@@ -268,7 +263,7 @@ const environment = z.object({
   SAMPLE_CONTENT: switchSetting.default(true),
   OFFLINE_READING: switchSetting.default(true),
   LANGUAGES: languageList.default(['en', 'hi']),
-  WIRE_URL: url
+  WIRE_URL: webAddress
     .refine((value) => (URL.parse(value)?.username ?? '') === '', {
       error: 'must not hold a name: set WIRE_TOKEN instead',
     })
@@ -278,10 +273,10 @@ const environment = z.object({
   WIRE_INTERVAL: whole(1, 86_400).default(60),
   WIRE_RETENTION_DAYS: whole(0, 36_500).default(0),
   WIRE_TRUSTED_ORIGIN: origin.optional(),
-  VIDEO_CHANNEL_URL: url.optional(),
+  VIDEO_CHANNEL_URL: webAddress.optional(),
   ...VIDEO_SETTINGS,
-  LIVE_HLS_URL: url.optional(),
-  WEBSUB_HUB: url.optional(),
+  LIVE_HLS_URL: webAddress.optional(),
+  WEBSUB_HUB: webAddress.optional(),
   FEED_CONTENT: z.enum(['summary', 'full'], { error: "must be 'summary' or 'full'" }).default('summary'),
   WEBHOOKS_TRUSTED_ORIGIN: origin.optional(),
   PUSH_TRUSTED_ORIGIN: origin.optional(),
@@ -293,9 +288,9 @@ const environment = z.object({
     })
     .optional(),
   ADS_TXT: adsRecords.optional(),
-  HEADLINES_API_URL: url.optional(),
+  HEADLINES_API_URL: webAddress.optional(),
   HEADLINES_API_KEY: z.string().optional(),
-  S3_ENDPOINT: url.optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -319,7 +314,7 @@ const environment = z.object({
   CDN_TAGS: z
     .enum(['off', 'surrogate-key', 'cache-tag'], { error: "must be 'off', 'surrogate-key' or 'cache-tag'" })
     .default('off'),
-  CDN_PURGE_URL: url.optional(),
+  CDN_PURGE_URL: webAddress.optional(),
   CDN_PURGE_AUTH: z
     .string()
     .regex(/^[\w-]+: *[\x21-\x7e][\x20-\x7e]{15,}$/, {
@@ -336,7 +331,7 @@ const environment = z.object({
       error: "must be 'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
     })
     .default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.default({}),
   OTEL_SERVICE_NAME: z.string().default('matv'),
   OTEL_TRACES_SAMPLER_ARG: z
@@ -353,7 +348,7 @@ const environment = z.object({
       error: 'must be a folder, or s3://bucket/prefix',
     })
     .optional(),
-  BACKUP_S3_ENDPOINT: url.optional(),
+  BACKUP_S3_ENDPOINT: webAddress.optional(),
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -362,32 +357,34 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, { error: 'must have 64 hexadecimal digits, such as openssl rand -hex 32 prints' })
     .optional(),
-  OIDC_ISSUER: url.optional(),
+  OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, { error: 'must have at most 40 characters' }).default('single sign-on'),
   CLOCK_START: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
 });
 
-/** `HTTPS://…` as `https://…`: what is plain and what is encrypted is told by it. */
-function withSmallScheme(address: string): string {
-  return address.replace(/^https?:/i, (scheme) => scheme.toLowerCase());
-}
-
 type Environment = z.infer<typeof environment>;
+
+/** What is wrong with one setting. */
+interface Mistake {
+  readonly setting: string;
+  readonly says: string;
+}
 
 /** The settings in `env`, or one line per mistake. Values are never repeated: they may be secrets. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
-  const { given, mistakes: unread } = withFiles(
+  const { given, unread } = withFiles(
     Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []))),
   );
   const parsed = environment.safeParse(given);
-  const wrong = parsed.error?.issues ?? [];
-  const mistakes = [
-    ...unread,
-    ...wrong.map((issue) => `${issue.path.join('.')} ${issue.message}`),
-    ...togetherWrong(given, new Set([...unread.map(settingOf), ...wrong.map((issue) => String(issue.path[0]))])),
-  ];
+  const unfit = (parsed.error?.issues ?? []).map(({ path, message }): Mistake => {
+    const setting = String(path[0]);
+    return { setting, says: `${setting} ${message}` };
+  });
+  const alone = [...unread, ...unfit];
+  const together = contradictions(given, new Set(alone.map(({ setting }) => setting)));
+  const mistakes = [...alone.map(({ says }) => says), ...together];
   if (mistakes.length > 0 || !parsed.success) return { ok: false, mistakes };
   const config = configOf(parsed.data);
   const plain = config.requiresEncryption ? plainConnections(config) : [];
@@ -395,98 +392,117 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 }
 
 /**
- * The inconsistencies among the settings that are right by themselves, so that one start names every mistake. Those that
- * name a setting in `wrong` may vanish once it is right.
+ * The rules that the settings break together, so that one start names every mistake. A rule about a setting in `wrong`
+ * is left out: it may hold once that is right.
  */
-function togetherWrong(given: Readonly<Record<string, string>>, wrong: ReadonlySet<string>): string[] {
+function contradictions(given: Readonly<Record<string, string>>, wrong: ReadonlySet<string>): string[] {
   const { data } = environment.safeParse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))),
   );
-  const isOpen = (mistake: string) => (mistake.match(/[A-Z][A-Z\d_]+/g) ?? []).some((name) => wrong.has(name));
-  return data === undefined ? [] : inconsistencies(data).filter((mistake) => !isOpen(mistake));
-}
-
-/** The setting that a message about its file begins with. */
-function settingOf(mistake: string): string {
-  return mistake.split(' ', 1)[0]?.replace(/_FILE$/, '') ?? '';
+  if (data === undefined) return [];
+  return RULES.filter(({ about, isBroken }) => !about.some((name) => wrong.has(name)) && isBroken(data)).map(
+    ({ says }) => says,
+  );
 }
 
 /** With the settings that are in files: `SESSION_SECRET_FILE` names the file that holds `SESSION_SECRET`. */
-function withFiles(env: Readonly<Record<string, string>>): { given: Record<string, string>; mistakes: string[] } {
+function withFiles(env: Readonly<Record<string, string>>) {
   const given = { ...env };
-  const mistakes: string[] = [];
+  const unread: Mistake[] = [];
   for (const name of Object.keys(environment.shape)) {
     const path = env[`${name}_FILE`];
     if (path === undefined) continue;
     if (name in env) {
-      mistakes.push(`${name} and ${name}_FILE are the same setting: set one of them`);
+      unread.push({ setting: name, says: `${name} and ${name}_FILE are the same setting: set one of them` });
       continue;
     }
     try {
       given[name] = readFileSync(path, 'utf8').trim();
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-      mistakes.push(`${name}_FILE names a file that cannot be read (${reason})`);
+      unread.push({ setting: name, says: `${name}_FILE names a file that cannot be read (${reason})` });
     }
   }
-  return { given, mistakes };
+  return { given, unread };
 }
 
-function inconsistencies(env: Environment): string[] {
-  const mistakes: string[] = [...videoMistakes(env), ...cdnMistakes(env)];
-  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
-    mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none');
-  }
-  const s3 = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
-  if (s3.some((value) => value !== undefined) && s3.some((value) => value === undefined)) {
-    mistakes.push('S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
-  }
-  if (env.DATABASE_REPLICA_URLS !== undefined && env.DATABASE_URL === undefined) {
-    mistakes.push('DATABASE_REPLICA_URLS are copies of the database of DATABASE_URL: set that as well');
-  }
-  if (env.WORKERS > 1 && env.DATABASE_URL === undefined) {
-    mistakes.push('WORKERS above 1 needs PostgreSQL, so set DATABASE_URL: the embedded database serves one process');
-  }
-  if (env.METRICS_PORT === env.PORT) {
-    mistakes.push('METRICS_PORT must be another port than PORT');
-  }
-  if (env.WORKERS > 1 && env.NODE_ENV === 'development') {
-    mistakes.push('WORKERS above 1 does not work with NODE_ENV=development');
-  }
-  const own = [
-    env.BACKUP_S3_ENDPOINT,
-    env.BACKUP_S3_REGION,
-    env.BACKUP_S3_ACCESS_KEY_ID,
-    env.BACKUP_S3_SECRET_ACCESS_KEY,
-  ];
-  if (own.some((value) => value !== undefined) && own.some((value) => value === undefined)) {
-    mistakes.push(
-      'BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY go together',
-    );
-  } else if (env.BACKUP_DIR?.startsWith('s3:') && backupS3Of(env) === null) {
-    mistakes.push('BACKUP_DIR is a bucket, so set BACKUP_S3_ENDPOINT and the settings that go with it');
-  }
-  const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET];
-  if (oidc.some((value) => value !== undefined) && oidc.some((value) => value === undefined)) {
-    mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all or none');
-  }
-  if (env.OIDC_ISSUER?.startsWith('http:') && !LOOPBACK.test(new URL(env.OIDC_ISSUER).hostname)) {
-    mistakes.push('OIDC_ISSUER must begin with https://');
-  }
-  if (env.CLOCK_START !== undefined && env.NODE_ENV !== 'test') {
-    mistakes.push('CLOCK_START works with NODE_ENV=test only');
-  }
-  return mistakes;
+/** What settings must keep to together, beside what each must be by itself. */
+interface Rule {
+  /** The settings without which it cannot be told. */
+  readonly about: readonly (keyof Environment)[];
+  readonly isBroken: (env: Environment) => boolean;
+  readonly says: string;
 }
 
-function cdnMistakes({ CDN_TAGS: tags, CDN_PURGE_URL: url, CDN_PURGE_AUTH: auth }: Environment): string[] {
-  const mistakes: string[] = [];
-  if ((url === undefined) !== (auth === undefined)) {
-    mistakes.push('CDN_PURGE_URL and CDN_PURGE_AUTH go together: set both or none');
-  }
-  if (url !== undefined && tags === 'off')
-    mistakes.push('CDN_PURGE_URL receives tags to purge, so set CDN_TAGS as well');
-  return mistakes;
+const NAMED = new Intl.ListFormat('en-GB');
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const BACKUP_S3_SETTINGS = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_REGION',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+] as const;
+
+const RULES: readonly Rule[] = [
+  allOrNone('YOUTUBE_API_KEY', 'YOUTUBE_CHANNEL_ID'),
+  allOrNone('CDN_PURGE_URL', 'CDN_PURGE_AUTH'),
+  {
+    about: ['CDN_PURGE_URL', 'CDN_TAGS'],
+    isBroken: (env) => env.CDN_PURGE_URL !== undefined && env.CDN_TAGS === 'off',
+    says: 'CDN_PURGE_URL receives tags to purge, so set CDN_TAGS as well',
+  },
+  allOrNone('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
+  allOrNone(...S3_SETTINGS),
+  {
+    about: ['DATABASE_REPLICA_URLS', 'DATABASE_URL'],
+    isBroken: (env) => env.DATABASE_REPLICA_URLS !== undefined && env.DATABASE_URL === undefined,
+    says: 'DATABASE_REPLICA_URLS are copies of the database of DATABASE_URL: set that as well',
+  },
+  {
+    about: ['WORKERS', 'DATABASE_URL'],
+    isBroken: (env) => env.WORKERS > 1 && env.DATABASE_URL === undefined,
+    says: 'WORKERS above 1 needs PostgreSQL, so set DATABASE_URL: the embedded database serves one process',
+  },
+  {
+    about: ['METRICS_PORT', 'PORT'],
+    isBroken: (env) => env.METRICS_PORT === env.PORT,
+    says: 'METRICS_PORT must be another port than PORT',
+  },
+  {
+    about: ['WORKERS', 'NODE_ENV'],
+    isBroken: (env) => env.WORKERS > 1 && env.NODE_ENV === 'development',
+    says: 'WORKERS above 1 does not work with NODE_ENV=development',
+  },
+  allOrNone(...BACKUP_S3_SETTINGS),
+  {
+    about: ['BACKUP_DIR', ...BACKUP_S3_SETTINGS, ...S3_SETTINGS],
+    isBroken: (env) =>
+      env.BACKUP_DIR?.startsWith('s3:') === true &&
+      BACKUP_S3_SETTINGS.every((name) => env[name] === undefined) &&
+      s3Of(env) === null,
+    says: 'BACKUP_DIR is a bucket, so set BACKUP_S3_ENDPOINT and the settings that go with it',
+  },
+  allOrNone('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'),
+  {
+    about: ['OIDC_ISSUER'],
+    isBroken: (env) =>
+      env.OIDC_ISSUER?.startsWith('http:') === true && !LOOPBACK.test(new URL(env.OIDC_ISSUER).hostname),
+    says: 'OIDC_ISSUER must begin with https://',
+  },
+  {
+    about: ['CLOCK_START', 'NODE_ENV'],
+    isBroken: (env) => env.CLOCK_START !== undefined && env.NODE_ENV !== 'test',
+    says: 'CLOCK_START works with NODE_ENV=test only',
+  },
+];
+
+/** A rule that all of these settings are given, or none. */
+function allOrNone(...about: Rule['about']): Rule {
+  return {
+    about,
+    isBroken: (env) => new Set(about.map((name) => env[name] === undefined)).size > 1,
+    says: `${NAMED.format(about)} go together: set ${about.length === 2 ? 'both' : 'all'} or none`,
+  };
 }
 
 function configOf(env: Environment): Config {

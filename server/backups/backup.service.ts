@@ -76,7 +76,7 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   const createdAt = clock.now();
   const name = await freeName(place, createdAt);
   // Until the manifest is there, it says that the files in this place are needed.
-  await writeSealed(place, `${name}/started`, once(createdAt.toISOString()), null);
+  await writeSealed(place, `${name}/started`, createdAt.toISOString(), null);
   try {
     // Before the database: what is deleted meanwhile still belongs to the moment that the backup shows.
     const { folder, known } = await knownFiles(needs);
@@ -93,7 +93,7 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
     const content: Manifest = { format: FORMAT, createdAt: createdAt.toISOString(), ...database, folder, files };
     // One that takes very long may have been cleared away as broken off, and would lack what was in its folder.
     if (!(await place.has(`${name}/started`))) throw new Error(`The backup ${name} was removed while it was made.`);
-    await writeSealed(place, `${name}/${MANIFEST}`, once(JSON.stringify(content)), key);
+    await writeSealed(place, `${name}/${MANIFEST}`, JSON.stringify(content), key);
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
     return {
       name,
@@ -213,7 +213,7 @@ async function writeDatabase(
   for (const table of tables) await writeSealed(place, tablePath(name, table.name), lines(rowsOf(tx, table)), key);
   await writeSealed(place, jobsPath(name), lines(jobLines(tx)), key);
   const secret = config.sessionSecret === null ? await storedSecret(config.dataDir) : null;
-  if (secret !== null) await writeSealed(place, secretPath(name), once(secret), key);
+  if (secret !== null) await writeSealed(place, secretPath(name), secret, key);
   return {
     migrations,
     tables: tables.map(({ name: table, rows, sum }) => ({ name: table, rows, sum })),
@@ -310,10 +310,6 @@ async function* keysOf(storage: PictureStorage): AsyncGenerator<string> {
   for (let first = 0; first < 256; first += 1) {
     yield* await storage.hashes(first.toString(16).padStart(2, '0'));
   }
-}
-
-async function* once(content: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(content);
 }
 
 /** One line for each, which is JSON because rows hold line breaks; compressed. */

@@ -39,7 +39,7 @@ export async function noteErasures(
   const missing = unknown.filter(({ id }) => !there.has(id));
   for (const { id, at, person, mailbox } of missing) {
     const content: Erasure = { id, at: at.toISOString(), person, mailbox };
-    await writeSealed(opened, `${FOLDER}/${id}`, once(JSON.stringify(content)), key);
+    await writeSealed(opened, `${FOLDER}/${id}`, JSON.stringify(content), key);
   }
   for (const { id } of unknown) known.add(id);
   return missing.length;
@@ -76,8 +76,4 @@ async function notedIn(place: BackupPlace): Promise<string[]> {
   const names = (await place.list(FOLDER)).map((name) => name.slice(FOLDER.length + 1));
   // A file that is being written has another name.
   return names.filter((name) => ID_PATTERN.test(name)).toSorted();
-}
-
-async function* once(content: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(content);
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, type DecipherGCM, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { BackupPlace } from './place.ts';
 
 /** 32 bytes; null: files are written as they are. */
@@ -23,10 +24,10 @@ export interface Written {
 export async function writeSealed(
   place: BackupPlace,
   name: string,
-  content: AsyncIterable<Buffer>,
+  content: string | AsyncIterable<Buffer>,
   key: BackupKey,
 ): Promise<Written> {
-  const { passed, sum } = counted(content);
+  const { passed, sum } = counted(typeof content === 'string' ? Readable.from([Buffer.from(content)]) : content);
   await place.write(name, key ? sealed(passed, key) : passed);
   return sum();
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from '../outgoing/web-address.ts';
 
 /** The provider of the channel's videos. */
 export interface VideosConfig {
@@ -14,12 +15,8 @@ const PROVIDER = 'https://www.googleapis.com/youtube/v3';
 const MAX_UNITS = 10_000_000;
 
 export const VIDEO_SETTINGS = {
-  YOUTUBE_API_URL: z
-    .string()
-    .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value) && !/[?#]/.test(value), {
-      error: 'must be an http:// or https:// address without a query',
-    })
-    .transform((value) => value.replace(/^https?:/i, (scheme) => scheme.toLowerCase()))
+  YOUTUBE_API_URL: webAddress
+    .refine((value) => !/[?#]/.test(value), { error: 'must be an http:// or https:// address without a query' })
     .default(PROVIDER),
   YOUTUBE_API_KEY: z
     .string()
@@ -38,12 +35,6 @@ export const VIDEO_SETTINGS = {
 };
 
 type VideoEnvironment = z.infer<z.ZodObject<typeof VIDEO_SETTINGS>>;
-
-/** Contradictory settings, one message each. */
-export function videoMistakes({ YOUTUBE_API_KEY: key, YOUTUBE_CHANNEL_ID: channel }: VideoEnvironment): string[] {
-  const isHalf = (key === undefined) !== (channel === undefined);
-  return isHalf ? ['YOUTUBE_API_KEY and YOUTUBE_CHANNEL_ID go together: set both or none'] : [];
-}
 
 /** The provider's settings; null if none is configured. */
 export function videosOf(env: VideoEnvironment): VideosConfig | null {

@@ -37,7 +37,7 @@ export function SaveBar({ state, latest, onSave }: SaveBarProps) {
   }, [hasLatest]);
   return (
     <div className={styles.bar}>
-      <div className={styles.latest} role="status" data-latest={latest ? '' : undefined}>
+      <div className={latest ? styles.above : styles.nothing} role="status" data-latest={latest ? '' : undefined}>
         {latest}
       </div>
       <p className={styles.state} role="status" data-dirty={isDirty}>

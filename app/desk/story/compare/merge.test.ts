@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
-import { differences, mergeChosen, mergeStories, withTyped } from './merge.ts';
+import { type Choice, type Difference, differences, mergeChosen, withTyped } from './merge.ts';
 import { isSameStory, STORY_PARTS } from './story-parts.ts';
 
 const base = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
 const story = (more: Partial<StoryFields>): StoryFields => ({ ...base, ...more });
 const summary = (mine: StoryFields, theirs: StoryFields, from: StoryFields | null) =>
   differences(mine, theirs, from).map(({ part, proposed, isContested }) => [part.key, proposed, isContested]);
+const merged = (mine: StoryFields, theirs: StoryFields, choiceFor: (difference: Difference) => Choice) =>
+  mergeChosen(
+    mine,
+    theirs,
+    differences(mine, theirs, null).map((difference) => ({ difference, choice: choiceFor(difference) })),
+  );
 
 describe('two versions of a story', () => {
   it('are compared field by field; what only the other editor changed is proposed as theirs', () => {
@@ -40,15 +46,15 @@ describe('two versions of a story', () => {
     expect(mergeChosen(mine, theirs, chosen)).toEqual(
       story({ content: '<p>First.</p><p>Two, and more.</p>', title: 'Mine' }),
     );
-    const all = found.map((difference) => ({ difference, choice: 'theirs' as const }));
-    expect(mergeChosen(mine, theirs, all)).toEqual(theirs);
+    expect(merged(mine, theirs, () => 'theirs')).toEqual(theirs);
   });
 
   it('are merged by a choice for each part; author and name go together', () => {
     const mine = story({ title: 'Mine', authorName: 'Asha', authorId: 'a' });
     const theirs = story({ title: 'Theirs', authorName: 'Ben', authorId: null, isLive: true });
-    const merged = mergeStories(mine, theirs, (key) => (key === 'author' ? 'theirs' : 'mine'));
-    expect(merged).toEqual(story({ title: 'Mine', authorName: 'Ben', authorId: null }));
+    expect(merged(mine, theirs, ({ part }) => (part.key === 'author' ? 'theirs' : 'mine'))).toEqual(
+      story({ title: 'Mine', authorName: 'Ben', authorId: null }),
+    );
   });
 
   it('cover every field of a story once, so that no difference is missed', () => {
@@ -71,11 +77,11 @@ describe('two versions of a story', () => {
       fc.property(any, any, (mine, theirs) => {
         expect(
           isSameStory(
-            mergeStories(story(mine), story(theirs), () => 'theirs'),
+            merged(story(mine), story(theirs), () => 'theirs'),
             story(theirs),
           ),
         ).toBe(true);
-        expect(mergeStories(story(mine), story(theirs), () => 'mine')).toEqual(story(mine));
+        expect(merged(story(mine), story(theirs), () => 'mine')).toEqual(story(mine));
       }),
     );
   });

@@ -1,8 +1,7 @@
 import type { StoryFields } from '#domain/desk/desk-story.ts';
 import { agreesOn, STORY_PARTS, type StoryPart } from './story-parts.ts';
 
-export type Side = 'mine' | 'theirs';
-export type Choice = Side | 'both';
+export type Choice = 'mine' | 'theirs' | 'both';
 
 /** A part in which two versions differ, and what the merge proposes for it. */
 export interface Difference {
@@ -42,20 +41,8 @@ export function mergeChosen(
   return Object.assign({}, mine, ...taken);
 }
 
-/** My version with the parts chosen from theirs. */
-export function mergeStories(
-  mine: StoryFields,
-  theirs: StoryFields,
-  sideOf: (key: string) => Side | undefined,
-): StoryFields {
-  const taken = STORY_PARTS.filter(({ key }) => sideOf(key) === 'theirs').map(({ take }) => take(theirs));
-  return Object.assign({}, mine, ...taken);
-}
-
 /** Rebases typed changes onto a newer version from the server: parts changed since `saved` stay as typed. */
 export function withTyped(typed: StoryFields, saved: StoryFields, newer: StoryFields): StoryFields {
-  return mergeStories(typed, newer, (key) => {
-    const part = STORY_PARTS.find((one) => one.key === key);
-    return part && agreesOn(part, typed, saved) ? 'theirs' : 'mine';
-  });
+  const untouched = STORY_PARTS.filter((part) => agreesOn(part, typed, saved));
+  return Object.assign({}, typed, ...untouched.map(({ take }) => take(newer)));
 }
