@@ -3,8 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Banner } from '#domain/banner.ts';
-import { cacheTag, tagsOfChange } from '#server/db/cache-tags.ts';
 import { resealWith } from './accounts/resealing.ts';
 import { sealing } from './accounts/sealing.ts';
 import { sessionSecret } from './accounts/session-secret.ts';
@@ -14,7 +12,6 @@ import { createPurger, type Purger, registerPurgeJobs } from './cdn/purger.ts';
 import { clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Change } from './db/cache-tags.ts';
-import { onChange } from './db/changes.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DatabaseRefused } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
@@ -35,17 +32,11 @@ import { createMail } from './mail/mail.service.ts';
 import type { MailTemplates } from './mail/mail-props.ts';
 import { createMetricsApp } from './metrics/metrics.api.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.service.ts';
-import { watchBanner } from './newsroom/banner/banner.service.ts';
-import { invalidateMergedSections } from './newsroom/model/merged-sections.ts';
 import { keepSanitiserReady } from './newsroom/model/safe-html.ts';
-import { type NoticeWatch, watchNotices } from './newsroom/notices/notice-watch.ts';
-import { forgetOnHome } from './newsroom/reading/home.ts';
-import { invalidatePolicies } from './newsroom/reading/policies.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { pingHub } from './newsroom/sitemaps/websub.ts';
-import { watchDueStories } from './newsroom/stories/due-stories.ts';
 import { joinFileStore } from './nodes/file-store.service.ts';
-import { joinNodes } from './nodes/heartbeat.ts';
+import { invalidateOnChanges } from './page-invalidation.ts';
 import { plainConnections } from './plain-connections.ts';
 import { createSite, registerJobs, type Site } from './site.ts';
 import { workersOfSite } from './start/ask-workers.ts';
@@ -241,97 +232,6 @@ function createCache({ clock, log, config: { cdn } }: Site, banner: PageBanner):
 function purgerOf({ config: { cdn }, db, log }: Site): Purger | null {
   const purge = cdn?.purge ?? null;
   return purge === null ? null : createPurger({ purge, db: db.pool, log });
-}
-
-interface PageKeepers {
-  readonly cache: PageCache;
-  readonly banner: PageBanner;
-  /** Of the delivery network in front, if there is one that can be purged. */
-  readonly purger: Purger | null;
-  /** Hears of every change, and of stories that come and go by time. */
-  readonly notifyHub: (change: Change) => void;
-}
-
-async function invalidateOnChanges(
-  { db, replicas, log, clock, notices }: Site,
-  { cache, banner, purger, notifyHub }: PageKeepers,
-): Promise<() => Promise<void>> {
-  // Where pages are read from.
-  const readers = replicas?.pool ?? db.pool;
-  // What this node reads for the first time at its start is not a change for the others.
-  let isListening = false;
-  // Names of sections and policies before pages: a page rendered in between would be kept with the old ones.
-  const dropPages = async (change: Change) => {
-    replicas?.changed();
-    invalidateMergedSections(change);
-    invalidatePolicies(change);
-    forgetOnHome(readers, change);
-    const tags = tagsOfChange(change);
-    if (change.onlyAdds) await cache.replace(tags);
-    else cache.drop(tags);
-    // Afterwards: the network may ask for a new page at once.
-    purger?.changed(tags);
-  };
-  const apply = async (change: Change) => {
-    await dropPages(change);
-    notifyHub(change);
-  };
-  const showBanner = (line: Banner | null) => {
-    const before = banner.stamp;
-    banner.show(line);
-    if (banner.stamp !== before && isListening) purger?.changed([cacheTag.site('banner')]);
-  };
-  const due = await watchDueStories({
-    db: db.pool,
-    log,
-    onDue: (change) => {
-      replicas?.changed({ byTime: true });
-      void apply(change);
-    },
-  });
-  const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: showBanner });
-  let watch: NoticeWatch | undefined;
-  const dropAll = () => {
-    replicas?.changed();
-    invalidateMergedSections();
-    invalidatePolicies();
-    forgetOnHome(readers);
-    cache.clear();
-    purger?.everythingChanged();
-    due.changed();
-    void bannerWatch.changed();
-    watch?.look();
-  };
-  const stopListening = await onChange(
-    db,
-    async (change, at) => {
-      const applied = apply(change);
-      due.changed(change, at);
-      if (change.notices.length > 0) watch?.look();
-      await Promise.all([applied, change.site.includes('banner') ? bannerWatch.changed() : null]);
-    },
-    dropAll,
-  );
-  // After listening for changes has begun: from here on the other nodes rely on this one.
-  const node = await joinNodes({ db, log, onBeat: () => watch?.look(), onLapse: dropAll });
-  watch = watchNotices({
-    db: db.pool,
-    nodeId: node.id,
-    channels: notices.channels,
-    log,
-    dropPages: (change) => void dropPages(change),
-  });
-  watch.look();
-  isListening = true;
-  return async () => {
-    await stopInOrder([
-      () => due.stop(),
-      () => bannerWatch.stop(),
-      () => watch?.stop(),
-      () => node.leave(),
-      stopListening,
-    ]);
-  };
 }
 
 /** Notifies the WebSub hub of changed feeds, where one is set; only from `begin` on, since no job can be sent before. */
